@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.ndb;
+
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * An unpacked MySQL NDB Cluster binary distribution, in the layout of Oracle's tarball.
+ *
+ * @param path its folder
+ */
+public record NdbHome(Path path) {
+  /** The environment variable that names the folder. */
+  public static final String VARIABLE = "NDB_HOME";
+
+  private static final Pattern CLUSTERJ_JAR = Pattern.compile("clusterj-(\\d.*)\\.jar");
+  // ELF specification, Figure 4-3: e_machine, two bytes at offset 18.
+  private static final int ELF_MACHINE_OFFSET = 18;
+  private static final int ELF_MACHINE_X86_64 = 62;
+  private static final int ELF_MACHINE_AARCH64 = 183;
+
+  /** The distribution that {@value #VARIABLE} names, if it is set. It is not checked. */
+  public static Optional<NdbHome> fromEnvironment() {
+    return Optional.ofNullable(System.getenv(VARIABLE))
+        .filter(value -> !value.isBlank())
+        .map(value -> new NdbHome(Path.of(value)));
+  }
+
+  /**
+   * A program of it, such as {@code ndbmtd}.
+   *
+   * @throws UserError if it is missing or made for another processor
+   */
+  public Path program(String name) throws UserError {
+    return nativeFile("bin/" + name);
+  }
+
+  /**
+   * The NDB API's library.
+   *
+   * @throws UserError if it is missing or made for another processor
+   */
+  public Path clientLibrary() throws UserError {
+    return nativeFile("lib/libndbclient.so");
+  }
+
+  /**
+   * ClusterJ's jar; its name ends with its version.
+   *
+   * @throws UserError if there is none
+   */
+  public Path clusterJ() throws UserError {
+    List<Path> jars = new ArrayList<>();
+    Path folder = path.resolve("share/java");
+    if (Files.isDirectory(folder)) {
+      try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, "clusterj-*.jar")) {
+        entries.forEach(jars::add);
+      } catch (IOException e) {
+        throw new UserError(folder + " cannot be read (" + e + ").", e);
+      }
+    }
+    return jars.stream()
+        .filter(jar -> clusterJVersion(jar).isPresent())
+        .max(Path::compareTo)
+        .orElseThrow(() -> missing("share/java/clusterj-*.jar"));
+  }
+
+  /** The version in the name of ClusterJ's jar. */
+  public static Optional<String> clusterJVersion(Path jar) {
+    Matcher matcher = CLUSTERJ_JAR.matcher(jar.getFileName().toString());
+    return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
+  }
+
+  private Path nativeFile(String name) throws UserError {
+    Path file = path.resolve(name);
+    if (!Files.isReadable(file)) {
+      throw missing(name);
+    }
+    int machine = elfMachine(file);
+    String arch = System.getProperty("os.arch");
+    int expected =
+        switch (arch) {
+          case "amd64", "x86_64" -> ELF_MACHINE_X86_64;
+          case "aarch64" -> ELF_MACHINE_AARCH64;
+          default -> machine;
+        };
+    if (machine != expected) {
+      throw new UserError(
+          VARIABLE
+              + "="
+              + path
+              + " is not made for this machine ("
+              + arch
+              + "): see "
+              + name
+              + "; unpack the MySQL NDB Cluster distribution for "
+              + arch
+              + " and set "
+              + VARIABLE
+              + " to its folder.");
+    }
+    return file;
+  }
+
+  private UserError missing(String name) {
+    return new UserError(
+        VARIABLE
+            + "="
+            + path
+            + " is not an unpacked MySQL NDB Cluster distribution: it has no "
+            + name
+            + "; set "
+            + VARIABLE
+            + " to the folder that holds bin/ndbmtd and lib/, or unset it.");
+  }
+
+  private static int elfMachine(Path file) throws UserError {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] header = in.readNBytes(ELF_MACHINE_OFFSET + Short.BYTES);
+      boolean isElf =
+          header.length == ELF_MACHINE_OFFSET + Short.BYTES
+              && header[0] == 0x7f
+              && header[1] == 'E';
+      // Both processors that MySQL Cluster is built for are little-endian.
+      return isElf
+          ? ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN).getShort(ELF_MACHINE_OFFSET)
+          : -1;
+    } catch (IOException e) {
+      throw new UserError(file + " cannot be read (" + e + ").", e);
+    }
+  }
+}

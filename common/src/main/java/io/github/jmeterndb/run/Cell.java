@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import io.github.jmeterndb.store.Operation;
+
+/**
+ * What is measured at a time: one operation over one access path by that many threads.
+ *
+ * @param path the access path's name
+ * @param threads 1 or more
+ */
+public record Cell(Operation operation, String path, int threads) {
+  /** The name of the cell in all files: {@code operation/path/threads}. */
+  public String tag() {
+    return operation.label() + "/" + path + "/" + threads;
+  }
+
+  /**
+   * The cell of that tag.
+   *
+   * @throws IllegalArgumentException if that is not one
+   */
+  public static Cell ofTag(String tag) {
+    String[] parts = tag.split("/", -1);
+    if (parts.length != 3 || parts[1].isBlank()) {
+      throw new IllegalArgumentException("'" + tag + "' is not operation/path/threads");
+    }
+    int threads = Integer.parseInt(parts[2]);
+    if (threads < 1) {
+      throw new IllegalArgumentException("'" + tag + "' has no threads");
+    }
+    return new Cell(Operation.of(parts[0]), parts[1], threads);
+  }
+
+  /** The cell for a reader: {@code insert over clusterj, 16 threads}. */
+  public String title() {
+    return operation.label()
+        + " over "
+        + path
+        + ", "
+        + threads
+        + (threads == 1 ? " thread" : " threads");
+  }
+}

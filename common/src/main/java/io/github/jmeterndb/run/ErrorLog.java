@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import java.io.BufferedWriter;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+
+/**
+ * The file {@code errors.csv}: a line an error kind a cell a second, with the columns {@code time}
+ * (ISO 8601, UTC), {@code cell}, {@code code}, {@code count} and {@code message} (the first one's,
+ * on one line). Thread-safe.
+ */
+public final class ErrorLog implements Closeable {
+  /** The columns. */
+  public static final List<String> COLUMNS = List.of("time", "cell", "code", "count", "message");
+
+  private final BufferedWriter out;
+  private final CSVPrinter csv;
+  private final Map<Kind, Count> second = new LinkedHashMap<>();
+  private long currentSecond;
+
+  /** Starts the file. */
+  public ErrorLog(Path file) throws IOException {
+    out = Files.newBufferedWriter(file);
+    csv =
+        new CSVPrinter(
+            out,
+            CSVFormat.DEFAULT
+                .builder()
+                .setHeader(COLUMNS.toArray(String[]::new))
+                .setRecordSeparator('\n')
+                .get());
+    csv.flush();
+  }
+
+  /**
+   * Counts an error.
+   *
+   * @param epochSecond when, in seconds since the epoch
+   * @param code the database's own code
+   */
+  public synchronized void record(long epochSecond, Cell cell, String code, String message)
+      throws IOException {
+    if (epochSecond != currentSecond) {
+      flush();
+      currentSecond = epochSecond;
+    }
+    second.computeIfAbsent(new Kind(cell, code), kind -> new Count(message)).count++;
+  }
+
+  /** Writes what is counted so far. */
+  public synchronized void flush() throws IOException {
+    for (var entry : second.entrySet()) {
+      Kind kind = entry.getKey();
+      Count count = entry.getValue();
+      csv.printRecord(
+          Instant.ofEpochSecond(currentSecond),
+          kind.cell.tag(),
+          kind.code,
+          count.count,
+          count.message);
+    }
+    second.clear();
+    csv.flush();
+  }
+
+  @Override
+  public void close() throws IOException {
+    flush();
+    out.close();
+  }
+
+  private record Kind(Cell cell, String code) {}
+
+  private static final class Count {
+    final String message;
+    int count;
+
+    Count(String message) {
+      this.message = message.replaceAll("\\s+", " ").strip();
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * The file {@code latency.hlog}: HdrHistogram's log format with V2-encoded histograms of
+ * nanoseconds, a line a second a cell, tagged with the cell. Times are seconds since the epoch.
+ * Thread-safe.
+ */
+public final class LatencyLog implements Closeable {
+  private static final double NANOSECONDS = 1.0;
+
+  private final PrintStream out;
+  private final HistogramLogWriter writer;
+
+  /** Starts the file. */
+  public LatencyLog(Path file) throws IOException {
+    out = new PrintStream(Files.newOutputStream(file), true, UTF_8);
+    writer = new HistogramLogWriter(out);
+    writer.outputComment("[Latency in nanoseconds; tags: operation/path/threads]");
+    writer.outputLogFormatVersion();
+    writer.outputLegend();
+    check();
+  }
+
+  /**
+   * Adds a line, and hands it to the operating system.
+   *
+   * @param start start of the interval, milliseconds since the epoch
+   * @param end end of the interval, milliseconds since the epoch
+   * @throws IOException if the file cannot be written, as on a full disk
+   */
+  public synchronized void write(Cell cell, long start, long end, Histogram latencies)
+      throws IOException {
+    latencies.setTag(cell.tag());
+    writer.outputIntervalHistogram(start / 1e3, end / 1e3, latencies, NANOSECONDS);
+    out.flush();
+    check();
+  }
+
+  private void check() throws IOException {
+    if (out.checkError()) {
+      throw new IOException("latency.hlog cannot be written: is the disk full?");
+    }
+  }
+
+  @Override
+  public synchronized void close() throws IOException {
+    out.flush();
+    check();
+    out.close();
+  }
+}

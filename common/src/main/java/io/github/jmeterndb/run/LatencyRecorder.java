@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Latencies of one cell, a histogram a second of its window, in nanoseconds from 1 µs to 60 s with
+ * 3 significant digits. An operation belongs to the second in which it ended. Each thread records
+ * into a {@link Writer} of its own, without a lock:
+ *
+ * <pre>{@code
+ * LatencyRecorder.Writer writer = recorder.newWriter();
+ * while (…) {
+ *   long start = System.nanoTime();
+ *   operation();
+ *   writer.record(start, System.nanoTime());
+ * }
+ * writer.close();
+ * }</pre>
+ *
+ * <p>{@link Writer#record} costs about 30 ns; once a second it adds its histogram to that of the
+ * cell (about 20 µs), and the last thread to do so writes the line to the log.
+ */
+public final class LatencyRecorder {
+  private static final long LOWEST = TimeUnit.MICROSECONDS.toNanos(1);
+  private static final long HIGHEST = SECONDS.toNanos(60);
+  private static final int DIGITS = 3;
+
+  private final Cell cell;
+  private final LatencyLog log;
+  private final Window window;
+  private final TreeMap<Integer, Second> open = new TreeMap<>();
+  private final Histogram total = newHistogram();
+
+  /** A recorder for the cell's window, which need not have opened yet. */
+  public LatencyRecorder(Cell cell, Window window, LatencyLog log) {
+    this.cell = cell;
+    this.window = window;
+    this.log = log;
+  }
+
+  /** A writer for the calling thread. There must be as many as the cell has threads. */
+  public Writer newWriter() {
+    return new Writer();
+  }
+
+  /** Writes the seconds that are not written yet. Call it when all writers are closed. */
+  public synchronized void close() throws IOException {
+    for (var second : open.entrySet()) {
+      write(second.getKey(), second.getValue().histogram);
+    }
+    open.clear();
+  }
+
+  /** All latencies so far that are written. */
+  public synchronized Histogram total() {
+    return total.copy();
+  }
+
+  private synchronized void add(int index, Histogram latencies) throws IOException {
+    Second second = open.computeIfAbsent(index, i -> new Second());
+    second.histogram.add(latencies);
+    second.writers++;
+    // The last second may end early: close() writes it, when that is known.
+    if (second.writers == cell.threads() && window.isWhole(index)) {
+      write(index, second.histogram);
+      open.remove(index);
+    }
+  }
+
+  private void write(int index, Histogram latencies) throws IOException {
+    long start = window.startOfSecond(index);
+    long end = window.endOfSecond(index);
+    if (end > start) {
+      log.write(cell, start, end, latencies);
+      total.add(latencies);
+    }
+  }
+
+  private static Histogram newHistogram() {
+    return new Histogram(LOWEST, HIGHEST, DIGITS);
+  }
+
+  private static final class Second {
+    final Histogram histogram = newHistogram();
+    int writers;
+  }
+
+  /** One thread's latencies. For that thread. */
+  public final class Writer {
+    private final Histogram current = newHistogram();
+    private int second;
+
+    /**
+     * Records an operation, if it ended within the window.
+     *
+     * @param start when it started, by {@link System#nanoTime}
+     * @param end when it ended
+     * @throws UncheckedIOException if the log cannot be written
+     */
+    public void record(long start, long end) {
+      if (!window.contains(end)) {
+        return;
+      }
+      advanceTo(window.secondOf(end));
+      current.recordValue(Math.min(end - start, HIGHEST));
+    }
+
+    /** Hands over what is left. The thread records nothing after this. */
+    public void close() {
+      advanceTo(window.seconds());
+    }
+
+    private void advanceTo(int next) {
+      try {
+        for (; second < next; second++) {
+          add(second, current);
+          current.reset();
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.store.Row;
+import io.github.jmeterndb.store.Table;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Compares the table with what the database has acknowledged: as many rows, with the contents
+ * written last.
+ */
+public final class RowCheck {
+  private static final int EXAMPLES = 3;
+
+  private final KeySpace keys;
+  private final List<String> examples = new ArrayList<>();
+  private int wrong;
+  private int seen;
+
+  private RowCheck(KeySpace keys) {
+    this.keys = keys;
+  }
+
+  /**
+   * Reads the whole table. No operation may be under way.
+   *
+   * @return what is wrong, in a line; empty if nothing is
+   * @throws UserError if the table cannot be read
+   */
+  public static String differences(Table table, KeySpace keys) throws UserError {
+    RowCheck check = new RowCheck(keys);
+    table.forEachRow(check::add);
+    int missing = keys.mustExist() - check.seen;
+    if (missing != 0) {
+      check.examples.add(missing + " acknowledged rows are missing");
+    }
+    if (check.wrong > check.examples.size()) {
+      check.examples.add(check.wrong + " rows are wrong in all");
+    }
+    return String.join("; ", check.examples);
+  }
+
+  private void add(Row row) {
+    if (keys.mustExist(row.id())) {
+      seen++;
+    } else if (!keys.mayExist(row.id())) {
+      addWrong("row " + row.id() + " should not be there");
+      return;
+    }
+    if (!row.isIntact()) {
+      addWrong("row " + row.id() + " has foreign contents");
+    } else if (!keys.mayHaveVersion(row.id(), row.version())) {
+      String acknowledged = "; acknowledged were " + keys.version(row.id());
+      addWrong("row " + row.id() + " has seen " + row.version() + " updates" + acknowledged);
+    }
+  }
+
+  private void addWrong(String what) {
+    wrong++;
+    if (examples.size() < EXAMPLES) {
+      examples.add(what);
+    }
+  }
+}

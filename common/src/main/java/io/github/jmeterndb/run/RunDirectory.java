@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.stream.Stream;
+
+/**
+ * The folder that holds all of one run, and the only thing that passes from a run to its report.
+ */
+public record RunDirectory(Path path) {
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  /**
+   * Makes the folder.
+   *
+   * @throws UserError if there is something in it, or it cannot be made
+   */
+  public static RunDirectory create(Path path) throws UserError {
+    try {
+      Files.createDirectories(path);
+      try (Stream<Path> files = Files.list(path)) {
+        if (files.findAny().isPresent()) {
+          throw new UserError(
+              "The run directory " + path + " is not empty; name another one with -Jrun.dir=…");
+        }
+      }
+    } catch (IOException e) {
+      throw new UserError(
+          "The run directory "
+              + path
+              + " cannot be made ("
+              + e
+              + "); name another one with -Jrun.dir=…",
+          e);
+    }
+    return new RunDirectory(path);
+  }
+
+  /** What ran. */
+  public Path runJson() {
+    return path.resolve("run.json");
+  }
+
+  /** The latencies. */
+  public Path latencyLog() {
+    return path.resolve("latency.hlog");
+  }
+
+  /** The errors. */
+  public Path errors() {
+    return path.resolve("errors.csv");
+  }
+
+  /** The report's folder. */
+  public Path report() {
+    return path.resolve("report");
+  }
+
+  /** Writes {@code run.json}, whole or not at all. */
+  public void write(RunInfo info) throws IOException {
+    Path draft = path.resolve("run.json.tmp");
+    JSON.writeValue(draft.toFile(), info);
+    Files.move(
+        draft, runJson(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /**
+   * Reads {@code run.json}.
+   *
+   * @throws IOException if it is missing or damaged
+   */
+  public RunInfo readInfo() throws IOException {
+    return JSON.readValue(runJson().toFile(), RunInfo.class);
+  }
+}

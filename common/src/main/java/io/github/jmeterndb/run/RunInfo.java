@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The file {@code run.json}: what ran.
+ *
+ * @param target the target's name: figures of different targets are not comparable
+ * @param title the target in a few words, for the head of each table
+ * @param state how it ended
+ * @param message why it ended so, in a line; empty if there is nothing to say
+ * @param started when it started, ISO 8601, UTC
+ * @param ended when it ended; empty while it runs
+ * @param versions versions by name: this project and its commit, JMeter, JDK, drivers
+ * @param host CPU model, cores, memory, operating system
+ * @param properties every parameter by its property's name, without passwords
+ * @param cluster what is known of the server: versions, topology, configuration
+ * @param cells the cells that were run, in their order
+ */
+public record RunInfo(
+    String target,
+    String title,
+    State state,
+    String message,
+    String started,
+    String ended,
+    Map<String, String> versions,
+    Map<String, Object> host,
+    Map<String, String> properties,
+    Map<String, Object> cluster,
+    List<CellInfo> cells) {
+
+  /** How a run ended. */
+  public enum State {
+    /** It is not over, or its process was killed. */
+    RUNNING,
+    /** All cells were measured, all rows verified, no operation failed. */
+    COMPLETE,
+    /** All cells were measured, and some operations failed. */
+    ERRORS,
+    /** Something made it stop. */
+    FAILED,
+    /** Somebody stopped it. */
+    INTERRUPTED
+  }
+
+  /**
+   * A cell that was run.
+   *
+   * @param cell its tag
+   * @param started when its window opened, ISO 8601, UTC
+   * @param seconds the length of its window
+   * @param errors operations that failed, in warm-up and window
+   * @param note what to know of it, such as why it ended early; empty if nothing
+   */
+  public record CellInfo(String cell, String started, double seconds, long errors, String note) {}
+
+  /** The same run in another state. */
+  public RunInfo in(State newState, String why, String end, List<CellInfo> cellsRun) {
+    return new RunInfo(
+        target, title, newState, why, started, end, versions, host, properties, cluster, cellsRun);
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+
+/** Makes the report when a run ends. Found with {@link java.util.ServiceLoader}. */
+public interface RunReporter {
+  /**
+   * Fills the report's folder, and prints the tables.
+   *
+   * @throws IOException if the run directory cannot be read or written
+   */
+  void report(Path runDirectory, PrintStream console) throws IOException;
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.store;
+
+import java.util.Map;
+
+/**
+ * The table, reached over one access path. Each method is one transaction, from asking for a
+ * session or connection to the answer in hand.
+ *
+ * <p>Thread-safe: all JMeter threads share one store. What is bound to a thread, such as a ClusterJ
+ * session, is the store's own affair, and it is closed when that thread has ended.
+ */
+public interface Store extends AutoCloseable {
+  /**
+   * Adds a row.
+   *
+   * @throws StoreException if not exactly this one row was added
+   */
+  void insert(Row row) throws StoreException;
+
+  /**
+   * Reads the row of that id.
+   *
+   * @throws StoreException if there is none
+   */
+  Row select(int id) throws StoreException;
+
+  /**
+   * Writes column {@code c} of the row of that id.
+   *
+   * @throws StoreException if there is none
+   */
+  void update(int id, String c) throws StoreException;
+
+  /**
+   * Removes the row of that id.
+   *
+   * @throws StoreException if there is none
+   */
+  void delete(int id) throws StoreException;
+
+  /** Versions of what this path is made of, by name, for the record of a run. */
+  default Map<String, String> versions() {
+    return Map.of();
+  }
+
+  /** Closes all sessions and connections. No operation may be under way. */
+  @Override
+  void close();
+}

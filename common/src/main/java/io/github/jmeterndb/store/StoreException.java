@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.store;
+
+/** An operation that failed, or whose effect was not the one asked for. */
+public class StoreException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  /** The code of an operation that the database accepted and that did something else. */
+  public static final String WRONG_EFFECT = "WRONG-EFFECT";
+
+  private final String code;
+
+  /**
+   * An error of the database's.
+   *
+   * @param code the database's own code: {@code NDB-630/ConstraintViolation} over the NDB API,
+   *     {@code 23000/1062} (SQLState and vendor code) over JDBC
+   * @param message the database's own message
+   */
+  public StoreException(String code, String message, Throwable cause) {
+    super(message, cause);
+    this.code = code;
+  }
+
+  /** An operation that changed or returned something else than one row as asked for. */
+  public static StoreException wrongEffect(String message) {
+    return new StoreException(WRONG_EFFECT, message, null);
+  }
+
+  /** The code by which errors are counted. */
+  public String code() {
+    return code;
+  }
+}
