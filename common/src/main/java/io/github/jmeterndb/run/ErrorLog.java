@@ -37,7 +37,7 @@ public final class ErrorLog implements Closeable {
                 .builder()
                 .setHeader(COLUMNS.toArray(String[]::new))
                 .setRecordSeparator('\n')
-                .get());
+                .build());
     csv.flush();
   }
 

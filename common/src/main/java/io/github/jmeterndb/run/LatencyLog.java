@@ -16,7 +16,7 @@ import org.HdrHistogram.HistogramLogWriter;
  * nanoseconds, a line a second a cell, tagged with the cell. Times are seconds since the epoch.
  * Thread-safe.
  */
-public final class LatencyLog implements Closeable {
+public final class LatencyLog implements LatencyRecorder.Sink, Closeable {
   private static final double NANOSECONDS = 1.0;
 
   private final PrintStream out;
@@ -32,13 +32,8 @@ public final class LatencyLog implements Closeable {
     check();
   }
 
-  /**
-   * Adds a line, and hands it to the operating system.
-   *
-   * @param start start of the interval, milliseconds since the epoch
-   * @param end end of the interval, milliseconds since the epoch
-   * @throws IOException if the file cannot be written, as on a full disk
-   */
+  /** Adds a line, and hands it to the operating system. */
+  @Override
   public synchronized void write(Cell cell, long start, long end, Histogram latencies)
       throws IOException {
     latencies.setTag(cell.tag());

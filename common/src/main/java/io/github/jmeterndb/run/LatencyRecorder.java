@@ -5,6 +5,8 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
@@ -21,7 +23,6 @@ import org.HdrHistogram.Histogram;
  *   operation();
  *   writer.record(start, System.nanoTime());
  * }
- * writer.close();
  * }</pre>
  *
  * <p>{@link Writer#record} costs about 30 ns; once a second it adds its histogram to that of the
@@ -33,25 +34,31 @@ public final class LatencyRecorder {
   private static final int DIGITS = 3;
 
   private final Cell cell;
-  private final LatencyLog log;
+  private final Sink log;
   private final Window window;
   private final TreeMap<Integer, Second> open = new TreeMap<>();
   private final Histogram total = newHistogram();
+  private final List<Writer> writers = new ArrayList<>();
 
   /** A recorder for the cell's window, which need not have opened yet. */
-  public LatencyRecorder(Cell cell, Window window, LatencyLog log) {
+  public LatencyRecorder(Cell cell, Window window, Sink log) {
     this.cell = cell;
     this.window = window;
     this.log = log;
   }
 
-  /** A writer for the calling thread. There must be as many as the cell has threads. */
-  public Writer newWriter() {
-    return new Writer();
+  /** A writer for one thread. There must be as many as the cell has threads. */
+  public synchronized Writer newWriter() {
+    Writer writer = new Writer();
+    writers.add(writer);
+    return writer;
   }
 
-  /** Writes the seconds that are not written yet. Call it when all writers are closed. */
+  /** Writes the seconds that are not written yet. Call it when no thread records any more. */
   public synchronized void close() throws IOException {
+    for (Writer writer : writers) {
+      writer.close();
+    }
     for (var second : open.entrySet()) {
       write(second.getKey(), second.getValue().histogram);
     }
@@ -108,24 +115,39 @@ public final class LatencyRecorder {
       if (!window.contains(end)) {
         return;
       }
-      advanceTo(window.secondOf(end));
-      current.recordValue(Math.min(end - start, HIGHEST));
-    }
-
-    /** Hands over what is left. The thread records nothing after this. */
-    public void close() {
-      advanceTo(window.seconds());
-    }
-
-    private void advanceTo(int next) {
       try {
-        for (; second < next; second++) {
-          add(second, current);
-          current.reset();
-        }
+        advanceTo(window.secondOf(end));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
+      current.recordValue(Math.min(end - start, HIGHEST));
     }
+
+    private void close() throws IOException {
+      advanceTo(window.seconds());
+    }
+
+    private void advanceTo(int next) throws IOException {
+      for (; second < next; second++) {
+        add(second, current);
+        current.reset();
+      }
+    }
+  }
+
+  /** Takes the histograms, a second at a time. */
+  @FunctionalInterface
+  public interface Sink {
+    /** Forgets them: for a warm-up. */
+    Sink NONE = (cell, start, end, latencies) -> {};
+
+    /**
+     * Takes the histogram of an interval, which is the recorder's own again afterwards.
+     *
+     * @param start start of the interval, milliseconds since the epoch
+     * @param end end of the interval, milliseconds since the epoch
+     * @throws IOException if it cannot be written, as on a full disk
+     */
+    void write(Cell cell, long start, long end, Histogram latencies) throws IOException;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -56,6 +57,27 @@ public record RunInfo(
    * @param note what to know of it, such as why it ended early; empty if nothing
    */
   public record CellInfo(String cell, String started, double seconds, long errors, String note) {}
+
+  /** The same run, when more is known of it: where it was pointed at, and what answered there. */
+  public RunInfo described(
+      Map<String, String> knownProperties,
+      Map<String, String> moreVersions,
+      Map<String, Object> knownCluster) {
+    Map<String, String> allVersions = new LinkedHashMap<>(versions);
+    allVersions.putAll(moreVersions);
+    return new RunInfo(
+        target,
+        title,
+        state,
+        message,
+        started,
+        ended,
+        allVersions,
+        host,
+        knownProperties,
+        knownCluster,
+        cells);
+  }
 
   /** The same run in another state. */
   public RunInfo in(State newState, String why, String end, List<CellInfo> cellsRun) {

@@ -58,6 +58,16 @@ public final class Window {
     return open && time - end >= 0;
   }
 
+  /** Nanoseconds from that time until it closes; its whole length if it is not open yet. */
+  long nanosLeft(long time) {
+    return open ? Math.max(0, end - time) : length;
+  }
+
+  /** When it opened, in milliseconds since the epoch; 0 if it did not. */
+  public long startMillis() {
+    return startMillis;
+  }
+
   /** Its length in seconds: less than asked for if it closed early, 0 if it did not open. */
   public double length() {
     return open ? (end - start) / (double) SECONDS.toNanos(1) : 0;

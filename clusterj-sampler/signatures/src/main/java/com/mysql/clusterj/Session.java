@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.mysql.clusterj;
+
+public interface Session extends AutoCloseable {
+  <T> T find(Class<T> type, Object key);
+
+  <T> T newInstance(Class<T> type);
+
+  <T> T newInstance(Class<T> type, Object key);
+
+  <T> T makePersistent(T instance);
+
+  void updatePersistent(Object instance);
+
+  void deletePersistent(Object instance);
+
+  <T> void deletePersistent(Class<T> type, Object key);
+
+  <T> T release(T instance);
+
+  Transaction currentTransaction();
+
+  @Override
+  void close();
+}

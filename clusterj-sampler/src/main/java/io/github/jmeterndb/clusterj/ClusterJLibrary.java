@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj;
+
+import io.github.jmeterndb.ndb.NdbHome;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+
+/**
+ * Finds ClusterJ and the NDB API's library. Where ClusterJ is on the class path, as in a JMeter
+ * that was started by {@code ./jmeter}, it is taken from there; else from NDB_HOME, so that any
+ * JMeter will do.
+ *
+ * <p>The Java virtual machine binds a native library to one class loader: there is one for all
+ * runs.
+ */
+final class ClusterJLibrary {
+  private static final String HELPER = "com.mysql.clusterj.ClusterJHelper";
+  private static ClassLoader loader;
+
+  private ClusterJLibrary() {}
+
+  /**
+   * The loader that knows ClusterJ and the classes written against it.
+   *
+   * @throws UserError if ClusterJ is nowhere to be found
+   */
+  static synchronized ClassLoader loader() throws UserError {
+    if (loader == null) {
+      ClassLoader own = ClusterJLibrary.class.getClassLoader();
+      loader = own.getResource(resource(HELPER)) != null ? own : new HomeLoader(home(), own);
+    }
+    return loader;
+  }
+
+  /** Where ClusterJ was loaded from. */
+  static Path jar() throws UserError, ReflectiveOperationException {
+    Class<?> helper = Class.forName(HELPER, false, loader());
+    return Path.of(helper.getProtectionDomain().getCodeSource().getLocation().getPath());
+  }
+
+  private static NdbHome home() throws UserError {
+    return NdbHome.fromEnvironment()
+        .orElseThrow(
+            () ->
+                new UserError(
+                    "ClusterJ was not found: set "
+                        + NdbHome.VARIABLE
+                        + " to an unpacked MySQL NDB"
+                        + " Cluster distribution, or put clusterj-*.jar on JMeter's class path and"
+                        + " libndbclient on java.library.path."));
+  }
+
+  private static String resource(String className) {
+    return className.replace('.', '/') + ".class";
+  }
+
+  /** Defines the classes that are written against ClusterJ once more, beside ClusterJ's own. */
+  private static final class HomeLoader extends URLClassLoader {
+    private static final String WRITTEN_AGAINST_IT =
+        ClusterJLibrary.class.getPackageName() + ".api.";
+
+    private final Path clientLibrary;
+
+    HomeLoader(NdbHome home, ClassLoader parent) throws UserError {
+      super("clusterj", urls(home), parent);
+      clientLibrary = home.clientLibrary();
+    }
+
+    private static URL[] urls(NdbHome home) throws UserError {
+      try {
+        URL own = ClusterJLibrary.class.getProtectionDomain().getCodeSource().getLocation();
+        return new URL[] {home.clusterJ().toUri().toURL(), own};
+      } catch (MalformedURLException e) {
+        throw new UserError("ClusterJ's jar has no URL: " + e.getMessage(), e);
+      }
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      if (!name.startsWith(WRITTEN_AGAINST_IT)) {
+        return super.loadClass(name, resolve);
+      }
+      synchronized (getClassLoadingLock(name)) {
+        Class<?> loaded = findLoadedClass(name);
+        return loaded != null ? loaded : findClass(name);
+      }
+    }
+
+    @Override
+    protected String findLibrary(String name) {
+      return name.equals("ndbclient") ? clientLibrary.toString() : null;
+    }
+
+    @Override
+    public void close() throws IOException {
+      throw new IOException("ClusterJ stays loaded: its native library cannot be loaded twice");
+    }
+  }
+}

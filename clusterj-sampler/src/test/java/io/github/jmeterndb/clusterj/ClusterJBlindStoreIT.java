@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj;
+
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+
+@NdbSandbox
+class ClusterJBlindStoreIT extends ClusterJStoreContract {
+  ClusterJBlindStoreIT(Sandbox cluster) {
+    super(cluster, "blind");
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj;
+
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+
+@NdbSandbox
+class ClusterJFindStoreIT extends ClusterJStoreContract {
+  ClusterJFindStoreIT(Sandbox cluster) {
+    super(cluster, "find");
+  }
+}

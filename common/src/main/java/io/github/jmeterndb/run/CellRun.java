@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.github.jmeterndb.store.Store;
+import io.github.jmeterndb.store.StoreException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+
+/**
+ * One cell while it runs: its threads wait for each other, warm up, and are measured in a window in
+ * which all of them run. Thread-safe.
+ */
+public final class CellRun {
+  // A failed operation is no load: without a pause, a dead database would fill the error log.
+  private static final long PAUSE_AFTER_ERROR = TimeUnit.MILLISECONDS.toNanos(1);
+
+  private final Cell cell;
+  private final Store store;
+  private final KeySpace keys;
+  private final int operationsPerSample;
+  private final ErrorLog errorLog;
+  private final Window window;
+  private final long warmup;
+  private final LatencyRecorder recorder;
+  private final CountDownLatch arrivals;
+  private final LongAdder errors = new LongAdder();
+  private final AtomicReference<StoreException> firstError = new AtomicReference<>();
+  private final AtomicReference<IOException> failure = new AtomicReference<>();
+  private volatile boolean ranOut;
+
+  /**
+   * A cell that is measured for so many seconds after a warm-up of so many seconds.
+   *
+   * @param latencies takes a line a second of the window
+   */
+  public CellRun(
+      Cell cell,
+      Store store,
+      KeySpace keys,
+      int warmupSeconds,
+      int windowSeconds,
+      int operationsPerSample,
+      LatencyRecorder.Sink latencies,
+      ErrorLog errorLog) {
+    this.cell = cell;
+    this.store = store;
+    this.keys = keys;
+    this.operationsPerSample = operationsPerSample;
+    this.errorLog = errorLog;
+    warmup = SECONDS.toNanos(warmupSeconds);
+    window = new Window(windowSeconds);
+    recorder = new LatencyRecorder(cell, window, latencies);
+    arrivals = new CountDownLatch(cell.threads());
+  }
+
+  /** What is measured. */
+  public Cell cell() {
+    return cell;
+  }
+
+  /**
+   * Makes the calling thread one of the cell's, and waits until all are there.
+   *
+   * @param thread its number, from 0
+   * @throws InterruptedException if the thread is interrupted while it waits
+   */
+  public OperationThread join(int thread) throws InterruptedException {
+    Member member = new Member(thread);
+    arrivals.countDown();
+    arrivals.await();
+    window.openAfter(System.nanoTime(), System.currentTimeMillis(), warmup);
+    return member;
+  }
+
+  /**
+   * Waits until all threads are there.
+   *
+   * @return how many are missing after that time
+   * @throws InterruptedException if the thread is interrupted while it waits
+   */
+  public long awaitThreads(long time, TimeUnit unit) throws InterruptedException {
+    return arrivals.await(time, unit) ? 0 : arrivals.getCount();
+  }
+
+  /** Nanoseconds in which the cell is over, at the latest. */
+  public long nanosLeft() {
+    return warmup + window.nanosLeft(System.nanoTime());
+  }
+
+  /** Lets all threads end after the operation that they are at. */
+  public void stop() {
+    window.closeAt(System.nanoTime());
+    while (arrivals.getCount() > 0) {
+      arrivals.countDown();
+    }
+  }
+
+  /**
+   * Writes what is not written yet. Call it when all threads have ended.
+   *
+   * @throws IOException if that fails, or if a thread could not write during the run
+   */
+  public void close() throws IOException {
+    if (failure.get() != null) {
+      throw failure.get();
+    }
+    recorder.close();
+    errorLog.flush();
+  }
+
+  /** The window: its length is known when the cell is over. */
+  public Window window() {
+    return window;
+  }
+
+  /** All latencies of the window, when the cell is closed. */
+  public Histogram latencies() {
+    return recorder.total();
+  }
+
+  /** How many operations failed, in warm-up and window. */
+  public long errors() {
+    return errors.sum();
+  }
+
+  /** The first of them, or null. */
+  public StoreException firstError() {
+    return firstError.get();
+  }
+
+  /** Whether it ended because no row was left to work on. */
+  public boolean ranOut() {
+    return ranOut;
+  }
+
+  private void fail(IOException e) {
+    failure.compareAndSet(null, e);
+    stop();
+  }
+
+  private final class Member implements OperationThread {
+    private final OperationClient client;
+    private final LatencyRecorder.Writer writer = recorder.newWriter();
+
+    Member(int thread) {
+      client = new OperationClient(store, keys, thread, cell.threads(), true);
+    }
+
+    @Override
+    public boolean run() throws StoreException {
+      try {
+        if (!client.run(cell.operation())) {
+          ranOut = true;
+          stop();
+          return false;
+        }
+        writer.record(client.started(), client.ended());
+      } catch (StoreException e) {
+        count(e);
+        throw e;
+      } catch (UncheckedIOException e) {
+        fail(e.getCause());
+      }
+      return true;
+    }
+
+    @Override
+    public boolean isOver() {
+      return window.isOver(System.nanoTime());
+    }
+
+    @Override
+    public int operationsPerSample() {
+      return operationsPerSample;
+    }
+
+    @Override
+    public long nanos() {
+      return client.ended() - client.started();
+    }
+
+    private void count(StoreException e) {
+      errors.increment();
+      firstError.compareAndSet(null, e);
+      try {
+        errorLog.record(System.currentTimeMillis() / 1_000, cell, e.code(), e.getMessage());
+      } catch (IOException io) {
+        fail(io);
+      }
+      LockSupport.parkNanos(PAUSE_AFTER_ERROR);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sampler;
+
+import io.github.jmeterndb.run.OperationThread;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.store.StoreException;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.protocol.java.sampler.AbstractJavaSamplerClient;
+import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
+import org.apache.jmeter.samplers.SampleResult;
+
+/**
+ * The samplers' template: a JMeter sample is one operation, or several that share it, each timed
+ * and checked by itself. The sample's time is that of its operations alone, rounded to
+ * milliseconds; its sample count is how many they were, so that JMeter's listeners count
+ * operations.
+ *
+ * <p>JMeter makes a sampler for each thread.
+ */
+public abstract class StoreSampler extends AbstractJavaSamplerClient {
+  private static final String NO_ROW = "NO-ROW";
+
+  private OperationThread thread;
+  private UserError setupError;
+
+  /**
+   * Makes the calling JMeter thread ready.
+   *
+   * @throws UserError if that fails, with what to do about it
+   * @throws InterruptedException if the thread is told to stop
+   */
+  protected abstract OperationThread open(JavaSamplerContext context)
+      throws UserError, InterruptedException;
+
+  /** Adds the parameters that {@link #open} reads. */
+  protected abstract void addParameters(Arguments parameters);
+
+  /** Adds a parameter with its default and what there is to say about it. */
+  protected static void add(Arguments parameters, Parameter parameter) {
+    parameters.addArgument(
+        parameter.property(), parameter.defaultValue(), null, parameter.description());
+  }
+
+  @Override
+  public final Arguments getDefaultParameters() {
+    Arguments parameters = new Arguments();
+    addParameters(parameters);
+    return parameters;
+  }
+
+  @Override
+  public final void setupTest(JavaSamplerContext context) {
+    // What is thrown here would end the thread without any sample.
+    try {
+      thread = open(context);
+    } catch (UserError e) {
+      setupError = e;
+      getNewLogger().error(e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      setupError = new UserError("The thread was stopped before its first operation.", e);
+    }
+  }
+
+  /** {@inheritDoc} */
+  @Override
+  public final SampleResult runTest(JavaSamplerContext context) {
+    SampleResult result = new SampleResult();
+    result.setDataType(SampleResult.TEXT);
+    if (setupError != null) {
+      result.setStampAndTime(System.currentTimeMillis(), 0);
+      fail(result, "SETUP", setupError.getMessage());
+      return result;
+    }
+    result.setSuccessful(true);
+    result.setResponseCodeOK();
+    result.setResponseMessageOK();
+    int count = sample(result);
+    if (thread.isOver()) {
+      context.getJMeterContext().getThread().stop();
+      if (count == 0) {
+        return null;
+      }
+    } else if (count == 0) {
+      fail(result, NO_ROW, "There is no row left; insert some first.");
+    }
+    return result;
+  }
+
+  private int sample(SampleResult result) {
+    long start = System.currentTimeMillis();
+    long nanos = 0;
+    int count = 0;
+    int errors = 0;
+    boolean hasRow = true;
+    while (hasRow && count < thread.operationsPerSample() && !thread.isOver()) {
+      try {
+        hasRow = thread.run();
+      } catch (StoreException e) {
+        if (errors++ == 0) {
+          fail(result, e.code(), e.getMessage());
+        }
+      }
+      if (hasRow) {
+        count++;
+        nanos += thread.nanos();
+      }
+    }
+    result.setStampAndTime(start, Math.round(nanos / (double) TimeUnit.MILLISECONDS.toNanos(1)));
+    result.setSampleCount(Math.max(1, count));
+    result.setErrorCount(errors);
+    return count;
+  }
+
+  private static void fail(SampleResult result, String code, String message) {
+    result.setSuccessful(false);
+    result.setResponseCode(code);
+    result.setResponseMessage(message);
+  }
+}

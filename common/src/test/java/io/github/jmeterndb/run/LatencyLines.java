@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import java.io.FileNotFoundException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+import org.HdrHistogram.HistogramLogReader;
+
+/** Reads {@code latency.hlog} as anybody else would. */
+final class LatencyLines {
+  private LatencyLines() {}
+
+  /** A histogram a line, with its tag and times. */
+  static List<Histogram> of(Path file) throws FileNotFoundException {
+    List<Histogram> lines = new ArrayList<>();
+    try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
+      // Not hasNext(): it is true where only comments follow.
+      EncodableHistogram line = reader.nextIntervalHistogram();
+      while (line != null) {
+        lines.add((Histogram) line);
+        line = reader.nextIntervalHistogram();
+      }
+    }
+    return lines;
+  }
+
+  /** The latencies in it, in whole milliseconds, each as often as it was recorded. */
+  static List<Long> millis(Histogram histogram) {
+    List<Long> millis = new ArrayList<>();
+    for (HistogramIterationValue value : histogram.recordedValues()) {
+      long rounded = Math.round(value.getValueIteratedTo() / 1e6);
+      for (long i = 0; i < value.getCountAtValueIteratedTo(); i++) {
+        millis.add(rounded);
+      }
+    }
+    return millis;
+  }
+}

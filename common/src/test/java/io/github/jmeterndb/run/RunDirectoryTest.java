@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunDirectoryTest {
+  private static final RunInfo RUNNING =
+      new RunInfo(
+          "sandbox",
+          "a throwaway NDB Cluster",
+          State.RUNNING,
+          "",
+          "2026-11-21T10:00:00Z",
+          "",
+          Map.of("JDK", "17.0.15"),
+          Map.of("cores", 2, "cpu", "Größe \"x\""),
+          Map.of("jdbc.password", "none"),
+          Map.of("nodes", List.of(Map.of("id", 1, "kind", "data node"))),
+          List.of());
+
+  @TempDir private Path folder;
+
+  @Test
+  void isMadeWithTheFoldersAboveIt() throws UserError {
+    RunDirectory run = RunDirectory.create(folder.resolve("runs/first"));
+
+    assertThat(run.path()).isEqualTo(folder.resolve("runs/first")).isEmptyDirectory();
+  }
+
+  @Test
+  void mayBeThereIfItIsEmpty() throws UserError {
+    assertThat(RunDirectory.create(folder).path()).isEqualTo(folder);
+  }
+
+  @Test
+  void isRefusedIfThereIsSomethingInIt() throws IOException {
+    Files.createFile(folder.resolve("run.json"));
+
+    assertThatThrownBy(() -> RunDirectory.create(folder))
+        .isInstanceOf(UserError.class)
+        .hasMessageContainingAll(folder.toString(), "is not empty", "-Jrun.dir=");
+  }
+
+  @Test
+  void isRefusedWhereItCannotBeMade() throws IOException {
+    Path file = Files.createFile(folder.resolve("file"));
+
+    assertThatThrownBy(() -> RunDirectory.create(file.resolve("run")))
+        .isInstanceOf(UserError.class)
+        .hasMessageContainingAll(file + "/run", "cannot be made", "-Jrun.dir=");
+  }
+
+  @Test
+  void givesBackWhatRan() throws Exception {
+    RunDirectory run = RunDirectory.create(folder);
+    run.write(RUNNING);
+
+    assertThat(run.readInfo()).isEqualTo(RUNNING);
+  }
+
+  @Test
+  void givesBackWhatWasWrittenLast() throws Exception {
+    CellInfo cell = new CellInfo("insert/clusterj/1", "2026-11-21T10:00:03Z", 9.5, 2, "Ctrl-C");
+    RunInfo ended = RUNNING.in(State.INTERRUPTED, "Ctrl-C", "2026-11-21T10:00:13Z", List.of(cell));
+    RunDirectory run = RunDirectory.create(folder);
+    run.write(RUNNING);
+    run.write(ended);
+
+    assertThat(run.readInfo()).isEqualTo(ended).isNotEqualTo(RUNNING);
+    assertThat(ended.versions()).isEqualTo(RUNNING.versions());
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactly(run.runJson());
+    }
+  }
+
+  @Test
+  void keepsTheOldFileWhereTheNewOneCannotBeWritten() throws Exception {
+    RunDirectory run = RunDirectory.create(folder);
+    run.write(RUNNING);
+    Files.createDirectories(folder.resolve("run.json.tmp/in the way"));
+
+    assertThatThrownBy(() -> run.write(RUNNING.in(State.FAILED, "", "", List.of())))
+        .isInstanceOf(IOException.class);
+    assertThat(run.readInfo()).isEqualTo(RUNNING);
+  }
+
+  @Test
+  void ignoresFieldsThatItDoesNotKnow() throws Exception {
+    RunDirectory run = RunDirectory.create(folder);
+    run.write(RUNNING);
+    String json = Files.readString(run.runJson());
+    Files.writeString(run.runJson(), json.replaceFirst("\\{", "{\"new\": {\"deep\": 1},"));
+
+    assertThat(run.readInfo()).isEqualTo(RUNNING);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{\"target\": \"ndb\"", "[]", "{\"state\": \"NO SUCH STATE\"}"})
+  void failsOnADamagedFile(String json) throws Exception {
+    RunDirectory run = RunDirectory.create(folder);
+    Files.writeString(run.runJson(), json);
+
+    assertThatThrownBy(run::readInfo).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void failsWhereThereIsNoFile() throws UserError {
+    RunDirectory run = RunDirectory.create(folder);
+
+    assertThatThrownBy(run::readInfo).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void namesItsFilesAsTheContractDoes() {
+    RunDirectory run = new RunDirectory(folder);
+
+    assertThat(List.of(run.runJson(), run.latencyLog(), run.errors(), run.report()))
+        .extracting(path -> folder.relativize(path).toString())
+        .containsExactly("run.json", "latency.hlog", "errors.csv", "report");
+  }
+}

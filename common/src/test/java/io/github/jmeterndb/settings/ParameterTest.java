@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ParameterTest {
+  @ParameterizedTest
+  @MethodSource("parametersWithADefault")
+  void acceptsItsOwnDefault(Parameter parameter) throws UserError {
+    parameter.check(parameter.defaultValue());
+  }
+
+  static Stream<Parameter> parametersWithADefault() {
+    return Arrays.stream(Parameter.values())
+        .filter(parameter -> !parameter.defaultValue().isEmpty());
+  }
+
+  @Test
+  void hasANameOfItsOwn() {
+    assertThat(Parameter.values()).extracting(Parameter::property).doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void isDescribedInOneLineWithItsUnitAndDefault(Parameter parameter) {
+    assertThat(parameter.description())
+        .startsWith(parameter.unit())
+        .contains(parameter.meaning(), parameter.defaultValue())
+        .hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ndb.connectstring | host1:1186,host2:1186",
+        "ndb.database | my_db2",
+        "ndb.nodeids | 1,255",
+        "jdbc.url | jdbc:mysql:loadbalance://h1,h2/db?user=u",
+        "jdbc.prepare | server",
+        "operations | delete, insert",
+        "threads | 64, 1",
+        "warmup | 0",
+        "write.mode | blind",
+      })
+  void acceptsWhatItsMeaningPromises(String property, String value) throws UserError {
+    named(property).check(value);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "target | my cluster | a word",
+        "ndb.connectstring | host1, host2 | a word",
+        "ndb.database | my-db | a name of letters, digits and _",
+        "ndb.max.transactions | 0 | a whole number of 1 or more",
+        "ndb.pool.size | two | a whole number of 1 or more",
+        "ndb.nodeids | 0 | a list of node ids from 1 to 255",
+        "ndb.nodeids | 50,256 | a list of node ids from 1 to 255",
+        "ndb.nodeids | 50,50 | a list of node ids from 1 to 255",
+        "jdbc.url | jdbc:h2:mem | a URL that starts with jdbc:mysql:",
+        "jdbc.user | a b | a word",
+        "jdbc.pool.size | -1 | a whole number of 1 or more",
+        "jdbc.prepare | Server | one of client, server",
+        "paths | clusterj,clusterj | a list of different names",
+        "paths | , | a list of different names",
+        "operations | insert,upsert | a list of insert, select, update, delete",
+        "operations | insert,insert | a list of insert, select, update, delete",
+        "threads | 1,2,2 | a list of different whole numbers of 1 or more",
+        "threads | 0,1 | a list of different whole numbers of 1 or more",
+        "threads | 1;2 | a list of different whole numbers of 1 or more",
+        "duration | 1.5 | a whole number of 1 or more",
+        "duration | 99999999999 | a whole number of 1 or more",
+        "warmup | -1 | a whole number of 0 or more",
+        "rows | 0 | a whole number of 1 or more",
+        "write.mode | fnid | one of find, blind",
+        "operations.per.sample | 0 | a whole number of 1 or more",
+      })
+  void refusesOtherValuesWithWhatItExpects(String property, String value, String expected) {
+    assertThatThrownBy(() -> named(property).check(value))
+        .isInstanceOf(UserError.class)
+        .message()
+        .startsWith(property + ": '" + value + "' is not " + expected)
+        .contains("-J" + property + "=")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void refusesThreadCountsThatDifferInTheirDigitsOnly() {
+    assertThatThrownBy(() -> Parameter.THREADS.check("1,01")).isInstanceOf(UserError.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:mariadb://root:s3cret@host/db",
+        "jdbc:mariadb://host/db?user=root&password=s3cret",
+        "jdbc:sqlserver://host;user=root;password=s3cret;encrypt=true",
+        "root:s3cret@host/db",
+      })
+  void refusesAUrlWithoutTellingThePasswordInIt(String url) {
+    assertThatThrownBy(() -> Parameter.JDBC_URL.check(url))
+        .isInstanceOf(UserError.class)
+        .message()
+        .startsWith("jdbc.url: '")
+        .contains("host")
+        .doesNotContain("s3cret");
+  }
+
+  private static Parameter named(String property) {
+    return Arrays.stream(Parameter.values())
+        .filter(parameter -> parameter.property().equals(property))
+        .findAny()
+        .orElseThrow(() -> new AssertionError("there is no parameter " + property));
+  }
+}

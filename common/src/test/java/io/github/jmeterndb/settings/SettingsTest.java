@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SettingsTest {
+  @ParameterizedTest
+  @EnumSource
+  void holdsTheDefaultOfWhatIsNotGiven(Parameter parameter) throws UserError {
+    Settings settings = settings(Map.of());
+
+    assertThat(settings.text(parameter)).isEqualTo(parameter.defaultValue());
+    assertThat(settings.isGiven(parameter)).isFalse();
+  }
+
+  @Test
+  void holdsWhatIsGiven() throws UserError {
+    Settings settings =
+        settings(Map.of("rows", " 500 ", "threads", "1, 8,64", "paths", "jdbc , clusterj"));
+
+    assertThat(settings.number(Parameter.ROWS)).isEqualTo(500);
+    assertThat(settings.numbers(Parameter.THREADS)).containsExactly(1, 8, 64);
+    assertThat(settings.list(Parameter.PATHS)).containsExactly("jdbc", "clusterj");
+    assertThat(settings.isGiven(Parameter.ROWS)).isTrue();
+  }
+
+  @Test
+  void holdsNoItemsWhereAListIsEmpty() throws UserError {
+    assertThat(settings(Map.of()).numbers(Parameter.NDB_NODEIDS)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "   "})
+  void takesBlankAsNotGiven(String blank) throws UserError {
+    Settings settings = settings(Map.of("rows", blank, "jdbc.url", blank));
+
+    assertThat(settings).isEqualTo(settings(Map.of()));
+    assertThat(settings.isGiven(Parameter.JDBC_URL)).isFalse();
+    assertThat(settings.number(Parameter.ROWS)).isEqualTo(100_000);
+  }
+
+  @Test
+  void refusesABadValue() {
+    assertThatThrownBy(() -> settings(Map.of("rows", "many")))
+        .isInstanceOf(UserError.class)
+        .hasMessage("rows: 'many' is not a whole number of 1 or more; give -Jrows=…");
+  }
+
+  @Test
+  void takesOtherDefaultsForWhatIsNotGiven() throws UserError {
+    Settings settings =
+        settings(Map.of("warmup", "7"))
+            .withDefaults(Map.of(Parameter.WARMUP, "1", Parameter.DURATION, "2"));
+
+    assertThat(settings.number(Parameter.WARMUP)).isEqualTo(7);
+    assertThat(settings.number(Parameter.DURATION)).isEqualTo(2);
+    assertThat(settings.isGiven(Parameter.DURATION)).isFalse();
+  }
+
+  @Test
+  void takesAValueAsIfItHadBeenGiven() throws UserError {
+    Settings before = settings(Map.of());
+    Settings after = before.with(Parameter.ROWS, "500");
+
+    assertThat(after).isEqualTo(settings(Map.of("rows", "500")));
+    assertThat(before.isGiven(Parameter.ROWS)).as("given in the settings it came from").isFalse();
+  }
+
+  @Test
+  void isEqualToSettingsOfTheSameValuesOnly() throws UserError {
+    Settings settings = settings(Map.of("rows", "500"));
+    Settings withDefaults = settings.withDefaults(Map.of(Parameter.WARMUP, "1"));
+
+    assertThat(settings)
+        .isEqualTo(settings(Map.of("rows", "500")))
+        .hasSameHashCodeAs(settings(Map.of("rows", "500")))
+        .isNotEqualTo(settings(Map.of("rows", "501")))
+        .isNotEqualTo(settings(Map.of()))
+        .isNotEqualTo(withDefaults);
+    assertThat(withDefaults)
+        .isEqualTo(settings.withDefaults(Map.of(Parameter.WARMUP, "1")))
+        .hasSameHashCodeAs(settings.withDefaults(Map.of(Parameter.WARMUP, "1")));
+  }
+
+  private static Settings settings(Map<String, String> properties) throws UserError {
+    return Settings.of(properties::get, Map.of());
+  }
+}

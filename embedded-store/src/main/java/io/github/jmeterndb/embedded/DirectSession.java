@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.embedded;
+
+import io.github.jmeterndb.store.Row;
+import io.github.jmeterndb.store.StoreException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Locale;
+import org.h2.engine.SessionLocal;
+import org.h2.jdbc.JdbcConnection;
+import org.h2.table.Table;
+import org.h2.value.Value;
+import org.h2.value.ValueInteger;
+import org.h2.value.ValueVarchar;
+
+/** One H2 session and the table as the storage engine knows it: its rows by key. For one thread. */
+final class DirectSession implements AutoCloseable {
+  private static final int NO_TIMEOUT_OF_ITS_OWN = -1;
+
+  private final Connection connection;
+  private final SessionLocal session;
+  private final Table table;
+
+  DirectSession(Connection connection) throws SQLException {
+    this.connection = connection;
+    session = (SessionLocal) connection.unwrap(JdbcConnection.class).getSession();
+    table =
+        session
+            .getDatabase()
+            .getMainSchema()
+            .getTableOrView(session, io.github.jmeterndb.store.Table.NAME.toUpperCase(Locale.ROOT));
+  }
+
+  Row insert(Row row) {
+    begin();
+    table.addRow(session, stored(row));
+    return row;
+  }
+
+  Row select(int id) throws StoreException {
+    begin();
+    return row(find(id));
+  }
+
+  Row update(int id, String c) throws StoreException {
+    begin();
+    org.h2.result.Row before = lock(id);
+    Row after = new Row(id, row(before).k(), c, row(before).pad());
+    table.updateRow(session, before, stored(after));
+    return after;
+  }
+
+  Row delete(int id) throws StoreException {
+    begin();
+    org.h2.result.Row row = lock(id);
+    table.removeRow(session, row);
+    return row(row);
+  }
+
+  void commit() {
+    session.endStatement();
+    session.commit(false);
+  }
+
+  void rollback() {
+    session.endStatement();
+    session.rollback();
+  }
+
+  @Override
+  public void close() throws SQLException {
+    connection.close();
+  }
+
+  private void begin() {
+    session.startStatementWithinTransaction(null);
+    table.lock(session, Table.WRITE_LOCK);
+  }
+
+  private org.h2.result.Row lock(int id) throws StoreException {
+    org.h2.result.Row row = table.lockRow(session, find(id), NO_TIMEOUT_OF_ITS_OWN);
+    if (row == null) {
+      throw noRow(id);
+    }
+    return row;
+  }
+
+  private org.h2.result.Row find(int id) throws StoreException {
+    org.h2.result.Row row = table.getRow(session, id);
+    if (row == null) {
+      throw noRow(id);
+    }
+    return row;
+  }
+
+  private static StoreException noRow(int id) {
+    return StoreException.wrongEffect("there is no row " + id);
+  }
+
+  private static org.h2.result.Row stored(Row row) {
+    Value[] values = {
+      ValueInteger.get(row.id()),
+      ValueInteger.get(row.k()),
+      ValueVarchar.get(row.c()),
+      ValueVarchar.get(row.pad())
+    };
+    return org.h2.result.Row.get(values, 1, row.id());
+  }
+
+  private static Row row(org.h2.result.Row row) {
+    return new Row(
+        row.getValue(0).getInt(),
+        row.getValue(1).getInt(),
+        row.getValue(2).getString(),
+        row.getValue(3).getString());
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.embedded;
+
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Properties;
+import org.h2.Driver;
+
+/**
+ * The stand-in's database: H2 in this JVM's memory.
+ *
+ * @param name one database a name a JVM
+ */
+record EmbeddedDatabase(String name) {
+  static final String SYSTEM = "embedded";
+
+  static EmbeddedDatabase of(Settings settings) {
+    return new EmbeddedDatabase(settings.text(Parameter.NDB_DATABASE));
+  }
+
+  /** Opened by name, made by the first who asks, and kept until {@link #drop}. */
+  String url() {
+    // Not closed by H2's own shutdown hook: an interrupted run still reads its rows and writes its
+    // report.
+    return "jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1;DB_CLOSE_ON_EXIT=FALSE";
+  }
+
+  Connection connect() throws SQLException {
+    // Past DriverManager, which looks for drivers once, and not where JMeter puts plugins.
+    return new Driver().connect(url(), new Properties());
+  }
+
+  /** Removes it with all its rows. */
+  void drop() {
+    try (Connection connection = connect()) {
+      connection.createStatement().execute("SHUTDOWN IMMEDIATELY");
+    } catch (SQLException e) {
+      throw new IllegalStateException("The stand-in's database could not be closed", e);
+    }
+  }
+
+  static UserError explain(SQLException e) {
+    return new UserError("The stand-in's database failed: " + UserError.firstLine(e) + ".", e);
+  }
+}

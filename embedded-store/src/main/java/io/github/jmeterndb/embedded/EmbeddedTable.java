@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.embedded;
+
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.SqlTable;
+import io.github.jmeterndb.store.Table;
+import io.github.jmeterndb.store.TableSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+
+/** The stand-in's table. */
+final class EmbeddedTable extends SqlTable {
+  private EmbeddedTable(Connection connection) {
+    super(connection);
+  }
+
+  @Override
+  protected String textType() {
+    return "VARCHAR";
+  }
+
+  @Override
+  protected String tableOptions() {
+    return "";
+  }
+
+  @Override
+  protected String comment() {
+    // Nobody else can have put a table into this JVM's memory.
+    return COMMENT;
+  }
+
+  @Override
+  protected UserError explain(SQLException e) {
+    return EmbeddedDatabase.explain(e);
+  }
+
+  @Override
+  public Map<String, Object> describe() throws UserError {
+    try {
+      return Map.of("H2", connection().getMetaData().getDatabaseProductVersion());
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  /** Opens it. */
+  public static final class Source implements TableSource {
+    @Override
+    public String system() {
+      return EmbeddedDatabase.SYSTEM;
+    }
+
+    @Override
+    public Table open(Settings settings) throws UserError {
+      try {
+        return new EmbeddedTable(EmbeddedDatabase.of(settings).connect());
+      } catch (SQLException e) {
+        throw EmbeddedDatabase.explain(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.embedded;
+
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.store.Target;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** The stand-in as a target: nothing to start, nothing to install. */
+public final class EmbeddedTarget implements Target {
+  @Override
+  public String name() {
+    return "embedded";
+  }
+
+  @Override
+  public String system() {
+    return EmbeddedDatabase.SYSTEM;
+  }
+
+  @Override
+  public String title() {
+    return "STAND-IN, not NDB: an H2 database inside JMeter";
+  }
+
+  @Override
+  public Map<Parameter, String> defaults() {
+    return Map.of(
+        Parameter.PATHS, DirectPath.NAME + "," + SqlPath.NAME,
+        Parameter.DURATION, "2",
+        Parameter.WARMUP, "1");
+  }
+
+  @Override
+  public Deployment deploy(Settings settings, Consumer<String> progress) {
+    return new Deployment(settings, () -> EmbeddedDatabase.of(settings).drop());
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.embedded;
+
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.store.StoreContract;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+
+abstract class EmbeddedStoreContract extends StoreContract {
+  @Override
+  protected Settings settings() throws UserError {
+    return Settings.of(Map.of("ndb.database", getClass().getSimpleName())::get);
+  }
+
+  @Override
+  protected String duplicateKeyCode() {
+    return "23505/23505";
+  }
+
+  @AfterAll
+  void dropDatabase() throws UserError {
+    EmbeddedDatabase.of(settings()).drop();
+  }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.embedded;
+
+import io.github.jmeterndb.store.AccessPath;
+
+class SqlStoreTest extends EmbeddedStoreContract {
+  @Override
+  protected AccessPath path() {
+    return new SqlPath();
+  }
+}

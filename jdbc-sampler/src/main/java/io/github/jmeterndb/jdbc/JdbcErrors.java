@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import com.mysql.cj.exceptions.MysqlErrorNumbers;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.sql.SQLException;
+
+/** What can go wrong at the mysqld outside of what is measured, and what to do about it. */
+final class JdbcErrors {
+  private JdbcErrors() {}
+
+  static UserError explain(SQLException e, Settings settings) {
+    String server = "The mysqld at " + Settings.withoutSecrets(settings.text(Parameter.JDBC_URL));
+    String user = settings.text(Parameter.JDBC_USER);
+    String message = UserError.firstLine(e);
+    return new UserError(
+        switch (e.getErrorCode()) {
+          case MysqlErrorNumbers.ER_ACCESS_DENIED_ERROR ->
+              server
+                  + " does not let user '"
+                  + user
+                  + "' in; give -Jjdbc.user=… and the"
+                  + " password in the environment variable JDBC_PASSWORD.";
+          case MysqlErrorNumbers.ER_BAD_DB_ERROR ->
+              server
+                  + " has no such database; make it, or name another one with"
+                  + " -Jndb.database=….";
+          default ->
+              "08S01".equals(e.getSQLState())
+                  ? server
+                      + " does not answer; start it, or give -Jjdbc.url=jdbc:mysql://host:port/"
+                      + settings.text(Parameter.NDB_DATABASE)
+                      + "."
+                  : server
+                      + " says: "
+                      + message
+                      + " ("
+                      + e.getSQLState()
+                      + "/"
+                      + e.getErrorCode()
+                      + ").";
+        },
+        e);
+  }
+}

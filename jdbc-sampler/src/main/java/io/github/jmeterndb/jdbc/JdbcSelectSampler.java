@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import io.github.jmeterndb.sampler.OperationSampler;
+import io.github.jmeterndb.store.Operation;
+
+/** Reads rows by primary key through JDBC. */
+public final class JdbcSelectSampler extends OperationSampler {
+  /** Called by JMeter. */
+  public JdbcSelectSampler() {
+    super(new JdbcPath(), Operation.SELECT);
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import com.mysql.cj.jdbc.Driver;
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.SqlStore;
+import java.sql.SQLException;
+import java.util.Map;
+
+/** The table through a Hikari pool, configured as in the study. */
+final class JdbcStore extends SqlStore {
+  private final HikariDataSource pool;
+
+  private JdbcStore(HikariDataSource pool) {
+    super(pool);
+    this.pool = pool;
+  }
+
+  static JdbcStore open(Settings settings) throws UserError {
+    HikariConfig config = new HikariConfig();
+    config.setPoolName("jmeter-ndb");
+    config.setDriverClassName(Driver.class.getName());
+    config.setJdbcUrl(settings.text(Parameter.JDBC_URL));
+    config.setUsername(settings.text(Parameter.JDBC_USER));
+    config.setPassword(settings.text(Parameter.JDBC_PASSWORD));
+    config.setMaximumPoolSize(settings.number(Parameter.JDBC_POOL_SIZE));
+    config.setAutoCommit(true);
+    // The only isolation level that NDB has.
+    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+    config.addDataSourceProperty("cachePrepStmts", "true");
+    config.addDataSourceProperty("prepStmtCacheSize", "250");
+    config.addDataSourceProperty("prepStmtCacheSqlLimit", "2048");
+    boolean onServer = settings.text(Parameter.JDBC_PREPARE).equals("server");
+    config.addDataSourceProperty("useServerPrepStmts", Boolean.toString(onServer));
+    try {
+      return new JdbcStore(new HikariDataSource(config));
+    } catch (PoolInitializationException e) {
+      throw e.getCause() instanceof SQLException sql
+          ? JdbcErrors.explain(sql, settings)
+          : new UserError("The connection pool did not start: " + UserError.firstLine(e), e);
+    }
+  }
+
+  @Override
+  public Map<String, String> versions() {
+    return Map.of(
+        "Connector/J", version(Driver.class),
+        "HikariCP", version(HikariDataSource.class));
+  }
+
+  private static String version(Class<?> type) {
+    return String.valueOf(type.getPackage().getImplementationVersion());
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+}

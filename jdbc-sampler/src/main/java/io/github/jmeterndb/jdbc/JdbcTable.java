@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import com.mysql.cj.jdbc.Driver;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.SqlTable;
+import io.github.jmeterndb.store.Table;
+import io.github.jmeterndb.store.TableSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Properties;
+
+/** The table of an NDB Cluster, kept through a mysqld. */
+final class JdbcTable extends SqlTable {
+  private static final String OF_THE_TABLE =
+      " FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name = '"
+          + NAME
+          + "'";
+
+  private final Settings settings;
+
+  private JdbcTable(Connection connection, Settings settings) {
+    super(connection);
+    this.settings = settings;
+  }
+
+  @Override
+  protected String textType() {
+    return "CHAR";
+  }
+
+  @Override
+  protected String tableOptions() {
+    // latin1: ClusterJ 9.7 cannot pad a CHAR by more than 255 bytes, as CHAR(120) in utf8mb4 needs.
+    return " ENGINE=NDBCLUSTER DEFAULT CHARSET=latin1 COMMENT='" + COMMENT + "'";
+  }
+
+  @Override
+  protected String comment() throws SQLException {
+    return queryText("SELECT table_comment" + OF_THE_TABLE);
+  }
+
+  @Override
+  protected void checkExisting() throws SQLException, UserError {
+    String engine = queryText("SELECT engine" + OF_THE_TABLE);
+    String collation = queryText("SELECT table_collation" + OF_THE_TABLE);
+    if (!engine.equalsIgnoreCase("ndbcluster") || !collation.startsWith("latin1")) {
+      throw new UserError(
+          "There is a table "
+              + NAME
+              + " with ENGINE="
+              + engine
+              + " and collation "
+              + collation
+              + " instead of NDBCLUSTER and latin1; drop it, or name another database with"
+              + " -Jndb.database=….");
+    }
+  }
+
+  @Override
+  protected UserError explain(SQLException e) {
+    return JdbcErrors.explain(e, settings);
+  }
+
+  @Override
+  public Map<String, Object> describe() throws UserError {
+    try {
+      return ClusterDescription.read(connection());
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  /** Opens it. */
+  public static final class Source implements TableSource {
+    @Override
+    public String system() {
+      return JdbcPath.SYSTEM;
+    }
+
+    @Override
+    public Table open(Settings settings) throws UserError {
+      Properties properties = new Properties();
+      properties.setProperty("user", settings.text(Parameter.JDBC_USER));
+      properties.setProperty("password", settings.text(Parameter.JDBC_PASSWORD));
+      properties.setProperty("rewriteBatchedStatements", "true");
+      properties.setProperty("createDatabaseIfNotExist", "true");
+      try {
+        // Past DriverManager, which looks for drivers once, and not where JMeter puts plugins.
+        return new JdbcTable(
+            new Driver().connect(settings.text(Parameter.JDBC_URL), properties), settings);
+      } catch (SQLException e) {
+        throw JdbcErrors.explain(e, settings);
+      }
+    }
+  }
+}

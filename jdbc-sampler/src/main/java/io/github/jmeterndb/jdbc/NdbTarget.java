@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.store.Target;
+import java.util.function.Consumer;
+
+/** A cluster that is there already. */
+public final class NdbTarget implements Target {
+  @Override
+  public String name() {
+    return "ndb";
+  }
+
+  @Override
+  public String system() {
+    return JdbcPath.SYSTEM;
+  }
+
+  @Override
+  public String title() {
+    return "NDB Cluster";
+  }
+
+  @Override
+  public Deployment deploy(Settings settings, Consumer<String> progress) {
+    return new Deployment(settings, () -> {});
+  }
+}

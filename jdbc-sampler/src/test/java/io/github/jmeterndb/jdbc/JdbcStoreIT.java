@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.store.AccessPath;
+import io.github.jmeterndb.store.StoreContract;
+
+@NdbSandbox
+class JdbcStoreIT extends StoreContract {
+  private final Sandbox cluster;
+
+  JdbcStoreIT(Sandbox cluster) {
+    this.cluster = cluster;
+  }
+
+  @Override
+  protected AccessPath path() {
+    return new JdbcPath();
+  }
+
+  @Override
+  protected Settings settings() {
+    return cluster.settings();
+  }
+
+  @Override
+  protected String duplicateKeyCode() {
+    return "23000/1062";
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sandbox;
+
+import io.github.jmeterndb.ndb.NdbHome;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/**
+ * A throw-away NDB Cluster on this machine: a management node, two data nodes and a mysqld, on
+ * loopback ports that were free, in a folder of its own. It ends with {@link #close} or with this
+ * JVM, whatever ends that, and leaves neither process nor file.
+ *
+ * <pre>{@code
+ * try (Sandbox sandbox = Sandbox.start(home, Sandbox.NO_PASSWORD, System.out::println)) {
+ *   Connection connection = DriverManager.getConnection(sandbox.jdbcUrl(), "root", "");
+ * }
+ * }</pre>
+ *
+ * <p>Safe for use by several threads.
+ */
+public final class Sandbox implements AutoCloseable {
+  /** Leaves root without a password. */
+  public static final String NO_PASSWORD = "";
+
+  private final Topology topology;
+  private final String password;
+  private final Keeper keeper;
+
+  private Sandbox(Topology topology, String password, Keeper keeper) {
+    this.topology = topology;
+    this.password = password;
+    this.keeper = keeper;
+  }
+
+  /**
+   * Starts one, and returns when a table with {@code ENGINE=NDBCLUSTER} can be made in the database
+   * {@code ndbtest}: half a minute at most on two free cores.
+   *
+   * @param home the distribution to take the programs from
+   * @param password of root over TCP; never on a command line
+   * @param progress takes a line for the user at each step
+   * @throws UserError if that fails; then nothing is left running
+   */
+  public static Sandbox start(NdbHome home, String password, Consumer<String> progress)
+      throws UserError {
+    return start(home, password, progress, SandboxFolder.parent());
+  }
+
+  static Sandbox start(NdbHome home, String password, Consumer<String> progress, Path parent)
+      throws UserError {
+    CommandLines.requirePrograms(home);
+    Path folder = SandboxFolder.create(parent);
+    Keeper keeper = Keeper.of(folder);
+    try {
+      Topology topology = Topology.in(folder);
+      new ClusterStart(new CommandLines(home, topology), keeper, progress).run(password);
+      return new Sandbox(topology, password, keeper);
+    } catch (UserError e) {
+      throw stopped(keeper, e);
+    } catch (IOException e) {
+      throw stopped(
+          keeper,
+          new UserError(
+              "The sandbox in " + folder + " cannot start (" + UserError.firstLine(e) + ").", e));
+    } catch (InterruptedException e) {
+      UserError error = stopped(keeper, new UserError("The start of the sandbox was stopped.", e));
+      Thread.currentThread().interrupt();
+      throw error;
+    } catch (RuntimeException e) {
+      keeper.close();
+      throw e;
+    }
+  }
+
+  private static UserError stopped(Keeper keeper, UserError error) {
+    try {
+      keeper.close();
+    } catch (IllegalStateException e) {
+      error.addSuppressed(e);
+    }
+    return error;
+  }
+
+  /** Where its management node is. */
+  public String connectstring() {
+    return topology.connectstring();
+  }
+
+  /** Where its mysqld is, and the database {@code ndbtest}. */
+  public String jdbcUrl() {
+    return topology.jdbcUrl();
+  }
+
+  /** The folder of its files, which ends with it. */
+  public Path folder() {
+    return topology.folder();
+  }
+
+  /** These settings, pointed at this sandbox. */
+  public Settings settings(Settings settings) {
+    return settings
+        .with(Parameter.NDB_CONNECTSTRING, connectstring())
+        .with(Parameter.NDB_DATABASE, Topology.DATABASE)
+        .with(Parameter.JDBC_URL, jdbcUrl())
+        .with(Parameter.JDBC_USER, Accounts.USER)
+        .with(Parameter.JDBC_PASSWORD, password);
+  }
+
+  /** Default settings, pointed at this sandbox. */
+  public Settings settings() {
+    try {
+      return settings(Settings.of(name -> null));
+    } catch (UserError e) {
+      throw new IllegalStateException("defaults are no settings", e);
+    }
+  }
+
+  /**
+   * Lets it outlive this JVM, until {@link StandingSandbox#stop}. Nothing else may be called then.
+   *
+   * @throws UserError if its keeper is gone
+   */
+  void letGo() throws UserError {
+    try {
+      keeper.letGo();
+    } catch (IOException e) {
+      throw new UserError("The sandbox in " + folder() + " is gone (" + e.getMessage() + ").", e);
+    }
+  }
+
+  /**
+   * Kills its processes and removes its folder, and returns when that is done. Calls after the
+   * first do nothing.
+   *
+   * @throws IllegalStateException if that is not done after 30 s
+   */
+  @Override
+  public void close() {
+    keeper.close();
+  }
+}

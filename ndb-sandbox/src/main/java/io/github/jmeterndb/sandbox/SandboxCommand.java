@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sandbox;
+
+import io.github.jmeterndb.ndb.NdbHome;
+import io.github.jmeterndb.settings.UserError;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** Starts and stops sandboxes by hand: {@code sandbox start}, {@code sandbox stop}. */
+@Command(name = "sandbox", description = "Starts and stops throw-away NDB Clusters from NDB_HOME.")
+public final class SandboxCommand {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Shows this help.")
+  private boolean help;
+
+  /** Ends the JVM with 0, 1 after an error, or 2 where the command line is wrong. */
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new SandboxCommand())
+        .setExecutionExceptionHandler(
+            (error, commandLine, parsed) -> {
+              if (!(error instanceof UserError)) {
+                throw error;
+              }
+              commandLine.getErr().println(error.getMessage());
+              return CommandLine.ExitCode.SOFTWARE;
+            });
+  }
+
+  @Command(description = "Starts a sandbox that stays after this command has returned.")
+  void start(
+      @Option(
+              names = "--password-from-env",
+              paramLabel = "VARIABLE",
+              description = "Environment variable with a password for root. Default: no password.")
+          String variable)
+      throws UserError {
+    PrintWriter err = spec.commandLine().getErr();
+    NdbHome home = SandboxTarget.requiredHome(NdbHome.fromEnvironment());
+    Sandbox sandbox = Sandbox.start(home, password(variable), err::println);
+    sandbox.letGo();
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("connectstring: " + sandbox.connectstring());
+    out.println("JDBC URL:      " + sandbox.jdbcUrl() + " (user " + Accounts.USER + ")");
+    out.println("folder:        " + sandbox.folder());
+    out.println("to stop it:    ndb-sandbox/sandbox stop " + sandbox.folder());
+  }
+
+  @Command(description = "Stops sandboxes that 'start' has started.")
+  void stop(
+      @Parameters(
+              arity = "0..*",
+              paramLabel = "FOLDER",
+              description = "The sandbox's folder, as 'start' printed it. Default: all of them.")
+          List<Path> folders)
+      throws UserError {
+    if (folders == null) {
+      for (StandingSandbox sandbox : StandingSandbox.all()) {
+        stop(sandbox);
+      }
+    } else {
+      for (Path folder : folders) {
+        stop(StandingSandbox.in(folder));
+      }
+    }
+  }
+
+  private void stop(StandingSandbox sandbox) throws UserError {
+    sandbox.stop();
+    spec.commandLine().getOut().println("stopped: " + sandbox.folder());
+  }
+
+  private static String password(String variable) throws UserError {
+    if (variable == null) {
+      return Sandbox.NO_PASSWORD;
+    }
+    String password = System.getenv(variable);
+    if (password == null || password.isEmpty()) {
+      throw new UserError(variable + " is not set: put the password for root into it.");
+    }
+    if (password.lines().count() > 1) {
+      throw new UserError(variable + " has several lines; a password is one.");
+    }
+    return password;
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sandbox;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.ndb.NdbHome;
+import java.io.BufferedReader;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each test starts a sandbox of its own and ends it in another way. */
+@NdbSandbox
+class SandboxEndIT {
+  private static final long LIMIT_SECONDS = 30;
+
+  // Sandboxes of others are in the default folder.
+  @TempDir private Path temp;
+
+  @Test
+  void stopsAllProcessesAndRemovesTheFolderWhenClosed() throws Exception {
+    List<ProcessHandle> before = ProcessHandle.current().descendants().toList();
+    NdbHome home = NdbHome.fromEnvironment().orElseThrow();
+    Sandbox sandbox = Sandbox.start(home, Sandbox.NO_PASSWORD, line -> {}, temp);
+    List<ProcessHandle> processes = new ArrayList<>(ProcessHandle.current().descendants().toList());
+    processes.removeAll(before);
+    assertThat(processes).as("keeper, management node, data nodes, mysqld").hasSize(5);
+
+    sandbox.close();
+
+    assertThat(processes).noneMatch(ProcessHandle::isAlive);
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  @Test
+  void stopsAllProcessesWhenTheJvmIsKilled() throws Exception {
+    Process jvm = java(SandboxHolder.class.getName()).start();
+    awaitLine(jvm.inputReader(), SandboxHolder.READY);
+    List<ProcessHandle> processes = jvm.descendants().toList();
+    assertThat(processes).as("keeper, management node, data nodes, mysqld").hasSize(5);
+
+    jvm.destroyForcibly();
+
+    assertAllEnd(processes);
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  @Test
+  void stopsAllProcessesWhenTheJvmIsKilledWhileTheyStart() throws Exception {
+    Process jvm = java(SandboxHolder.class.getName()).start();
+    awaitLine(jvm.inputReader(), "Starting 2 data nodes");
+    List<ProcessHandle> processes = jvm.descendants().toList();
+
+    jvm.destroyForcibly();
+
+    assertAllEnd(processes);
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  @Test
+  void keepsTheNodesRunningUntilAnInterruptedJvmHasEnded() throws Exception {
+    // A process group as the terminal makes one. Not SIGINT, as Ctrl-C sends: a JVM below a shell's
+    // background job ignores that.
+    ProcessBuilder builder = java(SandboxHolder.class.getName());
+    builder.command().add(0, "setsid");
+    Process jvm = builder.start();
+    BufferedReader output = jvm.inputReader();
+    awaitLine(output, SandboxHolder.READY);
+    List<ProcessHandle> processes = jvm.descendants().toList();
+
+    new ProcessBuilder("sh", "-c", "kill -s TERM -- -" + jvm.pid()).start().waitFor();
+
+    assertThat(awaitLine(output, SandboxHolder.ENDING)).endsWith("true");
+    assertThat(processes).allMatch(ProcessHandle::isAlive);
+    new ProcessBuilder("sh", "-c", "kill -s KILL -- -" + jvm.pid()).start().waitFor();
+    assertAllEnd(processes);
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  @Test
+  void staysAfterTheStartCommandUntilTheStopCommand() throws Exception {
+    String password = "pa'ss \"w\\ord#1";
+    ProcessBuilder builder =
+        java(SandboxCommand.class.getName(), "start", "--password-from-env", "SECRET");
+    builder.environment().put("SECRET", password);
+    Process start = builder.start();
+    List<String> lines = start.inputReader().lines().toList();
+    assertThat(start.waitFor()).isZero();
+    String url = lines.get(1).replaceAll(".*(jdbc:\\S+).*", "$1");
+    assertThat(lines).hasSize(4).noneMatch(line -> line.contains(password));
+
+    DriverManager.getConnection(url, "root", password).close();
+    assertThatThrownBy(() -> DriverManager.getConnection(url, "root", ""))
+        .isInstanceOf(SQLException.class)
+        .hasMessageContaining("Access denied");
+    String folder = lines.get(2).replaceFirst("folder: *", "");
+    String connectstring = lines.get(0).replaceFirst("connectstring: *", "");
+    List<ProcessHandle> processes = processesWith(folder, connectstring);
+    assertThat(processes).as("keeper, management node, data nodes, mysqld").hasSize(5);
+
+    assertThat(processesWith(password)).as("processes that show the password").isEmpty();
+
+    assertThat(SandboxCommand.commandLine().execute("stop", folder)).isZero();
+
+    assertAllEnd(processes);
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  /** Processes with one of the words on their command lines. */
+  private static List<ProcessHandle> processesWith(String... words) {
+    return ProcessHandle.allProcesses()
+        .filter(
+            handle -> {
+              String line = handle.info().commandLine().orElse("");
+              return Stream.of(words).anyMatch(line::contains);
+            })
+        .toList();
+  }
+
+  private ProcessBuilder java(String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(ProcessHandle.current().info().command().orElseThrow());
+    command.add("-Djava.io.tmpdir=" + temp);
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+  }
+
+  private static String awaitLine(BufferedReader output, String start) throws Exception {
+    String line = output.readLine();
+    while (line != null && !line.startsWith(start)) {
+      line = output.readLine();
+    }
+    assertThat(line).as("a line that starts with '" + start + "'").isNotNull();
+    return line;
+  }
+
+  private static void assertAllEnd(List<ProcessHandle> processes) throws Exception {
+    for (ProcessHandle process : processes) {
+      process.onExit().get(LIMIT_SECONDS, SECONDS);
+    }
+  }
+}

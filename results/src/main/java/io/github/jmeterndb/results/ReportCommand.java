@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import io.github.jmeterndb.settings.UserError;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * The command {@code ./report}. Its exit status is 0 when the report was built, 1 when that failed
+ * for a reason that the user can mend (one line on stderr says which), 2 when it was called
+ * wrongly.
+ */
+@Command(
+    name = "report",
+    description = "Makes tables of run directories.",
+    subcommands = BuildCommand.class)
+public final class ReportCommand {
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = CommandLine.ScopeType.INHERIT,
+      description = "Shows this text.")
+  boolean help;
+
+  /** Made by {@link #commandLine()}. */
+  private ReportCommand() {}
+
+  /** Runs the command, and ends the process with its status. */
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  /** The command, ready to be executed. */
+  static CommandLine commandLine() {
+    return new CommandLine(new ReportCommand()).setExecutionExceptionHandler(ReportCommand::handle);
+  }
+
+  private static int handle(
+      Exception failure, CommandLine command, CommandLine.ParseResult arguments) throws Exception {
+    if (!(failure instanceof UserError)) {
+      throw failure;
+    }
+    command.getErr().println("report: " + failure.getMessage());
+    command.getErr().flush();
+    return CommandLine.ExitCode.SOFTWARE;
+  }
+}

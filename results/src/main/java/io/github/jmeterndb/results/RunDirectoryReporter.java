@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.run.RunReporter;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Builds the report of a run that has just ended, into its own folder. Thread-safe. */
+public final class RunDirectoryReporter implements RunReporter {
+  /** For {@link java.util.ServiceLoader}. */
+  public RunDirectoryReporter() {}
+
+  @Override
+  public void report(Path runDirectory, PrintStream console) throws IOException {
+    try {
+      Report.build(
+          Report.read(List.of(runDirectory)), new RunDirectory(runDirectory).report(), console);
+    } catch (UserError e) {
+      throw new IOException(e.getMessage(), e);
+    }
+    console.flush();
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.model;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.store.Operation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The result model that all writers write: one or more rounds over the same target.
+ *
+ * @param target the target's name
+ * @param title the target in a few words, empty if it is not known
+ * @param paths the access paths in the order of comparison: the first one is divided by the others
+ * @param cells by path, operation and threads
+ */
+public record Experiment(
+    String target, String title, List<String> paths, List<Round> rounds, List<CellResult> cells) {
+  /** The target of a round whose {@code run.json} could not be read. */
+  public static final String UNKNOWN = "unknown";
+
+  private static final String STAND_IN = "embedded";
+  private static final List<String> STAND_IN_PATHS = List.of("direct", "sql");
+  private static final String STAND_IN_MARK = "STAND-IN, not NDB";
+
+  /** Copies the lists. */
+  public Experiment {
+    paths = List.copyOf(paths);
+    rounds = List.copyOf(rounds);
+    cells = List.copyOf(cells);
+  }
+
+  /**
+   * Puts rounds together.
+   *
+   * @param rounds one or more
+   * @throws UserError if they had different targets
+   */
+  public static Experiment of(List<Round> rounds) throws UserError {
+    Round first = rounds.get(0);
+    for (Round other : rounds) {
+      if (!other.info().target().equals(first.info().target())) {
+        throw new UserError(
+            "%s and %s have different targets: %s, %s; build a report of each"
+                .formatted(
+                    first.name(), other.name(), first.info().target(), other.info().target()));
+      }
+    }
+    Map<Cell, List<CellRound>> byCell = new LinkedHashMap<>();
+    for (Round round : rounds) {
+      for (CellRound cell : round.cells()) {
+        byCell.computeIfAbsent(cell.cell(), key -> new ArrayList<>()).add(cell);
+      }
+    }
+    List<String> paths = paths(first, byCell);
+    List<CellResult> cells =
+        byCell.entrySet().stream()
+            .map(entry -> new CellResult(entry.getKey(), entry.getValue()))
+            .sorted(
+                Comparator.comparing((CellResult result) -> paths.indexOf(result.cell().path()))
+                    .thenComparing(result -> result.cell().operation())
+                    .thenComparing(result -> result.cell().threads()))
+            .toList();
+    return new Experiment(first.info().target(), first.info().title(), paths, rounds, cells);
+  }
+
+  /** As the run was told to sweep them; those that it does not name follow as they ran. */
+  private static List<String> paths(Round first, Map<Cell, List<CellRound>> byCell) {
+    List<String> ran = byCell.keySet().stream().map(Cell::path).distinct().toList();
+    String told = first.info().properties().getOrDefault(Parameter.PATHS.property(), "");
+    LinkedHashSet<String> paths = new LinkedHashSet<>();
+    for (String path : told.split(",", -1)) {
+      if (ran.contains(path.strip())) {
+        paths.add(path.strip());
+      }
+    }
+    paths.addAll(ran);
+    return List.copyOf(paths);
+  }
+
+  /**
+   * Whether the figures are those of the stand-in. Where the target is not known, the paths tell.
+   */
+  public boolean isStandIn() {
+    return target.equals(STAND_IN)
+        || (target.equals(UNKNOWN) && paths.stream().anyMatch(STAND_IN_PATHS::contains));
+  }
+
+  /** What ran, for the head of each table: the target and its title, the stand-in marked. */
+  public String label() {
+    List<String> parts = new ArrayList<>();
+    parts.add("target " + target);
+    if (isStandIn() && !title.contains(STAND_IN_MARK)) {
+      parts.add(STAND_IN_MARK);
+    }
+    if (!title.isEmpty()) {
+      parts.add(title);
+    }
+    return String.join(": ", parts);
+  }
+
+  /** The operations that ran, in their usual order. */
+  public List<Operation> operations() {
+    return cells.stream().map(result -> result.cell().operation()).distinct().sorted().toList();
+  }
+
+  /** The thread counts that ran, ascending. */
+  public List<Integer> threads() {
+    return cells.stream().map(result -> result.cell().threads()).distinct().sorted().toList();
+  }
+
+  /** The cells of a path. */
+  public List<CellResult> cellsOf(String path) {
+    return cells.stream().filter(result -> result.cell().path().equals(path)).toList();
+  }
+
+  /** The throughput of a cell in operations a second, if it was measured. */
+  public OptionalDouble tps(Cell cell) {
+    Optional<CellResult> result = cells.stream().filter(r -> r.cell().equals(cell)).findFirst();
+    return result.isPresent() ? result.get().tps() : OptionalDouble.empty();
+  }
+}

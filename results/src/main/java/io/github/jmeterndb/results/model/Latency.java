@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.model;
+
+import static java.util.concurrent.TimeUnit.MICROSECONDS;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * Percentiles of latency, in µs.
+ *
+ * @param p50 the median
+ * @param p999 the percentile 99.9
+ */
+public record Latency(double p50, double p95, double p99, double p999, double max) {
+  private static final double NANOS = MICROSECONDS.toNanos(1);
+
+  /** The percentiles of a histogram of nanoseconds. */
+  static Latency of(Histogram nanoseconds) {
+    return new Latency(
+        percentile(nanoseconds, 50),
+        percentile(nanoseconds, 95),
+        percentile(nanoseconds, 99),
+        percentile(nanoseconds, 99.9),
+        nanoseconds.getMaxValue() / NANOS);
+  }
+
+  private static double percentile(Histogram nanoseconds, double percentile) {
+    return nanoseconds.getValueAtPercentile(percentile) / NANOS;
+  }
+}

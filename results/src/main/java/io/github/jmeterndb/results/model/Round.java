@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.model;
+
+import io.github.jmeterndb.run.RunInfo;
+import java.util.List;
+
+/**
+ * One run directory, read.
+ *
+ * @param name the folder's name
+ * @param info what ran; without nulls, except for a state that could not be read
+ * @param cells each cell that ran, also those without a measured operation, in the order of the run
+ * @param errors by cell and code, in the order of their first appearance
+ * @param warnings what could not be read or does not fit together, a line each
+ */
+public record Round(
+    String name,
+    RunInfo info,
+    List<CellRound> cells,
+    List<ErrorCount> errors,
+    List<String> warnings) {
+  /** Copies the lists. */
+  public Round {
+    cells = List.copyOf(cells);
+    errors = List.copyOf(errors);
+    warnings = List.copyOf(warnings);
+  }
+}

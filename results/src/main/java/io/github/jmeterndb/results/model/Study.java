@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.model;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.store.Operation;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+
+/**
+ * The throughput that was published for an NDB Cluster, as something to compare with.
+ *
+ * @param source what was measured, and where, in a paragraph
+ * @param tps operations a second by cell
+ */
+public record Study(String source, Map<Cell, Double> tps) {
+  /** The study's name of the path that goes straight to the data nodes. */
+  public static final String CLUSTERJ = "clusterj";
+
+  /** The study's name of the path that goes through a mysqld. */
+  public static final String JDBC = "jdbc";
+
+  private static final String HEADER = "path,operation,threads,tps";
+
+  /** The published figures, from {@code study.csv}, whose comment names their source. */
+  public static Study published() {
+    List<String> source = new ArrayList<>();
+    Map<Cell, Double> tps = new LinkedHashMap<>();
+    for (String line : lines()) {
+      if (line.startsWith("#")) {
+        source.add(line.substring(1).strip());
+      } else if (!line.equals(HEADER)) {
+        String[] fields = line.split(",", -1);
+        Cell cell = new Cell(Operation.of(fields[1]), fields[0], Integer.parseInt(fields[2]));
+        tps.put(cell, Double.valueOf(fields[3]));
+      }
+    }
+    return new Study(String.join(" ", source), tps);
+  }
+
+  private static List<String> lines() {
+    try (InputStream in = Study.class.getResourceAsStream("study.csv")) {
+      return new String(Objects.requireNonNull(in).readAllBytes(), UTF_8).lines().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The published throughput of a cell in operations a second. */
+  public OptionalDouble tps(Operation operation, String path, int threads) {
+    Double value = tps.get(new Cell(operation, path, threads));
+    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+  }
+}

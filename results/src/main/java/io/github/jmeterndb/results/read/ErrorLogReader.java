@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.read;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.jmeterndb.results.model.ErrorCount;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.ErrorLog;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads {@code errors.csv}, and adds up the lines of each cell and code. Each line is parsed by
+ * itself (a message is always on one line), so that a damaged one costs itself and a warning: a CSV
+ * parser would read on to the next quote, over the lines that follow.
+ */
+final class ErrorLogReader {
+  /** A field is quoted where it holds a comma or a quote; a quote in it is doubled (RFC 4180). */
+  private static final String FIELD = ">\"(?:[^\"]++|\"\")*+\"|[^\",]*)";
+
+  private static final Pattern FORM =
+      Pattern.compile(
+          String.join(
+              ",",
+              "(?<time>[^,]+)",
+              "(?<cell" + FIELD,
+              "(?<code" + FIELD,
+              "(?<count>[1-9]\\d*)",
+              "(?<message" + FIELD));
+
+  private static final String HEADER = String.join(",", ErrorLog.COLUMNS);
+
+  private ErrorLogReader() {}
+
+  /**
+   * Reads the file.
+   *
+   * @throws IOException if the file is missing or cannot be read
+   */
+  static List<ErrorCount> read(Path file, Warnings warnings) throws IOException {
+    Map<List<Object>, ErrorCount> errors = new LinkedHashMap<>();
+    try (BufferedReader in =
+        new BufferedReader(new InputStreamReader(Files.newInputStream(file), UTF_8))) {
+      int number = 0;
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        number++;
+        if (line.isBlank() || (number == 1 && line.equals(HEADER))) {
+          continue;
+        }
+        Optional<ErrorCount> read = parse(line);
+        if (read.isPresent()) {
+          ErrorCount error = read.get();
+          errors.merge(List.of(error.cell(), error.code()), error, ErrorCount::plus);
+        } else {
+          warnings.damagedLine(file, number);
+        }
+      }
+    }
+    return List.copyOf(errors.values());
+  }
+
+  private static Optional<ErrorCount> parse(String line) {
+    Matcher fields = FORM.matcher(line);
+    if (!fields.matches()) {
+      return Optional.empty();
+    }
+    try {
+      Instant.parse(fields.group("time"));
+      Cell cell = Cell.ofTag(unquoted(fields.group("cell")));
+      long count = Long.parseLong(fields.group("count"));
+      return Optional.of(
+          new ErrorCount(
+              cell, unquoted(fields.group("code")), count, unquoted(fields.group("message"))));
+    } catch (IllegalArgumentException | DateTimeException e) {
+      // That is what damage looks like to the parsers; the caller reports the line.
+      return Optional.empty();
+    }
+  }
+
+  private static String unquoted(String field) {
+    return field.startsWith("\"")
+        ? field.substring(1, field.length() - 1).replace("\"\"", "\"")
+        : field;
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.read;
+
+import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.ErrorCount;
+import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
+
+/** Reads a run directory: as much of it as can be read, and a warning for the rest. */
+public final class RunReader {
+  /** The cells without a line in the log share it. */
+  private static final LatencyLogReader.Interval NOTHING =
+      new LatencyLogReader.Interval(0, new Histogram(3));
+
+  private RunReader() {}
+
+  /**
+   * Reads the directory.
+   *
+   * @throws UserError if there is none, or no latencies in it
+   */
+  public static Round read(Path path) throws UserError {
+    if (!Files.isDirectory(path)) {
+      throw new UserError(path + " is not a run directory: there is no such folder");
+    }
+    RunDirectory directory = new RunDirectory(path);
+    Warnings warnings = new Warnings();
+    RunInfo info = RunInfoReader.read(directory, warnings);
+    Map<Cell, LatencyLogReader.Interval> intervals = latencies(directory, warnings);
+    List<ErrorCount> errors = errors(directory, warnings);
+    Set<Cell> ran = new LinkedHashSet<>(cellsOf(info, warnings));
+    ran.addAll(intervals.keySet());
+    errors.forEach(error -> ran.add(error.cell()));
+
+    List<CellRound> cells = new ArrayList<>();
+    for (Cell cell : ran) {
+      LatencyLogReader.Interval interval = intervals.getOrDefault(cell, NOTHING);
+      long failed =
+          errors.stream().filter(e -> e.cell().equals(cell)).mapToLong(ErrorCount::count).sum();
+      cells.add(new CellRound(cell, interval.seconds(), failed, interval.latencies()));
+    }
+    CrossCheck.check(info, cells, warnings);
+    String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
+    return new Round(name, info, cells, errors, warnings.lines());
+  }
+
+  private static Map<Cell, LatencyLogReader.Interval> latencies(
+      RunDirectory directory, Warnings warnings) throws UserError {
+    Path file = directory.latencyLog();
+    try {
+      Map<Cell, LatencyLogReader.Interval> cells = LatencyLogReader.read(file, warnings);
+      if (cells.isEmpty()) {
+        throw new UserError(file + " has no readable line: no cell was measured");
+      }
+      return cells;
+    } catch (NoSuchFileException e) {
+      throw new UserError(
+          directory.path()
+              + " has no latency.hlog: nothing was measured, or it is no run directory",
+          e);
+    } catch (IOException e) {
+      throw new UserError(file + " cannot be read (" + e + ")", e);
+    }
+  }
+
+  private static List<ErrorCount> errors(RunDirectory directory, Warnings warnings) {
+    try {
+      return ErrorLogReader.read(directory.errors(), warnings);
+    } catch (NoSuchFileException e) {
+      warnings.add("errors.csv is missing: errors are not counted");
+    } catch (IOException e) {
+      warnings.add("errors.csv cannot be read (" + e + "): errors are not counted");
+    }
+    return List.of();
+  }
+
+  private static List<Cell> cellsOf(RunInfo info, Warnings warnings) {
+    List<Cell> cells = new ArrayList<>();
+    for (CellInfo cell : info.cells()) {
+      try {
+        cells.add(Cell.ofTag(cell.cell()));
+      } catch (IllegalArgumentException e) {
+        warnings.add("run.json names a cell '" + cell.cell() + "', which is none: left out");
+      }
+    }
+    return cells;
+  }
+}

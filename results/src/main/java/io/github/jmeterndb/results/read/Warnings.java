@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.read;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Collects what is to be said about the files of a run directory. For one thread. */
+final class Warnings {
+  private static final int LINES_NAMED = 10;
+
+  private final List<String> lines = new ArrayList<>();
+  private final Map<String, Integer> damaged = new LinkedHashMap<>();
+
+  void add(String line) {
+    lines.add(line);
+  }
+
+  /** A line of a file was left out. After ten of a file they are only counted. */
+  void damagedLine(Path file, int number) {
+    String name = String.valueOf(file.getFileName());
+    if (damaged.merge(name, 1, Integer::sum) <= LINES_NAMED) {
+      add("%s line %d is damaged: left out".formatted(name, number));
+    }
+  }
+
+  /** All lines so far. */
+  List<String> lines() {
+    List<String> all = new ArrayList<>(lines);
+    damaged.forEach(
+        (name, count) -> {
+          if (count > LINES_NAMED) {
+            all.add("%s: %d more damaged lines left out".formatted(name, count - LINES_NAMED));
+          }
+        });
+    return all;
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.write;
+
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.run.RunInfo;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** What is known of the runs, by name, over all rounds. */
+final class Facts {
+  private Facts() {}
+
+  /**
+   * A fact.
+   *
+   * @param values its value in each round, empty where it has none
+   */
+  record Fact(String name, List<String> values) {
+    boolean differs() {
+      return values.stream().distinct().count() > 1;
+    }
+
+    /** The value that all rounds have, or each round's. */
+    String value() {
+      if (!differs()) {
+        return values.get(0);
+      }
+      List<String> each =
+          IntStream.range(0, values.size())
+              .mapToObj(i -> "round " + (i + 1) + ": " + values.get(i))
+              .toList();
+      return String.join("; ", each);
+    }
+  }
+
+  static List<Fact> versions(Experiment experiment) {
+    return of(experiment, RunInfo::versions);
+  }
+
+  static List<Fact> host(Experiment experiment) {
+    return of(experiment, RunInfo::host);
+  }
+
+  static List<Fact> properties(Experiment experiment) {
+    return of(experiment, RunInfo::properties);
+  }
+
+  static List<Fact> cluster(Experiment experiment) {
+    return of(experiment, RunInfo::cluster);
+  }
+
+  private static List<Fact> of(Experiment experiment, Function<RunInfo, Map<String, ?>> part) {
+    List<Map<String, String>> rounds =
+        experiment.rounds().stream().map(round -> flat(part.apply(round.info()))).toList();
+    Set<String> names = new LinkedHashSet<>();
+    rounds.forEach(round -> names.addAll(round.keySet()));
+    return names.stream()
+        .map(
+            name ->
+                new Fact(name, rounds.stream().map(round -> round.getOrDefault(name, "")).toList()))
+        .toList();
+  }
+
+  private static Map<String, String> flat(Map<String, ?> facts) {
+    Map<String, String> flat = new LinkedHashMap<>();
+    facts.forEach((name, value) -> flatten(name, value, flat));
+    return flat;
+  }
+
+  /** Nested maps and lists become names with dots. */
+  private static void flatten(String name, Object value, Map<String, String> flat) {
+    if (value instanceof Map<?, ?> map) {
+      map.forEach((key, inner) -> flatten(name + "." + key, inner, flat));
+    } else if (value instanceof List<?> list) {
+      List<Object> items = new ArrayList<>(list);
+      IntStream.range(0, items.size())
+          .forEach(i -> flatten(name + "." + (i + 1), items.get(i), flat));
+    } else {
+      flat.put(name, value == null ? "" : value.toString());
+    }
+  }
+}

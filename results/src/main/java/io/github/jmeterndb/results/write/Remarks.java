@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.write;
+
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.run.RunInfo.State;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a reader must know before the figures: how the runs ended, and what could not be read. */
+final class Remarks {
+  private Remarks() {}
+
+  /** A line each; none if all is well. */
+  static List<String> of(Experiment experiment) {
+    List<String> lines = new ArrayList<>();
+    for (Round round : experiment.rounds()) {
+      State state = round.info().state();
+      if (state != null && state != State.COMPLETE) {
+        String message = round.info().message();
+        lines.add(
+            round.name() + " is " + meaning(state) + (message.isEmpty() ? "" : ": " + message));
+      }
+    }
+    for (Round round : experiment.rounds()) {
+      round.warnings().forEach(warning -> lines.add(round.name() + ": " + warning));
+    }
+    lines.addAll(differences(experiment));
+    return lines;
+  }
+
+  private static String meaning(State state) {
+    return switch (state) {
+      case RUNNING -> "RUNNING (its process was killed, or it still runs): not all may be there";
+      case COMPLETE -> "COMPLETE";
+      case ERRORS -> "not COMPLETE but ERRORS (all cells were measured, some operations failed)";
+      case FAILED -> "not COMPLETE but FAILED (something made it stop)";
+      case INTERRUPTED -> "not COMPLETE but INTERRUPTED (somebody stopped it)";
+    };
+  }
+
+  /** Rounds of one experiment should differ in nothing but chance. */
+  private static List<String> differences(Experiment experiment) {
+    return Facts.properties(experiment).stream()
+        .filter(fact -> fact.differs() && !fact.name().equals("run.dir"))
+        .map(fact -> "The rounds differ in " + fact.name() + ": " + fact.value())
+        .toList();
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.write;
+
+import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What ran, on what, and how it went. */
+final class RunTables {
+  private RunTables() {}
+
+  /** The tables that have rows, in the order to be shown. */
+  static List<Table> all(Experiment experiment) {
+    List<Table> tables = new ArrayList<>();
+    tables.add(rounds(experiment));
+    tables.add(facts("Versions", experiment, Facts.versions(experiment)));
+    tables.add(facts("Host", experiment, Facts.host(experiment)));
+    tables.add(facts("Properties", experiment, Facts.properties(experiment)));
+    tables.add(facts("Server", experiment, Facts.cluster(experiment)));
+    return tables.stream().filter(table -> !table.rows().isEmpty()).toList();
+  }
+
+  private static Table rounds(Experiment experiment) {
+    List<List<String>> rows = new ArrayList<>();
+    for (Round round : experiment.rounds()) {
+      rows.add(
+          List.of(
+              round.name(),
+              round.info().state() == null ? "unknown" : round.info().state().name(),
+              round.info().started(),
+              round.info().ended(),
+              round.info().message()));
+    }
+    return Table.ofText(
+        "Rounds (" + experiment.label() + ")",
+        List.of("run directory", "state", "started", "ended", "message"),
+        rows);
+  }
+
+  private static Table facts(String what, Experiment experiment, List<Facts.Fact> facts) {
+    return Table.ofText(
+        what + " (" + experiment.label() + ")",
+        List.of("name", "value"),
+        facts.stream().map(fact -> List.of(fact.name(), fact.value())).toList());
+  }
+
+  /** What to know of single cells: their notes, and the gaps in the tables. */
+  static Table notes(Experiment experiment) {
+    List<List<String>> rows = new ArrayList<>();
+    for (Round round : experiment.rounds()) {
+      for (CellRound cell : round.cells()) {
+        List<String> notes =
+            new ArrayList<>(
+                round.info().cells().stream()
+                    .filter(c -> c.cell().equals(cell.cell().tag()) && !c.note().isEmpty())
+                    .map(CellInfo::note)
+                    .toList());
+        if (!cell.isMeasured()) {
+          notes.add(0, "no operation was measured");
+        }
+        if (!notes.isEmpty()) {
+          rows.add(List.of(cell.cell().title(), round.name(), String.join("; ", notes)));
+        }
+      }
+    }
+    return Table.ofText(
+        "Notes (" + experiment.label() + ")", List.of("cell", "run directory", "note"), rows);
+  }
+}

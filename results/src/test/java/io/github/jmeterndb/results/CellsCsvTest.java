@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.RunInfo.State;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CellsCsvTest {
+  private static final String HEADER =
+      "target,path,operation,threads,rounds,ops,errors,seconds,tps,tps_low,tps_high,"
+          + "p50_us,p95_us,p99_us,p999_us,max_us";
+
+  /** Values end a bucket of the histogram (512 ns wide up to 1 ms), which keeps them exact. */
+  private static final long BUCKET = 512;
+
+  @TempDir Path folder;
+
+  @Test
+  void writesARowACellInTheAgreedColumns() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      // 1 to 1000 buckets, once each: the nearest rank of a percentile p is p × 10.
+      Histogram firstHalf = RunFiles.histogram();
+      Histogram secondHalf = RunFiles.histogram();
+      for (int i = 1; i <= 1000; i++) {
+        (i % 2 == 0 ? firstHalf : secondHalf).recordValue(i * BUCKET - 1);
+      }
+      files
+          .line("select/clusterj/4", 1000, firstHalf)
+          .line("select/clusterj/4", 250, secondHalf)
+          .ran("select/clusterj/4", 1.25, 0, "");
+    }
+
+    assertThat(CommandRun.of("build", run).status()).isZero();
+
+    assertThat(CommandRun.cells(run))
+        .containsExactly(
+            HEADER,
+            "ndb,clusterj,select,4,1,1000,0,1.25,800,,,"
+                + "255.999,486.399,506.879,511.487,511.999");
+  }
+
+  @Test
+  void ordersRowsByPathAsSweptThenOperationThenThreads() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .property("paths", "clusterj, jdbc")
+          .cell("delete/jdbc/16", 1, 1, 5_000)
+          .cell("insert/jdbc/2", 1, 1, 5_000)
+          .cell("insert/clusterj/16", 1, 1, 5_000)
+          .cell("insert/clusterj/2", 1, 1, 5_000);
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(CommandRun.cells(run).stream().skip(1).map(CellsCsvTest::key))
+        .containsExactly(
+            List.of("clusterj", "insert", "2"),
+            List.of("clusterj", "insert", "16"),
+            List.of("jdbc", "insert", "2"),
+            List.of("jdbc", "delete", "16"));
+  }
+
+  @Test
+  void averagesTheThroughputOfRoundsAndAddsTheirHistograms() throws IOException {
+    Path fast = folder.resolve("fast");
+    Path slow = folder.resolve("slow");
+    try (RunFiles files = new RunFiles(fast)) {
+      // 3000 operations in 1 s
+      files.cell("insert/jdbc/1", 1, 3000, 100 * BUCKET - 1);
+    }
+    try (RunFiles files = new RunFiles(slow)) {
+      // 2000 operations in 2 s; the mean of 3000 and 1000 is 2000, where 5000 ops / 3 s is 1667
+      files.cell("insert/jdbc/1", 2, 2000, 200 * BUCKET - 1).error(9, "insert/jdbc/1", "E", "m");
+    }
+    Path out = folder.resolve("out");
+
+    CommandRun command = CommandRun.of("build", fast, slow, "--out", out);
+
+    assertThat(command.status()).isZero();
+    assertThat(command.out()).contains("TPS is the mean of 2 rounds");
+
+    // Of 5000 sorted latencies the 2500th is a fast one (51.199 µs), the 4750th a slow one.
+    assertThat(out.resolve("cells.csv"))
+        .hasContent(
+            HEADER
+                + "\nndb,jdbc,insert,1,2,5000,1,3,2000,,,"
+                + "51.199,102.399,102.399,102.399,102.399\n");
+    assertThat(fast.resolve("report")).doesNotExist();
+  }
+
+  @Test
+  void leavesFiguresEmptyWhereNoOperationSucceeded() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .state(State.ERRORS, "2 operations failed")
+          .cell("insert/clusterj/1", 1, 10, 5_000)
+          .line("insert/jdbc/1", 1000, RunFiles.histogram())
+          .ran("insert/jdbc/1", 1, 2, "all operations failed")
+          .error(9, "insert/jdbc/1", "08S01/0", "gone")
+          .error(9, "insert/jdbc/1", "08S01/0", "gone");
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(CommandRun.cells(run)).last().isEqualTo("ndb,jdbc,insert,1,0,0,2,1,,,,,,,,");
+  }
+
+  private static List<String> key(String row) {
+    return List.of(row.split(",", -1)).subList(1, 4);
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine;
+
+/** What the command printed and wrote. */
+record CommandRun(int status, String out, String err) {
+  static CommandRun of(Object... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    CommandLine command =
+        ReportCommand.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+    String[] texts = new String[arguments.length];
+    for (int i = 0; i < arguments.length; i++) {
+      texts[i] = arguments[i].toString();
+    }
+    int status = command.execute(texts);
+    return new CommandRun(status, out.toString(), err.toString());
+  }
+
+  static String markdown(Path run) throws IOException {
+    return Files.readString(run.resolve("report/report.md"), UTF_8);
+  }
+
+  static List<String> cells(Path run) throws IOException {
+    return Files.readAllLines(run.resolve("report/cells.csv"), UTF_8);
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.run.RunReporter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportCommandTest {
+  @TempDir Path folder;
+
+  @Test
+  void refusesRoundsOfDifferentTargets() throws IOException {
+    Path ndb = run("one", "ndb");
+    Path embedded = run("two", "embedded");
+
+    CommandRun command = CommandRun.of("build", ndb, embedded);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.out()).isEmpty();
+    assertThat(command.err())
+        .isEqualToNormalizingNewlines(
+            "report: one and two have different targets: ndb, embedded;"
+                + " build a report of each\n");
+  }
+
+  @Test
+  void refusesTheSameRunTwice() throws IOException {
+    Path run = run("one", "ndb");
+
+    CommandRun command = CommandRun.of("build", run, folder.resolve("./one"));
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err()).startsWith("report: ").contains("is given twice").hasLineCount(1);
+  }
+
+  @Test
+  void refusesAFolderThatIsNotThere() {
+    CommandRun command = CommandRun.of("build", folder.resolve("nowhere"));
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err())
+        .startsWith("report: ")
+        .contains("nowhere is not a run directory")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void printsTheTablesEvenIfTheReportCannotBeWritten() throws IOException {
+    Path run = run("one", "ndb");
+    Path file = Files.writeString(folder.resolve("file"), "in the way");
+
+    CommandRun command = CommandRun.of("build", run, "--out", file.resolve("report"));
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.out()).contains("TPS over clusterj");
+    assertThat(command.err()).startsWith("report: The report cannot be written").hasLineCount(1);
+  }
+
+  @Test
+  void endsWithTwoWhenCalledWrongly() {
+    assertThat(CommandRun.of().status()).isEqualTo(2);
+    assertThat(CommandRun.of("build").status()).isEqualTo(2);
+    assertThat(CommandRun.of("build", "--colour", "x").status()).isEqualTo(2);
+    assertThat(CommandRun.of("burn").err()).contains("burn");
+  }
+
+  @Test
+  void reportsARunThatHasJustEnded() throws IOException {
+    Path run = run("one", "ndb");
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+    reporter().report(run, new PrintStream(printed, false, UTF_8));
+
+    assertThat(printed.toString(UTF_8)).contains("TPS over clusterj", "report.md");
+    assertThat(run.resolve("report")).isDirectoryContaining(file -> file.endsWith("report.md"));
+    assertThat(run.resolve("report")).isDirectoryContaining(file -> file.endsWith("cells.csv"));
+  }
+
+  @Test
+  void tellsTheRunInALineWhatCannotBeReported() {
+    Path nowhere = folder.resolve("nowhere");
+
+    assertThatThrownBy(() -> reporter().report(nowhere, System.out))
+        .isInstanceOf(IOException.class)
+        .hasMessage(nowhere + " is not a run directory: there is no such folder");
+  }
+
+  private static RunReporter reporter() {
+    return ServiceLoader.load(RunReporter.class).findFirst().orElseThrow();
+  }
+
+  private Path run(String name, String target) throws IOException {
+    Path run = folder.resolve(name);
+    try (RunFiles files = new RunFiles(run)) {
+      files.target(target, "title").cell("insert/clusterj/1", 1, 10, 5_000);
+    }
+    return run;
+  }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run with the published study's figures must give its tables back, to the last digit. */
+class StudyTest {
+  private static final int SECONDS = 10;
+  private static final List<Integer> THREADS = List.of(1, 2, 4, 8, 16, 32, 64);
+
+  private static final String CLUSTERJ =
+      """
+      insert 785.5 1910.4 4379.1 8067.3 14347.7 23840.8 32547.4
+      select 2513.3 5834.3 10168.1 19461.6 31622.1 39215.3 42834.8
+      update 522.4 1294.4 3105.4 5512.4 9937.7 16443.7 24056.1
+      delete 572.5 1436.9 3284.2 5940.7 10827.8 17632.7 25755.6
+      """;
+
+  private static final String JDBC =
+      """
+      insert 443.2 1051.3 2546.3 5187.9 9304.8 14925.8 21054.6
+      select 1013.1 2345.4 5555.3 10550.4 16860.4 21452.9 23496.7
+      update 521.3 1193.1 2717.2 5618.7 10418.0 16751.0 23039.1
+      delete 551.3 1223.6 2851.6 5991.4 10945.0 17887.7 24930.1
+      """;
+
+  @TempDir Path folder;
+  private CommandRun command;
+  private String markdown;
+
+  @BeforeEach
+  void reportARunWithTheStudysFigures() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      write(files, "clusterj", CLUSTERJ);
+      write(files, "jdbc", JDBC);
+    }
+    command = CommandRun.of("build", run);
+    markdown = CommandRun.markdown(run);
+  }
+
+  private static void write(RunFiles files, String path, String table) throws IOException {
+    for (String line : table.lines().toList()) {
+      String[] fields = line.split(" ", -1);
+      for (int i = 0; i < THREADS.size(); i++) {
+        long ops = new BigDecimal(fields[i + 1]).multiply(BigDecimal.TEN).longValueExact();
+        files.cell(fields[0] + "/" + path + "/" + THREADS.get(i), SECONDS, ops, 100_000);
+      }
+    }
+  }
+
+  @Test
+  void showsTheThroughputOfEachPathInTheStudysForm() {
+    assertThat(markdown)
+        .contains(table("TPS over clusterj", CLUSTERJ))
+        .contains(table("TPS over jdbc", JDBC));
+  }
+
+  @Test
+  void printsTheSameThroughputToTheConsole() {
+    assertThat(rows(command.out(), "TPS over clusterj")).isEqualTo(CLUSTERJ.lines().toList());
+    assertThat(rows(command.out(), "TPS over jdbc")).isEqualTo(JDBC.lines().toList());
+  }
+
+  @Test
+  void dividesTheFirstPathByTheSecond() {
+    String ratios = ratios();
+
+    assertThat(markdown).contains(table("TPS ratio clusterj ÷ jdbc", ratios));
+    assertThat(rows(command.out(), "TPS ratio clusterj / jdbc")).isEqualTo(ratios.lines().toList());
+  }
+
+  @Test
+  void findsTheSameFiguresInTheStudysOwnColumns() {
+    List<String> besides =
+        markdown
+            .lines()
+            .dropWhile(line -> !line.startsWith("## Beside"))
+            .skip(6)
+            .limit(28)
+            .toList();
+
+    assertThat(besides)
+        .hasSize(28)
+        .allSatisfy(
+            line -> {
+              String[] fields = line.split(" *\\| *", -1);
+              assertThat(fields[4]).as(line).isEqualTo(fields[3]);
+              assertThat(fields[6]).as(line).isEqualTo(fields[5]);
+              assertThat(fields[8]).as(line).isEqualTo(fields[7]);
+            })
+        .contains("| update | 8 | 5512.4 | 5512.4 | 5618.7 | 5618.7 | 0.98 | 0.98 |");
+  }
+
+  @Test
+  void alignsTheColumnsOfTheConsole() {
+    List<String> lines =
+        command
+            .out()
+            .lines()
+            .dropWhile(line -> !line.startsWith("TPS over clusterj"))
+            .skip(1)
+            .limit(5)
+            .toList();
+
+    assertThat(lines.stream().map(String::length).distinct()).hasSize(1);
+    assertThat(command.out()).matches("\\p{ASCII}*");
+  }
+
+  private static String ratios() {
+    List<String> dividends = CLUSTERJ.lines().toList();
+    List<String> divisors = JDBC.lines().toList();
+    return IntStream.range(0, dividends.size())
+        .mapToObj(row -> ratioRow(dividends.get(row), divisors.get(row)))
+        .collect(Collectors.joining("\n", "", "\n"));
+  }
+
+  private static String ratioRow(String dividends, String divisors) {
+    String[] first = dividends.split(" ", -1);
+    String[] second = divisors.split(" ", -1);
+    for (int i = 1; i < first.length; i++) {
+      first[i] =
+          new BigDecimal(first[i])
+              .divide(new BigDecimal(second[i]), 2, RoundingMode.HALF_UP)
+              .toPlainString();
+    }
+    return String.join(" ", first);
+  }
+
+  private static String table(String what, String figures) {
+    String head =
+        "**"
+            + what
+            + " (target ndb: an NDB Cluster of two data nodes)**\n\n"
+            + "| threads | 1 | 2 | 4 | 8 | 16 | 32 | 64 |\n"
+            + "| :--- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n";
+    return figures
+        .lines()
+        .map(line -> "| " + line.replace(" ", " | ") + " |\n")
+        .collect(Collectors.joining("", head, ""));
+  }
+
+  /** The four rows of a console table, its columns one blank apart. */
+  private static List<String> rows(String console, String caption) {
+    return Arrays.stream(console.split("\n", -1))
+        .dropWhile(line -> !line.startsWith(caption))
+        .skip(2)
+        .limit(4)
+        .map(line -> line.strip().replaceAll(" +", " "))
+        .toList();
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.run.CellRun;
+import io.github.jmeterndb.run.OperationThread;
+import io.github.jmeterndb.sampler.StoreSampler;
+import io.github.jmeterndb.settings.UserError;
+import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
+
+/** The operation of the cell that the sweep is at. It belongs below a {@link SweepThreadGroup}. */
+public final class CellSampler extends StoreSampler {
+  /** The JMeter variable that holds the cell. */
+  static final String CELL = "jmeter-ndb.cell";
+
+  @Override
+  protected void addParameters(Arguments parameters) {
+    // The cell has it all.
+  }
+
+  @Override
+  protected OperationThread open(JavaSamplerContext context)
+      throws UserError, InterruptedException {
+    if (context.getJMeterContext().getVariables().getObject(CELL) instanceof CellRun cell) {
+      return cell.join(context.getJMeterContext().getThreadNum());
+    }
+    throw new UserError(
+        "CellSampler works in a Sweep Thread Group only; take one of the samplers for one operation,"
+            + " such as ClusterJSelectSampler.");
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.run.CellRun;
+import io.github.jmeterndb.settings.UserError;
+
+/** Lets JMeter's threads run a cell. */
+interface CellThreads {
+  /**
+   * Runs the cell, and returns when its threads have ended.
+   *
+   * @throws UserError if they do not start, or do not end
+   * @throws InterruptedException if the thread is interrupted while it waits
+   */
+  void run(CellRun cell) throws UserError, InterruptedException;
+}

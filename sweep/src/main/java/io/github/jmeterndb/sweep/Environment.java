@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.jmeter.util.JMeterUtils;
+import oshi.SystemInfo;
+import oshi.hardware.CentralProcessor;
+
+/** What a run was made with and on: versions, and this host. */
+final class Environment {
+  private static final double GIB = 1L << 30;
+
+  private Environment() {}
+
+  /** Versions of this project, of JMeter and of the JDK. */
+  static Map<String, String> versions() {
+    Map<String, String> versions = new LinkedHashMap<>();
+    Properties build = build();
+    String dirty =
+        Boolean.parseBoolean(build.getProperty("git.dirty")) ? ", with local changes" : "";
+    versions.put(
+        "jmeter-ndb",
+        "%s, commit %s%s"
+            .formatted(
+                build.getProperty("git.build.version", "unknown"),
+                build.getProperty("git.commit.id.full", "unknown"),
+                dirty));
+    versions.put("JMeter", JMeterUtils.getJMeterVersion());
+    versions.put("JDK", System.getProperty("java.vendor") + " " + Runtime.version());
+    return versions;
+  }
+
+  /** CPU model, cores, memory and operating system. */
+  static Map<String, Object> host() {
+    SystemInfo system = new SystemInfo();
+    CentralProcessor processor = system.getHardware().getProcessor();
+    Map<String, Object> host = new LinkedHashMap<>();
+    host.put("cpu", processor.getProcessorIdentifier().getName());
+    host.put("cores", processor.getPhysicalProcessorCount());
+    host.put("hardware threads", processor.getLogicalProcessorCount());
+    host.put("memory GiB", Math.round(system.getHardware().getMemory().getTotal() / GIB));
+    host.put("os", system.getOperatingSystem() + ", kernel " + System.getProperty("os.version"));
+    return host;
+  }
+
+  private static Properties build() {
+    Properties build = new Properties();
+    try (InputStream in = Environment.class.getResourceAsStream("build.properties")) {
+      // Missing in a build from an archive of the sources, which has no commit.
+      if (in != null) {
+        build.load(in);
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException("build.properties in our own jar cannot be read", e);
+    }
+    return build;
+  }
+}

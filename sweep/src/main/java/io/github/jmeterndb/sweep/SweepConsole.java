@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.run.CellRun;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+
+/** What a user sees of a sweep while it runs: a line a cell. */
+final class SweepConsole {
+  private final PrintStream out;
+  private final PrintStream err;
+  private final int cells;
+  private int done;
+
+  SweepConsole(PrintStream out, PrintStream err, int cells) {
+    this.out = out;
+    this.err = err;
+    this.cells = cells;
+  }
+
+  void say(String line) {
+    out.println(line);
+    out.flush();
+  }
+
+  void error(String line) {
+    err.println("jmeter-ndb: " + line);
+    err.flush();
+  }
+
+  void cellDone(CellRun run, String note, Duration left) {
+    done++;
+    Histogram latencies = run.latencies();
+    double seconds = run.window().length();
+    String tps =
+        seconds > 0 ? "%,12.1f TPS".formatted(latencies.getTotalCount() / seconds) : "no TPS";
+    StringBuilder line = new StringBuilder();
+    line.append("[%2d/%d] %-36s %16s".formatted(done, cells, run.cell().title(), tps));
+    line.append(
+        "   p50 %7.0f µs   p99 %7.0f µs"
+            .formatted(
+                latencies.getValueAtPercentile(50) / 1e3,
+                latencies.getValueAtPercentile(99) / 1e3));
+    if (run.errors() > 0) {
+      line.append("   %,d ERRORS".formatted(run.errors()));
+    }
+    if (!note.isEmpty()) {
+      line.append("   ").append(note);
+    }
+    if (done < cells) {
+      line.append("   ").append(words(left)).append(" left");
+    }
+    say(line.toString());
+  }
+
+  /** A duration as one says it: {@code about 3 min}, {@code about 20 s}. */
+  static String words(Duration duration) {
+    long seconds = duration.toSeconds();
+    return seconds < 100
+        ? String.format(Locale.ROOT, "about %d s", seconds)
+        : String.format(Locale.ROOT, "about %d min", Math.round(seconds / 60.0));
+  }
+}

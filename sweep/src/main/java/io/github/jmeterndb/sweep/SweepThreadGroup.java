@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.settings.Parameter;
+import java.util.Map;
+import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.control.LoopController;
+import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.testelement.property.TestElementProperty;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jorphan.collections.ListedHashTree;
+
+/**
+ * A thread group that runs what is below it once for each cell of a sweep, one cell after the
+ * other, each with threads of its own. What is below finds the cell in the variables {@code
+ * operation}, {@code path} and {@code threads}. Its parameters are those of {@link Parameter}.
+ */
+public class SweepThreadGroup extends AbstractThreadGroup {
+  private static final long serialVersionUID = 1;
+  private static final String PARAMETERS = "SweepThreadGroup.parameters";
+
+  private transient volatile Thread runner;
+  private transient volatile SweepRun run;
+  private transient volatile SweepThreads threads;
+
+  /** Called by JMeter. */
+  @SuppressWarnings("this-escape")
+  public SweepThreadGroup() {
+    LoopController untilTheCellEnds = new LoopController();
+    untilTheCellEnds.setLoops(LoopController.INFINITE_LOOP_COUNT);
+    setSamplerController(untilTheCellEnds);
+    setParameters(defaultParameters());
+  }
+
+  /** A row for each parameter, taken from the JMeter property of its name. */
+  static Arguments defaultParameters() {
+    Arguments parameters = new Arguments();
+    for (Parameter parameter : Parameter.values()) {
+      String value = "${__P(" + parameter.property() + ",)}";
+      parameters.addArgument(parameter.property(), value, "=", parameter.description());
+    }
+    return parameters;
+  }
+
+  /** Sets the parameters. */
+  public void setParameters(Arguments parameters) {
+    setProperty(new TestElementProperty(PARAMETERS, parameters));
+  }
+
+  /** The parameters: name, value and description of each. */
+  public Arguments getParameters() {
+    return (Arguments) getProperty(PARAMETERS).getObjectValue();
+  }
+
+  @Override
+  public void start(
+      int groupNumber,
+      ListenerNotifier notifier,
+      ListedHashTree tree,
+      StandardJMeterEngine engine) {
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    Map<String, String> parameters = getParameters().getArgumentsAsMap();
+    threads =
+        new SweepThreads(
+            (thread, cellVariables) ->
+                makeThread(
+                    engine, this, notifier, groupNumber, thread, cloneTree(tree), cellVariables),
+            variables);
+    run = new SweepRun(threads);
+    runner = new Thread(() -> run(parameters), getName() + "-sweep");
+    runner.start();
+  }
+
+  private void run(Map<String, String> parameters) {
+    Thread onShutdown = new Thread(this::stopAndWait, getName() + "-shutdown");
+    Runtime.getRuntime().addShutdownHook(onShutdown);
+    RunInfo.State state = run.run(parameters::get);
+    ExitStatus.report(state);
+    try {
+      Runtime.getRuntime().removeShutdownHook(onShutdown);
+    } catch (IllegalStateException e) {
+      // The JVM is going down, and the hook waits for this thread: nothing to remove.
+      return;
+    }
+  }
+
+  private void stopAndWait() {
+    stop();
+    waitThreadsStopped();
+  }
+
+  @Override
+  public int getNumThreads() {
+    SweepThreads current = threads;
+    return current == null ? 0 : current.count();
+  }
+
+  @Override
+  public int numberOfActiveThreads() {
+    return getNumThreads();
+  }
+
+  @Override
+  public void stop() {
+    if (run != null) {
+      run.stop();
+      threads.stop();
+    }
+  }
+
+  @Override
+  public void tellThreadsToStop() {
+    stop();
+    if (threads != null) {
+      threads.interrupt();
+    }
+  }
+
+  @Override
+  public boolean stopThread(String threadName, boolean now) {
+    return threads != null && threads.stop(threadName);
+  }
+
+  @Override
+  public boolean verifyThreadsStopped() {
+    try {
+      if (runner != null) {
+        runner.join(DEFAULT_THREAD_STOP_TIMEOUT.toMillis());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return runner == null || !runner.isAlive();
+  }
+
+  @Override
+  public void waitThreadsStopped() {
+    while (!verifyThreadsStopped() && !Thread.currentThread().isInterrupted()) {
+      // verifyThreadsStopped() waits.
+    }
+  }
+
+  @Override
+  public JMeterThread addNewThread(int delay, StandardJMeterEngine engine) {
+    throw new UnsupportedOperationException("a cell has as many threads as its name says");
+  }
+
+  @Override
+  public void threadFinished(JMeterThread thread) {
+    // The sweep waits for its threads itself.
+  }
+}

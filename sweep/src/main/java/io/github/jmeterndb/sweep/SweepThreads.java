@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.MINUTES;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CellRun;
+import io.github.jmeterndb.settings.UserError;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.JMeterVariables;
+
+/** JMeter's threads of one cell after the other. Thread-safe. */
+final class SweepThreads implements CellThreads {
+  private static final long START_LIMIT = MINUTES.toNanos(2);
+  private static final long END_LIMIT = MINUTES.toNanos(2);
+  private static final long POLL_MILLIS = 100;
+
+  private final Factory factory;
+  private final JMeterVariables variables;
+  private final Map<JMeterThread, Thread> threads = new ConcurrentHashMap<>();
+
+  /**
+   * Threads of that factory.
+   *
+   * @param variables those of the plan, which the cell's are added to
+   */
+  SweepThreads(Factory factory, JMeterVariables variables) {
+    this.factory = factory;
+    this.variables = variables;
+  }
+
+  @Override
+  public void run(CellRun cell) throws UserError, InterruptedException {
+    try {
+      start(cell);
+      awaitStart(cell);
+      awaitEnd(cell);
+    } finally {
+      stop();
+      cell.stop();
+      threads.clear();
+    }
+  }
+
+  int count() {
+    return threads.size();
+  }
+
+  /** Lets all threads end after the sample that they are at. */
+  void stop() {
+    threads.keySet().forEach(JMeterThread::stop);
+  }
+
+  boolean stop(String name) {
+    return threads.keySet().stream()
+        .filter(thread -> thread.getThreadName().equals(name))
+        .peek(JMeterThread::stop)
+        .findAny()
+        .isPresent();
+  }
+
+  /** Interrupts what the threads are at. */
+  void interrupt() {
+    threads.values().forEach(Thread::interrupt);
+  }
+
+  private void start(CellRun run) {
+    Cell cell = run.cell();
+    for (int i = 0; i < cell.threads(); i++) {
+      JMeterVariables own = new JMeterVariables();
+      own.putAll(variables);
+      own.put("operation", cell.operation().label());
+      own.put("path", cell.path());
+      own.put("threads", Integer.toString(cell.threads()));
+      own.putObject(CellSampler.CELL, run);
+      JMeterThread thread = factory.make(i, own);
+      threads.put(thread, new Thread(thread, thread.getThreadName()));
+    }
+    threads.values().forEach(Thread::start);
+  }
+
+  private void awaitStart(CellRun cell) throws UserError, InterruptedException {
+    long limit = System.nanoTime() + START_LIMIT;
+    while (cell.awaitThreads(POLL_MILLIS, MILLISECONDS) > 0) {
+      boolean oneEnded = threads.values().stream().anyMatch(thread -> !thread.isAlive());
+      if (oneEnded || System.nanoTime() - limit > 0) {
+        throw new UserError(
+            "The threads of "
+                + cell.cell().title()
+                + " did not reach the cell's sampler: below the Sweep Thread Group belongs a Java"
+                + " Request of the class "
+                + CellSampler.class.getName()
+                + "; JMeter's log may say more.");
+      }
+    }
+  }
+
+  private void awaitEnd(CellRun cell) throws UserError, InterruptedException {
+    for (Thread thread : threads.values()) {
+      thread.join(NANOSECONDS.toMillis(cell.nanosLeft() + END_LIMIT));
+      if (thread.isAlive()) {
+        throw new UserError(
+            "An operation of "
+                + cell.cell().title()
+                + " does not end: thread "
+                + thread.getName()
+                + " still waits for it "
+                + NANOSECONDS.toSeconds(END_LIMIT)
+                + " s after the cell.");
+      }
+    }
+  }
+
+  /** Makes a JMeter thread. */
+  @FunctionalInterface
+  interface Factory {
+    /** Makes the thread of that number, with those variables. */
+    JMeterThread make(int number, JMeterVariables variables);
+  }
+}
