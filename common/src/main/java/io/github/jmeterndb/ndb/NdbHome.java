@@ -4,12 +4,14 @@ package io.github.jmeterndb.ndb;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.module.ModuleDescriptor.Version;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -72,7 +74,7 @@ public record NdbHome(Path path) {
     }
     return jars.stream()
         .filter(jar -> clusterJVersion(jar).isPresent())
-        .max(Path::compareTo)
+        .max(Comparator.comparing(jar -> Version.parse(clusterJVersion(jar).get())))
         .orElseThrow(() -> missing("share/java/clusterj-*.jar"));
   }
 

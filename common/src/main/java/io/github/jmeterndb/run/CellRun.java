@@ -109,11 +109,15 @@ public final class CellRun {
    * @throws IOException if that fails, or if a thread could not write during the run
    */
   public void close() throws IOException {
+    try {
+      recorder.close();
+      errorLog.flush();
+    } catch (IOException e) {
+      failure.compareAndSet(null, e);
+    }
     if (failure.get() != null) {
       throw failure.get();
     }
-    recorder.close();
-    errorLog.flush();
   }
 
   /** The window: its length is known when the cell is over. */
@@ -168,6 +172,11 @@ public final class CellRun {
         throw e;
       } catch (UncheckedIOException e) {
         fail(e.getCause());
+      } catch (RuntimeException e) {
+        StoreException unforeseen =
+            new StoreException(e.getClass().getSimpleName(), e.toString(), e);
+        count(unforeseen);
+        throw unforeseen;
       }
       return true;
     }

@@ -49,7 +49,7 @@ public final class ErrorLog implements Closeable {
    */
   public synchronized void record(long epochSecond, Cell cell, String code, String message)
       throws IOException {
-    if (epochSecond != currentSecond) {
+    if (epochSecond > currentSecond) {
       flush();
       currentSecond = epochSecond;
     }
@@ -85,7 +85,7 @@ public final class ErrorLog implements Closeable {
     int count;
 
     Count(String message) {
-      this.message = message.replaceAll("\\s+", " ").strip();
+      this.message = message == null ? "" : message.replaceAll("\\s+", " ").strip();
     }
   }
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
+import java.util.BitSet;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -17,16 +20,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class KeySpace {
   private final int[] versions;
   private final AtomicInteger nextInsert;
-  private final AtomicInteger nextDelete;
-  private final Set<Integer> failedInserts = ConcurrentHashMap.newKeySet();
-  private final Set<Integer> failedDeletes = ConcurrentHashMap.newKeySet();
+  private final Queue<Integer> inserted = new ConcurrentLinkedQueue<>();
+  private final Set<Integer> inDoubt = ConcurrentHashMap.newKeySet();
   private final Map<Integer, Integer> failedUpdates = new ConcurrentHashMap<>();
 
   /** A key space over a table with the rows of the ids 1 to {@code rows}, version 0. */
   public KeySpace(int rows) {
     versions = new int[rows + 1];
     nextInsert = new AtomicInteger(rows + 1);
-    nextDelete = new AtomicInteger(rows + 1);
   }
 
   /** How many rows select and update work on. */
@@ -39,27 +40,20 @@ public final class KeySpace {
     return nextInsert.getAndIncrement();
   }
 
-  /** The next id to delete, if a row is left that was inserted. */
+  /** The id to delete next, if a row is left that was inserted. */
   public OptionalInt claimDelete() {
-    while (true) {
-      int id = nextDelete.get();
-      if (id >= nextInsert.get()) {
-        return OptionalInt.empty();
-      }
-      if (nextDelete.compareAndSet(id, id + 1) && !failedInserts.contains(id)) {
-        return OptionalInt.of(id);
-      }
-    }
+    Integer id = inserted.poll();
+    return id == null ? OptionalInt.empty() : OptionalInt.of(id);
   }
 
-  /** How many rows are left to delete, about. */
+  /** How many rows are left to delete. */
   public int deletable() {
-    return nextInsert.get() - nextDelete.get();
+    return inserted.size();
   }
 
   /** The version of a row that was acknowledged last. */
   public int version(int id) {
-    return versions[id];
+    return id <= rows() ? versions[id] : 0;
   }
 
   /** The database acknowledged an update. */
@@ -70,14 +64,14 @@ public final class KeySpace {
     }
   }
 
-  /** An insert failed: whether the row is there is not known. */
-  void insertFailed(int id) {
-    failedInserts.add(id);
+  /** The database acknowledged an insert. */
+  void inserted(int id) {
+    inserted.add(id);
   }
 
-  /** A delete failed: whether the row is there is not known. */
-  void deleteFailed(int id) {
-    failedDeletes.add(id);
+  /** An insert or a delete failed: whether the row is there is not known. */
+  void inDoubt(int id) {
+    inDoubt.add(id);
   }
 
   /** An update failed: whether the row has that version is not known. */
@@ -87,27 +81,20 @@ public final class KeySpace {
 
   /** Whether a row may have that version: the acknowledged one, or one of an update that failed. */
   boolean mayHaveVersion(int id, int version) {
-    return version == (id <= rows() ? versions[id] : 0)
-        || Integer.valueOf(version).equals(failedUpdates.get(id));
+    return version == version(id) || Integer.valueOf(version).equals(failedUpdates.get(id));
   }
 
-  /** Whether a row may be in the table. */
+  /** The ids of the rows that were acknowledged and not removed since. */
+  BitSet mustExist() {
+    BitSet ids = new BitSet();
+    ids.set(1, rows() + 1);
+    inserted.forEach(ids::set);
+    return ids;
+  }
+
+  /** Whether a row may be in the table that need not be. */
   boolean mayExist(int id) {
-    return id >= 1 && (mustExist(id) || failedInserts.contains(id) || failedDeletes.contains(id));
-  }
-
-  /** Whether a row was acknowledged and not removed since. */
-  boolean mustExist(int id) {
-    return (id >= 1 && id <= rows())
-        || (id >= nextDelete.get() && id < nextInsert.get() && !failedInserts.contains(id));
-  }
-
-  /** How many rows were acknowledged and not removed since. */
-  int mustExist() {
-    int first = nextDelete.get();
-    int last = nextInsert.get();
-    long failed = failedInserts.stream().filter(id -> id >= first && id < last).count();
-    return rows() + last - first - (int) failed;
+    return inDoubt.contains(id);
   }
 
   /**
@@ -116,13 +103,14 @@ public final class KeySpace {
    */
   public void restartInserts() {
     nextInsert.set(rows() + 1);
-    nextDelete.set(rows() + 1);
-    failedInserts.clear();
-    failedDeletes.clear();
+    inserted.clear();
+    inDoubt.clear();
   }
 
-  /** Rows were loaded as if inserted. No operation may be under way. */
+  /** The rows up to that id were loaded as if inserted. No operation may be under way. */
   public void loaded(int last) {
-    nextInsert.set(last + 1);
+    while (nextInsert.get() <= last) {
+      inserted(claimInsert());
+    }
   }
 }

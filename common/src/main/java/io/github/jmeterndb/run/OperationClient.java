@@ -78,9 +78,10 @@ public final class OperationClient {
     try {
       timed(() -> store.insert(row));
     } catch (StoreException | RuntimeException e) {
-      keys.insertFailed(id);
+      keys.inDoubt(id);
       throw e;
     }
+    keys.inserted(id);
   }
 
   private void select() throws StoreException {
@@ -92,7 +93,8 @@ public final class OperationClient {
     } finally {
       ended = System.nanoTime();
     }
-    if (!(alone ? row.equals(Row.of(id, keys.version(id))) : row.id() == id && row.isIntact())) {
+    boolean current = !alone || keys.mayHaveVersion(id, row.version());
+    if (row.id() != id || !row.isIntact() || !current) {
       throw StoreException.wrongEffect("row " + id + " was read with other contents than written");
     }
   }
@@ -118,7 +120,7 @@ public final class OperationClient {
     try {
       timed(() -> store.delete(id.getAsInt()));
     } catch (StoreException | RuntimeException e) {
-      keys.deleteFailed(id.getAsInt());
+      keys.inDoubt(id.getAsInt());
       throw e;
     }
     return true;

@@ -5,6 +5,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.store.Row;
 import io.github.jmeterndb.store.Table;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -16,11 +17,12 @@ public final class RowCheck {
 
   private final KeySpace keys;
   private final List<String> examples = new ArrayList<>();
+  private final BitSet missing;
   private int wrong;
-  private int seen;
 
   private RowCheck(KeySpace keys) {
     this.keys = keys;
+    missing = keys.mustExist();
   }
 
   /**
@@ -32,19 +34,20 @@ public final class RowCheck {
   public static String differences(Table table, KeySpace keys) throws UserError {
     RowCheck check = new RowCheck(keys);
     table.forEachRow(check::add);
-    int missing = keys.mustExist() - check.seen;
-    if (missing != 0) {
+    int missing = check.missing.cardinality();
+    if (missing > 0) {
       check.examples.add(missing + " acknowledged rows are missing");
     }
-    if (check.wrong > check.examples.size()) {
+    if (check.wrong > EXAMPLES) {
       check.examples.add(check.wrong + " rows are wrong in all");
     }
     return String.join("; ", check.examples);
   }
 
   private void add(Row row) {
-    if (keys.mustExist(row.id())) {
-      seen++;
+    boolean expected = row.id() > 0 && missing.get(row.id());
+    if (expected) {
+      missing.clear(row.id());
     } else if (!keys.mayExist(row.id())) {
       addWrong("row " + row.id() + " should not be there");
       return;

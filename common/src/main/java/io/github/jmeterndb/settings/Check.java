@@ -28,12 +28,12 @@ record Check(String expected, Predicate<String> accepts) {
   static final Check COUNTS =
       new Check(
           "a list of different whole numbers of 1 or more",
-          value -> distinct(value) && items(value).allMatch(v -> wholeNumber(v) >= 1));
+          value -> distinctNumbers(value) && items(value).allMatch(v -> wholeNumber(v) >= 1));
   static final Check NODE_IDS =
       new Check(
           "a list of node ids from 1 to 255",
           value ->
-              distinct(value)
+              distinctNumbers(value)
                   && items(value).allMatch(v -> wholeNumber(v) >= 1 && wholeNumber(v) <= 255));
 
   static Check oneOf(String... words) {
@@ -47,6 +47,11 @@ record Check(String expected, Predicate<String> accepts) {
   private static boolean distinct(String value) {
     List<String> items = Parameter.items(value);
     return !items.isEmpty() && new HashSet<>(items).size() == items.size();
+  }
+
+  private static boolean distinctNumbers(String value) {
+    return distinct(value)
+        && items(value).map(Check::wholeNumber).distinct().count() == items(value).count();
   }
 
   /** The number, or -1 where that is none. */

@@ -154,7 +154,7 @@ public enum Parameter {
       throw new UserError(
           property
               + ": '"
-              + value
+              + Settings.withoutSecrets(value)
               + "' is not "
               + check.expected()
               + "; give -J"

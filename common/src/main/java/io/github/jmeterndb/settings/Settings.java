@@ -36,7 +36,7 @@ public final class Settings {
       throws UserError {
     Map<Parameter, String> given = new EnumMap<>(Parameter.class);
     String password = environment.get(PASSWORD_VARIABLE);
-    if (password != null) {
+    if (password != null && !password.isBlank()) {
       given.put(Parameter.JDBC_PASSWORD, password);
     }
     for (Parameter parameter : Parameter.values()) {
@@ -73,10 +73,11 @@ public final class Settings {
     if (value != null) {
       return value;
     }
+    String byDefault = defaults.getOrDefault(parameter, parameter.defaultValue());
     if (parameter == Parameter.JDBC_URL && given.containsKey(Parameter.NDB_DATABASE)) {
-      return parameter.defaultValue().replaceFirst("[^/]+$", given.get(Parameter.NDB_DATABASE));
+      return byDefault.replaceFirst("[^/]+$", given.get(Parameter.NDB_DATABASE));
     }
-    return defaults.getOrDefault(parameter, parameter.defaultValue());
+    return byDefault;
   }
 
   /** The value of a parameter that is a whole number. */
@@ -113,8 +114,9 @@ public final class Settings {
 
   /** A JDBC URL without the secrets that Connector/J lets one write into it. */
   public static String withoutSecrets(String url) {
-    return url.replaceAll("(?i)((?:password\\d?|[a-z]*storepassword)\\s*=\\s*)[^&,)]*", "$1***")
-        .replaceAll("(//[^/:@]*:)[^/@]*@", "$1***@");
+    return url.replaceAll("(?i)([?&;][^=&;]*password\\d?\\s*=\\s*)[^&#]*", "$1***")
+        .replaceAll("(?i)([(,][^=,()?&]*password\\d?\\s*=\\s*)[^,)]*", "$1***")
+        .replaceAll("((?:^|[/,(\\[])[^/:@,(\\[?]*:)[^/@,?]*@", "$1***@");
   }
 
   @Override

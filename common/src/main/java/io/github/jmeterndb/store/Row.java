@@ -43,6 +43,9 @@ public record Row(int id, int k, String c, String pad) {
    * @return the version, or -1 if {@code c} does not start with one
    */
   public int version() {
+    if (c == null) {
+      return -1;
+    }
     try {
       return Integer.parseInt(c, 0, GROUP_DIGITS, 10);
     } catch (NumberFormatException | IndexOutOfBoundsException e) {

@@ -6,6 +6,7 @@ import io.github.jmeterndb.settings.UserError;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,20 +16,29 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /** Starts and stops sandboxes by hand: {@code sandbox start}, {@code sandbox stop}. */
-@Command(name = "sandbox", description = "Starts and stops throw-away NDB Clusters from NDB_HOME.")
+@Command(
+    name = "sandbox",
+    mixinStandardHelpOptions = true,
+    scope = ScopeType.INHERIT,
+    versionProvider = SandboxCommand.Version.class,
+    description = "Starts and stops throw-away NDB Clusters from NDB_HOME.")
 public final class SandboxCommand {
   @Spec private CommandSpec spec;
-
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      scope = ScopeType.INHERIT,
-      description = "Shows this help.")
-  private boolean help;
 
   /** Ends the JVM with 0, 1 after an error, or 2 where the command line is wrong. */
   public static void main(String[] args) {
     System.exit(commandLine().execute(args));
+  }
+
+  /** The version in the jar's manifest. */
+  static final class Version implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {
+        Objects.requireNonNullElse(
+            SandboxCommand.class.getPackage().getImplementationVersion(), "not packaged")
+      };
+    }
   }
 
   static CommandLine commandLine() {
