@@ -1,15 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj;
 
+import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What can go wrong when ClusterJ connects, and what to do about it. */
 final class ClusterJErrors {
+  // ClusterJ wraps the NDB API's message into its own, which spans lines and lists all properties.
+  private static final Pattern NDB_MESSAGE = Pattern.compile("message: (.*?)\\.*\\s*$");
+
   private ClusterJErrors() {}
 
   static UserError explain(Throwable e, Settings settings) {
-    return new UserError("ClusterJ at " + settings.text(Parameter.NDB_CONNECTSTRING) + ": " + e, e);
+    return new UserError(explanation(e, settings), e);
+  }
+
+  private static String explanation(Throwable e, Settings settings) {
+    String where = settings.text(Parameter.NDB_CONNECTSTRING);
+    String message = ndbMessage(e);
+    if (e instanceof LinkageError) {
+      return "ClusterJ's native library libndbclient cannot be loaded ("
+          + UserError.firstLine(e)
+          + "); set "
+          + NdbHome.VARIABLE
+          + " to a MySQL NDB Cluster distribution for this machine.";
+    }
+    if (message.contains("Unable to connect with connect string")) {
+      return "No management node answers at "
+          + where
+          + "; start the cluster, or give -Jndb.connectstring=host:port.";
+    }
+    if (message.contains("No free node id")) {
+      return "The cluster at "
+          + where
+          + " has no free API node slot for ClusterJ; add [api] sections to its config.ini, one a"
+          + " cluster connection (ndb.pool.size="
+          + settings.text(Parameter.NDB_POOL_SIZE)
+          + ").";
+    }
+    if (message.contains("Could not alloc node id")) {
+      return "ClusterJ cannot have the node ids "
+          + settings.text(Parameter.NDB_NODEIDS)
+          + " ("
+          + message
+          + "); name free [api] slots with -Jndb.nodeids=….";
+    }
+    return "ClusterJ cannot connect to the cluster at " + where + ": " + message + ".";
+  }
+
+  private static String ndbMessage(Throwable e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      Matcher matcher = NDB_MESSAGE.matcher(String.valueOf(cause.getMessage()));
+      if (matcher.find()) {
+        return matcher.group(1);
+      }
+    }
+    return UserError.firstLine(e);
   }
 }

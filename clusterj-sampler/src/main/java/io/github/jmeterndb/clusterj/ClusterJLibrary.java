@@ -3,11 +3,17 @@ package io.github.jmeterndb.clusterj;
 
 import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.settings.UserError;
+import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;
+import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Finds ClusterJ and the NDB API's library. Where ClusterJ is on the class path, as in a JMeter
@@ -19,6 +25,7 @@ import java.nio.file.Path;
  */
 final class ClusterJLibrary {
   private static final String HELPER = "com.mysql.clusterj.ClusterJHelper";
+  private static final String CLIENT_LIBRARY = "ndbclient";
   private static ClassLoader loader;
 
   private ClusterJLibrary() {}
@@ -36,10 +43,57 @@ final class ClusterJLibrary {
     return loader;
   }
 
-  /** Where ClusterJ was loaded from. */
-  static Path jar() throws UserError, ReflectiveOperationException {
-    Class<?> helper = Class.forName(HELPER, false, loader());
-    return Path.of(helper.getProtectionDomain().getCodeSource().getLocation().getPath());
+  /**
+   * The versions of ClusterJ and of the NDB API's library, by their names.
+   *
+   * @throws UserError if they differ: then calls end anywhere
+   */
+  static Map<String, String> versions() throws UserError {
+    String jar = NdbHome.clusterJVersion(jar()).orElse("unknown");
+    Path library = clientLibrary();
+    String client = NdbClientVersion.of(library);
+    if (!jar.equals("unknown") && !jar.equals(client)) {
+      throw new UserError(
+          "ClusterJ "
+              + jar
+              + " and libndbclient "
+              + client
+              + " ("
+              + library
+              + ") are of different versions; take both from one distribution: set "
+              + NdbHome.VARIABLE
+              + " to its folder.");
+    }
+    return Map.of("ClusterJ", jar, "libndbclient", client);
+  }
+
+  private static Path jar() throws UserError {
+    try {
+      Class<?> helper = Class.forName(HELPER, false, loader());
+      return Path.of(helper.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (ClassNotFoundException | URISyntaxException e) {
+      throw new UserError("ClusterJ's jar is damaged: " + e, e);
+    }
+  }
+
+  private static Path clientLibrary() throws UserError {
+    if (loader() instanceof HomeLoader own) {
+      return own.clientLibrary;
+    }
+    Optional<Path> found =
+        Arrays.stream(System.getProperty("java.library.path").split(File.pathSeparator))
+            .map(folder -> Path.of(folder, System.mapLibraryName(CLIENT_LIBRARY)))
+            .filter(Files::isReadable)
+            .findFirst();
+    if (found.isEmpty()
+        || NdbHome.fromEnvironment()
+            .map(NdbHome::path)
+            .filter(found.get()::startsWith)
+            .isPresent()) {
+      // It knows better what is wrong with it.
+      return home().clientLibrary();
+    }
+    return found.get();
   }
 
   private static NdbHome home() throws UserError {
@@ -92,7 +146,7 @@ final class ClusterJLibrary {
 
     @Override
     protected String findLibrary(String name) {
-      return name.equals("ndbclient") ? clientLibrary.toString() : null;
+      return name.equals(CLIENT_LIBRARY) ? clientLibrary.toString() : null;
     }
 
     @Override

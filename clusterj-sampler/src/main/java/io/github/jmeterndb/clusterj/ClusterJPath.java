@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj;
 
-import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -9,11 +8,17 @@ import io.github.jmeterndb.store.AccessPath;
 import io.github.jmeterndb.store.Store;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** The NDB Cluster through ClusterJ: from the JVM through JNI straight to the data nodes. */
 public final class ClusterJPath implements AccessPath {
   /** The path's name. */
   public static final String NAME = "clusterj";
+
+  // It logs each connection to standard error, and each failure in many lines: we say it in one.
+  private static final Logger CLUSTERJ_LOG = Logger.getLogger("com.mysql.clusterj");
 
   private static final String STORE = ClusterJPath.class.getPackageName() + ".api.ClusterJStore";
 
@@ -40,20 +45,16 @@ public final class ClusterJPath implements AccessPath {
 
   @Override
   public Store open(Settings settings) throws UserError {
+    CLUSTERJ_LOG.setLevel(Level.OFF);
     try {
       return Class.forName(STORE, true, ClusterJLibrary.loader())
           .asSubclass(Store.class)
-          .getConstructor(Settings.class)
-          .newInstance(settings);
+          .getConstructor(Settings.class, Map.class)
+          .newInstance(settings, ClusterJLibrary.versions());
     } catch (InvocationTargetException e) {
       throw ClusterJErrors.explain(e.getCause(), settings);
     } catch (ReflectiveOperationException | LinkageError e) {
       throw ClusterJErrors.explain(e, settings);
     }
-  }
-
-  /** The version of ClusterJ, from the name of its jar. */
-  static String version() throws UserError, ReflectiveOperationException {
-    return NdbHome.clusterJVersion(ClusterJLibrary.jar()).orElse("unknown");
   }
 }

@@ -44,7 +44,7 @@ public final class LatencyLog implements LatencyRecorder.Sink, Closeable {
 
   private void check() throws IOException {
     if (out.checkError()) {
-      throw new IOException("latency.hlog cannot be written: is the disk full?");
+      throw new IOException("latency.hlog cannot be written");
     }
   }
 

@@ -69,9 +69,13 @@ public record RunDirectory(Path path) {
   /** Writes {@code run.json}, whole or not at all. */
   public void write(RunInfo info) throws IOException {
     Path draft = path.resolve("run.json.tmp");
-    JSON.writeValue(draft.toFile(), info);
-    Files.move(
-        draft, runJson(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    try {
+      JSON.writeValue(draft.toFile(), info);
+      Files.move(
+          draft, runJson(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(draft);
+    }
   }
 
   /**

@@ -58,7 +58,7 @@ class LatencyLogTest {
 
     assertThatThrownBy(() -> new LatencyLog(full))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("is the disk full?");
+        .hasMessageContaining("cannot be written");
   }
 
   private static Histogram histogramOf(long nanoseconds) {

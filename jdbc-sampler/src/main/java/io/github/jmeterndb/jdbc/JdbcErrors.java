@@ -27,6 +27,16 @@ final class JdbcErrors {
               server
                   + " has no such database; make it, or name another one with"
                   + " -Jndb.database=….";
+          case MysqlErrorNumbers.ER_GET_ERRMSG ->
+              server
+                  + " is up, but not connected to its cluster ("
+                  + message
+                  + "); look at its --ndb-connectstring, at the data nodes, and whether the cluster has"
+                  + " a [mysqld] slot for it.";
+          case MysqlErrorNumbers.ER_UNKNOWN_STORAGE_ENGINE ->
+              server
+                  + " has no NDB storage engine; start the mysqld of MySQL NDB Cluster, with"
+                  + " --ndbcluster.";
           default ->
               "08S01".equals(e.getSQLState())
                   ? server

@@ -90,10 +90,29 @@ final class JdbcTable extends SqlTable {
       properties.setProperty("createDatabaseIfNotExist", "true");
       try {
         // Past DriverManager, which looks for drivers once, and not where JMeter puts plugins.
-        return new JdbcTable(
-            new Driver().connect(settings.text(Parameter.JDBC_URL), properties), settings);
+        Connection connection = new Driver().connect(settings.text(Parameter.JDBC_URL), properties);
+        requireDatabase(connection, settings);
+        return new JdbcTable(connection, settings);
       } catch (SQLException e) {
         throw JdbcErrors.explain(e, settings);
+      }
+    }
+
+    /**
+     * ClusterJ takes its database from a parameter, JDBC from the URL: both must mean one table.
+     */
+    private static void requireDatabase(Connection connection, Settings settings)
+        throws SQLException, UserError {
+      String ofUrl = String.valueOf(connection.getCatalog());
+      String database = settings.text(Parameter.NDB_DATABASE);
+      if (!ofUrl.equals(database)) {
+        connection.close();
+        throw new UserError(
+            "jdbc.url names the database '"
+                + ofUrl
+                + "', ndb.database is '"
+                + database
+                + "'; let both name the same one.");
       }
     }
   }

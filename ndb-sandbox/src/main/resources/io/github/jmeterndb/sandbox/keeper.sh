@@ -11,14 +11,15 @@ folder=$1
 
 # A session of its own, and one for each process: a Ctrl-C in the terminal must not reach the data nodes before the load
 # generator has ended, and whoever kills the JVM's process group must not kill its keeper.
+own_group=
 if command -v setsid >/dev/null; then
   if [ "$2" != in-own-session ]; then
     exec setsid sh "$0" "$folder" in-own-session
   fi
   own_group=setsid
-else
+elif [ -n "$BASH_VERSION" ]; then
+  # Process groups alone. Not in dash, whose job control takes the terminal away from the JVM.
   set -m
-  own_group=
 fi
 trap '' HUP INT QUIT
 trap 'stopping=yes' TERM

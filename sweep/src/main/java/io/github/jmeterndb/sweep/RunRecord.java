@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The run directory while the run goes on. For one thread, but for the logs. */
-final class RunRecord implements AutoCloseable {
+final class RunRecord {
   private final RunDirectory directory;
   private final LatencyLog latencies;
   private final ErrorLog errors;
@@ -90,16 +90,11 @@ final class RunRecord implements AutoCloseable {
     directory.write(info.in(RunInfo.State.RUNNING, "", "", cells));
   }
 
+  /** Writes what is not written yet: as much as can be. */
   void end(RunInfo.State state, String message) throws IOException {
-    directory.write(info.in(state, message, now(), cells));
-  }
-
-  @Override
-  public void close() throws IOException {
     try (latencies;
         errors) {
-      // Both are closed, also if one of them cannot be.
-      errors.flush();
+      directory.write(info.in(state, message, now(), cells));
     }
   }
 

@@ -63,14 +63,13 @@ final class SweepRun {
       check(settings, target);
       int cells = SweepOrder.blocks(settings).stream().mapToInt(List::size).sum();
       console = new SweepConsole(System.out, System.err, cells);
-      try (RunRecord record = RunRecord.start(directory(settings), target, settings)) {
-        announce(target, settings, cells, record.path());
-        return record(target, settings, record);
-      }
+      RunRecord record = RunRecord.start(directory(settings), target, settings);
+      announce(target, settings, cells, record.path());
+      return record(target, settings, record);
     } catch (UserError e) {
       return failed(e);
     } catch (IOException e) {
-      return failed(new UserError("The run directory cannot be written: " + e.getMessage(), e));
+      return failed(notWritten(e));
     }
   }
 
@@ -83,30 +82,51 @@ final class SweepRun {
     }
   }
 
-  private State record(Target target, Settings settings, RunRecord record) throws IOException {
+  private State record(Target target, Settings settings, RunRecord record) {
     State state;
     String message = "";
     try {
       sweep(target, settings, record);
       state = stopped ? State.INTERRUPTED : record.hasErrors() ? State.ERRORS : State.COMPLETE;
-    } catch (UserError e) {
-      state = failed(e);
-      message = e.getMessage();
     } catch (InterruptedException e) {
       state = State.INTERRUPTED;
+    } catch (UserError e) {
+      message = e.getMessage();
+      state = failed(e);
     } catch (IOException e) {
-      message = "The run directory cannot be written: " + e.getMessage();
+      message = notWritten(e).getMessage();
+      state = failed(notWritten(e));
+    } catch (RuntimeException e) {
+      message = "An error that was not foreseen: " + e + "; JMeter's log has more.";
       state = failed(new UserError(message, e));
     }
-    record.end(state, message);
+    state = end(record, state, message);
     if (record.hasCells()) {
       report(record);
     }
     if (state != State.COMPLETE) {
-      console.error(
-          "The run is not complete: " + state + ". What was measured is in " + record.path());
+      console.error("The run ended as " + state + "; its record is in " + record.path() + ".");
     }
     return state;
+  }
+
+  private State end(RunRecord record, State state, String message) {
+    try {
+      record.end(state, message);
+      return state;
+    } catch (IOException e) {
+      if (state == State.FAILED) {
+        LOG.error("The end of a failed run is not recorded", e);
+        return state;
+      }
+      return failed(notWritten(e));
+    }
+  }
+
+  private static UserError notWritten(IOException e) {
+    return new UserError(
+        "The run directory cannot be written (" + UserError.firstLine(e) + "); is the disk full?",
+        e);
   }
 
   private void sweep(Target target, Settings settings, RunRecord record)

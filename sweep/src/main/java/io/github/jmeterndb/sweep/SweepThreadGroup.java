@@ -14,6 +14,8 @@ import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jorphan.collections.ListedHashTree;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A thread group that runs what is below it once for each cell of a sweep, one cell after the
@@ -23,6 +25,8 @@ import org.apache.jorphan.collections.ListedHashTree;
 public class SweepThreadGroup extends AbstractThreadGroup {
   private static final long serialVersionUID = 1;
   private static final String PARAMETERS = "SweepThreadGroup.parameters";
+
+  private static final Logger LOG = LoggerFactory.getLogger(SweepThreadGroup.class);
 
   private transient volatile Thread runner;
   private transient volatile SweepRun run;
@@ -79,13 +83,21 @@ public class SweepThreadGroup extends AbstractThreadGroup {
   private void run(Map<String, String> parameters) {
     Thread onShutdown = new Thread(this::stopAndWait, getName() + "-shutdown");
     Runtime.getRuntime().addShutdownHook(onShutdown);
-    RunInfo.State state = run.run(parameters::get);
-    ExitStatus.report(state);
+    RunInfo.State state = RunInfo.State.FAILED;
     try {
-      Runtime.getRuntime().removeShutdownHook(onShutdown);
+      state = run.run(parameters::get);
+    } finally {
+      ExitStatus.report(state);
+      removeHook(onShutdown);
+    }
+  }
+
+  private static void removeHook(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The JVM is going down, and the hook waits for this thread: nothing to remove.
-      return;
+      // The JVM is going down, and the hook waits for the sweep: there is nothing to remove.
+      LOG.debug("The sweep ends with the JVM", e);
     }
   }
 

@@ -26,13 +26,16 @@ public final class ClusterJStore implements Store {
   private final SessionFactory factory;
   private final ThreadBound<Session> sessions;
   private final boolean findsFirst;
+  private final Map<String, String> versions;
 
   /**
    * Connects to the cluster.
    *
+   * @param versions what {@link #versions} gives
    * @throws ClusterJException if that fails
    */
-  public ClusterJStore(Settings settings) {
+  public ClusterJStore(Settings settings, Map<String, String> versions) {
+    this.versions = versions;
     findsFirst = settings.text(Parameter.WRITE_MODE).equals("find");
     factory = ClusterJHelper.getSessionFactory(properties(settings));
     sessions = new ThreadBound<>(factory::getSession);
@@ -105,6 +108,11 @@ public final class ClusterJStore implements Store {
           }
           return null;
         });
+  }
+
+  @Override
+  public Map<String, String> versions() {
+    return versions;
   }
 
   @Override

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVRecord;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jorphan.collections.HashTree;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** The plan as it is, on the stand-in, run once; the tests look at what it left. */
+@ResourceLock(JMeterHome.LOCK)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class CrudSweepIT {
+  private static final List<String> CELLS =
+      Stream.of("1", "2")
+          .flatMap(threads -> Stream.of("direct/" + threads, "sql/" + threads))
+          .flatMap(rest -> Stream.of("insert/", "select/", "update/", "delete/").map(o -> o + rest))
+          .toList();
+
+  private final Samples samples = new Samples();
+  private RunDirectory run;
+
+  @BeforeAll
+  void runThePlan(@TempDir Path temp) throws IOException {
+    run = new RunDirectory(temp.resolve("run"));
+    HashTree plan = JMeterHome.load(JMeterHome.CRUD_SWEEP);
+    plan.getTree(plan.getArray()[0]).add(samples);
+    JMeterHome.run(
+        plan,
+        Map.of(
+            "target", "embedded",
+            "threads", "1,2",
+            "duration", "1",
+            "warmup", "0",
+            "rows", "500",
+            "run.dir", run.path().toString()));
+  }
+
+  @Test
+  void endsComplete() throws IOException {
+    RunInfo info = run.readInfo();
+
+    assertThat(info.message()).isEmpty();
+    assertThat(info.state()).isEqualTo(State.COMPLETE);
+    assertThat(info.target()).isEqualTo("embedded");
+    assertThat(info.cells().stream().map(CellInfo::cell))
+        .containsExactlyInAnyOrderElementsOf(CELLS);
+  }
+
+  @Test
+  void reportsEachCell() throws IOException {
+    List<CSVRecord> cells = cellsCsv();
+
+    assertThat(cells.stream().map(CrudSweepIT::tag)).containsExactlyInAnyOrderElementsOf(CELLS);
+    assertThat(cells)
+        .allMatch(cell -> cell.get("target").equals("embedded"))
+        .allMatch(cell -> cell.get("errors").equals("0"))
+        .allMatch(cell -> Double.parseDouble(cell.get("tps")) > 0);
+    assertThat(run.report().resolve("report.md")).content().contains("STAND-IN, not NDB");
+  }
+
+  @Test
+  void hasNoErrorToReport() throws IOException {
+    assertThat(Files.readAllLines(run.errors())).containsExactly("time,cell,code,count,message");
+  }
+
+  @Test
+  void tagsEachLineOfLatenciesWithItsCell() throws FileNotFoundException {
+    Set<String> tags = new HashSet<>();
+    try (HistogramLogReader reader = new HistogramLogReader(run.latencyLog().toFile())) {
+      for (EncodableHistogram line = reader.nextIntervalHistogram();
+          line != null;
+          line = reader.nextIntervalHistogram()) {
+        tags.add(line.getTag());
+      }
+    }
+    assertThat(tags).containsExactlyInAnyOrderElementsOf(CELLS);
+  }
+
+  @Test
+  void givesListenersTheOperationsAsSamplesNamedAfterTheirCell() throws IOException {
+    Map<String, Integer> operations = new HashMap<>();
+    for (String cell : samples.labels()) {
+      List<SampleResult> results = samples.labelled(cell);
+      assertThat(results).allMatch(SampleResult::isSuccessful);
+      operations.put(cell, results.stream().mapToInt(SampleResult::getSampleCount).sum());
+    }
+
+    assertThat(operations.keySet()).containsExactlyInAnyOrderElementsOf(CELLS);
+    for (CSVRecord cell : cellsCsv()) {
+      assertThat(operations.get(tag(cell)))
+          .as(tag(cell) + ": those of the window are among them")
+          .isGreaterThanOrEqualTo(Integer.parseInt(cell.get("ops")));
+    }
+  }
+
+  private List<CSVRecord> cellsCsv() throws IOException {
+    CSVFormat withHeader =
+        CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).build();
+    try (var in = Files.newBufferedReader(run.report().resolve("cells.csv"))) {
+      return withHeader.parse(in).getRecords();
+    }
+  }
+
+  private static String tag(CSVRecord cell) {
+    return String.join(
+        "/", Arrays.asList(cell.get("operation"), cell.get("path"), cell.get("threads")));
+  }
+}

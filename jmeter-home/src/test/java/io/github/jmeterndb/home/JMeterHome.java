@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.save.SaveService;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.collections.HashTree;
+
+/**
+ * The JMeter that the build assembled, in this JVM. JMeter has one engine and one set of properties
+ * a JVM: tests that use it share the resource lock {@link #LOCK}.
+ */
+final class JMeterHome {
+  static final String LOCK = "JMeter";
+
+  /** Where the build assembled it. */
+  static final Path PATH = Path.of("..", "target", "jmeter").toAbsolutePath().normalize();
+
+  /** The plan that the project is about. */
+  static final Path CRUD_SWEEP =
+      Path.of("..", "jmx-plans", "crud-sweep.jmx").toAbsolutePath().normalize();
+
+  private JMeterHome() {}
+
+  /** Reads a plan. */
+  static HashTree load(Path plan) throws IOException {
+    initialize();
+    return SaveService.loadTree(plan.toFile());
+  }
+
+  /** Runs a plan with those properties, and returns when it has ended. */
+  static void run(HashTree plan, Map<String, String> properties) {
+    initialize();
+    Properties jmeter = JMeterUtils.getJMeterProperties();
+    jmeter.putAll(properties);
+    try {
+      StandardJMeterEngine engine = new StandardJMeterEngine();
+      engine.configure(plan);
+      engine.run();
+    } finally {
+      properties.keySet().forEach(jmeter::remove);
+    }
+  }
+
+  /** Makes this JVM's JMeter the assembled one. */
+  static synchronized void initialize() {
+    if (JMeterUtils.getJMeterHome() == null) {
+      JMeterUtils.setJMeterHome(PATH.toString());
+      JMeterUtils.loadJMeterProperties(PATH.resolve("bin/jmeter.properties").toString());
+      JMeterUtils.initLocale();
+    }
+  }
+}

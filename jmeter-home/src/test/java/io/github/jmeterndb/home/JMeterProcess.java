@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import io.github.jmeterndb.run.RunDirectory;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The assembled JMeter as a user starts it, at work on a plan. All its files are in one folder. */
+final class JMeterProcess implements AutoCloseable {
+  private final Path folder;
+  private final Process process;
+
+  private JMeterProcess(Path folder, Process process) {
+    this.folder = folder;
+    this.process = process;
+  }
+
+  /** Starts the sweep on the stand-in, with those {@code name=value} besides. */
+  static JMeterProcess sweep(Path folder, String... properties) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(JMeterHome.PATH.resolve("bin/jmeter").toString());
+    command.addAll(List.of("-n", "-t", JMeterHome.CRUD_SWEEP.toString()));
+    command.addAll(List.of("-j", folder.resolve("jmeter.log").toString()));
+    // No port to listen at for a shutdown message.
+    command.add("-Jjmeterengine.nongui.port=0");
+    command.add("-Jtarget=embedded");
+    command.add("-Jrun.dir=" + folder.resolve("run"));
+    for (String property : properties) {
+      command.add("-J" + property);
+    }
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectError(folder.resolve("stderr").toFile());
+    Map<String, String> environment = builder.environment();
+    environment.keySet().removeAll(List.of("NDB_HOME", "JDBC_PASSWORD", "JVM_ARGS"));
+    environment.put("HEAP", "-Xms256m -Xmx512m");
+    return new JMeterProcess(folder, builder.start());
+  }
+
+  /** Waits for its end, and gives its exit status. */
+  int await() throws IOException, InterruptedException {
+    try (BufferedReader out = process.inputReader()) {
+      Files.write(folder.resolve("stdout"), out.lines().toList());
+    }
+    return process.waitFor();
+  }
+
+  /** Sends a signal to the script, and to nothing else, as soon as a line with that text came. */
+  void signal(String signal, String text) throws IOException, InterruptedException {
+    BufferedReader out = process.inputReader();
+    String line = out.readLine();
+    while (line != null && !line.contains(text)) {
+      line = out.readLine();
+    }
+    if (line == null) {
+      throw new IOException("no line with " + text + "; stderr: " + errors());
+    }
+    new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
+  }
+
+  /** What it said, but for what was read by {@link #signal}, when it has ended. */
+  List<String> lines() throws IOException {
+    return Files.readAllLines(folder.resolve("stdout"));
+  }
+
+  /** What it said on standard error. */
+  List<String> errors() throws IOException {
+    return Files.readAllLines(folder.resolve("stderr"));
+  }
+
+  RunDirectory run() {
+    return new RunDirectory(folder.resolve("run"));
+  }
+
+  @Override
+  public void close() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+}

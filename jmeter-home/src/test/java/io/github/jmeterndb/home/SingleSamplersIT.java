@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.sampler.TableSampler;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.store.Row;
+import io.github.jmeterndb.store.Services;
+import io.github.jmeterndb.store.Table;
+import io.github.jmeterndb.store.TableSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.jmeter.samplers.SampleResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** The samplers in a plan without a sweep, on the stand-in. */
+@ResourceLock(JMeterHome.LOCK)
+class SingleSamplersIT {
+  private final Map<String, String> standIn =
+      Map.of(
+          "system", "embedded",
+          "ndb.database", "plan_" + UUID.randomUUID().toString().replace('-', '_'),
+          "rows", "50");
+
+  @Test
+  void countsEachOperationOfASample() throws UserError {
+    Samples samples =
+        new AnyPlan()
+            .setUp(TableSampler.class, standIn)
+            .threads(3, 5, with("operations.per.sample", "4"), List.of(DirectInsertSampler.class))
+            .run();
+
+    assertSuccessful(samples.labelled("TableSampler"), 1);
+    assertSuccessful(samples.labelled("DirectInsertSampler"), 3 * 5);
+    assertThat(samples.labelled("DirectInsertSampler"))
+        .allMatch(sample -> sample.getSampleCount() == 4)
+        .allMatch(sample -> sample.getErrorCount() == 0)
+        .allMatch(sample -> sample.getResponseCode().equals("200"));
+    assertThat(rows()).hasSize(50 + 3 * 5 * 4).allMatch(Row::isIntact);
+  }
+
+  @Test
+  void sharesTheRowsOfATableBetweenItsPaths() throws UserError {
+    Samples samples =
+        new AnyPlan()
+            .setUp(TableSampler.class, standIn)
+            .threads(2, 5, standIn, List.of(DirectInsertSampler.class, SqlDeleteSampler.class))
+            .run();
+
+    assertSuccessful(samples.labelled("DirectInsertSampler"), 2 * 5);
+    assertSuccessful(samples.labelled("SqlDeleteSampler"), 2 * 5);
+    assertThat(rows()).as("what was inserted was deleted").hasSize(50);
+  }
+
+  @Test
+  void givesTheCodeOfTheDatabaseToASampleThatFailed() {
+    Map<String, String> fewerRows = with("rows", "49");
+
+    List<SampleResult> inserts =
+        new AnyPlan()
+            .setUp(TableSampler.class, standIn)
+            .threads(1, 2, fewerRows, List.of(DirectInsertSampler.class))
+            .run()
+            .labelled("DirectInsertSampler");
+
+    assertThat(inserts).hasSize(2);
+    assertThat(inserts.get(0).isSuccessful()).as("row 50 is there already").isFalse();
+    assertThat(inserts.get(0).getResponseCode()).isEqualTo("23505/23505");
+    assertThat(inserts.get(0).getResponseMessage()).containsIgnoringCase("primary key");
+    assertThat(inserts.get(0).getErrorCount()).isEqualTo(1);
+    assertThat(inserts.get(1).isSuccessful()).as("row 51 is not").isTrue();
+  }
+
+  @Test
+  void saysThatThereIsNothingToDelete() {
+    List<SampleResult> deletes =
+        new AnyPlan()
+            .setUp(TableSampler.class, standIn)
+            .threads(1, 1, standIn, List.of(SqlDeleteSampler.class))
+            .run()
+            .labelled("SqlDeleteSampler");
+
+    assertThat(deletes).hasSize(1);
+    assertThat(deletes.get(0).isSuccessful()).isFalse();
+    assertThat(deletes.get(0).getResponseCode()).isEqualTo("NO-ROW");
+    assertThat(deletes.get(0).getResponseMessage()).contains("insert some first");
+  }
+
+  @Test
+  void saysWhichParameterIsWrong() {
+    Map<String, String> wrong = with("rows", "many");
+
+    Samples samples =
+        new AnyPlan()
+            .setUp(TableSampler.class, wrong)
+            .threads(1, 1, wrong, List.of(DirectInsertSampler.class))
+            .run();
+
+    for (String label : List.of("TableSampler", "DirectInsertSampler")) {
+      assertThat(samples.labelled(label)).hasSize(1);
+      SampleResult sample = samples.labelled(label).get(0);
+      assertThat(sample.isSuccessful()).isFalse();
+      assertThat(sample.getResponseCode()).isEqualTo("SETUP");
+      assertThat(sample.getResponseMessage()).startsWith("rows: 'many' is not ");
+    }
+  }
+
+  private static void assertSuccessful(List<SampleResult> samples, int expected) {
+    assertThat(samples)
+        .hasSize(expected)
+        .allSatisfy(
+            sample -> assertThat(sample.isSuccessful()).as(sample.getResponseMessage()).isTrue());
+  }
+
+  private Map<String, String> with(String parameter, String value) {
+    Map<String, String> changed = new HashMap<>(standIn);
+    changed.put(parameter, value);
+    return changed;
+  }
+
+  private List<Row> rows() throws UserError {
+    List<Row> rows = new ArrayList<>();
+    try (Table table =
+        Services.named(TableSource.class, "table source", TableSource::system, "embedded")
+            .open(Settings.of(standIn::get))) {
+      table.forEachRow(rows::add);
+    }
+    return rows;
+  }
+}

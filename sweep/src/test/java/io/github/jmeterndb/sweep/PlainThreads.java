@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.run.CellRun;
+import io.github.jmeterndb.run.OperationThread;
+import io.github.jmeterndb.store.StoreException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+
+/** A cell's threads without JMeter. */
+final class PlainThreads implements CellThreads {
+  // The latency log counts milliseconds: a shorter cell would leave nothing there.
+  private static final long LEAST_MILLIS = 2;
+
+  private final int operations;
+  private final Consumer<CellRun> end;
+
+  /** Threads that end the cell after that many operations each, if its time is not over before. */
+  PlainThreads(int operations) {
+    this(operations, CellRun::stop);
+  }
+
+  /** Threads that do that after so many operations each. */
+  PlainThreads(int operations, Consumer<CellRun> end) {
+    this.operations = operations;
+    this.end = end;
+  }
+
+  /** Threads that use the cell's whole time. */
+  static PlainThreads untilTheCellEnds() {
+    return new PlainThreads(Integer.MAX_VALUE);
+  }
+
+  @Override
+  public void run(CellRun cell) throws InterruptedException {
+    int threads = cell.cell().threads();
+    ExecutorService executor = Executors.newFixedThreadPool(threads);
+    try {
+      List<Future<?>> ends = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        int thread = i;
+        ends.add(
+            executor.submit(
+                () -> {
+                  work(cell, cell.join(thread));
+                  end.accept(cell);
+                  return null;
+                }));
+      }
+      for (Future<?> end : ends) {
+        end.get();
+      }
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    } finally {
+      cell.stop();
+      executor.shutdown();
+    }
+  }
+
+  private void work(CellRun cell, OperationThread thread) {
+    boolean hasRow = true;
+    int done = 0;
+    while ((done < operations || isTooShort(cell)) && hasRow && !thread.isOver()) {
+      try {
+        done++;
+        hasRow = thread.run();
+      } catch (StoreException e) {
+        // The cell has counted it.
+      }
+    }
+  }
+
+  private static boolean isTooShort(CellRun cell) {
+    return System.currentTimeMillis() < cell.window().startMillis() + LEAST_MILLIS;
+  }
+}

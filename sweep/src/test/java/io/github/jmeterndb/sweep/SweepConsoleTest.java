@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.CellRun;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SweepConsoleTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final SweepConsole console =
+      new SweepConsole(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), 2);
+
+  @ParameterizedTest
+  @CsvSource({
+    "PT0S, about 0 s",
+    "PT20S, about 20 s",
+    "PT99S, about 99 s",
+    "PT100S, about 2 min",
+    "PT3M, about 3 min",
+    "PT1H29M40S, about 90 min"
+  })
+  void saysADurationAsOneDoes(Duration duration, String words) {
+    assertThat(SweepConsole.words(duration)).isEqualTo(words);
+  }
+
+  @Test
+  void printsALineACellWithTheTimeThatIsLeft() throws Exception {
+    try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=select", "threads=1")) {
+      CellRun cell = standIn.cell("select/direct/1");
+      new PlainThreads(20).run(cell);
+      cell.close();
+      console.cellDone(cell, "", Duration.ofSeconds(20));
+      console.cellDone(cell, "stopped", Duration.ofSeconds(0));
+    }
+
+    List<String> lines = out.toString(UTF_8).lines().toList();
+    assertThat(lines).hasSize(2);
+    assertThat(lines.get(0))
+        .matches("\\[ 1/2\\] select over direct, 1 thread .* TPS .*p50 .* µs .*p99 .* µs.*")
+        .endsWith("about 20 s left");
+    assertThat(lines.get(1)).startsWith("[ 2/2] ").endsWith("µs   stopped").doesNotContain("left");
+    assertThat(err.size()).isZero();
+  }
+
+  @Test
+  void pointsAtErrors() throws Exception {
+    try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=select", "threads=1")) {
+      CellRun cell = standIn.cell("select/direct/1", new FailingStore());
+      new PlainThreads(3).run(cell);
+      cell.close();
+      console.cellDone(cell, "", Duration.ZERO);
+    }
+
+    assertThat(out.toString(UTF_8)).contains("   3 ERRORS");
+  }
+
+  @Test
+  void namesItselfInErrors() {
+    console.error("no cluster");
+
+    assertThat(err.toString(UTF_8).lines()).containsExactly("jmeter-ndb: no cluster");
+    assertThat(out.size()).isZero();
+  }
+}

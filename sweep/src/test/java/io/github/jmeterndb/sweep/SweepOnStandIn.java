@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CellRun;
+import io.github.jmeterndb.run.KeySpace;
+import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.store.AccessPath;
+import io.github.jmeterndb.store.Row;
+import io.github.jmeterndb.store.Services;
+import io.github.jmeterndb.store.Store;
+import io.github.jmeterndb.store.Table;
+import io.github.jmeterndb.store.TableSource;
+import io.github.jmeterndb.store.Target;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** All that a sweep needs, on a stand-in of its own. */
+final class SweepOnStandIn implements AutoCloseable {
+  private final Path directory;
+  private final Settings settings;
+  private final Target.Deployment deployment;
+  private final Table table;
+  private final Map<String, Store> stores = new LinkedHashMap<>();
+  private final RunRecord record;
+  private final ByteArrayOutputStream console = new ByteArrayOutputStream();
+
+  private SweepOnStandIn(Path directory, Settings settings) throws UserError, IOException {
+    this.directory = directory;
+    this.settings = settings;
+    Target target = Services.named(Target.class, "target", Target::name, "embedded");
+    deployment = target.deploy(settings, line -> {});
+    table =
+        Services.named(TableSource.class, "table source", TableSource::system, target.system())
+            .open(settings);
+    table.create();
+    for (String name : settings.list(Parameter.PATHS)) {
+      stores.put(
+          name,
+          Services.named(AccessPath.class, "access path", AccessPath::name, name).open(settings));
+    }
+    record = RunRecord.start(directory, target, settings);
+  }
+
+  /**
+   * Makes it ready for a sweep with those parameters, {@code name=value} each, and for what they do
+   * not say: both paths, all operations, one and two threads, few rows, one second without warm-up.
+   */
+  static SweepOnStandIn start(String... parameters) throws UserError, IOException {
+    Map<String, String> given = new HashMap<>();
+    Stream.concat(
+            Stream.of("paths=direct,sql", "threads=1,2", "rows=500", "warmup=0", "duration=1"),
+            Stream.of(parameters))
+        .map(parameter -> parameter.split("=", 2))
+        .forEach(parameter -> given.put(parameter[0], parameter[1]));
+    given.put("ndb.database", "sweep_" + UUID.randomUUID().toString().replace('-', '_'));
+    return new SweepOnStandIn(Files.createTempDirectory("sweep"), Settings.of(given::get));
+  }
+
+  Sweep sweep(CellThreads threads) {
+    return new Sweep(
+        settings,
+        table,
+        stores,
+        threads,
+        record,
+        new SweepConsole(new PrintStream(console, true, UTF_8), System.err, 0));
+  }
+
+  /** Puts another store in the place of a path's. */
+  void replace(String path, Store store) {
+    stores.put(path, store).close();
+  }
+
+  CellRun cell(String tag) throws UserError {
+    return cell(tag, stores.get(Cell.ofTag(tag).path()));
+  }
+
+  /** A cell outside of a sweep, over that store. */
+  CellRun cell(String tag, Store store) throws UserError {
+    KeySpace keys = new KeySpace(settings.number(Parameter.ROWS));
+    table.load(1, keys.rows());
+    return new CellRun(
+        Cell.ofTag(tag),
+        store,
+        keys,
+        settings.number(Parameter.WARMUP),
+        settings.number(Parameter.DURATION),
+        settings.number(Parameter.OPERATIONS_PER_SAMPLE),
+        record.latencies(),
+        record.errors());
+  }
+
+  Table table() {
+    return table;
+  }
+
+  List<Row> rows() throws UserError {
+    List<Row> rows = new ArrayList<>();
+    table.forEachRow(rows::add);
+    return rows;
+  }
+
+  /** What the sweep has said. */
+  List<String> said() {
+    return console.toString(UTF_8).lines().toList();
+  }
+
+  /** The cells in the run directory. */
+  List<CellInfo> cells() throws IOException {
+    return runDirectory().readInfo().cells();
+  }
+
+  List<String> tags() throws IOException {
+    return cells().stream().map(CellInfo::cell).toList();
+  }
+
+  RunDirectory runDirectory() {
+    return new RunDirectory(directory);
+  }
+
+  @Override
+  public void close() throws IOException {
+    stores.values().forEach(Store::close);
+    table.close();
+    deployment.close();
+    record.end(RunInfo.State.COMPLETE, "");
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(directory);
+  }
+}

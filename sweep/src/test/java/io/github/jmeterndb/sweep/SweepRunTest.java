@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.CellRun;
+import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.store.Services;
+import io.github.jmeterndb.store.Table;
+import io.github.jmeterndb.store.TableSource;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SweepRunTest {
+  private final Map<String, String> given = new HashMap<>();
+  private RunDirectory directory;
+
+  @BeforeEach
+  void pointAtTheStandIn(@TempDir Path temp) {
+    directory = new RunDirectory(temp.resolve("run"));
+    given.put("target", "embedded");
+    given.put("ndb.database", "run_" + System.identityHashCode(this));
+    given.put("operations", "insert,select");
+    given.put("threads", "2");
+    given.put("rows", "100");
+    given.put("warmup", "0");
+    given.put("run.dir", directory.path().toString());
+  }
+
+  @Test
+  void recordsWhatRan() throws Exception {
+    given.put("jdbc.password", "geheim");
+
+    assertThat(run(new PlainThreads(10))).isEqualTo(State.COMPLETE);
+
+    RunInfo info = directory.readInfo();
+    assertThat(info.state()).isEqualTo(State.COMPLETE);
+    assertThat(info.target()).isEqualTo("embedded");
+    assertThat(info.title()).startsWith("STAND-IN, not NDB");
+    assertThat(info.cells()).hasSize(4);
+    assertThat(info.cluster()).containsKey("H2");
+    assertThat(info.versions()).containsKeys("jmeter-ndb", "JMeter", "JDK");
+    assertThat(info.host()).containsKeys("cpu", "cores", "memory GiB", "os");
+    assertThat(info.properties())
+        .containsEntry("paths", "direct,sql")
+        .containsEntry("operations.per.sample", "100")
+        .containsEntry("jdbc.password", "given");
+    assertThat(info.ended()).isGreaterThanOrEqualTo(info.started());
+    assertThat(directory.runJson()).content().doesNotContain("geheim");
+  }
+
+  @Test
+  void endsWithErrorsWhereAnOperationFailed() throws Exception {
+    CellThreads taken =
+        cell -> {
+          if (cell.cell().tag().equals("insert/sql/2")) {
+            table().load(101, 101);
+          }
+          new PlainThreads(10).run(cell);
+        };
+
+    assertThat(run(taken)).isEqualTo(State.ERRORS);
+
+    RunInfo info = directory.readInfo();
+    assertThat(info.cells())
+        .filteredOn(cell -> cell.errors() == 1)
+        .hasSize(1)
+        .allMatch(cell -> cell.cell().equals("insert/sql/2"));
+    assertThat(directory.errors()).content().contains(",insert/sql/2,23505/23505,1,");
+  }
+
+  @Test
+  void keepsTheReasonOfAFailure() throws Exception {
+    CellThreads thief =
+        cell -> {
+          new PlainThreads(10).run(cell);
+          table().clearFrom(50);
+        };
+
+    assertThat(run(thief)).isEqualTo(State.FAILED);
+
+    assertThat(directory.readInfo().state()).isEqualTo(State.FAILED);
+    assertThat(directory.readInfo().message()).contains("acknowledged rows are missing");
+    assertThat(directory.readInfo().cells()).hasSize(1);
+  }
+
+  @Test
+  void isInterruptedWhereItIsStopped() throws Exception {
+    StoppingThreads threads = new StoppingThreads();
+
+    assertThat(run(threads)).isEqualTo(State.INTERRUPTED);
+
+    assertThat(directory.readInfo().state()).isEqualTo(State.INTERRUPTED);
+    assertThat(directory.readInfo().cells()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "paths, nonsense",
+    "paths, 'direct,jdbc'",
+    "threads, 101",
+    "target, nonsense",
+    "duration, 0"
+  })
+  void leavesNoRunDirectoryWhereAParameterIsWrong(String parameter, String value) {
+    given.put(parameter, value);
+
+    assertThat(run(new PlainThreads(1))).isEqualTo(State.FAILED);
+
+    assertThat(directory.path()).doesNotExist();
+  }
+
+  @Test
+  void touchesNothingInARunDirectoryThatIsNotEmpty() throws Exception {
+    Files.createDirectories(directory.path());
+    Files.writeString(directory.runJson(), "mine");
+
+    assertThat(run(new PlainThreads(1))).isEqualTo(State.FAILED);
+
+    assertThat(directory.path()).isDirectoryNotContaining("glob:**.{hlog,csv,tmp}");
+    assertThat(directory.runJson()).hasContent("mine");
+  }
+
+  private State run(CellThreads threads) {
+    SweepRun run = new SweepRun(threads);
+    if (threads instanceof StoppingThreads stopping) {
+      stopping.run = run;
+    }
+    return run.run(given::get);
+  }
+
+  /** The table of the run, as somebody else sees it. */
+  private Table table() throws UserError {
+    return Services.named(TableSource.class, "table source", TableSource::system, "embedded")
+        .open(Settings.of(given::get));
+  }
+
+  private static final class StoppingThreads implements CellThreads {
+    private SweepRun run;
+
+    @Override
+    public void run(CellRun cell) throws InterruptedException {
+      run.stop();
+      new PlainThreads(10).run(cell);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.CellRun;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.settings.UserError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class SweepStopTest {
+  @Test
+  @Timeout(60)
+  void endsInTheMiddleOfACellAndKeepsWhatWasMeasured() throws Exception {
+    try (SweepOnStandIn standIn = SweepOnStandIn.start("duration=3600")) {
+      StoppingThreads threads = new StoppingThreads();
+      threads.sweep = standIn.sweep(threads);
+
+      threads.sweep.run();
+
+      assertThat(threads.sweep.isStopped()).isTrue();
+      assertThat(standIn.tags()).containsExactly("insert/direct/1", "select/direct/1");
+      assertThat(standIn.cells().stream().map(CellInfo::note)).containsExactly("", "stopped");
+      assertThat(standIn.cells()).allMatch(cell -> cell.seconds() > 0);
+      assertThat(standIn.runDirectory().latencyLog())
+          .content()
+          .contains("Tag=insert/direct/1,")
+          .contains("Tag=select/direct/1,");
+    }
+  }
+
+  @Test
+  void runsNoCellIfItWasStoppedBefore() throws Exception {
+    try (SweepOnStandIn standIn = SweepOnStandIn.start("warmup=1")) {
+      Sweep sweep = standIn.sweep(new PlainThreads(1));
+      sweep.stop();
+
+      sweep.run();
+
+      assertThat(standIn.tags()).isEmpty();
+      assertThat(standIn.said()).isEmpty();
+    }
+  }
+
+  /** Lets the first cell end, and stops the sweep in the second, whose time would be an hour. */
+  private static final class StoppingThreads implements CellThreads {
+    private Sweep sweep;
+    private int cells;
+
+    @Override
+    public void run(CellRun cell) throws UserError, InterruptedException {
+      cells++;
+      if (cells == 1) {
+        new PlainThreads(20).run(cell);
+        return;
+      }
+      new PlainThreads(20, running -> sweep.stop()).run(cell);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.store.Row;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class SweepTest {
+  @Test
+  void runsEachCellOnceInTheirOrder() throws Exception {
+    try (SweepOnStandIn standIn = SweepOnStandIn.start()) {
+      standIn.sweep(new PlainThreads(50)).run();
+
+      assertThat(standIn.tags())
+          .hasSize(16)
+          .startsWith("insert/direct/1", "select/direct/1", "update/direct/1", "delete/direct/1")
+          .endsWith("insert/direct/2", "select/direct/2", "update/direct/2", "delete/direct/2")
+          .doesNotHaveDuplicates();
+      assertThat(standIn.cells()).allMatch(cell -> cell.errors() == 0);
+      assertThat(standIn.said()).hasSize(16).allMatch(line -> line.contains(" TPS "));
+      assertThat(Files.readAllLines(standIn.runDirectory().errors())).hasSize(1);
+    }
+  }
+
+  @Test
+  void measuresACellForItsDuration() throws Exception {
+    try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=update", "threads=2")) {
+      standIn.sweep(PlainThreads.untilTheCellEnds()).run();
+
+      assertThat(standIn.cells()).hasSize(2).allMatch(cell -> cell.seconds() == 1);
+      for (String tag : standIn.tags()) {
+        assertThat(standIn.runDirectory().latencyLog()).content().contains("Tag=" + tag + ",");
+      }
+    }
+  }
+
+  @Test
+  void startsEachBlockWithTheSameRows() throws Exception {
+    List<Integer> rows = new ArrayList<>();
+    try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=insert", "threads=1,2")) {
+      CellThreads counting =
+          cell -> {
+            rows.add(standIn.rows().size());
+            new PlainThreads(10).run(cell);
+          };
+      standIn.sweep(counting).run();
+    }
+    assertThat(rows).containsExactly(500, 500, 500, 500);
+  }
+
+  @Test
+  void warmsUpBeforeTheFirstCellAndRecordsNothingOfIt() throws Exception {
+    List<Cell> run = new ArrayList<>();
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start("operations=select", "threads=2,1", "warmup=1")) {
+      standIn
+          .sweep(
+              cell -> {
+                run.add(cell.cell());
+                cell.stop();
+              })
+          .run();
+
+      assertThat(run.stream().map(Cell::tag))
+          .startsWith("select/direct/2", "select/sql/2")
+          .hasSize(2 + 4);
+      assertThat(standIn.said())
+          .startsWith(
+              "Warming up: select over direct, 2 threads", "Warming up: select over sql, 2 threads")
+          .hasSize(2 + 4);
+      assertThat(standIn.tags()).hasSize(4);
+    }
+  }
+
+  @Test
+  void knowsHowLongItTakes() throws UserError {
+    Map<String, String> given =
+        Map.of("paths", "a,b", "operations", "insert,select", "threads", "1,2,4");
+    // 12 cells of 10 + 3 s, and 4 warm-ups of 3 s.
+    assertThat(Sweep.length(Settings.of(given::get)))
+        .isEqualTo(Duration.ofSeconds(12 * 13 + 4 * 3));
+  }
+
+  @Test
+  void deletesRowsThatItLoadedWhereNoneWereInserted() throws Exception {
+    try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=delete")) {
+      standIn.sweep(new PlainThreads(50)).run();
+
+      assertThat(standIn.cells()).hasSize(4).allMatch(cell -> cell.errors() == 0);
+      assertThat(standIn.said()).allMatch(line -> line.contains(" TPS "));
+    }
+  }
+
+  @Test
+  void endsACellThatHasNoRowsLeftAndSaysSo() throws Exception {
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start("operations=delete", "paths=direct", "rows=10", "threads=2")) {
+      standIn.sweep(PlainThreads.untilTheCellEnds()).run();
+
+      CellInfo cell = standIn.cells().get(0);
+      assertThat(cell.note()).startsWith("ran out of rows after ");
+      assertThat(cell.seconds()).isLessThan(1);
+      assertThat(standIn.rows().stream().map(Row::id))
+          .as("the loaded rows are gone, the others stay")
+          .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, 10).boxed().toList());
+    }
+  }
+
+  @Test
+  void deletesBeforeItInserts() throws Exception {
+    try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=delete,insert")) {
+      standIn.sweep(new PlainThreads(20)).run();
+
+      assertThat(standIn.cells()).hasSize(8).allMatch(cell -> cell.errors() == 0);
+    }
+  }
+
+  @Test
+  void failsWhereAStoreFailsAlways() throws Exception {
+    try (SweepOnStandIn standIn = SweepOnStandIn.start("threads=2")) {
+      standIn.replace("sql", new FailingStore());
+      Sweep sweep = standIn.sweep(new PlainThreads(5));
+
+      assertThatThrownBy(sweep::run)
+          .isInstanceOf(UserError.class)
+          .hasMessage("No insert over sql, 2 threads succeeded: NDB-827: Out of memory");
+      assertThat(standIn.tags())
+          .as("what was measured before is there, and the cell that failed")
+          .hasSize(5)
+          .endsWith("insert/sql/2");
+      assertThat(standIn.cells().get(4).errors()).isBetween(5L, 10L);
+      assertThat(standIn.runDirectory().errors())
+          .content()
+          .contains("insert/sql/2,NDB-827,")
+          .contains("Out of memory in the data nodes");
+    }
+  }
+}
