@@ -6,7 +6,6 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import io.github.jmeterndb.store.Store;
 import io.github.jmeterndb.store.StoreException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -73,7 +72,8 @@ public final class CellRun {
    * @throws InterruptedException if the thread is interrupted while it waits
    */
   public OperationThread join(int thread) throws InterruptedException {
-    Member member = new Member(thread);
+    OperationClient client = new OperationClient(store, keys, thread, cell.threads(), true);
+    CellThread member = new CellThread(this, client, recorder.newWriter(), operationsPerSample);
     arrivals.countDown();
     arrivals.await();
     window.openAfter(System.nanoTime(), System.currentTimeMillis(), warmup);
@@ -145,66 +145,27 @@ public final class CellRun {
     return ranOut;
   }
 
-  private void fail(IOException e) {
-    failure.compareAndSet(null, e);
+  /** No row was left for an operation: the cell is over for all threads. */
+  void ranOutOfRows() {
+    ranOut = true;
     stop();
   }
 
-  private final class Member implements OperationThread {
-    private final OperationClient client;
-    private final LatencyRecorder.Writer writer = recorder.newWriter();
-
-    Member(int thread) {
-      client = new OperationClient(store, keys, thread, cell.threads(), true);
+  /** An operation failed. */
+  void count(StoreException e) {
+    errors.increment();
+    firstError.compareAndSet(null, e);
+    try {
+      errorLog.record(System.currentTimeMillis() / 1_000, cell, e.code(), e.getMessage());
+    } catch (IOException io) {
+      fail(io);
     }
+    LockSupport.parkNanos(PAUSE_AFTER_ERROR);
+  }
 
-    @Override
-    public boolean run() throws StoreException {
-      try {
-        if (!client.run(cell.operation())) {
-          ranOut = true;
-          stop();
-          return false;
-        }
-        writer.record(client.started(), client.ended());
-      } catch (StoreException e) {
-        count(e);
-        throw e;
-      } catch (UncheckedIOException e) {
-        fail(e.getCause());
-      } catch (RuntimeException e) {
-        StoreException unforeseen =
-            new StoreException(e.getClass().getSimpleName(), e.toString(), e);
-        count(unforeseen);
-        throw unforeseen;
-      }
-      return true;
-    }
-
-    @Override
-    public boolean isOver() {
-      return window.isOver(System.nanoTime());
-    }
-
-    @Override
-    public int operationsPerSample() {
-      return operationsPerSample;
-    }
-
-    @Override
-    public long nanos() {
-      return client.ended() - client.started();
-    }
-
-    private void count(StoreException e) {
-      errors.increment();
-      firstError.compareAndSet(null, e);
-      try {
-        errorLog.record(System.currentTimeMillis() / 1_000, cell, e.code(), e.getMessage());
-      } catch (IOException io) {
-        fail(io);
-      }
-      LockSupport.parkNanos(PAUSE_AFTER_ERROR);
-    }
+  /** The run directory cannot be written: the cell is over for all threads. */
+  void fail(IOException e) {
+    failure.compareAndSet(null, e);
+    stop();
   }
 }

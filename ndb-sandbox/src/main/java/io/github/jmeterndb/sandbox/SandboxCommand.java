@@ -53,7 +53,9 @@ public final class SandboxCommand {
             });
   }
 
-  @Command(description = "Starts a sandbox that stays after this command has returned.")
+  @Command(
+      mixinStandardHelpOptions = true,
+      description = "Starts a sandbox that stays after this command has returned.")
   void start(
       @Option(
               names = "--password-from-env",
@@ -72,15 +74,21 @@ public final class SandboxCommand {
     out.println("to stop it:    ndb-sandbox/sandbox stop " + sandbox.folder());
   }
 
-  @Command(description = "Stops sandboxes that 'start' has started.")
+  @Command(
+      mixinStandardHelpOptions = true,
+      description = "Stops sandboxes that 'start' has started.")
   void stop(
       @Parameters(
               arity = "0..*",
               paramLabel = "FOLDER",
-              description = "The sandbox's folder, as 'start' printed it. Default: all of them.")
-          List<Path> folders)
+              description = "The sandbox's folder, as 'start' printed it.")
+          List<Path> folders,
+      @Option(names = "--all", description = "All sandboxes that 'start' has started.") boolean all)
       throws UserError {
-    if (folders == null) {
+    if (folders == null && !all) {
+      throw new UserError("Name the sandbox's folder, as 'start' printed it, or give --all.");
+    }
+    if (all) {
       for (StandingSandbox sandbox : StandingSandbox.all()) {
         stop(sandbox);
       }

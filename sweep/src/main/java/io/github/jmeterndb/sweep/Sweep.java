@@ -55,15 +55,6 @@ final class Sweep {
     duration = settings.number(Parameter.DURATION);
   }
 
-  /** How long a sweep takes at least: its windows and warm-ups. */
-  static Duration length(Settings settings) {
-    long cells = SweepOrder.blocks(settings).stream().mapToInt(List::size).sum();
-    long warmups = SweepOrder.warmups(settings).stream().mapToInt(List::size).sum();
-    int warmup = settings.number(Parameter.WARMUP);
-    return Duration.ofSeconds(
-        cells * (settings.number(Parameter.DURATION) + warmup) + warmups * warmup);
-  }
-
   /**
    * Runs it to its end, or to where it is stopped.
    *
@@ -174,8 +165,8 @@ final class Sweep {
   }
 
   private Duration left() {
-    long cells = SweepOrder.blocks(settings).stream().mapToInt(List::size).sum();
-    return Duration.ofNanos((System.nanoTime() - started) / cellsDone * (cells - cellsDone));
+    int cellsLeft = SweepOrder.cells(settings) - cellsDone;
+    return Duration.ofNanos((System.nanoTime() - started) / cellsDone * cellsLeft);
   }
 
   private void check(CellRun run) throws UserError {

@@ -2,7 +2,10 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.run.CellRun;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
@@ -28,6 +31,20 @@ final class SweepConsole {
   void error(String line) {
     err.println("jmeter-ndb: " + line);
     err.flush();
+  }
+
+  /** Says what is going to run, and for how long. */
+  void announce(SweepSetup setup, Path directory) {
+    Settings settings = setup.settings();
+    say("Target: " + setup.target().name() + ", " + setup.target().title());
+    say(
+        "%d cells of %s s, each after %s s of warm-up: %s, and the time to check the rows"
+            .formatted(
+                cells,
+                settings.text(Parameter.DURATION),
+                settings.text(Parameter.WARMUP),
+                words(SweepOrder.length(settings))));
+    say("Run directory: " + directory);
   }
 
   void cellDone(CellRun run, String note, Duration left) {

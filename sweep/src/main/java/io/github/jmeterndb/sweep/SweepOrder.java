@@ -5,6 +5,7 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.store.Operation;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -36,6 +37,23 @@ final class SweepOrder {
     return settings.list(Parameter.PATHS).stream()
         .map(path -> block(settings, path, threads))
         .toList();
+  }
+
+  /** How many cells are measured. */
+  static int cells(Settings settings) {
+    return size(blocks(settings));
+  }
+
+  /** How long a sweep takes at least: its windows and warm-ups. */
+  static Duration length(Settings settings) {
+    int warmup = settings.number(Parameter.WARMUP);
+    int cell = warmup + settings.number(Parameter.DURATION);
+    return Duration.ofSeconds(
+        (long) cells(settings) * cell + (long) size(warmups(settings)) * warmup);
+  }
+
+  private static int size(List<List<Cell>> blocks) {
+    return blocks.stream().mapToInt(List::size).sum();
   }
 
   private static List<Cell> block(Settings settings, String path, int threads) {

@@ -3,24 +3,14 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunReporter;
-import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.store.AccessPath;
 import io.github.jmeterndb.store.Services;
 import io.github.jmeterndb.store.Store;
 import io.github.jmeterndb.store.Table;
-import io.github.jmeterndb.store.TableSource;
 import io.github.jmeterndb.store.Target;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Collections;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,13 +19,8 @@ import org.slf4j.LoggerFactory;
  * A run from the choice of its target to its report. Whatever happens in between, what was measured
  * is in the run directory, and the report is made from it. For one thread, but for {@link #stop}.
  */
-final class SweepRun {
+final class SweepRun implements SweepJob {
   private static final Logger LOG = LoggerFactory.getLogger(SweepRun.class);
-  private static final DateTimeFormatter DIRECTORY_NAME =
-      DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
-
-  // JMeter costs a few microseconds a sample, which shows where an operation takes twenty.
-  private static final String OPERATIONS_PER_SAMPLE = "100";
 
   private final CellThreads threads;
   private SweepConsole console = new SweepConsole(System.out, System.err, 0);
@@ -46,26 +31,14 @@ final class SweepRun {
     this.threads = threads;
   }
 
-  /**
-   * Runs.
-   *
-   * @param lookup the value given for a property, or null
-   * @return how it ended
-   */
-  State run(Lookup lookup) {
+  @Override
+  public State run(Lookup parameters) {
     try {
-      Settings given = Settings.of(lookup::value);
-      Target target = TargetChoice.choose(given);
-      Map<Parameter, String> defaults = new EnumMap<>(Parameter.class);
-      defaults.put(Parameter.OPERATIONS_PER_SAMPLE, OPERATIONS_PER_SAMPLE);
-      defaults.putAll(target.defaults());
-      Settings settings = given.withDefaults(defaults);
-      check(settings, target);
-      int cells = SweepOrder.blocks(settings).stream().mapToInt(List::size).sum();
-      console = new SweepConsole(System.out, System.err, cells);
-      RunRecord record = RunRecord.start(directory(settings), target, settings);
-      announce(target, settings, cells, record.path());
-      return record(target, settings, record);
+      SweepSetup setup = SweepSetup.of(parameters);
+      console = new SweepConsole(System.out, System.err, SweepOrder.cells(setup.settings()));
+      RunRecord record = RunRecord.start(setup.directory(), setup.target(), setup.settings());
+      console.announce(setup, record.path());
+      return record(setup, record);
     } catch (UserError e) {
       return failed(e);
     } catch (IOException e) {
@@ -73,8 +46,8 @@ final class SweepRun {
     }
   }
 
-  /** Ends it as soon as the operations that are under way have ended. */
-  void stop() {
+  @Override
+  public void stop() {
     stopped = true;
     Sweep running = sweep;
     if (running != null) {
@@ -82,11 +55,11 @@ final class SweepRun {
     }
   }
 
-  private State record(Target target, Settings settings, RunRecord record) {
+  private State record(SweepSetup setup, RunRecord record) {
     State state;
     String message = "";
     try {
-      sweep(target, settings, record);
+      sweep(setup, record);
       state = stopped ? State.INTERRUPTED : record.hasErrors() ? State.ERRORS : State.COMPLETE;
     } catch (InterruptedException e) {
       state = State.INTERRUPTED;
@@ -129,16 +102,16 @@ final class SweepRun {
         e);
   }
 
-  private void sweep(Target target, Settings settings, RunRecord record)
+  private void sweep(SweepSetup setup, RunRecord record)
       throws UserError, IOException, InterruptedException {
     Map<String, Store> stores = new LinkedHashMap<>();
-    try (Target.Deployment deployment = target.deploy(settings, console::say);
-        Table table = tableSource(target).open(deployment.settings())) {
+    try (Target.Deployment deployment = setup.target().deploy(setup.settings(), console::say);
+        Table table = setup.openTable(deployment.settings())) {
       table.create();
       Map<String, String> versions = new LinkedHashMap<>();
-      for (String name : settings.list(Parameter.PATHS)) {
-        Store store = path(name).open(deployment.settings());
-        stores.put(name, store);
+      for (AccessPath path : setup.paths()) {
+        Store store = path.open(deployment.settings());
+        stores.put(path.name(), store);
         versions.putAll(store.versions());
       }
       record.describe(deployment.settings(), versions, table.describe());
@@ -150,59 +123,6 @@ final class SweepRun {
       sweep = null;
       stores.values().forEach(Store::close);
     }
-  }
-
-  private void announce(Target target, Settings settings, int cells, Path directory) {
-    console.say("Target: " + target.name() + ", " + target.title());
-    console.say(
-        "%d cells of %s s, each after %s s of warm-up: %s, and the time to check the rows"
-            .formatted(
-                cells,
-                settings.text(Parameter.DURATION),
-                settings.text(Parameter.WARMUP),
-                SweepConsole.words(Sweep.length(settings))));
-    console.say("Run directory: " + directory);
-  }
-
-  private static void check(Settings settings, Target target) throws UserError {
-    for (String name : settings.list(Parameter.PATHS)) {
-      if (!path(name).system().equals(target.system())) {
-        throw new UserError(
-            "paths: '"
-                + name
-                + "' is no path of the target "
-                + target.name()
-                + "; its paths are "
-                + String.join(", ", pathsOf(target))
-                + ".");
-      }
-    }
-    int mostThreads = Collections.max(settings.numbers(Parameter.THREADS));
-    if (settings.number(Parameter.ROWS) < mostThreads) {
-      throw new UserError("rows: give as many as threads, -Jrows=" + mostThreads + " or more.");
-    }
-  }
-
-  private static List<String> pathsOf(Target target) {
-    return Services.all(AccessPath.class).stream()
-        .filter(path -> path.system().equals(target.system()))
-        .map(AccessPath::name)
-        .sorted()
-        .toList();
-  }
-
-  private static AccessPath path(String name) throws UserError {
-    return Services.named(AccessPath.class, "access path", AccessPath::name, name);
-  }
-
-  private static TableSource tableSource(Target target) throws UserError {
-    return Services.named(TableSource.class, "table source", TableSource::system, target.system());
-  }
-
-  private static Path directory(Settings settings) {
-    return settings.isGiven(Parameter.RUN_DIR)
-        ? Path.of(settings.text(Parameter.RUN_DIR))
-        : Path.of("runs", DIRECTORY_NAME.format(Instant.now()));
   }
 
   private void report(RunRecord record) {
@@ -219,11 +139,5 @@ final class SweepRun {
     LOG.error(e.getMessage(), e);
     console.error(e.getMessage());
     return State.FAILED;
-  }
-
-  /** Gives the value of a property. */
-  interface Lookup {
-    /** The value, or null. */
-    String value(String property);
   }
 }

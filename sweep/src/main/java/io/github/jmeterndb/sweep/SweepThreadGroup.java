@@ -29,7 +29,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
   private static final Logger LOG = LoggerFactory.getLogger(SweepThreadGroup.class);
 
   private transient volatile Thread runner;
-  private transient volatile SweepRun run;
+  private transient volatile SweepJob job;
   private transient volatile SweepThreads threads;
 
   /** Called by JMeter. */
@@ -75,9 +75,14 @@ public class SweepThreadGroup extends AbstractThreadGroup {
                 makeThread(
                     engine, this, notifier, groupNumber, thread, cloneTree(tree), cellVariables),
             variables);
-    run = new SweepRun(threads);
+    job = newJob(threads);
     runner = new Thread(() -> run(parameters), getName() + "-sweep");
     runner.start();
+  }
+
+  /** What is done with the threads: a sweep. */
+  SweepJob newJob(CellThreads cellThreads) {
+    return new SweepRun(cellThreads);
   }
 
   private void run(Map<String, String> parameters) {
@@ -85,7 +90,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     Runtime.getRuntime().addShutdownHook(onShutdown);
     RunInfo.State state = RunInfo.State.FAILED;
     try {
-      state = run.run(parameters::get);
+      state = job.run(parameters::get);
     } finally {
       ExitStatus.report(state);
       removeHook(onShutdown);
@@ -119,8 +124,8 @@ public class SweepThreadGroup extends AbstractThreadGroup {
 
   @Override
   public void stop() {
-    if (run != null) {
-      run.stop();
+    if (job != null) {
+      job.stop();
       threads.stop();
     }
   }

@@ -89,7 +89,7 @@ class SweepTest {
     Map<String, String> given =
         Map.of("paths", "a,b", "operations", "insert,select", "threads", "1,2,4");
     // 12 cells of 10 + 3 s, and 4 warm-ups of 3 s.
-    assertThat(Sweep.length(Settings.of(given::get)))
+    assertThat(SweepOrder.length(Settings.of(given::get)))
         .isEqualTo(Duration.ofSeconds(12 * 13 + 4 * 3));
   }
 

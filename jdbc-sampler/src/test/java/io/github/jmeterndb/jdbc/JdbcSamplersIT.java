@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import java.util.List;
+import org.apache.jmeter.samplers.SampleResult;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+@NdbSandbox
+class JdbcSamplersIT {
+  private final Settings settings;
+
+  JdbcSamplersIT(Sandbox cluster) {
+    settings = cluster.settings().with(Parameter.ROWS, "100");
+  }
+
+  @BeforeEach
+  void makeTheTable() {
+    SampleResult made = Sampling.makeTable(settings);
+    assertThat(made.isSuccessful()).as(made.getResponseMessage()).isTrue();
+  }
+
+  @Test
+  void doOneOperationASample() {
+    List<SampleResult> samples =
+        Sampling.oneEach(
+            settings,
+            new JdbcInsertSampler(),
+            new JdbcSelectSampler(),
+            new JdbcUpdateSampler(),
+            new JdbcDeleteSampler());
+
+    assertThat(samples)
+        .hasSize(4)
+        .allSatisfy(
+            sample -> {
+              assertThat(sample.isSuccessful()).as(sample.getResponseMessage()).isTrue();
+              assertThat(sample.getResponseCode()).isEqualTo("200");
+              assertThat(sample.getSampleCount()).isEqualTo(1);
+            });
+  }
+
+  @Test
+  void doSeveralOperationsASampleWhereToldTo() {
+    SampleResult sample =
+        Sampling.oneEach(
+                settings.with(Parameter.OPERATIONS_PER_SAMPLE, "20"), new JdbcUpdateSampler())
+            .get(0);
+
+    assertThat(sample.isSuccessful()).as(sample.getResponseMessage()).isTrue();
+    assertThat(sample.getSampleCount()).isEqualTo(20);
+  }
+
+  @Test
+  void giveTheCodeOfTheServer() {
+    Settings fewerRows = settings.with(Parameter.ROWS, "99");
+
+    SampleResult duplicate = Sampling.oneEach(fewerRows, new JdbcInsertSampler()).get(0);
+
+    assertThat(duplicate.isSuccessful()).isFalse();
+    assertThat(duplicate.getResponseCode()).isEqualTo("23000/1062");
+    assertThat(duplicate.getResponseMessage()).contains("Duplicate entry '100'");
+    assertThat(duplicate.getErrorCount()).isEqualTo(1);
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import org.apache.jmeter.samplers.SampleResult;
+import org.junit.jupiter.api.Test;
+
+class NoMysqldTest {
+  @Test
+  void isSaidByTheFirstSample() throws IOException, UserError {
+    Settings settings = nobodyThere();
+
+    for (SampleResult sample :
+        new SampleResult[] {
+          Sampling.makeTable(settings), Sampling.oneEach(settings, new JdbcSelectSampler()).get(0)
+        }) {
+      assertThat(sample.isSuccessful()).isFalse();
+      assertThat(sample.getResponseCode()).isEqualTo("SETUP");
+      assertThat(sample.getResponseMessage())
+          .isEqualTo(
+              "The mysqld at "
+                  + settings.text(Parameter.JDBC_URL)
+                  + " does not answer; start it, or give -Jjdbc.url=jdbc:mysql://host:port/ndbtest.");
+    }
+  }
+
+  private static Settings nobodyThere() throws IOException, UserError {
+    try (ServerSocket closedSoon = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String url = "jdbc:mysql://127.0.0.1:" + closedSoon.getLocalPort() + "/ndbtest";
+      return Settings.of(property -> property.equals("jdbc.url") ? url : null);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import io.github.jmeterndb.sampler.TableSampler;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.protocol.java.sampler.JavaSamplerClient;
+import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.ThreadGroup;
+
+/**
+ * Calls samplers as JMeter does: with a value for each of their own parameters, set up before and
+ * torn down after all samples.
+ */
+final class Sampling {
+  private Sampling() {}
+
+  /** A sample of the setUp Thread Group, which makes the table with its rows. */
+  static SampleResult makeTable(Settings settings) {
+    return oneEach(settings, new TableSampler()).get(0);
+  }
+
+  /** One sample of each, one after the other, on this thread. */
+  static List<SampleResult> oneEach(Settings settings, JavaSamplerClient... samplers) {
+    JMeterContextService.getContext().setThreadGroup(new ThreadGroup());
+    List<SampleResult> samples = new ArrayList<>();
+    for (JavaSamplerClient sampler : samplers) {
+      sampler.setupTest(context(settings, sampler));
+    }
+    for (JavaSamplerClient sampler : samplers) {
+      samples.add(sampler.runTest(context(settings, sampler)));
+    }
+    for (JavaSamplerClient sampler : samplers) {
+      sampler.teardownTest(context(settings, sampler));
+    }
+    JMeterContextService.getContext().clear();
+    return samples;
+  }
+
+  private static JavaSamplerContext context(Settings settings, JavaSamplerClient sampler) {
+    Arguments arguments = sampler.getDefaultParameters();
+    for (Parameter parameter : Parameter.values()) {
+      if (arguments.getArgumentsAsMap().containsKey(parameter.property())) {
+        arguments.removeArgument(parameter.property());
+        arguments.addArgument(parameter.property(), settings.text(parameter));
+      }
+    }
+    return new JavaSamplerContext(arguments);
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.run.RunInfo.State;
+
+/** What a thread group does with its threads. For one thread, but for {@link #stop}. */
+interface SweepJob {
+  /**
+   * Does it.
+   *
+   * @param parameters those of the thread group
+   * @return how it ended
+   */
+  State run(Lookup parameters);
+
+  /** Ends it as soon as the operations that are under way have ended. */
+  void stop();
+
+  /** Gives the value of a property. */
+  @FunctionalInterface
+  interface Lookup {
+    /** The value, or null. */
+    String value(String property);
+  }
+}
