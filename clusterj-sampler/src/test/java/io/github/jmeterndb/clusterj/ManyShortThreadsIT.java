@@ -9,15 +9,15 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.store.Row;
 import io.github.jmeterndb.store.Store;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.FutureTask;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 
 @NdbSandbox
 class ManyShortThreadsIT {
-  // One more than the NDB API has Ndb objects, of which a session holds one, in a JVM: the 4,710th
-  // session of a cluster connection is refused.
-  private static final int THREADS = 4_711;
+  private static final int THREADS = 200;
 
   @Test
   void giveTheirSessionsBack(Sandbox cluster) throws Exception {
@@ -33,6 +33,31 @@ class ManyShortThreadsIT {
         thread.join();
         assertThat(select.get()).as("thread %s", i).isEqualTo(Row.of(id, 0));
       }
+
+      assertThat(openSessions(settings))
+          .as("sessions of the only cluster connection, which has room for some 4,700")
+          .hasSize(1)
+          .allMatch(sessions -> sessions <= 2);
     }
+  }
+
+  /** How many sessions each cluster connection has, from the factory that the store uses too. */
+  @SuppressWarnings("unchecked")
+  private static List<Integer> openSessions(Settings settings) throws Exception {
+    ClassLoader clusterJ = ClusterJLibrary.loader();
+    Object factory =
+        clusterJ
+            .loadClass("com.mysql.clusterj.ClusterJHelper")
+            .getMethod("getSessionFactory", Map.class)
+            .invoke(
+                null,
+                Map.of(
+                    "com.mysql.clusterj.connectstring", settings.text(Parameter.NDB_CONNECTSTRING),
+                    "com.mysql.clusterj.database", settings.text(Parameter.NDB_DATABASE)));
+    return (List<Integer>)
+        clusterJ
+            .loadClass("com.mysql.clusterj.SessionFactory")
+            .getMethod("getConnectionPoolSessionCounts")
+            .invoke(factory);
   }
 }

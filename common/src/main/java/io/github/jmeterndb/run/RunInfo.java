@@ -51,7 +51,7 @@ public record RunInfo(
    * A cell that was run.
    *
    * @param cell its tag
-   * @param started when its window opened, ISO 8601, UTC
+   * @param started when its window opened, ISO 8601, UTC; empty if it did not
    * @param seconds the length of its window
    * @param errors operations that failed, in warm-up and window
    * @param note what to know of it, such as why it ended early; empty if nothing

@@ -27,7 +27,7 @@ public enum Parameter {
       "ndb.database",
       "ndbtest",
       "",
-      "database of the table; also the one in jdbc.url unless that is given",
+      "database of the table; given alone, it is put into jdbc.url; by default, the one in there",
       Check.NAME),
   /** ClusterJ's max.transactions. */
   NDB_MAX_TRANSACTIONS(
@@ -53,7 +53,7 @@ public enum Parameter {
       "password at the mysqld; also from the environment: JDBC_PASSWORD; never printed or recorded",
       Check.ANY),
   /** Size of the connection pool. */
-  JDBC_POOL_SIZE("jdbc.pool.size", "64", "connections", "size of the Hikari pool", Check.POSITIVE),
+  JDBC_POOL_SIZE("jdbc.pool.size", "64", "connections", "in the Hikari pool", Check.POSITIVE),
   /** Where statements are prepared. */
   JDBC_PREPARE(
       "jdbc.prepare",

@@ -77,7 +77,15 @@ public final class Settings {
     if (parameter == Parameter.JDBC_URL && given.containsKey(Parameter.NDB_DATABASE)) {
       return byDefault.replaceFirst("[^/]+$", given.get(Parameter.NDB_DATABASE));
     }
+    if (parameter == Parameter.NDB_DATABASE && given.containsKey(Parameter.JDBC_URL)) {
+      String inUrl = databaseIn(given.get(Parameter.JDBC_URL));
+      return inUrl.isEmpty() ? byDefault : inUrl;
+    }
     return byDefault;
+  }
+
+  private static String databaseIn(String url) {
+    return url.replaceFirst("\\?.*", "").replaceFirst(".*/", "");
   }
 
   /** The value of a parameter that is a whole number. */

@@ -15,9 +15,23 @@ class DatabaseInUrlTest {
 
   @Test
   void isTheOneOfTheUrlWhereThatIsGiven() throws UserError {
-    String given = "jdbc:mysql://db:3307/other";
+    String given = "jdbc:mysql://db:3307/other?useSSL=a/b";
 
     assertThat(url(Map.of("ndb.database", "bench", "jdbc.url", given), Map.of())).isEqualTo(given);
+  }
+
+  @Test
+  void isClusterJsTooWhereTheUrlAloneIsGiven() throws UserError {
+    Map<String, String> given = Map.of("jdbc.url", "jdbc:mysql://db:3307/other?useSSL=a/b");
+
+    assertThat(Settings.of(given::get, Map.of()).text(Parameter.NDB_DATABASE)).isEqualTo("other");
+  }
+
+  @Test
+  void isTheDefaultWhereTheUrlHasNone() throws UserError {
+    Map<String, String> given = Map.of("jdbc.url", "jdbc:mysql://db/");
+
+    assertThat(Settings.of(given::get, Map.of()).text(Parameter.NDB_DATABASE)).isEqualTo("ndbtest");
   }
 
   @Test

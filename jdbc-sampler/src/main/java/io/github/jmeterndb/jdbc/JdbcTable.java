@@ -91,6 +91,14 @@ final class JdbcTable extends SqlTable {
       try {
         // Past DriverManager, which looks for drivers once, and not where JMeter puts plugins.
         Connection connection = new Driver().connect(settings.text(Parameter.JDBC_URL), properties);
+        if (connection == null) {
+          throw new UserError(
+              "jdbc.url: Connector/J does not know what "
+                  + Settings.withoutSecrets(settings.text(Parameter.JDBC_URL))
+                  + " means; give -Jjdbc.url=jdbc:mysql://host:port/"
+                  + settings.text(Parameter.NDB_DATABASE)
+                  + ".");
+        }
         requireDatabase(connection, settings);
         return new JdbcTable(connection, settings);
       } catch (SQLException e) {

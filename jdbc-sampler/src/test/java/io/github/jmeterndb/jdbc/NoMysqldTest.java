@@ -31,6 +31,19 @@ class NoMysqldTest {
     }
   }
 
+  @Test
+  void isSaidWhereTheUrlIsNone() throws UserError {
+    SampleResult sample =
+        Sampling.makeTable(
+            Settings.of(property -> property.equals("jdbc.url") ? "jdbc:mysql:here" : null));
+
+    assertThat(sample.isSuccessful()).isFalse();
+    assertThat(sample.getResponseMessage())
+        .isEqualTo(
+            "jdbc.url: Connector/J does not know what jdbc:mysql:here means; give"
+                + " -Jjdbc.url=jdbc:mysql://host:port/ndbtest.");
+  }
+
   private static Settings nobodyThere() throws IOException, UserError {
     try (ServerSocket closedSoon = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String url = "jdbc:mysql://127.0.0.1:" + closedSoon.getLocalPort() + "/ndbtest";

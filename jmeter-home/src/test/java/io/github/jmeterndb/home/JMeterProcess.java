@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The assembled JMeter as a user starts it, at work on a plan. All its files are in one folder. */
 final class JMeterProcess implements AutoCloseable {
@@ -22,6 +23,11 @@ final class JMeterProcess implements AutoCloseable {
 
   /** Starts the sweep on the stand-in, with those {@code name=value} besides. */
   static JMeterProcess sweep(Path folder, String... properties) throws IOException {
+    return start(folder, Stream.of(properties).map(property -> "-J" + property).toList());
+  }
+
+  /** Starts the sweep on the stand-in, with those arguments besides. */
+  static JMeterProcess start(Path folder, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(JMeterHome.PATH.resolve("bin/jmeter").toString());
     command.addAll(List.of("-n", "-t", JMeterHome.CRUD_SWEEP.toString()));
@@ -30,9 +36,7 @@ final class JMeterProcess implements AutoCloseable {
     command.add("-Jjmeterengine.nongui.port=0");
     command.add("-Jtarget=embedded");
     command.add("-Jrun.dir=" + folder.resolve("run"));
-    for (String property : properties) {
-      command.add("-J" + property);
-    }
+    command.addAll(arguments);
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(folder.toFile())

@@ -8,6 +8,7 @@ import io.github.jmeterndb.sweep.SweepThreadGroup;
 import io.github.jmeterndb.sweep.SweepThreadGroupGui;
 import java.util.Map;
 import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -30,6 +31,7 @@ class SweepThreadGroupGuiIT {
     assertThat(sweep.getParameters().getArgumentCount()).isEqualTo(Parameter.values().length);
     assertThat(sweep.getParameters().getArgumentsAsMap())
         .containsEntry("threads", "${__P(threads,)}");
+    assertThat(sweep.getPropertyOrNull(AbstractThreadGroup.MAIN_CONTROLLER)).isNotNull();
   }
 
   @Test

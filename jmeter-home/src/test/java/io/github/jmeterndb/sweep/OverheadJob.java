@@ -30,6 +30,7 @@ final class OverheadJob implements SweepJob {
   private Settings settings;
   private int rounds;
   private ErrorLog errors;
+  private volatile boolean stopped;
 
   OverheadJob(CellThreads threads) {
     this.threads = threads;
@@ -76,7 +77,9 @@ final class OverheadJob implements SweepJob {
           }
         }
       }
-      ceiling();
+      if (!stopped) {
+        ceiling();
+      }
       errors.close();
       Files.delete(log);
       return State.COMPLETE;
@@ -88,21 +91,20 @@ final class OverheadJob implements SweepJob {
 
   @Override
   public void stop() {
-    // It is a benchmark for a developer: Ctrl-C ends it as it ends any program.
+    stopped = true;
   }
 
   private void compare(String path, Store store, Table table) throws Exception {
     for (String operation : settings.list(Parameter.OPERATIONS)) {
       for (int count : settings.numbers(Parameter.THREADS)) {
         Cell cell = new Cell(Operation.of(operation), path, count);
+        fresh(table);
         DoubleSummaryStatistics sampler = new DoubleSummaryStatistics();
         DoubleSummaryStatistics bare = new DoubleSummaryStatistics();
         DoubleSummaryStatistics ratio = new DoubleSummaryStatistics();
-        for (int round = 0; round < rounds; round++) {
-          // The bare loop leaves versions that the sampler does not know: both start from fresh
-          // rows.
-          double first = round % 2 == 0 ? sampled(cell, store, table) : bare(cell, store, table);
-          double second = round % 2 == 0 ? bare(cell, store, table) : sampled(cell, store, table);
+        for (int round = 0; round < rounds && !stopped; round++) {
+          double first = round % 2 == 0 ? sampled(cell, store, table) : bare(cell, store);
+          double second = round % 2 == 0 ? bare(cell, store) : sampled(cell, store, table);
           sampler.accept(round % 2 == 0 ? first : second);
           bare.accept(round % 2 == 0 ? second : first);
           ratio.accept(round % 2 == 0 ? first / second : second / first);
@@ -120,21 +122,21 @@ final class OverheadJob implements SweepJob {
   }
 
   private double sampled(Cell cell, Store store, Table table) throws Exception {
-    refresh(cell, table);
+    if (cell.operation() == Operation.UPDATE) {
+      // The bare loop leaves versions that the sampler does not know.
+      fresh(table);
+    }
     return throughput(cell, store, settings.number(Parameter.OPERATIONS_PER_SAMPLE));
   }
 
-  private double bare(Cell cell, Store store, Table table) throws Exception {
-    refresh(cell, table);
+  private double bare(Cell cell, Store store) throws Exception {
     return new BareLoop(store, cell, ROWS)
         .throughput(settings.number(Parameter.WARMUP), settings.number(Parameter.DURATION));
   }
 
-  private static void refresh(Cell cell, Table table) throws Exception {
-    if (cell.operation() != Operation.SELECT) {
-      table.create();
-      table.load(1, ROWS);
-    }
+  private static void fresh(Table table) throws Exception {
+    table.create();
+    table.load(1, ROWS);
   }
 
   /**

@@ -7,6 +7,7 @@ import io.github.jmeterndb.run.LatencyLog;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.Window;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.store.Target;
@@ -25,6 +26,7 @@ final class RunRecord {
   private final ErrorLog errors;
   private final List<CellInfo> cells = new ArrayList<>();
   private RunInfo info;
+  private boolean hasLatencies;
 
   private RunRecord(RunDirectory directory, RunInfo info) throws IOException {
     this.directory = directory;
@@ -64,8 +66,9 @@ final class RunRecord {
     return errors;
   }
 
-  boolean hasCells() {
-    return !cells.isEmpty();
+  /** Whether there is anything to report: an operation that succeeded in a window. */
+  boolean hasLatencies() {
+    return hasLatencies;
   }
 
   boolean hasErrors() {
@@ -80,13 +83,10 @@ final class RunRecord {
   }
 
   void add(CellRun run, String note) throws IOException {
+    hasLatencies |= run.latencies().getTotalCount() > 0;
     cells.add(
         new CellInfo(
-            run.cell().tag(),
-            Instant.ofEpochMilli(run.window().startMillis()).toString(),
-            run.window().length(),
-            run.errors(),
-            note));
+            run.cell().tag(), opened(run.window()), run.window().length(), run.errors(), note));
     directory.write(info.in(RunInfo.State.RUNNING, "", "", cells));
   }
 
@@ -96,6 +96,11 @@ final class RunRecord {
         errors) {
       directory.write(info.in(state, message, now(), cells));
     }
+  }
+
+  private static String opened(Window window) {
+    long millis = window.startMillis();
+    return millis == 0 ? "" : Instant.ofEpochMilli(millis).toString();
   }
 
   private static String now() {

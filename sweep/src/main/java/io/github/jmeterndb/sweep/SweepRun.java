@@ -74,7 +74,7 @@ final class SweepRun implements SweepJob {
       state = failed(new UserError(message, e));
     }
     state = end(record, state, message);
-    if (record.hasCells()) {
+    if (record.hasLatencies()) {
       report(record);
     }
     if (state != State.COMPLETE) {

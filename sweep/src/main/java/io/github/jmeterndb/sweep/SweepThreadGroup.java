@@ -35,10 +35,15 @@ public class SweepThreadGroup extends AbstractThreadGroup {
   /** Called by JMeter. */
   @SuppressWarnings("this-escape")
   public SweepThreadGroup() {
+    loopUntilTheCellEnds();
+    setParameters(defaultParameters());
+  }
+
+  /** Sets the loop that the threads of a cell are in; the GUI clears it with all else. */
+  void loopUntilTheCellEnds() {
     LoopController untilTheCellEnds = new LoopController();
     untilTheCellEnds.setLoops(LoopController.INFINITE_LOOP_COUNT);
     setSamplerController(untilTheCellEnds);
-    setParameters(defaultParameters());
   }
 
   /** A row for each parameter, taken from the JMeter property of its name. */

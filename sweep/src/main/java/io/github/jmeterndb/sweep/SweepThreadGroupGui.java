@@ -70,7 +70,9 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui {
   @Override
   public void modifyTestElement(TestElement element) {
     super.modifyTestElement(element);
-    ((SweepThreadGroup) element).setParameters((Arguments) parameters.createTestElement());
+    SweepThreadGroup group = (SweepThreadGroup) element;
+    group.loopUntilTheCellEnds();
+    group.setParameters((Arguments) parameters.createTestElement());
   }
 
   @Override

@@ -93,6 +93,20 @@ class SweepRunTest {
     assertThat(directory.readInfo().state()).isEqualTo(State.FAILED);
     assertThat(directory.readInfo().message()).contains("acknowledged rows are missing");
     assertThat(directory.readInfo().cells()).hasSize(1);
+    assertThat(ReportedRuns.contain(directory.path())).as("what was measured is reported").isTrue();
+  }
+
+  @Test
+  void reportsNothingWhereNothingWasMeasured() throws Exception {
+    CellThreads absent =
+        cell -> {
+          throw new UserError("no threads");
+        };
+
+    assertThat(run(absent)).isEqualTo(State.FAILED);
+
+    assertThat(directory.readInfo().message()).isEqualTo("no threads");
+    assertThat(ReportedRuns.contain(directory.path())).isFalse();
   }
 
   @Test
