@@ -37,14 +37,18 @@ public final class Window {
     }
   }
 
-  /** Lets it close at that time, if that is earlier than it would; never earlier than it opens. */
+  /**
+   * Lets it close at that time, if that is earlier than it would; before it has opened, it is over
+   * at once, with no length.
+   */
   public synchronized void closeAt(long time) {
-    if (!open) {
+    if (!open || time - start < 0) {
       start = time;
       end = time;
+      startMillis = 0;
       open = true;
     } else if (time - end < 0) {
-      end = Math.max(time - start, 0) + start;
+      end = time;
     }
   }
 

@@ -68,10 +68,12 @@ class WindowTest {
   }
 
   @Test
-  void doesNotCloseBeforeItOpens() {
+  void isOverAtOnceWhereItIsClosedBeforeItOpens() {
     window.openAfter(NOW, NOW_MILLIS, 2 * SECOND);
     window.closeAt(NOW + SECOND);
 
+    assertThat(window.isOver(NOW + SECOND)).isTrue();
+    assertThat(window.startMillis()).isZero();
     assertThat(window.length()).isZero();
     assertThat(window.seconds()).isZero();
     assertThat(window.contains(NOW + 2 * SECOND)).isFalse();

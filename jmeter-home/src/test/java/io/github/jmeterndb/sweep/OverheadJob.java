@@ -98,13 +98,12 @@ final class OverheadJob implements SweepJob {
     for (String operation : settings.list(Parameter.OPERATIONS)) {
       for (int count : settings.numbers(Parameter.THREADS)) {
         Cell cell = new Cell(Operation.of(operation), path, count);
-        fresh(table);
         DoubleSummaryStatistics sampler = new DoubleSummaryStatistics();
         DoubleSummaryStatistics bare = new DoubleSummaryStatistics();
         DoubleSummaryStatistics ratio = new DoubleSummaryStatistics();
         for (int round = 0; round < rounds && !stopped; round++) {
-          double first = round % 2 == 0 ? sampled(cell, store, table) : bare(cell, store);
-          double second = round % 2 == 0 ? bare(cell, store) : sampled(cell, store, table);
+          double first = round % 2 == 0 ? sampled(cell, store, table) : bare(cell, store, table);
+          double second = round % 2 == 0 ? bare(cell, store, table) : sampled(cell, store, table);
           sampler.accept(round % 2 == 0 ? first : second);
           bare.accept(round % 2 == 0 ? second : first);
           ratio.accept(round % 2 == 0 ? first / second : second / first);
@@ -122,18 +121,17 @@ final class OverheadJob implements SweepJob {
   }
 
   private double sampled(Cell cell, Store store, Table table) throws Exception {
-    if (cell.operation() == Operation.UPDATE) {
-      // The bare loop leaves versions that the sampler does not know.
-      fresh(table);
-    }
+    fresh(table);
     return throughput(cell, store, settings.number(Parameter.OPERATIONS_PER_SAMPLE));
   }
 
-  private double bare(Cell cell, Store store) throws Exception {
+  private double bare(Cell cell, Store store, Table table) throws Exception {
+    fresh(table);
     return new BareLoop(store, cell, ROWS)
         .throughput(settings.number(Parameter.WARMUP), settings.number(Parameter.DURATION));
   }
 
+  /** Before each measurement, so that what the database still has to flush of it burdens both. */
   private static void fresh(Table table) throws Exception {
     table.create();
     table.load(1, ROWS);

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.settings.Parameter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ReadmeTest {
+  private static final Path README = Path.of("..", "README.md");
+
+  @Test
+  void hasEachParameterWithItsDefaultUnitAndMeaning() throws Exception {
+    List<String> rows =
+        Files.readAllLines(README).stream()
+            .dropWhile(line -> !line.startsWith("| property |"))
+            .skip(2)
+            .takeWhile(line -> line.startsWith("|"))
+            .toList();
+
+    assertThat(rows)
+        .containsExactlyElementsOf(Arrays.stream(Parameter.values()).map(ReadmeTest::row).toList());
+  }
+
+  private static String row(Parameter parameter) {
+    String value =
+        parameter.defaultValue().isEmpty() ? "none" : "`" + parameter.defaultValue() + "`";
+    String unit = parameter.unit().isEmpty() ? "" : " " + parameter.unit();
+    return "| `%s` | %s%s | %s |".formatted(parameter.property(), value, unit, parameter.meaning());
+  }
+}
