@@ -4,7 +4,6 @@ package io.github.jmeterndb.clusterj;
 import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.settings.UserError;
 import java.io.File;
-import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -147,11 +146,6 @@ final class ClusterJLibrary {
     @Override
     protected String findLibrary(String name) {
       return name.equals(CLIENT_LIBRARY) ? clientLibrary.toString() : null;
-    }
-
-    @Override
-    public void close() throws IOException {
-      throw new IOException("ClusterJ stays loaded: its native library cannot be loaded twice");
     }
   }
 }

@@ -64,7 +64,6 @@ public abstract class StoreSampler extends AbstractJavaSamplerClient {
     }
   }
 
-  /** {@inheritDoc} */
   @Override
   public final SampleResult runTest(JavaSamplerContext context) {
     SampleResult result = new SampleResult();

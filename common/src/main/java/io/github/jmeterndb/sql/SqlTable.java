@@ -54,35 +54,36 @@ public abstract class SqlTable implements Table {
         () -> {
           List<String> columns = columns();
           if (columns.isEmpty()) {
-            execute(
-                "CREATE TABLE "
-                    + NAME
-                    + " (id INT NOT NULL PRIMARY KEY, k INT NOT NULL, c "
-                    + textType()
-                    + "(120) NOT NULL, pad "
-                    + textType()
-                    + "(60) NOT NULL)"
-                    + tableOptions());
-            execute("CREATE INDEX k_1 ON " + NAME + " (k)");
-          } else if (!columns.equals(COLUMNS)) {
-            throw new UserError(
-                "There is a table "
-                    + NAME
-                    + " with the columns "
-                    + columns
-                    + " instead of "
-                    + COLUMNS
-                    + "; drop it, or name another database with -Jndb.database=….");
-          } else if (!comment().equals(COMMENT) && bound("MAX") != 0) {
-            throw new UserError(
-                "There is a table "
-                    + NAME
-                    + " with rows that are not ours; empty it or drop it, or"
-                    + " name another database with -Jndb.database=….");
+            createTable();
+          } else {
+            requireOurs(columns);
           }
           checkExisting();
         });
     clearFrom(Integer.MIN_VALUE);
+  }
+
+  private void createTable() throws SQLException {
+    execute(
+        ("CREATE TABLE %s (id INT NOT NULL PRIMARY KEY, k INT NOT NULL,"
+                + " c %s(120) NOT NULL, pad %s(60) NOT NULL)%s")
+            .formatted(NAME, textType(), textType(), tableOptions()));
+    execute("CREATE INDEX k_1 ON " + NAME + " (k)");
+  }
+
+  private void requireOurs(List<String> columns) throws SQLException, UserError {
+    String instead = ", or name another database with -Jndb.database=….";
+    if (!columns.equals(COLUMNS)) {
+      throw new UserError(
+          "There is a table %s with the columns %s instead of %s; drop it%s"
+              .formatted(NAME, columns, COLUMNS, instead));
+    }
+    boolean empty = queryText("SELECT MAX(id) FROM " + NAME).isEmpty();
+    if (!empty && !comment().equals(COMMENT)) {
+      throw new UserError(
+          "There is a table %s with rows that are not ours; empty it or drop it%s"
+              .formatted(NAME, instead));
+    }
   }
 
   /** Checks what else a table must be that was found or made. */

@@ -10,10 +10,10 @@ import java.util.function.Consumer;
  * For one thread.
  */
 public interface Table extends AutoCloseable {
-  /** The table's name, and the comment that tells a table made here from anybody else's. */
+  /** The table's name, which is sysbench's. */
   String NAME = "sbtest1";
 
-  /** See {@link #NAME}. */
+  /** The comment that tells a table made here from anybody else's of that name. */
   String COMMENT = "made by jmeter-ndb; its rows may go at any time";
 
   /**

@@ -2,13 +2,9 @@
 package io.github.jmeterndb.sweep;
 
 import java.awt.BorderLayout;
-import org.apache.jmeter.config.Argument;
 import org.apache.jmeter.config.Arguments;
-import org.apache.jmeter.config.gui.ArgumentsPanel;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.gui.AbstractThreadGroupGui;
-import org.apache.jorphan.gui.ObjectTableModel;
-import org.apache.jorphan.reflect.Functor;
 
 /**
  * The thread group in JMeter's GUI: a table of its parameters, each with what there is to say of
@@ -17,26 +13,7 @@ import org.apache.jorphan.reflect.Functor;
 public class SweepThreadGroupGui extends AbstractThreadGroupGui {
   private static final long serialVersionUID = 1;
 
-  private final ArgumentsPanel parameters =
-      new ArgumentsPanel(
-          "Parameters of the sweep (a blank value stands for the default)",
-          null,
-          false,
-          false,
-          new ObjectTableModel(
-              new String[] {
-                ArgumentsPanel.COLUMN_RESOURCE_NAMES_0,
-                ArgumentsPanel.COLUMN_RESOURCE_NAMES_1,
-                "description"
-              },
-              Argument.class,
-              new Functor[] {
-                new Functor("getName"), new Functor("getValue"), new Functor("getDescription")
-              },
-              new Functor[] {
-                new Functor("setName"), new Functor("setValue"), new Functor("setDescription")
-              },
-              new Class<?>[] {String.class, String.class, String.class}));
+  private final ParametersPanel parameters = new ParametersPanel();
 
   /** Called by JMeter. */
   @SuppressWarnings("this-escape")
