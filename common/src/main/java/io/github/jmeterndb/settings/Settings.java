@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A value for each {@link Parameter}, checked. Immutable; two of the same values are equal, so that
@@ -13,6 +15,7 @@ import java.util.function.Function;
  */
 public final class Settings {
   private static final String PASSWORD_VARIABLE = "JDBC_PASSWORD";
+  private static final Pattern DATABASE_IN_URL = Pattern.compile("//[^?]*/([^/?]*)");
 
   private final Map<Parameter, String> given;
   private final Map<Parameter, String> defaults;
@@ -85,7 +88,8 @@ public final class Settings {
   }
 
   private static String databaseIn(String url) {
-    return url.replaceFirst("\\?.*", "").replaceFirst(".*/", "");
+    Matcher matcher = DATABASE_IN_URL.matcher(url);
+    return matcher.find() ? matcher.group(1) : "";
   }
 
   /** The value of a parameter that is a whole number. */
