@@ -10,9 +10,6 @@ final class CellThread implements OperationThread {
   private final OperationClient client;
   private final LatencyRecorder.Writer writer;
   private final int operationsPerSample;
-  private boolean outOfRows;
-  // The time when the last operation ended is near enough, and is known already.
-  private long now = System.nanoTime();
 
   CellThread(
       CellRun run, OperationClient client, LatencyRecorder.Writer writer, int operationsPerSample) {
@@ -26,20 +23,16 @@ final class CellThread implements OperationThread {
   public boolean run() throws StoreException {
     try {
       if (!client.run(run.cell().operation())) {
-        outOfRows = true;
         run.ranOutOfRows();
         return false;
       }
-      now = client.ended();
-      writer.record(client.started(), now);
+      writer.record(client.started(), client.ended());
     } catch (StoreException e) {
-      now = System.nanoTime();
       run.count(e);
       throw e;
     } catch (UncheckedIOException e) {
       run.fail(e.getCause());
     } catch (RuntimeException e) {
-      now = System.nanoTime();
       StoreException unforeseen = new StoreException(e.getClass().getSimpleName(), e.toString(), e);
       run.count(unforeseen);
       throw unforeseen;
@@ -49,7 +42,7 @@ final class CellThread implements OperationThread {
 
   @Override
   public boolean isOver() {
-    return outOfRows || run.window().isOver(now);
+    return run.window().isOver(System.nanoTime());
   }
 
   @Override
