@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.jdbc.JdbcDeleteSampler;
 import io.github.jmeterndb.jdbc.JdbcInsertSampler;
+import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;

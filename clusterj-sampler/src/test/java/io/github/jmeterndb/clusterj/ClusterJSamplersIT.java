@@ -3,6 +3,7 @@ package io.github.jmeterndb.clusterj;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;

@@ -3,6 +3,7 @@ package io.github.jmeterndb.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.clusterj;
+package io.github.jmeterndb.sampler;
 
-import io.github.jmeterndb.sampler.TableSampler;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import java.util.ArrayList;
@@ -15,18 +14,18 @@ import org.apache.jmeter.threads.ThreadGroup;
 
 /**
  * Calls samplers as JMeter does: with a value for each of their own parameters, set up before and
- * torn down after all samples.
+ * torn down after all samples. For the tests of the modules that have samplers.
  */
-final class Sampling {
+public final class Sampling {
   private Sampling() {}
 
   /** A sample of the setUp Thread Group, which makes the table with its rows. */
-  static SampleResult makeTable(Settings settings) {
+  public static SampleResult makeTable(Settings settings) {
     return oneEach(settings, new TableSampler()).get(0);
   }
 
   /** One sample of each, one after the other, on this thread. */
-  static List<SampleResult> oneEach(Settings settings, JavaSamplerClient... samplers) {
+  public static List<SampleResult> oneEach(Settings settings, JavaSamplerClient... samplers) {
     JMeterContextService.getContext().setThreadGroup(new ThreadGroup());
     List<SampleResult> samples = new ArrayList<>();
     for (JavaSamplerClient sampler : samplers) {
