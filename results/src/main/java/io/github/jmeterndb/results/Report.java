@@ -6,6 +6,7 @@ import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.read.RunReader;
 import io.github.jmeterndb.results.write.CellsCsv;
 import io.github.jmeterndb.results.write.ConsoleReport;
+import io.github.jmeterndb.results.write.CpuCsv;
 import io.github.jmeterndb.results.write.MarkdownReport;
 import io.github.jmeterndb.results.write.ReportWriter;
 import io.github.jmeterndb.settings.UserError;
@@ -27,6 +28,7 @@ final class Report {
   static {
     FILES.put("report.md", new MarkdownReport());
     FILES.put("cells.csv", new CellsCsv());
+    FILES.put("cpu.csv", new CpuCsv());
   }
 
   private Report() {}
