@@ -5,6 +5,7 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One run directory, read.
@@ -29,5 +30,12 @@ public record Round(
     errors = List.copyOf(errors);
     cpu = Map.copyOf(cpu);
     warnings = List.copyOf(warnings);
+  }
+
+  /** What it measured of a cell, if it did. */
+  Optional<CellRound> measured(Cell cell) {
+    return cells.stream()
+        .filter(round -> round.cell().equals(cell) && round.isMeasured())
+        .findFirst();
   }
 }

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.read;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
-
 import io.github.jmeterndb.results.model.CellCpu;
+import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.ProcessCpu;
+import io.github.jmeterndb.results.model.Second;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -23,7 +20,9 @@ import java.util.stream.Collectors;
 /** Means of CPU samples over the windows of the cells. */
 final class CpuWindows {
   /** A sample covers the interval before it; the listener has one a second. */
-  private static final long INTERVAL_MILLIS = SECONDS.toMillis(1);
+  private static final double INTERVAL = 1;
+
+  private static final double MILLIS = 1e3;
 
   /** What stays below on average did nothing: a daemon's angel, a process that only waits. */
   private static final double IDLE_PERCENT = 0.05;
@@ -35,23 +34,28 @@ final class CpuWindows {
   private final Map<String, Integer> hardwareThreads = new LinkedHashMap<>();
 
   /**
-   * The load of each cell whose window is known, from its start and length in {@code run.json}.
+   * The load of each measured cell, over the time that its lines in the latency log cover.
    *
-   * @param info says also how many hardware threads the hosts have
+   * @param info says how many hardware threads the hosts have
    */
-  static Map<Cell, CellCpu> of(List<CpuSample> samples, RunInfo info, Warnings warnings) {
+  static Map<Cell, CellCpu> of(
+      List<CpuSample> samples, RunInfo info, List<CellRound> cells, Warnings warnings) {
     CpuWindows windows = new CpuWindows(samples, info, warnings);
-    Map<Cell, CellCpu> cells = new LinkedHashMap<>();
-    for (CellInfo cell : info.cells()) {
-      try {
-        long start = Instant.parse(cell.started()).toEpochMilli();
-        long end = start + Math.round(cell.seconds() * SECONDS.toMillis(1));
-        cells.put(Cell.ofTag(cell.cell()), windows.mean(start, end));
-      } catch (DateTimeException | IllegalArgumentException e) {
-        // A cell whose window never opened; what is damaged has been said by who reads the cells.
+    Map<Cell, CellCpu> loads = new LinkedHashMap<>();
+    for (CellRound cell : cells) {
+      if (cell.isMeasured()) {
+        loads.put(cell.cell(), windows.mean(start(cell), end(cell)));
       }
     }
-    return cells;
+    return loads;
+  }
+
+  private static double start(CellRound cell) {
+    return cell.series().stream().mapToDouble(Second::start).min().orElseThrow();
+  }
+
+  private static double end(CellRound cell) {
+    return cell.series().stream().mapToDouble(s -> s.start() + s.length()).max().orElseThrow();
   }
 
   private CpuWindows(List<CpuSample> samples, RunInfo info, Warnings warnings) {
@@ -78,13 +82,14 @@ final class CpuWindows {
    * it reads it, up to an interval after the agent took it: what the first one may cover of the
    * time before the window is warm-up, under the same load.
    *
-   * @param start milliseconds since the epoch
-   * @param end milliseconds since the epoch
+   * @param start seconds since the epoch
+   * @param end seconds since the epoch
    */
-  private CellCpu mean(long start, long end) {
+  private CellCpu mean(double start, double end) {
     Map<List<String>, List<CpuSample>> byProcess = new LinkedHashMap<>();
     for (CpuSample sample : samples) {
-      if (sample.millis() >= start + INTERVAL_MILLIS && sample.millis() <= end) {
+      double time = sample.millis() / MILLIS;
+      if (time >= start + INTERVAL && time <= end) {
         byProcess.computeIfAbsent(process(sample), key -> new ArrayList<>()).add(sample);
       }
     }
