@@ -43,6 +43,48 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
     return measuredRounds().stream().mapToDouble(CellRound::tps).average();
   }
 
+  /**
+   * The 95 % confidence interval of {@link #tps()} by Student's t over the rounds that measured it;
+   * none from fewer than three.
+   *
+   * <p>Source: A. Georges, D. Buytaert, L. Eeckhout, Statistically rigorous Java performance
+   * evaluation, OOPSLA 2007, 57–76, section 3.2.
+   */
+  public Optional<Interval> tpsInterval() {
+    List<CellRound> measured = measuredRounds();
+    return measured.isEmpty()
+        ? Optional.empty()
+        : Sample.of(measured.stream().mapToDouble(CellRound::tps)).interval();
+  }
+
+  /**
+   * The coefficient of variation of the throughput from second to second within the rounds, 0 or
+   * more: no confidence interval. None from fewer than three whole seconds.
+   */
+  public OptionalDouble variation() {
+    return steadiness().stream().mapToDouble(Steadiness::variation).findFirst();
+  }
+
+  /**
+   * The change of the throughput from the first to the last second of a round, by least squares, as
+   * a part of its mean: 0.1 is a rise by 10 %. None from fewer than three whole seconds.
+   */
+  public OptionalDouble trend() {
+    return steadiness().stream().mapToDouble(Steadiness::trend).findFirst();
+  }
+
+  /**
+   * Whether its throughput varied by more than 10 % from second to second, or rose or fell by more
+   * than 10 % and not by chance (at 5 %).
+   */
+  public boolean isUnsteady() {
+    return steadiness().map(Steadiness::isUnsteady).orElse(false);
+  }
+
+  private Optional<Steadiness> steadiness() {
+    return Steadiness.of(measuredRounds());
+  }
+
   /** The percentiles over the operations of all rounds. */
   public Optional<Latency> latency() {
     return measuredRounds().stream()

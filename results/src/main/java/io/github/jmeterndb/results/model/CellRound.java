@@ -2,6 +2,7 @@
 package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.run.Cell;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -11,8 +12,15 @@ import org.HdrHistogram.Histogram;
  *     none
  * @param errors operations that failed
  * @param latencies of the operations that succeeded, in nanoseconds; to be read only
+ * @param series the same by seconds, in the order of the log: one a line
  */
-public record CellRound(Cell cell, double seconds, long errors, Histogram latencies) {
+public record CellRound(
+    Cell cell, double seconds, long errors, Histogram latencies, List<Second> series) {
+  /** Copies the list. */
+  public CellRound {
+    series = List.copyOf(series);
+  }
+
   /** Operations that succeeded. */
   public long ops() {
     return latencies.getTotalCount();

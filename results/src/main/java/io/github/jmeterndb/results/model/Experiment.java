@@ -122,9 +122,38 @@ public record Experiment(
     return cells.stream().filter(result -> result.cell().path().equals(path)).toList();
   }
 
+  /** What is known of a cell, if it ran. */
+  public Optional<CellResult> result(Cell cell) {
+    return cells.stream().filter(r -> r.cell().equals(cell)).findFirst();
+  }
+
   /** The throughput of a cell in operations a second, if it was measured. */
   public OptionalDouble tps(Cell cell) {
-    Optional<CellResult> result = cells.stream().filter(r -> r.cell().equals(cell)).findFirst();
-    return result.isPresent() ? result.get().tps() : OptionalDouble.empty();
+    return result(cell).map(CellResult::tps).orElse(OptionalDouble.empty());
+  }
+
+  /**
+   * The throughput of the first path ÷ that of the second.
+   *
+   * @return nothing if one of the two was not measured
+   */
+  public Optional<Ratio> ratio(Operation operation, String first, String second, int threads) {
+    Cell dividend = new Cell(operation, first, threads);
+    Cell divisor = new Cell(operation, second, threads);
+    List<Ratio.Pair> pairs =
+        rounds.stream()
+            .flatMap(
+                round ->
+                    round.measured(dividend).stream()
+                        .flatMap(
+                            one ->
+                                round.measured(divisor).stream()
+                                    .map(other -> new Ratio.Pair(one, other))))
+            .toList();
+    return Ratio.of(pairs, measured(dividend), measured(divisor));
+  }
+
+  private List<CellRound> measured(Cell cell) {
+    return result(cell).map(CellResult::measuredRounds).orElse(List.of());
   }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.model;
 
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One run directory, read.
@@ -24,5 +26,12 @@ public record Round(
     cells = List.copyOf(cells);
     errors = List.copyOf(errors);
     warnings = List.copyOf(warnings);
+  }
+
+  /** What it measured of a cell, if it did. */
+  Optional<CellRound> measured(Cell cell) {
+    return cells.stream()
+        .filter(round -> round.cell().equals(cell) && round.isMeasured())
+        .findFirst();
   }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.read;
 
+import static java.util.concurrent.TimeUnit.MICROSECONDS;
+
+import io.github.jmeterndb.results.model.Second;
 import io.github.jmeterndb.run.Cell;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -21,10 +24,15 @@ import org.HdrHistogram.Histogram;
  * place in the file, and it does not look at the histogram's checksum, so that a changed character
  * can pass as another count.
  *
+ * @param start in seconds since the epoch
  * @param seconds the interval's length, more than 0
  * @param latencies in nanoseconds
  */
-record LatencyLine(Cell cell, double seconds, Histogram latencies) {
+record LatencyLine(Cell cell, double start, double seconds, Histogram latencies) {
+  private static final double NANOS = MICROSECONDS.toNanos(1);
+  private static final double MEDIAN = 50;
+  private static final double HIGH = 99;
+
   private static final Pattern FORM =
       Pattern.compile("Tag=([^,]+),(\\d+\\.\\d+),(\\d+\\.\\d+),(\\d+\\.\\d+),([^,]+)");
 
@@ -39,6 +47,7 @@ record LatencyLine(Cell cell, double seconds, Histogram latencies) {
     }
     try {
       Cell cell = Cell.ofTag(fields.group(1));
+      double start = Double.parseDouble(fields.group(2));
       double seconds = Double.parseDouble(fields.group(3));
       double max = Double.parseDouble(fields.group(4));
       Histogram latencies = decode(Base64.getDecoder().decode(fields.group(5)));
@@ -46,7 +55,9 @@ record LatencyLine(Cell cell, double seconds, Histogram latencies) {
           cell.tag().equals(fields.group(1))
               && seconds > 0
               && latencies.valuesAreEquivalent((long) max, latencies.getMaxValue());
-      return plausible ? Optional.of(new LatencyLine(cell, seconds, latencies)) : Optional.empty();
+      return plausible
+          ? Optional.of(new LatencyLine(cell, start, seconds, latencies))
+          : Optional.empty();
     } catch (IllegalArgumentException
         | IndexOutOfBoundsException
         | BufferUnderflowException
@@ -54,6 +65,16 @@ record LatencyLine(Cell cell, double seconds, Histogram latencies) {
       // That is what damage looks like to the decoders; the caller reports the line.
       return Optional.empty();
     }
+  }
+
+  /** What it tells of the second. */
+  Second second() {
+    return new Second(
+        start,
+        seconds,
+        latencies.getTotalCount(),
+        latencies.getValueAtPercentile(MEDIAN) / NANOS,
+        latencies.getValueAtPercentile(HIGH) / NANOS);
   }
 
   private static Histogram decode(byte[] bytes) throws DataFormatException {

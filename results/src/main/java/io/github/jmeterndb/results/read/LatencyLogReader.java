@@ -3,13 +3,17 @@ package io.github.jmeterndb.results.read;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.Second;
 import io.github.jmeterndb.run.Cell;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -19,17 +23,42 @@ import org.HdrHistogram.Histogram;
  * warning, nothing else.
  */
 final class LatencyLogReader {
+  private static final int DIGITS = 3;
+
   private LatencyLogReader() {}
 
-  /**
-   * The sum of a cell's intervals.
-   *
-   * @param latencies in nanoseconds
-   */
-  record Interval(double seconds, Histogram latencies) {
-    private Interval plus(Interval other) {
-      latencies.add(other.latencies);
-      return new Interval(seconds + other.seconds, latencies);
+  /** The lines of a cell: each by itself as far as a second is told of, and their sum. */
+  static final class CellLines {
+    private final List<Second> series = new ArrayList<>();
+    private final Histogram latencies;
+    private double seconds;
+
+    private CellLines(Histogram latencies) {
+      this.latencies = latencies;
+    }
+
+    /** Those of a cell without a line. */
+    static CellLines none() {
+      return new CellLines(new Histogram(DIGITS));
+    }
+
+    /** With the resolution of that line's histogram, so that adding it loses nothing. */
+    private static CellLines like(LatencyLine line) {
+      Histogram latencies = line.latencies().copy();
+      latencies.reset();
+      latencies.setAutoResize(true);
+      return new CellLines(latencies);
+    }
+
+    private void add(LatencyLine line) {
+      series.add(line.second());
+      latencies.add(line.latencies());
+      seconds += line.seconds();
+    }
+
+    /** What the round measured of the cell, in which that many operations failed. */
+    CellRound of(Cell cell, long errors) {
+      return new CellRound(cell, seconds, errors, latencies, series);
     }
   }
 
@@ -39,8 +68,8 @@ final class LatencyLogReader {
    * @return the cells in the order of their first lines
    * @throws IOException if the file is missing or cannot be read
    */
-  static Map<Cell, Interval> read(Path file, Warnings warnings) throws IOException {
-    Map<Cell, Interval> cells = new LinkedHashMap<>();
+  static Map<Cell, CellLines> read(Path file, Warnings warnings) throws IOException {
+    Map<Cell, CellLines> cells = new LinkedHashMap<>();
     // This reader replaces what is not UTF-8, where Files.newBufferedReader gives up the file.
     try (BufferedReader in =
         new BufferedReader(new InputStreamReader(Files.newInputStream(file), UTF_8))) {
@@ -53,8 +82,7 @@ final class LatencyLogReader {
         Optional<LatencyLine> line = LatencyLine.parse(text);
         if (line.isPresent()) {
           LatencyLine read = line.get();
-          read.latencies().setAutoResize(true);
-          cells.merge(read.cell(), new Interval(read.seconds(), read.latencies()), Interval::plus);
+          cells.computeIfAbsent(read.cell(), cell -> CellLines.like(read)).add(read);
         } else {
           warnings.damagedLine(file, number);
         }

@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.read;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.ErrorCount;
 import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.results.read.LatencyLogReader.CellLines;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
@@ -18,14 +19,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.HdrHistogram.Histogram;
 
 /** Reads a run directory: as much of it as can be read, and a warning for the rest. */
 public final class RunReader {
-  /** The cells without a line in the log share it. */
-  private static final LatencyLogReader.Interval NOTHING =
-      new LatencyLogReader.Interval(0, new Histogram(3));
-
   private RunReader() {}
 
   /**
@@ -40,29 +36,29 @@ public final class RunReader {
     RunDirectory directory = new RunDirectory(path);
     Warnings warnings = new Warnings();
     RunInfo info = RunInfoReader.read(directory, warnings);
-    Map<Cell, LatencyLogReader.Interval> intervals = latencies(directory, warnings);
+    Map<Cell, CellLines> lines = latencies(directory, warnings);
     List<ErrorCount> errors = errors(directory, warnings);
     Set<Cell> ran = new LinkedHashSet<>(cellsOf(info, warnings));
-    ran.addAll(intervals.keySet());
+    ran.addAll(lines.keySet());
     errors.forEach(error -> ran.add(error.cell()));
 
     List<CellRound> cells = new ArrayList<>();
     for (Cell cell : ran) {
-      LatencyLogReader.Interval interval = intervals.getOrDefault(cell, NOTHING);
+      CellLines read = lines.getOrDefault(cell, CellLines.none());
       long failed =
           errors.stream().filter(e -> e.cell().equals(cell)).mapToLong(ErrorCount::count).sum();
-      cells.add(new CellRound(cell, interval.seconds(), failed, interval.latencies()));
+      cells.add(read.of(cell, failed));
     }
     CrossCheck.check(info, cells, warnings);
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
     return new Round(name, info, cells, errors, warnings.lines());
   }
 
-  private static Map<Cell, LatencyLogReader.Interval> latencies(
-      RunDirectory directory, Warnings warnings) throws UserError {
+  private static Map<Cell, CellLines> latencies(RunDirectory directory, Warnings warnings)
+      throws UserError {
     Path file = directory.latencyLog();
     try {
-      Map<Cell, LatencyLogReader.Interval> cells = LatencyLogReader.read(file, warnings);
+      Map<Cell, CellLines> cells = LatencyLogReader.read(file, warnings);
       if (cells.isEmpty()) {
         throw new UserError(file + " has no readable line: no cell was measured");
       }

@@ -13,7 +13,9 @@ import org.apache.commons.csv.CSVPrinter;
 
 /**
  * The file {@code cells.csv}: a row a cell, for other programs. Throughput and percentiles are
- * empty where no operation was measured. {@code rounds} are those that {@code tps} is the mean of.
+ * empty where no operation was measured. {@code rounds} are those that {@code tps} is the mean of;
+ * {@code tps_low} and {@code tps_high} are the ends of its 95 % confidence interval, empty under
+ * three rounds.
  */
 public final class CellsCsv implements ReportWriter {
   private static final String[] COLUMNS = {
@@ -58,8 +60,8 @@ public final class CellsCsv implements ReportWriter {
     row.add(result.errors());
     row.add(Figures.exact(result.seconds()));
     row.add(result.tps().isPresent() ? Figures.exact(result.tps().getAsDouble()) : "");
-    row.add("");
-    row.add("");
+    row.add(result.tpsInterval().map(interval -> Figures.exact(interval.low())).orElse(""));
+    row.add(result.tpsInterval().map(interval -> Figures.exact(interval.high())).orElse(""));
     row.addAll(
         result.latency().map(CellsCsv::percentiles).orElse(Collections.nCopies(PERCENTILES, "")));
     return row;

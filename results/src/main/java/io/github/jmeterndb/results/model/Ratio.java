@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.model;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How many times the throughput of one path is that of another.
+ *
+ * <p>Of rounds that measured both paths, which ran interleaved and so share what the host did at
+ * the time, each gives one ratio. The value is their geometric mean, the interval Student's t on
+ * their logarithms, taken back: of logarithms, because a ratio and its inverse must lead to the
+ * same verdict, which holds for the geometric mean and not for the arithmetic one. A round in which
+ * one side is missing does not count. If no round measured both, the sides are two independent
+ * samples: the value is the ratio of their geometric means, the interval Welch's t on the
+ * logarithms.
+ *
+ * <p>Sources: R. Jain, The Art of Computer Systems Performance Analysis, Wiley 1991, 13.4.1 (paired
+ * observations); P. J. Fleming, J. J. Wallace, How not to lie with statistics: the correct way to
+ * summarize benchmark results, CACM 29/3 (1986), 218–221; A. Georges, D. Buytaert, L. Eeckhout,
+ * Statistically rigorous Java performance evaluation, OOPSLA 2007, 57–76.
+ *
+ * @param value more than 0
+ * @param interval at 95 %; none from fewer than three rounds
+ */
+public record Ratio(double value, Optional<Interval> interval) {
+  /** What a ratio says of the first path. */
+  public enum Verdict {
+    /** The interval lies above 1. */
+    FASTER,
+    /** The interval lies below 1. */
+    SLOWER,
+    /** 1 lies in the interval. */
+    NOT_TOLD_APART,
+    /** There is no interval: one round, or two. */
+    ONE_ROUND
+  }
+
+  /**
+   * The ratio of a cell to another.
+   *
+   * @param pairs of the rounds that measured both, one round's two cells each
+   * @param first the rounds of the first cell
+   * @param second the rounds of the second cell
+   * @return nothing if one of the two was never measured
+   */
+  static Optional<Ratio> of(List<Pair> pairs, List<CellRound> first, List<CellRound> second) {
+    if (!pairs.isEmpty()) {
+      Sample logs =
+          Sample.of(pairs.stream().mapToDouble(p -> Math.log(p.first().tps() / p.second().tps())));
+      return Optional.of(new Ratio(Math.exp(logs.mean()), exp(logs.interval())));
+    }
+    return first.isEmpty() || second.isEmpty()
+        ? Optional.empty()
+        : Optional.of(ofIndependent(logs(first), logs(second)));
+  }
+
+  /** The ratio of two independent samples of logarithms of throughputs. */
+  static Ratio ofIndependent(Sample first, Sample second) {
+    return new Ratio(Math.exp(first.mean() - second.mean()), exp(first.difference(second)));
+  }
+
+  /** The logarithms of the throughputs of measured rounds, one or more. */
+  static Sample logs(List<CellRound> measured) {
+    return Sample.of(measured.stream().mapToDouble(round -> Math.log(round.tps())));
+  }
+
+  private static Optional<Interval> exp(Optional<Interval> logs) {
+    return logs.map(i -> new Interval(Math.exp(i.low()), Math.exp(i.high())));
+  }
+
+  /** What it says of the first path. */
+  public Verdict verdict() {
+    if (interval.isEmpty()) {
+      return Verdict.ONE_ROUND;
+    }
+    if (interval.get().contains(1)) {
+      return Verdict.NOT_TOLD_APART;
+    }
+    return value > 1 ? Verdict.FASTER : Verdict.SLOWER;
+  }
+
+  /** Two measured cells of one round. */
+  record Pair(CellRound first, CellRound second) {}
+}

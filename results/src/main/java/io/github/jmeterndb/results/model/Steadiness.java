@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.model;
+
+import java.util.List;
+import java.util.Optional;
+import org.hipparchus.distribution.continuous.TDistribution;
+
+/**
+ * How the throughput of a cell varied within its windows: from second to second, not from round to
+ * round. Each whole second's throughput is divided by the mean of its round's, so that differences
+ * between rounds do not count, and the rounds are pooled. It is no confidence interval of the
+ * throughput: what differs between runs is not in it.
+ *
+ * <p>10 % of variation is where a cell is called unsteady. The standard error of the mean of ten
+ * such seconds is 3 %, its interval 7 % to each side, which is as far as "about equal" goes before
+ * it says nothing; and the least throughput of the published study, 443 operations a second, would
+ * vary by 5 % if its operations came purely by chance (1/√443), so that twice that has a reason.
+ *
+ * @param variation the coefficient of variation, 0 or more
+ * @param trend the change from the first to the last second on the line of least squares, divided
+ *     by the mean
+ * @param chance of a trend as strong, or stronger, if there is none: the two-sided t test of the
+ *     line's slope. Neighbouring seconds resemble each other, which makes it come out too small;
+ *     that is why the trend must be large as well
+ */
+record Steadiness(double variation, double trend, double chance) {
+  /** The variation, and the trend, above which a cell is unsteady. */
+  static final double LIMIT = 0.10;
+
+  private static final double SIGNIFICANCE = 0.05;
+
+  /** With fewer whole seconds there is no telling a trend from scatter. */
+  private static final int FEWEST_SECONDS = 3;
+
+  boolean isUnsteady() {
+    return variation > LIMIT || (chance < SIGNIFICANCE && Math.abs(trend) > LIMIT);
+  }
+
+  /**
+   * That of these rounds.
+   *
+   * @return nothing if none has three whole seconds
+   */
+  static Optional<Steadiness> of(List<CellRound> measured) {
+    Sums sums = new Sums();
+    for (CellRound round : measured) {
+      List<Second> whole = round.series().stream().filter(Second::isWhole).toList();
+      if (whole.size() >= FEWEST_SECONDS && whole.stream().anyMatch(second -> second.ops() > 0)) {
+        sums.add(whole);
+      }
+    }
+    return sums.freedom > 0 ? Optional.of(sums.steadiness()) : Optional.empty();
+  }
+
+  /** Sums over the rounds: x is the time from the middle of its round, y the part of its mean. */
+  private static final class Sums {
+    private int freedom;
+    private double xx;
+    private double xy;
+    private double yy;
+    private double span;
+
+    void add(List<Second> whole) {
+      double meanStart = whole.stream().mapToDouble(Second::start).sum() / whole.size();
+      double meanTps = whole.stream().mapToDouble(Second::tps).sum() / whole.size();
+      for (Second second : whole) {
+        double x = second.start() - meanStart;
+        double y = second.tps() / meanTps - 1;
+        xx += x * x;
+        xy += x * y;
+        yy += y * y;
+      }
+      freedom += whole.size() - 1;
+      span = Math.max(span, whole.get(whole.size() - 1).start() - whole.get(0).start());
+    }
+
+    Steadiness steadiness() {
+      double slope = xx == 0 ? 0 : xy / xx;
+      double residual = Math.max(0, yy - slope * xy);
+      return new Steadiness(Math.sqrt(yy / freedom), slope * span, chance(slope, residual));
+    }
+
+    private double chance(double slope, double residual) {
+      if (slope == 0) {
+        return 1;
+      }
+      if (residual == 0) {
+        return 0;
+      }
+      double t = Math.abs(slope) / Math.sqrt(residual / (freedom - 1) / xx);
+      return 2 * new TDistribution(freedom - 1).cumulativeProbability(-t);
+    }
+  }
+}

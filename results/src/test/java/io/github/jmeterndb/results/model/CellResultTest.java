@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.store.Operation;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The figures are those of SciPy 1.17, {@code stats.t.interval(.95, n - 1, x.mean(), stats.sem(x))}
+ * for intervals; with {@code l = stats.linregress(range(10), y)}, {@code y.std(ddof=1) / y.mean()}
+ * and {@code l.slope * 9 / y.mean()} for variation and trend.
+ */
+class CellResultTest {
+  private static final Cell CELL = new Cell(Operation.INSERT, "clusterj", 1);
+  private static final Offset<Double> EXACTLY = within(1e-9);
+
+  /** To the millionth: the library looks the quantile up by halving intervals. */
+  @Test
+  void knowsTheIntervalOfTheThroughput() {
+    assertThat(rounds(1000, 1040, 980, 1010, 1030).tpsInterval())
+        .hasValueSatisfying(
+            interval -> {
+              assertThat(interval.low()).isCloseTo(982.3556783493339, within(1e-6));
+              assertThat(interval.high()).isCloseTo(1041.6443216506661, within(1e-6));
+            });
+  }
+
+  @Test
+  void hasNoIntervalFromFewerThanThreeMeasuredRounds() {
+    assertThat(rounds(1000, 1040).tpsInterval()).isEmpty();
+    assertThat(rounds(1000, 1040, 0).tpsInterval()).isEmpty();
+    assertThat(rounds(0).tpsInterval()).isEmpty();
+  }
+
+  @Test
+  void hasAnIntervalOfNoLengthWhereAllRoundsGaveTheSame() {
+    assertThat(rounds(7, 7, 7).tpsInterval()).contains(new Interval(7, 7));
+  }
+
+  @Test
+  void tellsARiseFromScatter() {
+    CellResult rising = seconds(100, 104, 109, 111, 118, 121, 126, 128, 133, 137);
+
+    assertThat(rising.variation().orElseThrow()).isCloseTo(0.10522696536903184, EXACTLY);
+    assertThat(rising.trend().orElseThrow()).isCloseTo(0.3120165428505782, EXACTLY);
+    assertThat(rising.isUnsteady()).isTrue();
+  }
+
+  @Test
+  void callsASlowRiseUnsteadyThoughItVariesLittle() {
+    CellResult rising = seconds(100, 102, 103, 106, 107, 108, 111, 112, 115, 116);
+
+    assertThat(rising.variation().orElseThrow()).isLessThan(0.06);
+    assertThat(rising.trend().orElseThrow()).isCloseTo(0.1494949494949495, EXACTLY);
+    assertThat(rising.isUnsteady()).isTrue();
+  }
+
+  @Test
+  void callsScatterWithoutATrendUnsteady() {
+    CellResult scattered = seconds(100, 130, 80, 120, 90, 100, 125, 75, 110, 95);
+
+    assertThat(scattered.variation().orElseThrow()).isCloseTo(0.181430191905865, EXACTLY);
+    assertThat(scattered.isUnsteady()).isTrue();
+  }
+
+  @Test
+  void callsALittleScatterSteady() {
+    CellResult steady = seconds(100, 104, 98, 103, 97, 101, 99, 102, 100, 103);
+
+    assertThat(steady.variation().orElseThrow()).isCloseTo(0.022957353041244227, EXACTLY);
+    assertThat(steady.trend().orElseThrow()).isCloseTo(0.005958291956305858, EXACTLY);
+    assertThat(steady.isUnsteady()).isFalse();
+  }
+
+  /** Each round's seconds around its own mean, the rounds in one regression. */
+  @Test
+  void keepsTheDifferenceBetweenRoundsOutOfTheVariation() {
+    CellResult twoLevels =
+        new CellResult(
+            CELL,
+            List.of(
+                Measured.seconds(CELL, 100, 104, 98, 103, 97),
+                Measured.seconds(CELL, 200, 220, 190, 210, 205)));
+
+    assertThat(twoLevels.variation().orElseThrow()).isCloseTo(0.044141955049629575, EXACTLY);
+    assertThat(twoLevels.trend().orElseThrow()).isCloseTo(-0.013944223107569709, EXACTLY);
+  }
+
+  @Test
+  void saysNothingOfTwoSecondsOrOfOnesThatWereCutShort() {
+    Second cut = new Second(3, 0.4, 10, 1, 1);
+    CellRound two = Measured.seconds(CELL, 100, 900);
+    CellRound short3 =
+        new CellRound(
+            CELL, 2.4, 0, two.latencies(), List.of(two.series().get(0), two.series().get(1), cut));
+
+    assertThat(new CellResult(CELL, List.of(short3)).variation()).isEmpty();
+    assertThat(new CellResult(CELL, List.of(short3)).trend()).isEmpty();
+    assertThat(new CellResult(CELL, List.of(short3)).isUnsteady()).isFalse();
+  }
+
+  private static CellResult seconds(long... ops) {
+    return new CellResult(CELL, List.of(Measured.seconds(CELL, ops)));
+  }
+
+  private static CellResult rounds(long... tps) {
+    return new CellResult(
+        CELL, LongStream.of(tps).mapToObj(ops -> Measured.seconds(CELL, ops)).toList());
+  }
+}

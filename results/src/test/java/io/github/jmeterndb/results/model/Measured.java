@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.model;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.settings.UserError;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** Rounds with throughputs to choose. */
+final class Measured {
+  private static final double MICROS = 100;
+
+  private Measured() {}
+
+  /** A cell with a second for each of these numbers of operations. */
+  static CellRound seconds(Cell cell, long... ops) {
+    Histogram latencies = new Histogram(3);
+    List<Second> series = new ArrayList<>();
+    for (long count : ops) {
+      latencies.recordValueWithCount((long) (MICROS * 1_000), count);
+      series.add(new Second(1_790_000_000 + series.size(), 1, count, MICROS, MICROS));
+    }
+    return new CellRound(cell, series.size(), 0, latencies, series);
+  }
+
+  static Round round(String target, CellRound... cells) {
+    RunInfo info =
+        new RunInfo(
+            target,
+            "",
+            RunInfo.State.COMPLETE,
+            "",
+            "",
+            "",
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            List.of());
+    return new Round("run", info, List.of(cells), List.of(), List.of());
+  }
+
+  /** One round with these cells, on an NDB Cluster. */
+  static Round round(CellRound... cells) {
+    return round("ndb", cells);
+  }
+
+  static Experiment experiment(Round... rounds) {
+    try {
+      return Experiment.of(List.of(rounds));
+    } catch (UserError e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.model;
+
+import static io.github.jmeterndb.results.model.Ratio.Verdict.FASTER;
+import static io.github.jmeterndb.results.model.Ratio.Verdict.NOT_TOLD_APART;
+import static io.github.jmeterndb.results.model.Ratio.Verdict.ONE_ROUND;
+import static io.github.jmeterndb.results.model.Ratio.Verdict.SLOWER;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.store.Operation;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The figures are those of SciPy 1.17. Paired: {@code d = log(a / b)}, {@code
+ * exp(stats.t.interval(.95, 3, d.mean(), stats.sem(d)))}. Independent: {@code
+ * exp(stats.ttest_ind(log(a), log(b), equal_var=False).confidence_interval(.95))}.
+ */
+class RatioTest {
+  private static final Cell FIRST = new Cell(Operation.SELECT, "clusterj", 8);
+  private static final Cell SECOND = new Cell(Operation.SELECT, "jdbc", 8);
+  private static final Offset<Double> EXACTLY = within(1e-9);
+
+  @Test
+  void pairsTheRounds() {
+    Ratio ratio = ratio(both(1000, 500), both(1040, 530), both(980, 485), both(1010, 512));
+
+    assertThat(ratio.value()).isCloseTo(1.988752798666772, EXACTLY);
+    assertInterval(ratio, 1.947120002434, 2.031275776152);
+    assertThat(ratio.verdict()).isEqualTo(FASTER);
+  }
+
+  @Test
+  void leavesOutARoundInWhichOneSideIsMissing() {
+    Ratio ratio =
+        ratio(
+            both(1000, 500),
+            Measured.round(Measured.seconds(FIRST, 9999)),
+            both(1040, 530),
+            both(980, 485),
+            both(9999, 0),
+            both(1010, 512));
+
+    assertInterval(ratio, 1.947120002434, 2.031275776152);
+  }
+
+  @Test
+  void takesTheSidesForIndependentWhereNoRoundMeasuredBoth() {
+    Ratio ratio =
+        ratio(
+            Measured.round(Measured.seconds(FIRST, 1000)),
+            Measured.round(Measured.seconds(FIRST, 1040)),
+            Measured.round(Measured.seconds(FIRST, 980)),
+            Measured.round(Measured.seconds(SECOND, 500)),
+            Measured.round(Measured.seconds(SECOND, 530)),
+            Measured.round(Measured.seconds(SECOND, 485)),
+            Measured.round(Measured.seconds(SECOND, 512)));
+
+    assertThat(ratio.value()).isCloseTo(1.9869582644068216, EXACTLY);
+    assertInterval(ratio, 1.859713600178, 2.122909217912);
+  }
+
+  @Test
+  void leadsToTheInverseVerdictTheOtherWayRound() {
+    Ratio ratio = ratio(both(500, 1000), both(530, 1040), both(485, 980), both(512, 1010));
+
+    assertThat(1 / ratio.value()).isCloseTo(1.988752798666772, EXACTLY);
+    assertThat(ratio.verdict()).isEqualTo(SLOWER);
+  }
+
+  @Test
+  void doesNotTellPathsApartWhoseOrderChanges() {
+    assertThat(ratio(both(510, 500), both(490, 500), both(505, 500)).verdict())
+        .isEqualTo(NOT_TOLD_APART);
+  }
+
+  @Test
+  void claimsNothingFromOneOrTwoRounds() {
+    assertThat(ratio(both(1000, 500))).isEqualTo(new Ratio(2, Optional.empty()));
+    assertThat(ratio(both(1000, 500), both(1000, 500)).verdict()).isEqualTo(ONE_ROUND);
+  }
+
+  @Test
+  void isMissingWhereOneSideIs() {
+    Experiment experiment =
+        Measured.experiment(Measured.round(Measured.seconds(FIRST, 1000)), both(1000, 0));
+
+    assertThat(experiment.ratio(Operation.SELECT, "clusterj", "jdbc", 8)).isEmpty();
+    assertThat(experiment.ratio(Operation.SELECT, "jdbc", "clusterj", 8)).isEmpty();
+  }
+
+  /** SciPy: {@code ttest_ind(log(a), log(b) + log(2), equal_var=False, alternative='less')}. */
+  @Test
+  void knowsTheChanceOfAShortfall() {
+    Sample a = Sample.of(DoubleStream.of(1000, 1040, 980).map(Math::log));
+    Sample b = Sample.of(DoubleStream.of(500, 530, 485, 512).map(Math::log));
+
+    assertThat(a.chanceOfLess(b, Math.log(2))).isCloseTo(0.404374194832206, EXACTLY);
+  }
+
+  private static void assertInterval(Ratio ratio, double low, double high) {
+    assertThat(ratio.interval())
+        .hasValueSatisfying(
+            interval -> {
+              assertThat(interval.low()).isCloseTo(low, EXACTLY);
+              assertThat(interval.high()).isCloseTo(high, EXACTLY);
+            });
+  }
+
+  private static Round both(long first, long second) {
+    return Measured.round(Measured.seconds(FIRST, first), Measured.seconds(SECOND, second));
+  }
+
+  private static Ratio ratio(Round... rounds) {
+    return Measured.experiment(rounds).ratio(Operation.SELECT, "clusterj", "jdbc", 8).orElseThrow();
+  }
+}
