@@ -15,13 +15,7 @@ import java.util.List;
  * @param description what it shows, for those who hear the page
  */
 public record Chart(
-    String title,
-    String description,
-    Axis x,
-    Axis y,
-    Form form,
-    List<Series> series,
-    Size size) {
+    String title, String description, Axis x, Axis y, Form form, List<Series> series, Size size) {
   /** Copies the list. */
   public Chart {
     series = List.copyOf(series);

@@ -32,14 +32,15 @@ import org.xml.sax.SAXException;
  * its own, which would be that of the whole page.
  */
 final class InlineSvg {
-  private static final String LETTERS = "12";
+  private static final String LETTERS = "13";
   private static final Pattern NUMBER = Pattern.compile("-?\\d+\\.\\d+");
   private static final Pattern RGB = Pattern.compile("rgb\\((\\d+),(\\d+),(\\d+)\\)");
   private static final Pattern REFERENCE = Pattern.compile("url\\(#(.+)\\)");
 
   /** Values that an attribute has without being named. */
   private static final Set<String> DEFAULTS =
-      Set.of("stroke-opacity=1", "fill-opacity=1", "stroke-width=1", "x1=0", "y1=0", "x2=0", "y2=0");
+      Set.of(
+          "stroke-opacity=1", "fill-opacity=1", "stroke-width=1", "x1=0", "y1=0", "x2=0", "y2=0");
 
   private final Chart chart;
   private final String id;
@@ -121,7 +122,8 @@ final class InlineSvg {
 
   private static boolean isNothing(Element element) {
     return element.getTagName().equals("style")
-        || (element.getTagName().equals("g") && element.getFirstChild() == null);
+        || (element.getTagName().equals("g") && element.getFirstChild() == null)
+        || (element.getTagName().equals("path") && !element.hasAttribute("d"));
   }
 
   private void shorten(Element element, Attr attribute) {
@@ -129,9 +131,13 @@ final class InlineSvg {
     String value = NUMBER.matcher(attribute.getValue()).replaceAll(n -> rounded(n.group())).strip();
     value = RGB.matcher(value).replaceAll(c -> hex(c.group(1), c.group(2), c.group(3)));
     value = REFERENCE.matcher(value).replaceAll(r -> "url(#" + clip(r.group(1)) + ")");
+    boolean needless =
+        Set.of("id", "class", "clip-bounds-jfx").contains(name)
+            || DEFAULTS.contains(name + "=" + value)
+            || (name.equals("fill") && element.getTagName().equals("line"));
     if (element.getTagName().equals("clipPath") && name.equals("id")) {
       attribute.setValue(clip(value));
-    } else if (name.equals("id") || name.equals("class") || DEFAULTS.contains(name + "=" + value)) {
+    } else if (needless) {
       element.removeAttributeNode(attribute);
     } else {
       attribute.setValue(value);

@@ -11,15 +11,15 @@ import org.jetbrains.letsPlot.commons.geometry.DoubleVector;
 import org.jetbrains.letsPlot.core.util.PlotSvgExportCommon;
 
 /**
- * Draws charts with JetBrains' Lets-Plot, which JMeter ships. It measures its letters with tables of
- * its own. What draws through java.awt asks the system's fonts instead, and fails where there are
- * none: in a container with nothing but a JDK.
+ * Draws charts with JetBrains' Lets-Plot, which JMeter ships. It measures its letters with tables
+ * of its own. What draws through java.awt asks the system's fonts instead, and fails where there
+ * are none: in a container with nothing but a JDK.
  */
 final class LetsPlot {
   private static final double LINE = 0.8;
   private static final double POINT = 2.8;
   private static final double WHISKER = 0.6;
-  private static final double LETTERS = 12;
+  private static final double LETTERS = 13;
 
   private LetsPlot() {}
 
@@ -40,11 +40,7 @@ final class LetsPlot {
     } else {
       chart.series().forEach(series -> layers.addAll(line(series, chart.form())));
     }
-    return map(
-        "kind", "plot",
-        "layers", layers,
-        "scales", list(scale("x", chart.x()), scale("y", chart.y())),
-        "theme", theme());
+    return map("kind", "plot", "layers", layers, "scales", scales(chart), "theme", theme(chart));
   }
 
   private static List<Object> line(Series series, Chart.Form form) {
@@ -63,13 +59,14 @@ final class LetsPlot {
     }
     if (form == Chart.Form.LINES || series.points().size() == 1) {
       layers.add(
-          layer(
-              "point",
-              series,
-              series.points(),
-              map("size", POINT, "shape", series.mark().shape().code)));
+          layer("point", series, series.points(), map("size", POINT, "shape", shape(series))));
     }
     return layers;
+  }
+
+  private static int shape(Series series) {
+    Mark.Shape shape = series.mark().shape();
+    return series.hollow() ? shape.hollowCode : shape.code;
   }
 
   private static Map<String, Object> layer(
@@ -106,36 +103,57 @@ final class LetsPlot {
       }
     }
     return map(
-        "geom", "bar",
-        "stat", "identity",
-        "data", map("x", x, "y", y, "name", names),
-        "mapping", map("x", "x", "y", "y", "fill", "name"),
-        "color", Ink.PAPER.light(),
-        "size", 0.4,
-        "width", 0.7);
+        "geom",
+        "bar",
+        "stat",
+        "identity",
+        "data",
+        map("x", x, "y", y, "name", names),
+        "mapping",
+        map("x", "x", "y", "y", "fill", "name"),
+        "color",
+        Ink.PAPER.light(),
+        "size",
+        0.4,
+        "width",
+        0.7);
+  }
+
+  private static List<Object> scales(Chart chart) {
+    List<Object> inks = list(chart.series().stream().map(s -> s.mark().ink().light()).toArray());
+    List<Object> names = list(chart.series().stream().map(Series::name).toArray());
+    return list(
+        scale("x", chart.x()),
+        scale("y", chart.y()),
+        map("aesthetic", "fill", "discrete", true, "limits", names, "values", inks));
   }
 
   private static Map<String, Object> scale(String which, Axis axis) {
     Map<String, Object> scale = map("aesthetic", which, "name", axis.label());
     switch (axis.scale()) {
       case LINEAR -> {}
-      case FROM_ZERO -> scale.put("limits", list(0.0, null));
       case LOG2 -> scale.put("trans", "log2");
       case LOG10 -> scale.put("trans", "log10");
-      case CATEGORIES -> scale.put("discrete", true);
+      case PLACES -> scale.put("discrete", true);
+    }
+    if (axis.scale() != Axis.Scale.PLACES) {
+      scale.put("limits", list(axis.low(), axis.high()));
+      scale.put("expand", list(0.0, 0.0));
     }
     if (!axis.breaks().isEmpty()) {
       scale.put("breaks", new ArrayList<Object>(axis.breaks()));
-      scale.put("format", "d");
+      scale.put("format", ",d");
     }
     return scale;
   }
 
-  private static Map<String, Object> theme() {
+  private static Map<String, Object> theme(Chart chart) {
     Map<String, Object> text = map("color", Ink.TEXT.light(), "size", LETTERS, "blank", false);
     return map(
         "name", "none",
         "text", text,
+        "axis_title_x", chart.x().label().isEmpty() ? "blank" : text,
+        "axis_title_y", chart.y().label().isEmpty() ? "blank" : text,
         "line", map("color", Ink.AXIS.light(), "size", 1.0, "blank", false),
         "axis_line_y", "blank",
         "axis_ticks_y", "blank",

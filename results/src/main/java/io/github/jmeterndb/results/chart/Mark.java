@@ -33,20 +33,24 @@ public record Mark(Ink ink, Shape shape, Dash dash) {
 
   /** Point shapes. */
   public enum Shape {
-    /** A filled circle. */
-    CIRCLE(16),
-    /** A filled square. */
-    SQUARE(15),
-    /** A filled triangle. */
-    TRIANGLE(17),
-    /** A filled diamond. */
-    DIAMOND(18);
+    /** A circle. */
+    CIRCLE(16, 1),
+    /** A square. */
+    SQUARE(15, 0),
+    /** A triangle. */
+    TRIANGLE(17, 2),
+    /** A diamond. */
+    DIAMOND(18, 5);
 
     /** The number by which Lets-Plot, as R, knows it. */
     final int code;
 
-    Shape(int code) {
+    /** The number of its outline. */
+    final int hollowCode;
+
+    Shape(int code, int hollowCode) {
       this.code = code;
+      this.hollowCode = hollowCode;
     }
   }
 

@@ -28,7 +28,7 @@ public final class MarkdownReport implements ReportWriter {
     section("What ran", RunTables.all(experiment), out);
   }
 
-  private static String howToRead(Experiment experiment) {
+  static String howToRead(Experiment experiment) {
     String one =
         "TPS: operations that succeeded in the measured window ÷ its length in seconds; each is"
             + " one transaction. Latency: as its caller saw it, of the same operations. "
