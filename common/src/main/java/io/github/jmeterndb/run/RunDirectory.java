@@ -61,6 +61,11 @@ public record RunDirectory(Path path) {
     return path.resolve("errors.csv");
   }
 
+  /** What the PerfMon listener recorded. */
+  public Path cpu() {
+    return path.resolve("cpu.csv");
+  }
+
   /** The report's folder. */
   public Path report() {
     return path.resolve("report");

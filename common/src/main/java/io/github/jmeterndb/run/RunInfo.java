@@ -18,6 +18,7 @@ import java.util.Map;
  * @param host CPU model, cores, memory, operating system
  * @param properties every parameter by its property's name, without passwords
  * @param cluster what is known of the server: versions, topology, configuration
+ * @param agents the PerfMon agents that were asked for CPU figures
  * @param cells the cells that were run, in their order
  */
 public record RunInfo(
@@ -31,6 +32,7 @@ public record RunInfo(
     Map<String, Object> host,
     Map<String, String> properties,
     Map<String, Object> cluster,
+    List<AgentInfo> agents,
     List<CellInfo> cells) {
 
   /** How a run ended. */
@@ -58,6 +60,17 @@ public record RunInfo(
    */
   public record CellInfo(String cell, String started, double seconds, long errors, String note) {}
 
+  /**
+   * A PerfMon agent.
+   *
+   * @param host the host it tells of, as the labels of its samples name it
+   * @param port its TCP port
+   * @param hardwareThreads of its host: 100 % of the host are so many times 100 % of a core; 0 if
+   *     the agent does not tell
+   * @param missing why there is nothing from it; empty if it answered
+   */
+  public record AgentInfo(String host, int port, int hardwareThreads, String missing) {}
+
   /** The same run, when more is known of it: where it was pointed at, and what answered there. */
   public RunInfo described(
       Map<String, String> knownProperties,
@@ -76,12 +89,41 @@ public record RunInfo(
         host,
         knownProperties,
         knownCluster,
+        agents,
+        cells);
+  }
+
+  /** The same run with its PerfMon agents. */
+  public RunInfo watchedBy(List<AgentInfo> knownAgents) {
+    return new RunInfo(
+        target,
+        title,
+        state,
+        message,
+        started,
+        ended,
+        versions,
+        host,
+        properties,
+        cluster,
+        knownAgents,
         cells);
   }
 
   /** The same run in another state. */
   public RunInfo in(State newState, String why, String end, List<CellInfo> cellsRun) {
     return new RunInfo(
-        target, title, newState, why, started, end, versions, host, properties, cluster, cellsRun);
+        target,
+        title,
+        newState,
+        why,
+        started,
+        end,
+        versions,
+        host,
+        properties,
+        cluster,
+        agents,
+        cellsRun);
   }
 }

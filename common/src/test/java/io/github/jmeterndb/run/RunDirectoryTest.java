@@ -31,6 +31,7 @@ class RunDirectoryTest {
           Map.of("cores", 2, "cpu", "Größe \"x\""),
           Map.of("jdbc.password", "none"),
           Map.of("nodes", List.of(Map.of("id", 1, "kind", "data node"))),
+          List.of(new RunInfo.AgentInfo("localhost", 4444, 2, "")),
           List.of());
 
   @TempDir private Path folder;

@@ -6,6 +6,7 @@ import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.read.RunReader;
 import io.github.jmeterndb.results.write.CellsCsv;
 import io.github.jmeterndb.results.write.ConsoleReport;
+import io.github.jmeterndb.results.write.CpuCsv;
 import io.github.jmeterndb.results.write.HtmlReport;
 import io.github.jmeterndb.results.write.MarkdownReport;
 import io.github.jmeterndb.results.write.ReportWriter;
@@ -29,6 +30,7 @@ final class Report {
     FILES.put("report.html", new HtmlReport());
     FILES.put("report.md", new MarkdownReport());
     FILES.put("cells.csv", new CellsCsv());
+    FILES.put("cpu.csv", new CpuCsv());
   }
 
   private Report() {}

@@ -6,11 +6,14 @@ import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.LatencyLog;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +30,8 @@ final class RunFiles implements AutoCloseable {
   private final LatencyLog latencies;
   private final ErrorLog errors;
   private final List<CellInfo> cells = new ArrayList<>();
+  private final List<AgentInfo> agents = new ArrayList<>();
+  private final List<String> cpu = new ArrayList<>();
   private final Map<String, String> properties = new LinkedHashMap<>();
   private String target = "ndb";
   private String title = "an NDB Cluster of two data nodes";
@@ -79,7 +84,31 @@ final class RunFiles implements AutoCloseable {
   }
 
   RunFiles ran(String tag, double seconds, long failed, String note) {
-    cells.add(new CellInfo(tag, "2026-11-21T00:00:00Z", seconds, failed, note));
+    Instant start = Instant.ofEpochMilli(clock - Math.round(seconds * 1000));
+    cells.add(new CellInfo(tag, start.toString(), seconds, failed, note));
+    return this;
+  }
+
+  /** An agent that was asked for CPU figures. */
+  RunFiles agent(String host, int hardwareThreads, String missing) {
+    agents.add(new AgentInfo(host, 4444, hardwareThreads, missing));
+    return this;
+  }
+
+  /**
+   * What the PerfMon listener records in the last of these seconds: a value at the end of each.
+   *
+   * @param percents the first one is the earliest
+   */
+  RunFiles cpu(String label, double... percents) throws IOException {
+    if (cpu.isEmpty()) {
+      cpu.add("timeStamp,elapsed,label,success");
+    }
+    for (int i = 0; i < percents.length; i++) {
+      long time = clock - 1000L * (percents.length - 1 - i);
+      cpu.add("%d,%d,%s,true".formatted(time, Math.round(percents[i] * 1000), label));
+    }
+    Files.write(directory.cpu(), cpu);
     return this;
   }
 
@@ -110,9 +139,10 @@ final class RunFiles implements AutoCloseable {
               "2026-11-21T00:00:00Z",
               "2026-11-21T00:10:00Z",
               Map.of("jdk", "17.0.15"),
-              Map.of("cpu", "a CPU", "cores", 4),
+              Map.of("cpu", "a CPU", "cores", 4, "hardware threads", 4),
               properties,
               Map.of("nodes", List.of(Map.of("id", 1, "type", "ndbd"))),
+              agents,
               cells));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -6,6 +6,7 @@ import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.LatencyLog;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.run.Window;
 import io.github.jmeterndb.settings.Settings;
@@ -51,11 +52,17 @@ final class RunRecord {
             Environment.host(),
             settings.printable(),
             Map.of(),
+            List.of(),
             List.of()));
   }
 
   Path path() {
     return directory.path();
+  }
+
+  /** Where the PerfMon listener records. */
+  Path cpu() {
+    return directory.cpu();
   }
 
   LatencyLog latencies() {
@@ -79,6 +86,12 @@ final class RunRecord {
   void describe(Settings settings, Map<String, String> versions, Map<String, Object> cluster)
       throws IOException {
     info = info.described(settings.printable(), versions, cluster);
+    directory.write(info);
+  }
+
+  /** Adds the PerfMon agents that tell the CPU from now on. */
+  void watchedBy(List<AgentInfo> agents) throws IOException {
+    info = info.watchedBy(agents);
     directory.write(info);
   }
 

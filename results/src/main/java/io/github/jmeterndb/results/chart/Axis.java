@@ -18,7 +18,7 @@ public record Axis(String label, Scale scale, double low, double high, List<Doub
   /** Room beside the outermost points, so that they stand clear of the frame. */
   private static final double LOG_ROOM = 1.25;
 
-  private static final double ROOM = 1.08;
+  private static final int STEPS = 5;
 
   /** Copies the list. */
   public Axis {
@@ -51,17 +51,23 @@ public record Axis(String label, Scale scale, double low, double high, List<Doub
   }
 
   /**
-   * From zero: the only honest one under a throughput.
+   * From zero: the only honest one under a throughput. It ends at a tick.
    *
    * @param max the largest value, interval and all
    */
   public static Axis fromZero(double max) {
-    return new Axis("", Scale.LINEAR, 0, max > 0 ? max * ROOM : 1, List.of());
+    double step = Ticks.step(max, STEPS);
+    List<Double> breaks = new ArrayList<>();
+    breaks.add(0.0);
+    while (breaks.get(breaks.size() - 1) < max) {
+      breaks.add(breaks.size() * step);
+    }
+    double high = breaks.get(breaks.size() - 1);
+    return new Axis("", Scale.LINEAR, 0, high > 0 ? high : 1, breaks);
   }
 
   /**
-   * A step for each tenfold, with ticks at 1, 2 and 5 times a power of ten, or at the powers alone
-   * where those would be too many.
+   * A step for each tenfold.
    *
    * @param min the smallest value, more than 0
    * @param max the largest one
@@ -69,19 +75,7 @@ public record Axis(String label, Scale scale, double low, double high, List<Doub
   public static Axis log(double min, double max) {
     double low = min / LOG_ROOM;
     double high = max * LOG_ROOM;
-    List<Double> fine = new ArrayList<>();
-    List<Double> coarse = new ArrayList<>();
-    for (double power = Math.pow(10, Math.floor(Math.log10(low))); power <= high; power *= 10) {
-      for (double factor : new double[] {1, 2, 5}) {
-        if (power * factor >= low && power * factor <= high) {
-          fine.add(power * factor);
-          if (factor == 1) {
-            coarse.add(power);
-          }
-        }
-      }
-    }
-    return new Axis("", Scale.LOG10, low, high, coarse.size() > 2 ? coarse : fine);
+    return new Axis("", Scale.LOG10, low, high, Ticks.ofTens(low, high));
   }
 
   /** How values become places. */

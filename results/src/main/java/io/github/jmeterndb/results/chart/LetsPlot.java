@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jetbrains.letsPlot.commons.encoding.UnsupportedRGBEncoder;
 import org.jetbrains.letsPlot.commons.geometry.DoubleVector;
@@ -20,6 +21,11 @@ final class LetsPlot {
   private static final double POINT = 2.8;
   private static final double WHISKER = 0.6;
   private static final double LETTERS = 13;
+
+  private static final int LABEL_WIDTH = 7;
+
+  /** As wide as a digit, and not stripped. */
+  private static final String FIGURE_SPACE = "\u2007";
 
   private LetsPlot() {}
 
@@ -142,9 +148,19 @@ final class LetsPlot {
     }
     if (!axis.breaks().isEmpty()) {
       scale.put("breaks", new ArrayList<Object>(axis.breaks()));
-      scale.put("format", ",d");
+      scale.put("labels", list(axis.breaks().stream().map(b -> label(which, b)).toArray()));
     }
     return scale;
+  }
+
+  /** All of one width beside the charts, so that these are in line with each other. */
+  private static String label(String which, double value) {
+    String label =
+        value == Math.rint(value)
+            ? String.format(Locale.ROOT, "%,.0f", value)
+            : String.valueOf((float) value);
+    int missing = which.equals("y") ? LABEL_WIDTH - label.length() : 0;
+    return FIGURE_SPACE.repeat(Math.max(0, missing)) + label;
   }
 
   private static Map<String, Object> theme(Chart chart) {

@@ -6,12 +6,11 @@ import io.github.jmeterndb.results.chart.Chart;
 import io.github.jmeterndb.results.chart.Mark;
 import io.github.jmeterndb.results.chart.Point;
 import io.github.jmeterndb.results.chart.Series;
+import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.model.ProcessCpu;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.store.Operation;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,28 +24,29 @@ public final class CpuFigures {
   private static final Chart.Size SIZE = new Chart.Size(340, 220);
 
   private final Experiment experiment;
-  private final Map<Cell, List<ProcessCpu>> cpu;
-  private final Map<String, Mark> legend = new LinkedHashMap<>();
+  private final Map<Source, Mark> marks = new LinkedHashMap<>();
   private final Axis percent;
 
-  private CpuFigures(Experiment experiment, Map<Cell, List<ProcessCpu>> cpu) {
+  /** What a load was recorded of. */
+  private record Source(String host, String process) {}
+
+  private CpuFigures(Experiment experiment) {
     this.experiment = experiment;
-    this.cpu = cpu;
-    cpu.values().stream()
-        .flatMap(Collection::stream)
-        .forEach(p -> legend.computeIfAbsent(name(p), n -> Mark.ofProcess(legend.size())));
+    List<CellCpu> cpu =
+        experiment.cells().stream().map(result -> experiment.cpu(result.cell())).toList();
+    cpu.stream()
+        .flatMap(c -> c.processes().stream())
+        .map(load -> new Source(load.host(), load.process()))
+        .distinct()
+        .forEach(source -> marks.put(source, Mark.ofProcess(marks.size())));
     this.percent =
-        Axis.fromZero(
-            cpu.values().stream()
-                .mapToDouble(c -> c.stream().mapToDouble(ProcessCpu::percent).sum())
-                .max()
-                .orElse(1));
+        Axis.fromZero(100 * cpu.stream().mapToDouble(c -> c.busyCores().orElse(0)).max().orElse(0));
   }
 
-  /** The figures, or nothing if no process was observed. */
-  public static Optional<FigureGroup> of(Experiment experiment, Map<Cell, List<ProcessCpu>> cpu) {
-    CpuFigures figures = new CpuFigures(experiment, cpu);
-    return figures.legend.isEmpty() ? Optional.empty() : Optional.of(figures.group());
+  /** The figures, or nothing if no process was recorded. */
+  public static Optional<FigureGroup> of(Experiment experiment) {
+    CpuFigures figures = new CpuFigures(experiment);
+    return figures.marks.isEmpty() ? Optional.empty() : Optional.of(figures.group());
   }
 
   private FigureGroup group() {
@@ -60,18 +60,18 @@ public final class CpuFigures {
         "cpu",
         "CPU by threads and process",
         "Percent; 100 is one core. All charts have one scale.",
-        legend,
+        legend(),
         true,
         figures);
   }
 
   private Optional<Figure> figure(Operation operation, String path) {
     List<Series> parts = new ArrayList<>();
-    legend.forEach(
-        (name, mark) -> {
-          List<Point> points = points(operation, path, name);
+    marks.forEach(
+        (source, mark) -> {
+          List<Point> points = points(operation, path, source);
           if (!points.isEmpty()) {
-            parts.add(Series.of(name, mark, points));
+            parts.add(Series.of(title(source), mark, points));
           }
         });
     if (parts.isEmpty()) {
@@ -90,18 +90,25 @@ public final class CpuFigures {
     return Optional.of(new Figure(id, operation.label() + " over " + path, List.of(chart.svg(id))));
   }
 
-  private List<Point> points(Operation operation, String path, String name) {
-    List<Point> points = new ArrayList<>();
-    for (int threads : experiment.threads()) {
-      cpu.getOrDefault(new Cell(operation, path, threads), List.of()).stream()
-          .filter(process -> name(process).equals(name))
-          .map(process -> Point.of(threads, process.percent()))
-          .forEach(points::add);
-    }
-    return points;
+  private Map<String, Mark> legend() {
+    Map<String, Mark> legend = new LinkedHashMap<>();
+    marks.forEach((source, mark) -> legend.put(title(source), mark));
+    return legend;
   }
 
-  private static String name(ProcessCpu process) {
-    return process.process() + " on " + process.host();
+  private String title(Source source) {
+    boolean severalHosts = marks.keySet().stream().map(Source::host).distinct().count() > 1;
+    return severalHosts ? source.process() + " on " + source.host() : source.process();
+  }
+
+  private List<Point> points(Operation operation, String path, Source source) {
+    List<Point> points = new ArrayList<>();
+    for (int threads : experiment.threads()) {
+      experiment
+          .cpu(new Cell(operation, path, threads))
+          .percent(source.host(), source.process())
+          .ifPresent(load -> points.add(Point.of(threads, load)));
+    }
+    return points;
   }
 }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -155,5 +156,18 @@ public record Experiment(
 
   private List<CellRound> measured(Cell cell) {
     return result(cell).map(CellResult::measuredRounds).orElse(List.of());
+  }
+
+  /** The CPU load of a cell, the mean over the rounds; without loads where none was recorded. */
+  public CellCpu cpu(Cell cell) {
+    return CellCpu.mean(
+        rounds.stream().map(round -> round.cpu().get(cell)).filter(Objects::nonNull).toList());
+  }
+
+  /** Why a cell's throughput may be that of the load generator, if it may. */
+  public Optional<String> clientBound(Cell cell) {
+    Object hardwareThreads = rounds.get(0).info().host().get("hardware threads");
+    return ClientBound.of(cpu(cell), hardwareThreads instanceof Integer threads ? threads : 0)
+        .flatMap(generator -> generator.reason(cell.threads()));
   }
 }

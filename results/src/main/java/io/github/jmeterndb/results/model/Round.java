@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.model;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param info what ran; without nulls, except for a state that could not be read
  * @param cells each cell that ran, also those without a measured operation, in the order of the run
  * @param errors by cell and code, in the order of their first appearance
+ * @param cpu the CPU load of the cells for which it was recorded
  * @param warnings what could not be read or does not fit together, a line each
  */
 public record Round(
@@ -20,11 +22,13 @@ public record Round(
     RunInfo info,
     List<CellRound> cells,
     List<ErrorCount> errors,
+    Map<Cell, CellCpu> cpu,
     List<String> warnings) {
-  /** Copies the lists. */
+  /** Copies the collections. */
   public Round {
     cells = List.copyOf(cells);
     errors = List.copyOf(errors);
+    cpu = Map.copyOf(cpu);
     warnings = List.copyOf(warnings);
   }
 

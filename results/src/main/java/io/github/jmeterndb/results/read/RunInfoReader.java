@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.read;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +15,7 @@ import java.util.Objects;
 /** Reads {@code run.json}, and fills what is missing in it, so that nobody else meets a null. */
 final class RunInfoReader {
   private static final RunInfo NOTHING =
-      new RunInfo(null, null, null, null, null, null, null, null, null, null, null);
+      new RunInfo(null, null, null, null, null, null, null, null, null, null, null, null);
 
   private RunInfoReader() {}
 
@@ -49,7 +50,21 @@ final class RunInfoReader {
         map(info.host()),
         map(info.properties()),
         map(info.cluster()),
+        agents(info.agents()),
         cells(info.cells()));
+  }
+
+  private static List<AgentInfo> agents(List<AgentInfo> agents) {
+    return Objects.requireNonNullElse(agents, List.<AgentInfo>of()).stream()
+        .filter(Objects::nonNull)
+        .map(
+            agent ->
+                new AgentInfo(
+                    text(agent.host()),
+                    agent.port(),
+                    agent.hardwareThreads(),
+                    text(agent.missing())))
+        .toList();
   }
 
   private static List<CellInfo> cells(List<CellInfo> cells) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.read;
 
+import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.ErrorCount;
 import io.github.jmeterndb.results.model.Round;
@@ -51,7 +52,8 @@ public final class RunReader {
     }
     CrossCheck.check(info, cells, warnings);
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
-    return new Round(name, info, cells, errors, warnings.lines());
+    Map<Cell, CellCpu> cpu = cpu(directory, info, cells, warnings);
+    return new Round(name, info, cells, errors, cpu, warnings.lines());
   }
 
   private static Map<Cell, CellLines> latencies(RunDirectory directory, Warnings warnings)
@@ -82,6 +84,27 @@ public final class RunReader {
       warnings.add("errors.csv cannot be read (" + e + "): errors are not counted");
     }
     return List.of();
+  }
+
+  private static Map<Cell, CellCpu> cpu(
+      RunDirectory directory, RunInfo info, List<CellRound> cells, Warnings warnings) {
+    info.agents().stream()
+        .filter(agent -> !agent.missing().isEmpty())
+        .forEach(
+            agent ->
+                warnings.add(
+                    "no CPU figures of %s: no agent answered (%s)"
+                        .formatted(agent.host(), agent.missing())));
+    try {
+      return CpuWindows.of(CpuLogReader.read(directory.cpu(), warnings), info, cells, warnings);
+    } catch (NoSuchFileException e) {
+      if (info.agents().stream().anyMatch(agent -> agent.missing().isEmpty())) {
+        warnings.add("cpu.csv is missing: there are no CPU figures");
+      }
+    } catch (IOException e) {
+      warnings.add("cpu.csv cannot be read (" + e + "): there are no CPU figures");
+    }
+    return Map.of();
   }
 
   private static List<Cell> cellsOf(RunInfo info, Warnings warnings) {

@@ -29,7 +29,12 @@ public final class ConsoleReport implements ReportWriter {
     if (!ratios.isEmpty() && study.isPresent() && !Grid.isEmpty(study.get().ratio())) {
       TextTable.write(study.get().ratio(), out);
     }
-    writeAll(List.of(CellTables.errors(experiment), RunTables.notes(experiment)), out);
+    writeAll(
+        List.of(
+            CpuTables.perOperationAtMostThreads(experiment),
+            CellTables.errors(experiment),
+            RunTables.notes(experiment)),
+        out);
   }
 
   private static void writeAll(List<Table> tables, Appendable out) throws IOException {

@@ -6,6 +6,7 @@ import freemarker.template.TemplateModelException;
 import io.github.jmeterndb.results.chart.Ink;
 import io.github.jmeterndb.results.chart.Mark;
 import io.github.jmeterndb.results.figure.CourseFigures;
+import io.github.jmeterndb.results.figure.CpuFigures;
 import io.github.jmeterndb.results.figure.Figure;
 import io.github.jmeterndb.results.figure.FigureGroup;
 import io.github.jmeterndb.results.figure.LatencyFigures;
@@ -39,9 +40,11 @@ final class HtmlPage {
     model.put("ran", HtmlTable.clean(RunTables.line(experiment)));
     model.put("remarks", Remarks.of(experiment).stream().map(HtmlTable::clean).toList());
     model.put("verdicts", List.of());
-    model.put(
-        "figures",
-        List.of(group(ThroughputFigures.of(experiment)), group(LatencyFigures.of(experiment))));
+    List<FigureGroup> figures = new ArrayList<>();
+    figures.add(ThroughputFigures.of(experiment));
+    CpuFigures.of(experiment).ifPresent(figures::add);
+    figures.add(LatencyFigures.of(experiment));
+    model.put("figures", figures.stream().map(this::group).toList());
     model.put("courses", CourseFigures.of(experiment).stream().map(this::group).toList());
     model.put("sections", sections());
     model.put("facts", tables(RunTables.all(experiment)));

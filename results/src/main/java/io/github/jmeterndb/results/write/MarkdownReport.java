@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.write;
 
 import io.github.jmeterndb.results.model.Experiment;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,6 +19,7 @@ public final class MarkdownReport implements ReportWriter {
     section("Throughput", ThroughputTables.tps(experiment), out);
     section("Ratio", ThroughputTables.ratios(experiment), out);
     section("Latency", List.of(CellTables.latency(experiment)), out);
+    section("CPU", cpu(experiment), out);
     section("Errors", List.of(CellTables.errors(experiment)), out);
     Optional<StudyTables> study = StudyTables.of(experiment);
     if (study.isPresent()) {
@@ -41,6 +43,13 @@ public final class MarkdownReport implements ReportWriter {
             + (" TPS is the mean of %d rounds, percentiles are those of the operations of all"
                     + " rounds together.")
                 .formatted(rounds);
+  }
+
+  private static List<Table> cpu(Experiment experiment) {
+    List<Table> tables = new ArrayList<>(CpuTables.loads(experiment));
+    tables.add(CpuTables.perOperation(experiment));
+    tables.addAll(CpuTables.perBusyCore(experiment));
+    return tables;
   }
 
   private static void section(String title, List<Table> tables, Appendable out) throws IOException {

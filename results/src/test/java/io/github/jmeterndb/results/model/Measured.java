@@ -39,8 +39,9 @@ final class Measured {
             Map.of(),
             Map.of(),
             Map.of(),
+            List.of(),
             List.of());
-    return new Round("run", info, List.of(cells), List.of(), List.of());
+    return new Round("run", info, List.of(cells), List.of(), Map.of(), List.of());
   }
 
   /** One round with these cells, on an NDB Cluster. */

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.model;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Tells the cells in which the load generator, and not the database, may have been the limit.
+ *
+ * @param generator the generator's load, 100 is one core
+ * @param machine the load of the generator's host as a whole; empty if it is not known
+ * @param hardwareThreads of that host
+ */
+record ClientBound(double generator, OptionalDouble machine, int hardwareThreads) {
+  private static final String GENERATOR = "jmeter";
+  private static final double CORE = 100;
+
+  /** Of what its threads can burn at the most; the rest is too little to wait for a database in. */
+  private static final double FULL_GENERATOR = 0.8;
+
+  /** Of all cores of its host: nothing more can be had there. */
+  private static final double FULL_MACHINE = 0.95;
+
+  /** Of what is burned on its host: more than all others together. */
+  private static final double MOST = 0.5;
+
+  /** The generator of a cell, if its load is known. */
+  static Optional<ClientBound> of(CellCpu cpu, int hardwareThreads) {
+    return cpu.processes().stream()
+        .filter(load -> load.process().equals(GENERATOR))
+        .findFirst()
+        .map(
+            load ->
+                new ClientBound(
+                    load.percent(), cpu.percent(load.host(), ProcessCpu.HOST), hardwareThreads));
+  }
+
+  /**
+   * Why the cell is client-bound, if it is.
+   *
+   * @param threads those of the cell: they cannot burn more cores than there are of them
+   */
+  Optional<String> reason(int threads) {
+    double most = Math.min(threads, hardwareThreads) * CORE;
+    if (hardwareThreads > 0 && generator >= FULL_GENERATOR * most) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "client-bound: the generator burned %.0f of the %.0f %% that its threads can",
+              generator,
+              most));
+    }
+    double all = machine.orElse(0);
+    if (hardwareThreads > 0
+        && all >= FULL_MACHINE * hardwareThreads * CORE
+        && generator >= MOST * all) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "client-bound: its host was full (%.0f %%), and the generator burned most of it"
+                  + " (%.0f %%)",
+              all,
+              generator));
+    }
+    return Optional.empty();
+  }
+}

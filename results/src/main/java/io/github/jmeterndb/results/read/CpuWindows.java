@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.read;
+
+import io.github.jmeterndb.results.model.CellCpu;
+import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.ProcessCpu;
+import io.github.jmeterndb.results.model.Second;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.AgentInfo;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Means of CPU samples over the windows of the cells. */
+final class CpuWindows {
+  /** A sample covers the interval before it; the listener has one a second. */
+  private static final double INTERVAL = 1;
+
+  private static final double MILLIS = 1e3;
+
+  /** What stays below on average did nothing: a daemon's angel, a process that only waits. */
+  private static final double IDLE_PERCENT = 0.05;
+
+  private static final String FIRST = "#1";
+  private static final Set<String> THIS_HOST = Set.of("localhost", "127.0.0.1", "[::1]");
+
+  private final List<CpuSample> samples;
+  private final Map<String, Integer> hardwareThreads = new LinkedHashMap<>();
+
+  /**
+   * The load of each measured cell, over the time that its lines in the latency log cover.
+   *
+   * @param info says how many hardware threads the hosts have
+   */
+  static Map<Cell, CellCpu> of(
+      List<CpuSample> samples, RunInfo info, List<CellRound> cells, Warnings warnings) {
+    CpuWindows windows = new CpuWindows(samples, info, warnings);
+    Map<Cell, CellCpu> loads = new LinkedHashMap<>();
+    for (CellRound cell : cells) {
+      if (cell.isMeasured()) {
+        loads.put(cell.cell(), windows.mean(start(cell), end(cell)));
+      }
+    }
+    return loads;
+  }
+
+  private static double start(CellRound cell) {
+    return cell.series().stream().mapToDouble(Second::start).min().orElseThrow();
+  }
+
+  private static double end(CellRound cell) {
+    return cell.series().stream().mapToDouble(s -> s.start() + s.length()).max().orElseThrow();
+  }
+
+  private CpuWindows(List<CpuSample> samples, RunInfo info, Warnings warnings) {
+    if (info.host().get("hardware threads") instanceof Integer here) {
+      THIS_HOST.forEach(host -> hardwareThreads.put(host, here));
+    }
+    for (AgentInfo agent : info.agents()) {
+      if (agent.hardwareThreads() > 0) {
+        hardwareThreads.put(agent.host(), agent.hardwareThreads());
+      }
+    }
+    this.samples = named(busy(samples));
+    unknownHosts()
+        .forEach(
+            host ->
+                warnings.add(
+                    "how many cores "
+                        + host
+                        + " has is not known: its CPU as a whole is left out"));
+  }
+
+  /**
+   * The mean of the samples that lie within a window as a whole. The listener stamps a sample when
+   * it reads it, up to an interval after the agent took it: what the first one may cover of the
+   * time before the window is warm-up, under the same load.
+   *
+   * @param start seconds since the epoch
+   * @param end seconds since the epoch
+   */
+  private CellCpu mean(double start, double end) {
+    Map<List<String>, List<CpuSample>> byProcess = new LinkedHashMap<>();
+    for (CpuSample sample : samples) {
+      double time = sample.millis() / MILLIS;
+      if (time >= start + INTERVAL && time <= end) {
+        byProcess.computeIfAbsent(process(sample), key -> new ArrayList<>()).add(sample);
+      }
+    }
+    List<ProcessCpu> loads = new ArrayList<>();
+    byProcess
+        .values()
+        .forEach(
+            of -> {
+              CpuSample first = of.get(0);
+              double mean = of.stream().mapToDouble(CpuSample::percent).average().orElseThrow();
+              cores(first)
+                  .ifPresent(
+                      cores ->
+                          loads.add(new ProcessCpu(first.host(), first.process(), mean * cores)));
+            });
+    return new CellCpu(loads);
+  }
+
+  /** A host's percent are those of all its cores, a process's those of one. */
+  private OptionalDouble cores(CpuSample sample) {
+    if (!sample.process().equals(ProcessCpu.HOST)) {
+      return OptionalDouble.of(1);
+    }
+    Integer threads = hardwareThreads.get(sample.host());
+    return threads == null ? OptionalDouble.empty() : OptionalDouble.of(threads);
+  }
+
+  private Set<String> unknownHosts() {
+    Set<String> hosts = new HashSet<>();
+    for (CpuSample sample : samples) {
+      if (cores(sample).isEmpty()) {
+        hosts.add(sample.host());
+      }
+    }
+    return hosts;
+  }
+
+  private static List<CpuSample> busy(List<CpuSample> samples) {
+    Map<List<String>, Double> means =
+        samples.stream()
+            .collect(
+                Collectors.groupingBy(
+                    CpuWindows::process, Collectors.averagingDouble(CpuSample::percent)));
+    return samples.stream().filter(sample -> means.get(process(sample)) >= IDLE_PERCENT).toList();
+  }
+
+  private static List<String> process(CpuSample sample) {
+    return List.of(sample.host(), sample.process());
+  }
+
+  /** The first of a name goes without its number where there is no second one. */
+  private static List<CpuSample> named(List<CpuSample> samples) {
+    Set<List<String>> numbered = new HashSet<>();
+    for (CpuSample sample : samples) {
+      if (!sample.process().endsWith(FIRST)) {
+        numbered.add(List.of(sample.host(), sample.process().replaceFirst("#\\d+$", "")));
+      }
+    }
+    return samples.stream()
+        .map(
+            sample -> {
+              String name = sample.process().replaceFirst(FIRST + "$", "");
+              boolean alone = !numbered.contains(List.of(sample.host(), name));
+              return new CpuSample(
+                  sample.millis(),
+                  sample.host(),
+                  alone ? name : sample.process(),
+                  sample.percent());
+            })
+        .toList();
+  }
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static java.nio.file.StandardOpenOption.APPEND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.ProcessCpu;
+import io.github.jmeterndb.run.Cell;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CpuReportTest {
+  private static final String SELECT = "select/jdbc/2";
+
+  @TempDir private Path folder;
+
+  @Test
+  void meansTheSamplesThatLieWithinTheWindow() throws Exception {
+    try (RunFiles run = run()) {
+      // The first is stamped before the window, the second covers its first second.
+      run.cell(SELECT, 4, 4000, 1_000_000)
+          .cpu("localhost CPU mysqld", 900, 10, 20, 30, 40)
+          .line("select/jdbc/1", 1000, RunFiles.histogram(1_000_000))
+          .cpu("localhost CPU mysqld", 800);
+    }
+
+    assertThat(loads(SELECT)).containsExactly(new ProcessCpu("localhost", "mysqld", 25));
+  }
+
+  @Test
+  void countsAHostInPercentOfACoreAsWell() throws Exception {
+    try (RunFiles run = run().agent("db1", 8, "")) {
+      run.cell(SELECT, 2, 4000, 1_000_000)
+          .cpu("localhost CPU host", 50, 50)
+          .cpu("db1 CPU host", 50, 50);
+    }
+
+    assertThat(loads(SELECT))
+        .containsExactly(
+            new ProcessCpu("localhost", "host", 200), new ProcessCpu("db1", "host", 400));
+  }
+
+  @Test
+  void leavesOutAHostOfUnknownSizeAndSaysSo() throws Exception {
+    try (RunFiles run = run().agent("db1", 0, "")) {
+      run.cell(SELECT, 2, 4000, 1_000_000).cpu("db1 CPU", 50, 50);
+    }
+
+    assertThat(loads(SELECT)).isEmpty();
+    assertThat(markdown()).contains("how many cores db1 has is not known");
+  }
+
+  @Test
+  void numbersTheProcessesOfANameOnlyWhereThereAreSeveral() throws Exception {
+    try (RunFiles run = run()) {
+      run.cell(SELECT, 2, 4000, 1_000_000)
+          .cpu("localhost CPU mysqld#1", 50, 50)
+          .cpu("localhost CPU ndbmtd#1", 10, 10)
+          .cpu("localhost CPU ndbmtd#2", 20, 20);
+    }
+
+    assertThat(loads(SELECT))
+        .extracting(ProcessCpu::process)
+        .containsExactly("mysqld", "ndbmtd#1", "ndbmtd#2");
+  }
+
+  @Test
+  void leavesOutProcessesThatDidNothingInTheWholeRun() throws Exception {
+    try (RunFiles run = run()) {
+      run.cell(SELECT, 2, 4000, 1_000_000)
+          .cpu("localhost CPU ndbmtd#1", 0, 0)
+          .cpu("localhost CPU ndbmtd#2", 20, 20);
+    }
+
+    assertThat(loads(SELECT)).extracting(ProcessCpu::process).containsExactly("ndbmtd#2");
+  }
+
+  @Test
+  void tellsCpuTimeForAnOperationAndWhatABusyCoreBuys() throws Exception {
+    try (RunFiles run = run()) {
+      run.cell(SELECT, 2, 4000, 1_000_000)
+          .cpu("localhost CPU mysqld", 120, 120)
+          .cpu("localhost CPU jmeter", 40, 40)
+          .cpu("localhost CPU host", 50, 50);
+    }
+
+    // 2000 TPS: 1.2 cores are 600 µs each; 1.6 cores in all buy 1250 each.
+    assertThat(markdown())
+        .contains("| operation | path | threads | jmeter | mysqld | all | TPS per busy core |")
+        .contains("| select | jdbc | 2 | 200.0 | 600.0 | 800.0 | 1250.0 |")
+        .contains("**CPU load of mysqld over jdbc, % of a core (target ndb")
+        .contains("| select | 120.0 |")
+        .contains("**CPU load of the host over jdbc, % of a core (target ndb")
+        .contains("| select | 200.0 |");
+  }
+
+  @Test
+  void writesARowForEachCellAndProcess() throws Exception {
+    try (RunFiles run = run()) {
+      run.cell(SELECT, 2, 4000, 1_000_000).cpu("localhost CPU mysqld", 120.25, 120.75);
+    }
+    build();
+
+    assertThat(folder.resolve("run/report/cpu.csv"))
+        .hasContent(
+            """
+            target,path,operation,threads,host,process,cpu_percent
+            ndb,jdbc,select,2,localhost,mysqld,120.5
+            """);
+  }
+
+  @Test
+  void marksACellWhoseGeneratorHadNoTimeToWait() throws Exception {
+    try (RunFiles run = run()) {
+      run.cell(SELECT, 2, 4000, 1_000_000)
+          .cpu("localhost CPU jmeter", 170, 170)
+          .cell("insert/jdbc/2", 2, 4000, 1_000_000)
+          .cpu("localhost CPU jmeter", 150, 150);
+    }
+
+    assertThat(experiment().clientBound(Cell.ofTag(SELECT)).orElseThrow())
+        .startsWith("client-bound: the generator burned 170 of the 200 %");
+    assertThat(experiment().clientBound(Cell.ofTag("insert/jdbc/2"))).isEmpty();
+  }
+
+  @Test
+  void marksACellWhoseGeneratorTookMostOfAFullHost() throws Exception {
+    try (RunFiles run = run()) {
+      run.cell("select/jdbc/8", 2, 4000, 1_000_000)
+          .cpu("localhost CPU host", 99, 99)
+          .cpu("localhost CPU jmeter", 210, 210);
+    }
+
+    assertThat(experiment().clientBound(Cell.ofTag("select/jdbc/8")).orElseThrow())
+        .contains("its host was full (396 %)");
+  }
+
+  @Test
+  void saysWhichAgentDidNotAnswer() throws Exception {
+    try (RunFiles run = run().agent("db1", 0, "Connection refused")) {
+      run.cell(SELECT, 2, 4000, 1_000_000);
+    }
+
+    assertThat(markdown())
+        .contains("no CPU figures of db1: no agent answered (Connection refused)");
+  }
+
+  @Test
+  void readsWhatTheStockAgentAndListenerWrite() throws Exception {
+    try (RunFiles run = run()) {
+      run.cell(SELECT, 2, 4000, 1_000_000);
+    }
+    long end = 1_790_000_002_000L;
+    Files.write(
+        folder.resolve("run/cpu.csv"),
+        List.of(
+            "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,"
+                + "bytes,grpThreads,allThreads,Latency,Hostname",
+            end - 1000 + ",31415,localhost CPU,,,,true,0,0,0,0,client",
+            end - 1000 + ",57000,localhost CPU name=mysqld#1:percent,,,,true,0,0,0,0,client",
+            end + ",1000,localhost Memory usedperc,,,,true,0,0,0,0,client",
+            end + ",-1000,localhost/127.0.0.1:4444#0,,\"refused, alas\",,false,0,0,0,0,client"));
+
+    assertThat(loads(SELECT))
+        .containsExactly(
+            new ProcessCpu("localhost", "host", 125.66), new ProcessCpu("localhost", "mysqld", 57));
+    assertThat(experiment().rounds().get(0).warnings()).isEmpty();
+  }
+
+  @Test
+  void losesADamagedLineAndNoOther() throws Exception {
+    try (RunFiles run = run()) {
+      run.cell(SELECT, 2, 4000, 1_000_000).cpu("localhost CPU mysqld", 50, 50);
+    }
+    Files.writeString(folder.resolve("run/cpu.csv"), "17900000,\"50", APPEND);
+
+    assertThat(loads(SELECT)).containsExactly(new ProcessCpu("localhost", "mysqld", 50));
+    assertThat(experiment().rounds().get(0).warnings())
+        .containsExactly("cpu.csv line 4 is damaged: left out");
+  }
+
+  @Test
+  void saysThatTheFileIsMissingWhereAnAgentAnswered() throws Exception {
+    try (RunFiles run = run().agent("localhost", 4, "")) {
+      run.cell(SELECT, 2, 4000, 1_000_000);
+    }
+
+    assertThat(experiment().rounds().get(0).warnings())
+        .containsExactly("cpu.csv is missing: there are no CPU figures");
+  }
+
+  private RunFiles run() throws IOException {
+    return new RunFiles(folder.resolve("run"));
+  }
+
+  private Experiment experiment() throws Exception {
+    return Report.read(List.of(folder.resolve("run")));
+  }
+
+  private List<ProcessCpu> loads(String tag) throws Exception {
+    return experiment().cpu(Cell.ofTag(tag)).loads();
+  }
+
+  private void build() throws Exception {
+    Report.build(experiment(), folder.resolve("run/report"), new StringBuilder());
+  }
+
+  private String markdown() throws Exception {
+    build();
+    return Files.readString(folder.resolve("run/report/report.md"));
+  }
+}
