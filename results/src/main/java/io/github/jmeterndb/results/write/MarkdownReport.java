@@ -15,9 +15,15 @@ public final class MarkdownReport implements ReportWriter {
     for (String remark : Remarks.of(experiment)) {
       out.append("- **").append(MarkdownTable.escape(remark)).append("**\n\n");
     }
-    out.append(howToRead(experiment)).append("\n\n");
+    for (String verdict : VerdictLines.of(experiment)) {
+      out.append("- ").append(MarkdownTable.escape(verdict)).append("\n");
+    }
+    out.append('\n').append(howToRead(experiment)).append("\n\n");
     section("Throughput", ThroughputTables.tps(experiment), out);
     section("Ratio", ThroughputTables.ratios(experiment), out);
+    remarked("Certainty", CertaintyTable.of(experiment), CertaintyTable.REMARK, out);
+    section("Cautions", List.of(CautionTable.of(experiment)), out);
+    remarked("Scaling", ScalingTable.of(experiment), ScalingTable.REMARK, out);
     section("Latency", List.of(CellTables.latency(experiment)), out);
     section("CPU", cpu(experiment), out);
     section("Errors", List.of(CellTables.errors(experiment)), out);
@@ -26,6 +32,7 @@ public final class MarkdownReport implements ReportWriter {
       section("Beside the published study", List.of(study.get().beside()), out);
       out.append(MarkdownTable.escape(study.get().remark())).append("\n\n");
     }
+    remarked("The study's claims", ClaimTable.of(experiment), ClaimTable.REMARK, out);
     section("Notes", List.of(RunTables.notes(experiment)), out);
     section("What ran", RunTables.all(experiment), out);
   }
@@ -40,8 +47,9 @@ public final class MarkdownReport implements ReportWriter {
     return rounds == 1
         ? one
         : one
-            + (" TPS is the mean of %d rounds, percentiles are those of the operations of all"
-                    + " rounds together.")
+            + (" TPS is the mean of %d rounds, a ratio the geometric mean of theirs, from three"
+                    + " rounds on with its 95 %% interval; percentiles are those of the operations"
+                    + " of all rounds together.")
                 .formatted(rounds);
   }
 
@@ -50,6 +58,14 @@ public final class MarkdownReport implements ReportWriter {
     tables.add(CpuTables.perOperation(experiment));
     tables.addAll(CpuTables.perBusyCore(experiment));
     return tables;
+  }
+
+  private static void remarked(String title, Table table, String remark, Appendable out)
+      throws IOException {
+    section(title, List.of(table), out);
+    if (!table.rows().isEmpty()) {
+      out.append(MarkdownTable.escape(remark)).append("\n\n");
+    }
   }
 
   private static void section(String title, List<Table> tables, Appendable out) throws IOException {

@@ -80,7 +80,6 @@ final class RunTables {
         if (!cell.isMeasured()) {
           notes.add(0, "no operation was measured");
         }
-        experiment.clientBound(cell.cell()).ifPresent(notes::add);
         if (!notes.isEmpty()) {
           rows.add(List.of(cell.cell().title(), round.name(), String.join("; ", notes)));
         }
