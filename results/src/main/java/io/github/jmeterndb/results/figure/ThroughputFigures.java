@@ -37,7 +37,7 @@ public final class ThroughputFigures {
     String note =
         "Operations a second. Each chart has a scale of its own, from zero. "
             + (intervals
-                ? "Bars are 95 % confidence intervals over the rounds."
+                ? "Whiskers are 95 % confidence intervals over the rounds."
                 : "No intervals: they take three rounds or more.");
     return new FigureGroup(
         "tps",

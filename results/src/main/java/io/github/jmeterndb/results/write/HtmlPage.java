@@ -38,53 +38,34 @@ final class HtmlPage {
     model.put("label", HtmlTable.clean(experiment.label()));
     model.put("standIn", experiment.isStandIn());
     model.put("ran", HtmlTable.clean(RunTables.line(experiment)));
-    model.put("remarks", Remarks.of(experiment).stream().map(HtmlTable::clean).toList());
-    model.put("verdicts", List.of());
+    model.put("remarks", clean(Remarks.of(experiment)));
+    model.put("verdicts", clean(VerdictLines.of(experiment)));
     List<FigureGroup> figures = new ArrayList<>();
     figures.add(ThroughputFigures.of(experiment));
     CpuFigures.of(experiment).ifPresent(figures::add);
     figures.add(LatencyFigures.of(experiment));
     model.put("figures", figures.stream().map(this::group).toList());
     model.put("courses", CourseFigures.of(experiment).stream().map(this::group).toList());
-    model.put("sections", sections());
+    model.put("sections", Section.of(experiment).stream().map(this::section).toList());
     model.put("facts", tables(RunTables.all(experiment)));
     model.put("command", HtmlTable.clean(RunCommand.of(experiment)));
     return model;
   }
 
-  private List<Map<String, Object>> sections() {
-    List<Map<String, Object>> sections = new ArrayList<>();
-    String howToRead = MarkdownReport.howToRead(experiment);
-    section(sections, "Throughput", List.of(howToRead), ThroughputTables.tps(experiment));
-    section(sections, "Ratio", List.of(), ThroughputTables.ratios(experiment));
-    section(sections, "Latency", List.of(), List.of(CellTables.latency(experiment)));
-    section(sections, "Errors", List.of(), List.of(CellTables.errors(experiment)));
-    StudyTables.of(experiment)
-        .ifPresent(
-            study ->
-                section(
-                    sections,
-                    "Beside the published study",
-                    List.of(study.remark()),
-                    List.of(study.beside())));
-    section(sections, "Notes", List.of(), List.of(RunTables.notes(experiment)));
-    return sections;
-  }
-
-  private void section(
-      List<Map<String, Object>> sections, String title, List<String> words, List<Table> tables) {
-    List<Map<String, Object>> filled = tables(tables);
-    if (!filled.isEmpty()) {
-      String id = "section-" + title.toLowerCase(Locale.ROOT).replace(' ', '-');
-      sections.add(Map.of("id", id, "title", title, "words", words, "tables", filled));
-    }
+  private Map<String, Object> section(Section section) {
+    return Map.of(
+        "id", "section-" + section.title().toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "-"),
+        "title", section.title(),
+        "remark", section.remark(),
+        "tables", tables(section.tables()));
   }
 
   private List<Map<String, Object>> tables(List<Table> tables) {
-    return tables.stream()
-        .filter(table -> !table.rows().isEmpty())
-        .map(table -> HtmlTable.model(table, experiment.label()))
-        .toList();
+    return tables.stream().map(table -> HtmlTable.model(table, experiment.label())).toList();
+  }
+
+  private static List<String> clean(List<String> texts) {
+    return texts.stream().map(HtmlTable::clean).toList();
   }
 
   private static Map<String, Object> ink(Ink ink) {
