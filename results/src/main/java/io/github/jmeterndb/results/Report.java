@@ -27,10 +27,10 @@ final class Report {
   private static final Map<String, ReportWriter> FILES = new LinkedHashMap<>();
 
   static {
-    FILES.put("report.html", new HtmlReport());
     FILES.put("report.md", new MarkdownReport());
     FILES.put("cells.csv", new CellsCsv());
     FILES.put("cpu.csv", new CpuCsv());
+    FILES.put("report.html", new HtmlReport());
   }
 
   private Report() {}
