@@ -54,7 +54,7 @@ public final class JtlReader {
     try (CsvReader<Row> csv =
         CsvReader.builder()
             .fieldSeparator(format.separator())
-            .maxBufferSize(2 * RowGuard.ROW_LIMIT)
+            .maxBufferSize(2 * RowBuffer.ROW_LIMIT)
             .build(rows, new RowGuard(open(file), format.separator(), start))) {
       csv.skipLines(format.linesBeforeRows());
       for (Row row : csv) {

@@ -17,7 +17,7 @@ final class LabelRecorder {
   private final String group;
   private final boolean transaction;
   private final SeriesRecorder series;
-  private final Samples samples = Samples.ofLabel();
+  private final Samples samples = new Samples();
   private final Map<String, CodeCount> codes = new LinkedHashMap<>();
   private long start = Long.MAX_VALUE;
   private long end = Long.MIN_VALUE;

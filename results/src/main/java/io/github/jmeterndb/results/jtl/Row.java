@@ -16,7 +16,7 @@ final class Row {
   private final Map<Column, Text> fields = new EnumMap<>(Column.class);
   private long line;
   private long start;
-  private long elapsed;
+  private int elapsed;
 
   Row() {
     for (Column column : Column.values()) {
@@ -33,7 +33,7 @@ final class Row {
     line = startingLine;
   }
 
-  void times(long startMillis, long elapsedMillis) {
+  void times(long startMillis, int elapsedMillis) {
     start = startMillis;
     elapsed = elapsedMillis;
   }
@@ -49,7 +49,7 @@ final class Row {
   }
 
   /** How long it took, in milliseconds. */
-  long elapsed() {
+  int elapsed() {
     return elapsed;
   }
 

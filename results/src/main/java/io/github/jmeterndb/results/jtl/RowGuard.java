@@ -3,7 +3,6 @@ package io.github.jmeterndb.results.jtl;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.util.Arrays;
 import java.util.function.Predicate;
 
 /**
@@ -15,7 +14,7 @@ import java.util.function.Predicate;
  * <ul>
  *   <li>a line begins like a row before it is closed,
  *   <li>it is closed and followed by anything but a separator, or
- *   <li>the row is longer than {@link #ROW_LIMIT}, or the file ends.
+ *   <li>the row is longer than {@link RowBuffer#ROW_LIMIT}, or the file ends.
  * </ul>
  *
  * <p>Lines keep their numbers. Lines without quotes, which are most, cost one look at each
@@ -25,160 +24,101 @@ final class RowGuard extends Reader {
   /** One field, so that the row has too few. */
   static final char DAMAGED = '\0';
 
-  /** Characters that a row may have, its messages included. */
-  static final int ROW_LIMIT = 1 << 20;
-
-  private static final int INITIAL = 1 << 16;
-  private static final char QUOTE = '"';
-
-  private final Reader in;
+  private final RowBuffer buffer;
   private final char separator;
   private final Predicate<String> beginsLikeRow;
 
-  private char[] buffer = new char[INITIAL];
-
-  /** What was read: handed on before next, in order before checked, not looked at before end. */
-  private int next;
-
+  /** Characters at the buffer's start that are in order. */
   private int checked;
-  private int end;
+
+  /** Whether the mark of a damaged line is to be handed on before them. */
+  private boolean damaged;
 
   RowGuard(Reader in, char separator, Predicate<String> beginsLikeRow) {
-    this.in = in;
+    this.buffer = new RowBuffer(in);
     this.separator = separator;
     this.beginsLikeRow = beginsLikeRow;
   }
 
   @Override
   public int read(char[] target, int offset, int length) throws IOException {
-    if (next == checked && !check()) {
-      return -1;
+    if (checked == 0 && !damaged) {
+      check();
     }
-    int count = Math.min(length, checked - next);
-    System.arraycopy(buffer, next, target, offset, count);
-    next += count;
-    return count;
+    if (damaged) {
+      damaged = false;
+      target[offset] = DAMAGED;
+      return 1;
+    }
+    int count = Math.min(length, checked);
+    buffer.take(target, offset, count);
+    checked -= count;
+    return count == 0 ? -1 : count;
   }
 
   @Override
   public void close() throws IOException {
-    in.close();
+    buffer.close();
   }
 
-  /** Checks one row with quotes, or as many lines without as there are; false at the end. */
-  private boolean check() throws IOException {
-    int at = next;
-    while (true) {
-      while (at < end && buffer[at] != QUOTE) {
-        if (buffer[at++] == '\n') {
-          checked = at;
-        }
-      }
-      if (checked > next) {
-        return true;
-      }
-      if (at < end) {
-        checkQuotedRow();
-        return true;
-      }
-      int seen = at - next;
-      if (!fill()) {
-        return checkLongOrLastLine();
-      }
-      at = next + seen;
+  /** Checks as many lines without quotes as there are, or one row with quotes. */
+  private void check() throws IOException {
+    checked = buffer.plainLines();
+    if (checked == 0) {
+      checkQuotedRow();
     }
   }
 
-  private boolean checkLongOrLastLine() throws IOException {
-    if (end - next < ROW_LIMIT) {
-      checked = end;
-    } else {
-      damage();
-    }
-    return checked > next;
-  }
-
-  /** The state is that of RFC 4180: a quote opens at the start of a field only. */
+  /** As in RFC 4180, a quote opens at the start of a field only. */
   private void checkQuotedRow() throws IOException {
-    boolean open = false;
-    boolean closed = false;
-    boolean fieldStart = true;
-    for (int at = 0; next + at < end || fill(); at++) {
-      char c = buffer[next + at];
-      if (open) {
-        open = c != QUOTE;
-        closed = !open;
-        if (c == '\n' && beginsLikeRow.test(lineAt(at + 1))) {
+    int at = buffer.quoteOrBreak(0);
+    while (at != RowBuffer.NONE && buffer.charAt(at) == RowBuffer.QUOTE) {
+      if (isFieldStart(at)) {
+        at = closingQuote(at + 1);
+        if (at == RowBuffer.NONE || !endsField(buffer.charAt(at + 1))) {
           damage();
           return;
         }
-      } else if (c == '\n') {
-        checked = next + at + 1;
-        return;
-      } else if (c == separator || c == '\r') {
-        fieldStart = true;
-        closed = false;
-      } else if (c == QUOTE && (fieldStart || closed)) {
-        open = true;
-        fieldStart = false;
-      } else if (closed) {
-        damage();
-        return;
-      } else {
-        fieldStart = false;
       }
+      at = buffer.quoteOrBreak(at + 1);
     }
-    if (open || end - next >= ROW_LIMIT) {
-      damage();
+    if (at != RowBuffer.NONE) {
+      checked = at + 1;
+    } else if (buffer.length() < RowBuffer.ROW_LIMIT) {
+      checked = buffer.length();
     } else {
-      checked = end;
+      damage();
     }
   }
 
-  /** Without its line break; as much as there is of the last one, or of one too long for a row. */
-  private String lineAt(int offset) throws IOException {
-    int length = 0;
-    while ((next + offset + length < end || fill()) && buffer[next + offset + length] != '\n') {
-      length++;
-    }
-    return new String(buffer, next + offset, length);
+  private boolean isFieldStart(int offset) throws IOException {
+    return offset == 0 || endsField(buffer.charAt(offset - 1));
   }
 
-  /** Replaces the first line of what is not checked yet. */
-  private void damage() throws IOException {
-    int at = next;
-    while (at < end || (at = refill()) < end) {
-      if (buffer[at] == '\n') {
-        break;
+  private boolean endsField(int c) {
+    return c == separator || c == '\n' || c == '\r' || c == RowBuffer.NONE;
+  }
+
+  /** Where the quoted text ends that begins there, if it does before another row begins. */
+  private int closingQuote(int start) throws IOException {
+    int at = buffer.quoteOrBreak(start);
+    while (at != RowBuffer.NONE) {
+      if (buffer.charAt(at) == '\n') {
+        if (beginsLikeRow.test(buffer.line(at + 1))) {
+          return RowBuffer.NONE;
+        }
+      } else if (buffer.charAt(at + 1) == RowBuffer.QUOTE) {
+        at++;
+      } else {
+        return at;
       }
-      at++;
+      at = buffer.quoteOrBreak(at + 1);
     }
-    next = Math.max(at - 1, 0);
-    buffer[next] = DAMAGED;
-    checked = Math.min(at + 1, end);
+    return RowBuffer.NONE;
   }
 
-  /** Drops what was read of a line, but for one character, and reads on. */
-  private int refill() throws IOException {
-    next = end - 1;
-    fill();
-    return next + 1;
-  }
-
-  /** Reads more behind what there is; false at the end, or if that is a row too long. */
-  private boolean fill() throws IOException {
-    System.arraycopy(buffer, next, buffer, 0, end - next);
-    end -= next;
-    checked = 0;
-    next = 0;
-    if (end >= ROW_LIMIT) {
-      return false;
-    }
-    if (end == buffer.length) {
-      buffer = Arrays.copyOf(buffer, 2 * buffer.length);
-    }
-    int count = in.read(buffer, end, buffer.length - end);
-    end += Math.max(count, 0);
-    return count > 0;
+  private void damage() throws IOException {
+    buffer.dropLine();
+    damaged = true;
   }
 }

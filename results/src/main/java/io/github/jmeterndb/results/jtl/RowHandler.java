@@ -58,9 +58,12 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Row> {
   private boolean timesAreValid() {
     long start = timestamps.millis(row.field(Column.TIME_STAMP));
     long elapsed = row.field(Column.ELAPSED).number();
-    row.times(start, elapsed);
     // Nobody waited longer for a sample than an int of milliseconds, 24 days.
-    return start != Timestamps.NONE && elapsed >= 0 && elapsed <= Integer.MAX_VALUE;
+    if (start == Timestamps.NONE || elapsed < 0 || elapsed > Integer.MAX_VALUE) {
+      return false;
+    }
+    row.times(start, (int) elapsed);
+    return true;
   }
 
   private boolean successIsValid() {

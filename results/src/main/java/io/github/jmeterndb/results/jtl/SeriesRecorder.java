@@ -10,33 +10,34 @@ import java.util.TreeMap;
 
 /** Adds up the samples of a label by the interval that they ended in. For one thread. */
 final class SeriesRecorder {
-  private SortedMap<Long, Samples> points = new TreeMap<>();
+  private SortedMap<Long, Interval> points = new TreeMap<>();
 
   /** Most rows fall into the interval of the row before. */
   private long lastPoint = Long.MIN_VALUE;
 
-  private Samples lastSamples = Samples.ofInterval();
+  private Interval lastInterval = new Interval();
 
-  void record(long point, long elapsed, boolean failed) {
+  void record(long point, int elapsed, boolean failed) {
     if (point != lastPoint) {
       lastPoint = point;
-      lastSamples = points.computeIfAbsent(point, key -> Samples.ofInterval());
+      lastInterval = points.computeIfAbsent(point, key -> new Interval());
     }
-    lastSamples.record(elapsed, failed);
+    lastInterval.record(elapsed, failed);
   }
 
   /** Pairs of intervals become one. */
   void halve() {
-    SortedMap<Long, Samples> halved = new TreeMap<>();
+    SortedMap<Long, Interval> halved = new TreeMap<>();
     points.forEach(
-        (point, samples) -> halved.merge(TimeAxis.parent(point), samples, Samples::plus));
+        (point, interval) -> halved.merge(TimeAxis.parent(point), interval, Interval::plus));
     points = halved;
     lastPoint = Long.MIN_VALUE;
   }
 
   LabelSeries result(String label, boolean transaction, TimeAxis axis) {
     List<SeriesPoint> result = new ArrayList<>();
-    points.forEach((point, samples) -> result.add(samples.point(axis.start(point), axis.length())));
+    points.forEach(
+        (point, interval) -> result.add(interval.point(axis.start(point), axis.length())));
     return new LabelSeries(label, transaction, result);
   }
 }
