@@ -13,8 +13,8 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "report",
-    description = "Makes tables of run directories.",
-    subcommands = BuildCommand.class)
+    description = "Makes tables of run directories, and of any JMeter result file.",
+    subcommands = {BuildCommand.class, ImportCommand.class})
 public final class ReportCommand {
   @Option(
       names = {"-h", "--help"},
