@@ -7,6 +7,7 @@ import io.github.jmeterndb.results.read.RunReader;
 import io.github.jmeterndb.results.write.CellsCsv;
 import io.github.jmeterndb.results.write.ConsoleReport;
 import io.github.jmeterndb.results.write.CpuCsv;
+import io.github.jmeterndb.results.write.HtmlReport;
 import io.github.jmeterndb.results.write.MarkdownReport;
 import io.github.jmeterndb.results.write.ReportWriter;
 import io.github.jmeterndb.settings.UserError;
@@ -26,6 +27,7 @@ final class Report {
   private static final Map<String, ReportWriter> FILES = new LinkedHashMap<>();
 
   static {
+    FILES.put("report.html", new HtmlReport());
     FILES.put("report.md", new MarkdownReport());
     FILES.put("cells.csv", new CellsCsv());
     FILES.put("cpu.csv", new CpuCsv());
@@ -81,7 +83,7 @@ final class Report {
               + "); name another folder: ./report build --out DIR RUN_DIR",
           e);
     }
-    console.append("Report: " + folder.resolve("report.md") + '\n');
+    console.append("Report: " + folder.resolve("report.html") + '\n');
   }
 
   /** Whole or not at all: half a table would not look like one. */

@@ -161,8 +161,14 @@ public record Experiment(
         rounds.stream().map(round -> round.cpu().get(cell)).filter(Objects::nonNull).toList());
   }
 
-  /** Why a cell's throughput may be that of the load generator, if it may. */
+  /**
+   * Why a cell's throughput may be that of the load generator, if it may. Not for the stand-in: its
+   * database is in the generator.
+   */
   public Optional<String> clientBound(Cell cell) {
+    if (isStandIn()) {
+      return Optional.empty();
+    }
     Object hardwareThreads = rounds.get(0).info().host().get("hardware threads");
     return ClientBound.of(cpu(cell), hardwareThreads instanceof Integer threads ? threads : 0)
         .flatMap(generator -> generator.reason(cell.threads()));
