@@ -90,7 +90,7 @@ public record Ratio(double value, Optional<Interval> interval) {
   }
 
   private static Optional<Interval> exp(Optional<Interval> logs) {
-    return logs.map(i -> new Interval(Math.exp(i.low()), Math.exp(i.high())));
+    return logs.map(Interval::exp);
   }
 
   /** What it says of the first path. */

@@ -28,24 +28,22 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
 
   Claim judge(Experiment experiment, Study study) {
     String published =
-        figures(
-            operations.stream()
-                .map(
-                    operation ->
-                        spread(operation, mean(study.ratios(operation)), study.ratios(operation)))
-                .toList());
+        operations.stream()
+            .map(
+                operation ->
+                    spread(operation, mean(study.ratios(operation)), study.ratios(operation)))
+            .collect(Collectors.joining("; "));
     List<Ratios> measured = new ArrayList<>();
     for (Operation operation : operations) {
       experiment.ratios(operation, Study.CLUSTERJ, Study.JDBC).ifPresent(measured::add);
     }
     String here =
-        figures(
-            measured.stream()
-                .map(
-                    ratios ->
-                        spread(ratios.operation(), ratios.mean().value(), values(ratios))
-                            + interval(ratios.mean().interval()))
-                .toList());
+        measured.stream()
+            .map(
+                ratios ->
+                    spread(ratios.operation(), ratios.mean().value(), values(ratios))
+                        + interval(ratios.mean().interval()))
+            .collect(Collectors.joining("; "));
     if (measured.size() < operations.size()) {
       return claim(
           published,
@@ -101,7 +99,8 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
     String where =
         switch (verdict) {
           case HOLDS -> one ? "The mean lies within" : "Both means lie within";
-          case DOES_NOT_HOLD -> one ? "The mean lies outside" : "Not both means lie within";
+          case DOES_NOT_HOLD ->
+              one ? "The mean lies " + side(measured) : "Not both means lie within";
           case CANNOT_BE_TOLD -> one ? "The mean may lie outside" : "A mean may lie outside";
         };
     return String.format(
@@ -114,14 +113,14 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
         sure ? "" : "; fewer than three rounds: no interval, another run may say otherwise");
   }
 
+  private String side(List<Ratios> measured) {
+    return measured.get(0).mean().value() > claimed ? "above" : "below";
+  }
+
   private static boolean isBlind(Experiment experiment) {
     return experiment.rounds().stream()
         .anyMatch(
             round -> BLIND.equals(round.info().properties().get(Parameter.WRITE_MODE.property())));
-  }
-
-  private static String figures(List<String> each) {
-    return each.stream().collect(Collectors.joining("; "));
   }
 
   private String spread(Operation operation, double mean, List<Double> values) {

@@ -34,6 +34,12 @@ class ClaimsTest {
   }
 
   @Test
+  void saysOnWhichSideAClaimFails() {
+    assertThat(claims(both("select", 3000)).get(SELECT).reason()).startsWith("The mean lies above");
+    assertThat(claims(both("select", 1000)).get(SELECT).reason()).startsWith("The mean lies below");
+  }
+
+  @Test
   void doesNotDecideWhereTheIntervalReachesOverTheEdge() {
     Claim claim =
         claims(both("select", 2400), both("select", 2500), both("select", 2450)).get(SELECT);
