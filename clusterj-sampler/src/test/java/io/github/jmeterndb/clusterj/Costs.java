@@ -19,6 +19,7 @@ import java.util.Map;
 /** What the cluster counts for an operation over a path, in one thread. */
 final class Costs {
   private static final int ROWS = 1_000;
+  private static final int TIMES = 1_000;
 
   private final Map<Operation, Map<String, Double>> costs = new EnumMap<>(Operation.class);
 
@@ -46,17 +47,19 @@ final class Costs {
       throws UserError, StoreException {
     Map<String, Long> before = new HashMap<>(table.counters());
     before.putAll(store.counters());
-    // One less than rows were added: the first operation was one, too.
-    int times = ROWS;
-    for (int i = 0; i < times; i++) {
+    for (int i = 0; i < TIMES; i++) {
       client.run(operation);
     }
     Map<String, Double> cost = new HashMap<>();
     Map<String, Long> after = new HashMap<>(store.counters());
     after.putAll(table.counters());
-    after.forEach((name, value) -> cost.put(name, (value - before.get(name)) / (double) times));
+    after.forEach((name, value) -> cost.put(name, (value - before.get(name)) / (double) TIMES));
     costs.put(operation, cost);
-    System.out.println(operation + " " + new java.util.TreeMap<>(cost));
+  }
+
+  /** How often a thread that calls the NDB API waits for an operation. */
+  double roundTrips(Operation operation) {
+    return of(operation, "ndbapi.wait_exec_complete") + of(operation, "ndbapi.wait_scan_result");
   }
 
   /** How many an operation costs, of the counter of that name. */

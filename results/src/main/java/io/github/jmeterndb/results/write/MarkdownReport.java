@@ -20,6 +20,7 @@ public final class MarkdownReport implements ReportWriter {
     section("Ratio", ThroughputTables.ratios(experiment), out);
     section("Latency", List.of(CellTables.latency(experiment)), out);
     section("CPU", cpu(experiment), out);
+    why(experiment, out);
     section("Errors", List.of(CellTables.errors(experiment)), out);
     Optional<StudyTables> study = StudyTables.of(experiment);
     if (study.isPresent()) {
@@ -50,6 +51,20 @@ public final class MarkdownReport implements ReportWriter {
     tables.add(CpuTables.perOperation(experiment));
     tables.addAll(CpuTables.perBusyCore(experiment));
     return tables;
+  }
+
+  private static void why(Experiment experiment, Appendable out) throws IOException {
+    Table costs = WhyTable.of(experiment);
+    section("Why", List.of(costs), out);
+    if (!costs.rows().isEmpty()) {
+      for (String sentence : WhySentences.costs(experiment)) {
+        out.append("- ").append(MarkdownTable.escape(sentence)).append('\n');
+      }
+      for (String caution : WhySentences.cautions(experiment)) {
+        out.append("- **").append(MarkdownTable.escape(caution)).append("**\n");
+      }
+      out.append('\n').append(MarkdownTable.escape(WhySentences.howToRead())).append("\n\n");
+    }
   }
 
   private static void section(String title, List<Table> tables, Appendable out) throws IOException {
