@@ -66,6 +66,11 @@ final class ClusterJLibrary {
     return Map.of("ClusterJ", jar, "libndbclient", client);
   }
 
+  /** Counters of sessions that are opened with them. */
+  static SessionCounters counters() throws UserError {
+    return SessionCounters.of(clientLibrary());
+  }
+
   private static Path jar() throws UserError {
     try {
       Class<?> helper = Class.forName(HELPER, false, loader());

@@ -49,8 +49,8 @@ public final class ClusterJPath implements AccessPath {
     try {
       return Class.forName(STORE, true, ClusterJLibrary.loader())
           .asSubclass(Store.class)
-          .getConstructor(Settings.class, Map.class)
-          .newInstance(settings, ClusterJLibrary.versions());
+          .getConstructor(Settings.class, Map.class, SessionCounters.class)
+          .newInstance(settings, ClusterJLibrary.versions(), ClusterJLibrary.counters());
     } catch (InvocationTargetException e) {
       throw ClusterJErrors.explain(e.getCause(), settings);
     } catch (ReflectiveOperationException | LinkageError e) {

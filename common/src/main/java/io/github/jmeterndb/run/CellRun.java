@@ -6,6 +6,8 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import io.github.jmeterndb.store.Store;
 import io.github.jmeterndb.store.StoreException;
 import java.io.IOException;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -30,6 +32,7 @@ public final class CellRun {
   private final long warmup;
   private final LatencyRecorder recorder;
   private final CountDownLatch arrivals;
+  private final Queue<CellThread> members = new ConcurrentLinkedQueue<>();
   private final LongAdder errors = new LongAdder();
   private final AtomicReference<StoreException> firstError = new AtomicReference<>();
   private final AtomicReference<IOException> failure = new AtomicReference<>();
@@ -74,6 +77,7 @@ public final class CellRun {
   public OperationThread join(int thread) throws InterruptedException {
     OperationClient client = new OperationClient(store, keys, thread, cell.threads(), true);
     CellThread member = new CellThread(this, client, recorder.newWriter(), operationsPerSample);
+    members.add(member);
     arrivals.countDown();
     arrivals.await();
     window.openAfter(System.nanoTime(), System.currentTimeMillis(), warmup);
@@ -128,6 +132,14 @@ public final class CellRun {
   /** All latencies of the window, when the cell is closed. */
   public Histogram latencies() {
     return recorder.total();
+  }
+
+  /**
+   * How many operations were executed, in warm-up and window, succeeded or failed. Call it when all
+   * threads have ended: each counts its own without telling the others.
+   */
+  public long operations() {
+    return members.stream().mapToLong(CellThread::succeeded).sum() + errors();
   }
 
   /** How many operations failed, in warm-up and window. */

@@ -10,6 +10,7 @@ final class CellThread implements OperationThread {
   private final OperationClient client;
   private final LatencyRecorder.Writer writer;
   private final int operationsPerSample;
+  private long succeeded;
 
   CellThread(
       CellRun run, OperationClient client, LatencyRecorder.Writer writer, int operationsPerSample) {
@@ -26,6 +27,7 @@ final class CellThread implements OperationThread {
         run.ranOutOfRows();
         return false;
       }
+      succeeded++;
       writer.record(client.started(), client.ended());
     } catch (StoreException e) {
       run.count(e);
@@ -48,6 +50,11 @@ final class CellThread implements OperationThread {
   @Override
   public int operationsPerSample() {
     return operationsPerSample;
+  }
+
+  /** How many of its operations succeeded, in warm-up and window. */
+  long succeeded() {
+    return succeeded;
   }
 
   @Override

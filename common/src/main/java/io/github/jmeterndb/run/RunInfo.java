@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
+import io.github.jmeterndb.store.Counted;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,8 +58,23 @@ public record RunInfo(
    * @param seconds the length of its window
    * @param errors operations that failed, in warm-up and window
    * @param note what to know of it, such as why it ended early; empty if nothing
+   * @param operations all that were executed, in warm-up and window, succeeded or failed; 0 if that
+   *     was not counted
+   * @param counters what the database counted meanwhile, by the names of {@link Counted#counters}
    */
-  public record CellInfo(String cell, String started, double seconds, long errors, String note) {}
+  public record CellInfo(
+      String cell,
+      String started,
+      double seconds,
+      long errors,
+      String note,
+      long operations,
+      Map<String, Long> counters) {
+    /** A cell of which nothing was counted. */
+    public CellInfo(String cell, String started, double seconds, long errors, String note) {
+      this(cell, started, seconds, errors, note, 0, Map.of());
+    }
+  }
 
   /**
    * A PerfMon agent.

@@ -10,7 +10,7 @@ import java.util.Map;
  * <p>Thread-safe: all JMeter threads share one store. What is bound to a thread, such as a ClusterJ
  * session, is the store's own affair, and it is closed when that thread has ended.
  */
-public interface Store extends AutoCloseable {
+public interface Store extends AutoCloseable, Counted {
   /**
    * Adds a row.
    *

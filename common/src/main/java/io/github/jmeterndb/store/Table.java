@@ -9,7 +9,7 @@ import java.util.function.Consumer;
  * The table as its keeper sees it: made, filled and read as a whole, outside of what is measured.
  * For one thread.
  */
-public interface Table extends AutoCloseable {
+public interface Table extends AutoCloseable, Counted {
   /** The table's name, which is sysbench's. */
   String NAME = "sbtest1";
 

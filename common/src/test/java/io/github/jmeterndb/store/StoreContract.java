@@ -11,6 +11,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -152,6 +153,22 @@ public abstract class StoreContract {
     table.clearFrom(ROWS + 1);
 
     assertThat(rows()).hasSize(ROWS);
+  }
+
+  @Test
+  void countsUpwardsIfAtAll() throws Exception {
+    Map<String, Long> before = store.counters();
+    for (int i = 0; i < 10; i++) {
+      store.select(42);
+    }
+    Map<String, Long> after = store.counters();
+
+    assertThat(after.keySet()).isEqualTo(before.keySet());
+    assertThat(after)
+        .allSatisfy((name, value) -> assertThat(value).isGreaterThanOrEqualTo(before.get(name)));
+    if (!after.isEmpty()) {
+      assertThat(after).as("ten selects").isNotEqualTo(before);
+    }
   }
 
   @Test

@@ -9,6 +9,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.SqlStore;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 
@@ -51,6 +52,15 @@ final class JdbcStore extends SqlStore {
     return Map.of(
         "Connector/J", version(Driver.class),
         "HikariCP", version(HikariDataSource.class));
+  }
+
+  @Override
+  public Map<String, Long> counters() throws UserError {
+    try (Connection connection = pool.getConnection()) {
+      return ServerCounters.ofMysqld(connection);
+    } catch (SQLException e) {
+      throw new UserError("no counters of the mysqld: " + UserError.firstLine(e), e);
+    }
   }
 
   private static String version(Class<?> type) {

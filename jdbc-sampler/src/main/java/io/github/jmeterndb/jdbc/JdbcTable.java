@@ -74,6 +74,16 @@ final class JdbcTable extends SqlTable {
     }
   }
 
+  @Override
+  public Map<String, Long> counters() throws UserError {
+    try {
+      return ServerCounters.ofDataNodes(connection());
+    } catch (SQLException e) {
+      // ndbinfo may be switched off, or not be this user's to read: the run needs none of it.
+      throw new UserError("no counters of the data nodes: " + UserError.firstLine(e), e);
+    }
+  }
+
   /** Opens it. */
   public static final class Source implements TableSource {
     @Override

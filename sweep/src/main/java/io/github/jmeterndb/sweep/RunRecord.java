@@ -95,11 +95,17 @@ final class RunRecord {
     directory.write(info);
   }
 
-  void add(CellRun run, String note) throws IOException {
+  void add(CellRun run, String note, Map<String, Long> counters) throws IOException {
     hasLatencies |= run.latencies().getTotalCount() > 0;
     cells.add(
         new CellInfo(
-            run.cell().tag(), opened(run.window()), run.window().length(), run.errors(), note));
+            run.cell().tag(),
+            opened(run.window()),
+            run.window().length(),
+            run.errors(),
+            note,
+            run.operations(),
+            counters));
     directory.write(info.in(RunInfo.State.RUNNING, "", "", cells));
   }
 

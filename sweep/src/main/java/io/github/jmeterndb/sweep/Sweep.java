@@ -14,6 +14,7 @@ import io.github.jmeterndb.store.Store;
 import io.github.jmeterndb.store.Table;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -28,6 +29,7 @@ final class Sweep {
   private final CellThreads threads;
   private final RunRecord record;
   private final SweepConsole console;
+  private final CellCounters counters;
   private final KeySpace keys;
   private final int warmup;
   private final int duration;
@@ -50,6 +52,7 @@ final class Sweep {
     this.threads = threads;
     this.record = record;
     this.console = console;
+    counters = new CellCounters(table);
     keys = new KeySpace(settings.number(Parameter.ROWS));
     warmup = settings.number(Parameter.WARMUP);
     duration = settings.number(Parameter.DURATION);
@@ -120,11 +123,14 @@ final class Sweep {
 
   private void measure(Cell cell) throws UserError, IOException, InterruptedException {
     CellRun run = newRun(cell, warmup, duration, record.latencies());
+    Store store = stores.get(cell.path());
+    counters.start(store);
     try {
       run(run);
+      counters.end(run, store);
     } finally {
       String note = note(run);
-      record.add(run, note);
+      record.add(run, note, counters.differences());
       cellsDone++;
       console.cellDone(run, note, left());
     }
@@ -158,10 +164,14 @@ final class Sweep {
   }
 
   private String note(CellRun run) {
+    List<String> notes = new ArrayList<>();
     if (run.ranOut()) {
-      return "ran out of rows after %.1f s".formatted(run.window().length());
+      notes.add("ran out of rows after %.1f s".formatted(run.window().length()));
+    } else if (stopped) {
+      notes.add("stopped");
     }
-    return stopped ? "stopped" : "";
+    notes.addAll(counters.newlyMissing());
+    return String.join("; ", notes);
   }
 
   private Duration left() {

@@ -6,8 +6,10 @@ import com.mysql.clusterj.ClusterJException;
 import com.mysql.clusterj.ClusterJHelper;
 import com.mysql.clusterj.Session;
 import com.mysql.clusterj.SessionFactory;
+import io.github.jmeterndb.clusterj.SessionCounters;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.store.Row;
 import io.github.jmeterndb.store.Store;
 import io.github.jmeterndb.store.StoreException;
@@ -24,21 +26,24 @@ public final class ClusterJStore implements Store {
   private static final String PREFIX = "com.mysql.clusterj.";
 
   private final SessionFactory factory;
-  private final ThreadBound<Session> sessions;
+  private final ThreadBound<CountedSession> sessions;
   private final boolean findsFirst;
   private final Map<String, String> versions;
+  private final SessionCounters counters;
 
   /**
    * Connects to the cluster.
    *
    * @param versions what {@link #versions} gives
+   * @param counters takes part in the opening and closing of sessions
    * @throws ClusterJException if that fails
    */
-  public ClusterJStore(Settings settings, Map<String, String> versions) {
+  public ClusterJStore(Settings settings, Map<String, String> versions, SessionCounters counters) {
     this.versions = versions;
+    this.counters = counters;
     findsFirst = settings.text(Parameter.WRITE_MODE).equals("find");
     factory = ClusterJHelper.getSessionFactory(properties(settings));
-    sessions = new ThreadBound<>(factory::getSession);
+    sessions = new ThreadBound<>(() -> CountedSession.open(factory, counters));
   }
 
   private static Map<String, String> properties(Settings settings) {
@@ -116,6 +121,11 @@ public final class ClusterJStore implements Store {
   }
 
   @Override
+  public Map<String, Long> counters() throws UserError {
+    return counters.total();
+  }
+
+  @Override
   public void close() {
     sessions.close();
     factory.close();
@@ -141,7 +151,7 @@ public final class ClusterJStore implements Store {
 
   private Session session() throws StoreException {
     try {
-      return sessions.get();
+      return sessions.get().session();
     } catch (ClusterJException e) {
       throw failure(e);
     }

@@ -8,6 +8,7 @@ import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -77,8 +78,16 @@ final class RunInfoReader {
                     text(cell.started()),
                     cell.seconds(),
                     cell.errors(),
-                    text(cell.note())))
+                    text(cell.note()),
+                    cell.operations(),
+                    numbers(cell.counters())))
         .toList();
+  }
+
+  private static Map<String, Long> numbers(Map<String, Long> counters) {
+    Map<String, Long> known = new LinkedHashMap<>(map(counters));
+    known.values().removeIf(Objects::isNull);
+    return known;
   }
 
   private static String text(String value) {

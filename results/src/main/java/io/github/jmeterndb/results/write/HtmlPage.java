@@ -56,6 +56,7 @@ final class HtmlPage {
     return Map.of(
         "id", "section-" + section.title().toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "-"),
         "title", section.title(),
+        "sentences", clean(section.sentences()),
         "remark", section.remark(),
         "tables", tables(section.tables()));
   }

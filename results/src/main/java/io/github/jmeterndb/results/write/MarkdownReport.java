@@ -24,6 +24,12 @@ public final class MarkdownReport implements ReportWriter {
 
   private static void write(Section section, Appendable out) throws IOException {
     out.append("## ").append(section.title()).append("\n\n");
+    for (String sentence : section.sentences()) {
+      out.append("- ").append(MarkdownTable.escape(sentence)).append('\n');
+    }
+    if (!section.sentences().isEmpty()) {
+      out.append('\n');
+    }
     for (Table table : section.tables()) {
       MarkdownTable.write(table, out);
     }

@@ -9,12 +9,19 @@ import java.util.Optional;
 /**
  * Tables under one title, whatever they are written in.
  *
+ * @param sentences what follows from the tables, in words; none where they speak for themselves
  * @param tables those with rows, one or more
  * @param remark what their figures are; empty where the tables say it
  */
-record Section(String title, List<Table> tables, String remark) {
+record Section(String title, List<String> sentences, List<Table> tables, String remark) {
   Section {
+    sentences = List.copyOf(sentences);
     tables = List.copyOf(tables);
+  }
+
+  /** A section whose tables speak for themselves. */
+  Section(String title, List<Table> tables, String remark) {
+    this(title, List.of(), tables, remark);
   }
 
   /** All that a report tells of an experiment, in its order; without what has no rows. */
@@ -25,6 +32,12 @@ record Section(String title, List<Table> tables, String remark) {
     add(sections, "Certainty", List.of(CertaintyTable.of(experiment)), CertaintyTable.REMARK);
     add(sections, "Latency", List.of(CellTables.latency(experiment)), "");
     add(sections, "CPU", cpu(experiment), "");
+    Table costs = WhyTable.of(experiment);
+    if (!costs.rows().isEmpty()) {
+      sections.add(
+          new Section(
+              "Why", WhySentences.of(experiment), List.of(costs), WhySentences.howToRead()));
+    }
     add(sections, "Errors", List.of(CellTables.errors(experiment)), "");
     Optional<StudyTables> study = StudyTables.of(experiment);
     study.ifPresent(

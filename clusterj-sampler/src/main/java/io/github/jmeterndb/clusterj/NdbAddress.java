@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj;
+
+import io.github.jmeterndb.settings.UserError;
+import java.lang.reflect.Field;
+
+/**
+ * Where the {@code Ndb} object of a ClusterJ session is: through the private fields of ClusterJ 8.0
+ * to 9.7, which must have exactly the types that they have there. ClusterJ hands the same address
+ * to libndbclient with each call.
+ */
+final class NdbAddress {
+  private static final String CLUSTERJ = "com.mysql.clusterj.";
+  private static final String NDB_API = "com.mysql.ndbjtie.ndbapi.";
+
+  private NdbAddress() {}
+
+  /**
+   * The address.
+   *
+   * @param session an open one, which nobody closes meanwhile
+   * @throws UserError if ClusterJ looks otherwise inside, with the reason in a line
+   */
+  static long of(Object session) throws UserError {
+    try {
+      requireType(session, CLUSTERJ + "core.SessionImpl");
+      Object db = value(session, "db", CLUSTERJ + "core.store.Db");
+      requireType(db, CLUSTERJ + "tie.DbImpl");
+      Object ndb = value(db, "ndb", NDB_API + "Ndb");
+      requireType(ndb, NDB_API + "Ndb");
+      long address = (Long) value(ndb, "cdelegate", long.class.getName());
+      if (address == 0) {
+        throw new UserError("a session is closed");
+      }
+      return address;
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      throw new UserError("ClusterJ is another one than is known: " + UserError.firstLine(e), e);
+    }
+  }
+
+  private static void requireType(Object object, String type) throws NoSuchFieldException {
+    if (object == null || !object.getClass().getName().equals(type)) {
+      throw new NoSuchFieldException("no " + type);
+    }
+  }
+
+  /** The value of the only field of that name, of the object's class or of those above it. */
+  private static Object value(Object object, String name, String type)
+      throws ReflectiveOperationException {
+    for (Class<?> owner = object.getClass(); owner != null; owner = owner.getSuperclass()) {
+      for (Field field : owner.getDeclaredFields()) {
+        if (field.getName().equals(name) && field.getType().getName().equals(type)) {
+          field.setAccessible(true);
+          return field.get(object);
+        }
+      }
+    }
+    throw new NoSuchFieldException(object.getClass().getName() + " has no " + type + " " + name);
+  }
+}

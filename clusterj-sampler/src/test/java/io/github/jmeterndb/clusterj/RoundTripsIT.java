@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj;
+
+import static io.github.jmeterndb.store.Operation.DELETE;
+import static io.github.jmeterndb.store.Operation.INSERT;
+import static io.github.jmeterndb.store.Operation.SELECT;
+import static io.github.jmeterndb.store.Operation.UPDATE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.jmeterndb.jdbc.JdbcPath;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.store.Operation;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the cluster says that an operation costs: over ClusterJ, and over JDBC. */
+@NdbSandbox
+class RoundTripsIT {
+  // A mysqld does something of its own now and then.
+  private static final Offset<Double> ABOUT = within(0.02);
+
+  private final Sandbox cluster;
+
+  RoundTripsIT(Sandbox cluster) {
+    this.cluster = cluster;
+  }
+
+  @Test
+  void areTwoOverClusterJWhereItFindsARowBeforeItWrites() throws Exception {
+    Costs costs =
+        Costs.measure(new ClusterJPath(), cluster.settings().with(Parameter.WRITE_MODE, "find"));
+
+    requireRoundTrips(costs, 1, 1, 2, 2);
+    requireRows(costs, UPDATE, 1, 1);
+    requireRows(costs, DELETE, 1, 1);
+    assertThat(costs.of(UPDATE, "ndbapi.trans_start"))
+        .as("find and update are a transaction each")
+        .isCloseTo(2, ABOUT);
+  }
+
+  @Test
+  void areOneOverClusterJWhereItWritesBlindly() throws Exception {
+    Costs costs =
+        Costs.measure(new ClusterJPath(), cluster.settings().with(Parameter.WRITE_MODE, "blind"));
+
+    requireRoundTrips(costs, 1, 1, 1, 1);
+    requireRows(costs, UPDATE, 0, 1);
+    requireRows(costs, DELETE, 0, 1);
+  }
+
+  /** An insert is executed first and committed then; the others are committed as they execute. */
+  @ParameterizedTest
+  @ValueSource(strings = {"client", "server"})
+  void areOneOverJdbcAndTwoForAnInsert(String prepare) throws Exception {
+    Costs costs =
+        Costs.measure(new JdbcPath(), cluster.settings().with(Parameter.JDBC_PREPARE, prepare));
+
+    requireRoundTrips(costs, 2, 1, 1, 1);
+    requireRows(costs, UPDATE, 0, 1);
+    requireRows(costs, DELETE, 0, 1);
+  }
+
+  private static void requireRoundTrips(
+      Costs costs, double insert, double select, double update, double delete) {
+    assertThat(costs.roundTrips(INSERT)).as("insert").isCloseTo(insert, ABOUT);
+    assertThat(costs.roundTrips(SELECT)).as("select").isCloseTo(select, ABOUT);
+    assertThat(costs.roundTrips(UPDATE)).as("update").isCloseTo(update, ABOUT);
+    assertThat(costs.roundTrips(DELETE)).as("delete").isCloseTo(delete, ABOUT);
+    requireRows(costs, INSERT, 0, 1);
+    requireRows(costs, SELECT, 1, 0);
+  }
+
+  private static void requireRows(Costs costs, Operation operation, double reads, double writes) {
+    assertThat(costs.of(operation, "datanodes.READS")).as("reads").isCloseTo(reads, ABOUT);
+    assertThat(costs.of(operation, "datanodes.WRITES")).as("writes").isCloseTo(writes, ABOUT);
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.ndb.ApiCounter;
+import io.github.jmeterndb.sampler.Sampling;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.store.Row;
+import io.github.jmeterndb.store.Store;
+import java.util.concurrent.FutureTask;
+import org.apache.jmeter.samplers.SampleResult;
+import org.junit.jupiter.api.Test;
+
+@NdbSandbox
+class SessionCountersIT {
+  private static final int THREADS = 50;
+  private static final int SELECTS = 10;
+
+  @Test
+  void addUpOverThreadsThatComeAndGo(Sandbox cluster) throws Exception {
+    Settings settings = cluster.settings().with(Parameter.ROWS, "10");
+    SampleResult made = Sampling.makeTable(settings);
+    assertThat(made.isSuccessful()).as(made.getResponseMessage()).isTrue();
+    Store store = new ClusterJPath().open(settings);
+    try {
+      long before = roundTrips(store);
+      for (int i = 0; i < THREADS; i++) {
+        selectInAThreadOfItsOwn(store);
+        // Each session but the last is closed, and its Ndb object is used again by the next one.
+        assertThat(roundTrips(store) - before)
+            .as("after %s threads", i + 1)
+            .isEqualTo((i + 1L) * SELECTS);
+      }
+    } finally {
+      store.close();
+    }
+    assertThat(roundTrips(store)).as("when all is closed").isEqualTo(500);
+  }
+
+  private static void selectInAThreadOfItsOwn(Store store) throws Exception {
+    FutureTask<Row> selects =
+        new FutureTask<>(
+            () -> {
+              Row row = null;
+              for (int id = 1; id <= SELECTS; id++) {
+                row = store.select(id);
+              }
+              return row;
+            });
+    Thread thread = new Thread(selects);
+    thread.start();
+    thread.join();
+    assertThat(selects.get()).isEqualTo(Row.of(SELECTS, 0));
+  }
+
+  private static long roundTrips(Store store) throws UserError {
+    return store.counters().get(ApiCounter.WAIT_EXEC_COMPLETE.label());
+  }
+}

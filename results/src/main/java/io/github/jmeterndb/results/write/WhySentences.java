@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.write;
+
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.OperationCost;
+import io.github.jmeterndb.store.Operation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What the counters of an experiment say, and where they may say something else. */
+final class WhySentences {
+  private WhySentences() {}
+
+  /** What is counted, before the figures. */
+  static String howToRead() {
+    return "Counted by the cluster itself, from before the threads of a cell started to when they had"
+        + " ended, and divided by all operations of warm-up and window; at the fewest threads, and"
+        + " as a range where that differs by more than 5 % over the threads. A round trip is a wait"
+        + " of the thread that calls the NDB API until the data nodes have executed what it sent, or"
+        + " deliver rows of a scan: what it sends together is waited for once. Over ClusterJ that"
+        + " is a thread of the client; over JDBC it is one of the mysqld, and the way from client"
+        + " to mysqld and back comes on top. Rows written count once, not once a replica.";
+  }
+
+  /** What an operation costs, and which counters are not those of the operations alone. */
+  static List<String> of(Experiment experiment) {
+    List<String> sentences = new ArrayList<>(costs(experiment));
+    sentences.addAll(cautions(experiment));
+    return sentences;
+  }
+
+  /** A sentence an operation, at the fewest threads. */
+  private static List<String> costs(Experiment experiment) {
+    List<String> sentences = new ArrayList<>();
+    for (Operation operation : experiment.operations()) {
+      List<String> parts =
+          experiment.paths().stream()
+              .flatMap(path -> cost(experiment, operation, path).stream())
+              .toList();
+      if (!parts.isEmpty()) {
+        sentences.add(article(operation) + " costs " + String.join("; ", parts) + ".");
+      }
+    }
+    return sentences;
+  }
+
+  private static Optional<String> cost(Experiment experiment, Operation operation, String path) {
+    return WhyTable.costs(experiment, operation, path).stream()
+        .filter(cost -> cost.roundTrips().isPresent() && cost.transactions().isPresent())
+        .findFirst()
+        .map(
+            cost ->
+                "over %s %s in %s"
+                    .formatted(
+                        WhyTable.variant(experiment, operation, path),
+                        count(cost.roundTrips().getAsDouble(), "round trip"),
+                        count(cost.transactions().getAsDouble(), "transaction")));
+  }
+
+  /** A line a cell whose counters are not those of its operations alone. */
+  private static List<String> cautions(Experiment experiment) {
+    List<String> lines = new ArrayList<>();
+    for (var result : experiment.cells()) {
+      OperationCost cost = OperationCost.of(experiment, result.cell());
+      if (cost.isMixed()) {
+        lines.add(
+            result.cell().title()
+                + ": %s an operation is no whole number: operations failed (%d did), or others used the same client"
+                    .formatted(
+                        count(cost.roundTrips().orElseThrow(), "round trip"), result.errors()));
+      }
+      if (cost.hasOthers()) {
+        lines.add(
+            result.cell().title()
+                + ": the data nodes had %s an operation, of which the path's own client started %s: others used the cluster, or the path has further clients; rows read and written are theirs, too"
+                    .formatted(
+                        count(cost.transactionsOfAll().orElseThrow(), "transaction"),
+                        oneDecimal(cost.transactions().orElseThrow())));
+      }
+    }
+    return lines;
+  }
+
+  private static String article(Operation operation) {
+    String label = operation.label();
+    return ("aeiou".indexOf(label.charAt(0)) >= 0 ? "An " : "A ") + label;
+  }
+
+  private static String count(double value, String what) {
+    String figure = oneDecimal(value);
+    return figure + " " + what + (figure.equals("1.0") ? "" : "s");
+  }
+
+  private static String oneDecimal(double value) {
+    return String.format(Locale.ROOT, "%.1f", value);
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.run.CellRun;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.store.Counted;
+import io.github.jmeterndb.store.Store;
+import io.github.jmeterndb.store.Table;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What the database counts of each cell: the difference of its counters from before the cell's
+ * threads start to when they have ended. A sweep goes on without counters that it cannot read. For
+ * one thread.
+ */
+final class CellCounters {
+  private final Table table;
+  private final Set<String> missing = new LinkedHashSet<>();
+  private final Set<String> told = new LinkedHashSet<>();
+  private Map<String, Long> before = Map.of();
+  private Map<String, Long> differences = Map.of();
+
+  /** Counters of that table's database. */
+  CellCounters(Table table) {
+    this.table = table;
+  }
+
+  /** Before a cell over that store. */
+  void start(Store store) {
+    differences = Map.of();
+    before = new LinkedHashMap<>();
+    // The table's counters are asked through the same server: the query is not the cell's.
+    read(table, before);
+    read(store, before);
+  }
+
+  /**
+   * After it. Where no operation succeeded, the counters are not read: a server that does not
+   * answer would be waited for once more.
+   */
+  void end(CellRun run, Store store) {
+    if (before.isEmpty() || run.latencies().getTotalCount() == 0) {
+      return;
+    }
+    Map<String, Long> after = new LinkedHashMap<>();
+    read(store, after);
+    read(table, after);
+    differences = new TreeMap<>();
+    after.forEach(
+        (name, value) -> {
+          // A counter that fell was reset: a server was started anew.
+          if (before.containsKey(name) && value >= before.get(name)) {
+            differences.put(name, value - before.get(name));
+          }
+        });
+  }
+
+  /** Of the last cell that was ended; empty if it was not. */
+  Map<String, Long> differences() {
+    return differences;
+  }
+
+  /** Why counters are missing, a line a reason; each is told once. */
+  List<String> newlyMissing() {
+    return missing.stream().filter(told::add).toList();
+  }
+
+  private void read(Counted source, Map<String, Long> counters) {
+    try {
+      counters.putAll(source.counters());
+    } catch (UserError e) {
+      missing.add(e.getMessage());
+    }
+  }
+}
