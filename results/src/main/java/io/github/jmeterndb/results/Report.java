@@ -27,10 +27,10 @@ final class Report {
   private static final Map<String, ReportWriter> FILES = new LinkedHashMap<>();
 
   static {
-    FILES.put("report.html", new HtmlReport());
     FILES.put("report.md", new MarkdownReport());
     FILES.put("cells.csv", new CellsCsv());
     FILES.put("cpu.csv", new CpuCsv());
+    FILES.put("report.html", new HtmlReport());
   }
 
   private Report() {}
@@ -87,7 +87,7 @@ final class Report {
   }
 
   /** Whole or not at all: half a table would not look like one. */
-  private static void replace(Path file, CharSequence text) throws IOException {
+  static void replace(Path file, CharSequence text) throws IOException {
     Path draft = file.resolveSibling(file.getFileName() + ".tmp");
     Files.writeString(draft, text);
     Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);

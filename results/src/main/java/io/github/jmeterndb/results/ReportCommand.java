@@ -13,8 +13,9 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "report",
-    description = "Makes tables of run directories, and compares them.",
-    subcommands = {BuildCommand.class, CompareCommand.class})
+    description =
+        "Makes reports of run directories, compares them, and reports any JMeter result file.",
+    subcommands = {BuildCommand.class, CompareCommand.class, ImportCommand.class})
 public final class ReportCommand {
   @Option(
       names = {"-h", "--help"},

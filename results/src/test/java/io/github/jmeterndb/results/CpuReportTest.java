@@ -42,7 +42,7 @@ class CpuReportTest {
 
     assertThat(loads(SELECT))
         .containsExactly(
-            new ProcessCpu("localhost", "host", 200), new ProcessCpu("db1", "host", 400));
+            new ProcessCpu("db1", "host", 400), new ProcessCpu("localhost", "host", 200));
   }
 
   @Test
