@@ -80,6 +80,7 @@ class CrudSweepIT {
         .allMatch(cell -> cell.get("errors").equals("0"))
         .allMatch(cell -> Double.parseDouble(cell.get("tps")) > 0);
     assertThat(run.report().resolve("report.md")).content().contains("STAND-IN, not NDB");
+    assertThat(run.report().resolve("report.html")).content().contains("STAND-IN, not NDB", "<svg");
   }
 
   @Test

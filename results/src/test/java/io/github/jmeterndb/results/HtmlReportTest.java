@@ -211,6 +211,12 @@ class HtmlReportTest {
   }
 
   @Test
+  void tellsTheCommandOfSeveralRounds() throws IOException {
+    assertThat(Page.text(pageOfTwoPaths(3).all("pre").get(0)))
+        .isEqualTo("./bench --rounds 3 -- -Jtarget=ndb");
+  }
+
+  @Test
   void isTheSameToTheByteEachTime() throws IOException {
     String before = pageOfTwoPaths(1).text();
 

@@ -167,12 +167,14 @@ class ReportTest {
         files
             .property("write.mode", directory.equals(run) ? "find" : "blind")
             .property("run.dir", directory.toString())
+            .property("paths", directory.equals(run) ? "clusterj,jdbc" : "jdbc, clusterj")
             .cell("select/jdbc/8", 1, 10, 5_000);
       }
     }
 
     assertThat(CommandRun.of("build", run, other).out())
         .contains("The rounds differ in write.mode: round 1: find; round 2: blind")
-        .doesNotContain("run.dir");
+        .doesNotContain("run.dir")
+        .doesNotContain("differ in paths");
   }
 }

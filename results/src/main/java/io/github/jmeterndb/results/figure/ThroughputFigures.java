@@ -21,22 +21,26 @@ import java.util.OptionalDouble;
 public final class ThroughputFigures {
   private static final Chart.Size SIZE = new Chart.Size(340, 240);
 
+  /** Doublings by which intervals of paths stand apart, so that they do not hide each other. */
+  private static final double APART = 0.09;
+
   private final Experiment experiment;
   private final Map<String, Mark> legend;
+  private final boolean intervals;
 
   private ThroughputFigures(Experiment experiment) {
     this.experiment = experiment;
+    this.intervals =
+        experiment.cells().stream().anyMatch(result -> result.tpsInterval().isPresent());
     this.legend = Paths.legend(experiment);
   }
 
   /** The figures; none of an operation of which nothing was measured. */
   public static FigureGroup of(Experiment experiment) {
     ThroughputFigures figures = new ThroughputFigures(experiment);
-    boolean intervals =
-        experiment.cells().stream().anyMatch(result -> result.tpsInterval().isPresent());
     String note =
         "Operations a second. Each chart has a scale of its own, from zero. "
-            + (intervals
+            + (figures.intervals
                 ? "Whiskers are 95 % confidence intervals over the rounds."
                 : "No intervals: they take three rounds or more.");
     return new FigureGroup(
@@ -84,16 +88,24 @@ public final class ThroughputFigures {
       Optional<CellResult> result = experiment.result(new Cell(operation, path, threads));
       OptionalDouble tps = result.map(CellResult::tps).orElse(OptionalDouble.empty());
       if (tps.isPresent()) {
-        points.add(point(threads, tps.getAsDouble(), result.get().tpsInterval()));
+        points.add(point(x(threads, path), tps.getAsDouble(), result.get().tpsInterval()));
       }
     }
     return points;
   }
 
+  private double x(int threads, String path) {
+    if (!intervals) {
+      return threads;
+    }
+    double place = experiment.paths().indexOf(path) - (experiment.paths().size() - 1) / 2.0;
+    return threads * Math.pow(2, APART * place);
+  }
+
   /** An interval from few rounds may reach below zero, where no throughput is. */
-  private static Point point(int threads, double tps, Optional<Interval> interval) {
+  private static Point point(double x, double tps, Optional<Interval> interval) {
     return interval
-        .map(i -> new Point(threads, tps, Math.max(0, i.low()), i.high()))
-        .orElse(Point.of(threads, tps));
+        .map(i -> new Point(x, tps, Math.max(0, i.low()), i.high()))
+        .orElse(Point.of(x, tps));
   }
 }

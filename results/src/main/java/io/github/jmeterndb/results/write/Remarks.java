@@ -4,8 +4,10 @@ package io.github.jmeterndb.results.write;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What a reader must know before the figures: how the runs ended, and what could not be read. */
 final class Remarks {
@@ -42,8 +44,19 @@ final class Remarks {
   /** Rounds of one experiment should differ in nothing but chance. */
   private static List<String> differences(Experiment experiment) {
     return Facts.properties(experiment).stream()
-        .filter(fact -> fact.differs() && !fact.name().equals("run.dir"))
+        .filter(fact -> fact.differs() && !isMeant(fact))
         .map(fact -> "The rounds differ in " + fact.name() + ": " + fact.value())
         .toList();
+  }
+
+  /** Each round has its own directory, and the order of the paths alternates for fairness. */
+  private static boolean isMeant(Facts.Fact fact) {
+    return fact.name().equals(Parameter.RUN_DIR.property())
+        || (fact.name().equals(Parameter.PATHS.property())
+            && fact.values().stream().map(Remarks::sorted).distinct().count() == 1);
+  }
+
+  private static List<String> sorted(String paths) {
+    return Stream.of(paths.split(",", -1)).map(String::strip).sorted().toList();
   }
 }

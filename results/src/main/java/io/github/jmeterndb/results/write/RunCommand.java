@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The command that runs the sweep again, with the properties of the first round. */
+/** The command that runs the sweep again, as often and with the properties of the first round. */
 final class RunCommand {
-  private static final String SWEEP = "./jmeter -n -t jmx-plans/crud-sweep.jmx";
+  private static final String ONE_ROUND = "./jmeter -n -t jmx-plans/crud-sweep.jmx";
 
   /** Their defaults depend on the target. */
   private static final Set<Parameter> ALWAYS = EnumSet.of(Parameter.DURATION, Parameter.WARMUP);
@@ -39,7 +39,9 @@ final class RunCommand {
             .collect(Collectors.joining());
     String target =
         experiment.target().equals(Experiment.UNKNOWN) ? "" : " -Jtarget=" + experiment.target();
-    return SWEEP + target + properties;
+    int rounds = experiment.rounds().size();
+    String command = rounds == 1 ? ONE_ROUND : "./bench --rounds " + rounds + " --";
+    return command + target + properties;
   }
 
   private static boolean isTold(Parameter parameter, RunInfo info) {

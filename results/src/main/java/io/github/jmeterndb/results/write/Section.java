@@ -73,9 +73,9 @@ record Section(String title, List<String> sentences, List<Table> tables, String 
     return rounds == 1
         ? one
         : one
-            + (" TPS is the mean of %d rounds, a ratio the geometric mean of theirs, from three"
-                    + " rounds on with its 95 %% interval; percentiles are those of the operations"
-                    + " of all rounds together.")
-                .formatted(rounds);
+            + " TPS is the mean of "
+            + rounds
+            + " rounds, a ratio the geometric mean of theirs, from three rounds on with its 95 %"
+            + " interval; percentiles are those of the operations of all rounds together.";
   }
 }

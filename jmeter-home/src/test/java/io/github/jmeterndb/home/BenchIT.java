@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.run.RunInfo.State;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script {@code ./bench}, on the stand-in. */
+@Timeout(180)
+class BenchIT {
+  private static final Path BENCH = Path.of("..", "bench").toAbsolutePath().normalize();
+  private static final List<String> SHORT =
+      List.of(
+          "--",
+          "-Jjmeterengine.nongui.port=0",
+          "-Jtarget=embedded",
+          "-Jthreads=1",
+          "-Joperations=insert,select",
+          "-Jduration=1",
+          "-Jwarmup=0",
+          "-Jrows=500");
+
+  @TempDir private Path folder;
+  private Process bench;
+
+  @AfterEach
+  void leaveNothingBehind() {
+    if (bench != null) {
+      bench.descendants().forEach(ProcessHandle::destroyForcibly);
+      bench.destroyForcibly();
+    }
+  }
+
+  @Test
+  void reportsAllRoundsTogetherInAlternatingOrder() throws Exception {
+    start("--rounds", "3");
+
+    assertThat(rest()).as("%s", errors()).contains("bench: 3 of 3 rounds together");
+    assertThat(bench.waitFor()).as("%s", errors()).isZero();
+    assertThat(round(1).readInfo().properties()).containsEntry("paths", "direct,sql");
+    assertThat(round(2).readInfo().properties()).containsEntry("paths", "sql,direct");
+    assertThat(round(3).readInfo().properties()).containsEntry("paths", "direct,sql");
+    // Three rounds, and an interval: its two ends stand behind tps.
+    assertThat(Files.readAllLines(rounds().resolve("report/cells.csv")).get(1))
+        .matches("embedded,direct,insert,1,3,\\d+,0,3,[\\d.]+,-?[\\d.]+,[\\d.]+,.*");
+  }
+
+  /** SIGTERM, because a build in a shell's background ignores SIGINT, and so does all it starts. */
+  @Test
+  void reportsWhatWasMeasuredWhenItIsStopped() throws Exception {
+    start("--rounds=9");
+    BufferedReader out = bench.inputReader();
+    readTo(out, "bench: round 2 of 9");
+    readTo(out, "[ 1/4] ");
+
+    new ProcessBuilder("kill", "-TERM", Long.toString(bench.pid())).start().waitFor();
+
+    assertThat(rest()).as("%s", errors()).contains("bench: 2 of 9 rounds together");
+    assertThat(bench.waitFor()).isEqualTo(1);
+    assertThat(errors()).contains("bench: stopped: 2 of 9 rounds are in the report");
+    assertThat(round(1).readInfo().state()).isEqualTo(State.COMPLETE);
+    assertThat(round(2).readInfo().state()).isEqualTo(State.INTERRUPTED);
+    assertThat(rounds().resolve("round-3")).doesNotExist();
+    assertThat(rounds().resolve("report/report.md")).content().contains("round-2 is not COMPLETE");
+  }
+
+  @Test
+  void refusesOptionsThatAreNotItsOwn() throws Exception {
+    start("--rounds", "2", "nonsense");
+
+    assertThat(rest()).isEmpty();
+    assertThat(bench.waitFor()).isEqualTo(2);
+    assertThat(errors()).hasSize(1).first().asString().contains("there is no option 'nonsense'");
+  }
+
+  @Test
+  void failsWhereEveryRoundFails() throws Exception {
+    Path plan = Files.writeString(folder.resolve("no.jmx"), "this is no plan");
+
+    start("--rounds", "1", "--plan", plan.toString());
+
+    assertThat(rest()).isNotEmpty();
+    assertThat(bench.waitFor()).isEqualTo(1);
+    assertThat(errors()).anyMatch(line -> line.startsWith("bench: no round measured anything"));
+  }
+
+  private void start(String... options) throws IOException {
+    List<String> command = new ArrayList<>(List.of(BENCH.toString()));
+    command.addAll(List.of(options));
+    command.addAll(SHORT);
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectError(folder.resolve("stderr").toFile());
+    builder.environment().keySet().removeAll(List.of("NDB_HOME", "JDBC_PASSWORD", "JVM_ARGS"));
+    builder.environment().put("HEAP", "-Xms256m -Xmx512m");
+    bench = builder.start();
+  }
+
+  private void readTo(BufferedReader out, String text) throws IOException {
+    String line = out.readLine();
+    while (line != null && !line.contains(text)) {
+      line = out.readLine();
+    }
+    assertThat(line).as("a line with %s; stderr: %s", text, errors()).isNotNull();
+  }
+
+  private List<String> rest() {
+    return bench.inputReader().lines().toList();
+  }
+
+  private List<String> errors() throws IOException {
+    return Files.readAllLines(folder.resolve("stderr"));
+  }
+
+  private RunDirectory round(int number) throws IOException {
+    return new RunDirectory(rounds().resolve("round-" + number));
+  }
+
+  /** The folder of all rounds. */
+  private Path rounds() throws IOException {
+    try (Stream<Path> folders = Files.list(folder.resolve("runs"))) {
+      return folders.findFirst().orElseThrow();
+    }
+  }
+}
