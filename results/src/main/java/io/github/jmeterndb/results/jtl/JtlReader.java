@@ -55,7 +55,7 @@ public final class JtlReader {
         CsvReader.builder()
             .fieldSeparator(format.separator())
             .maxBufferSize(2 * RowBuffer.ROW_LIMIT)
-            .build(rows, new RowGuard(open(file), format.separator(), start))) {
+            .build(rows, new ReadAhead(new RowGuard(open(file), format.separator(), start)))) {
       csv.skipLines(format.linesBeforeRows());
       for (Row row : csv) {
         clock.check(row);
