@@ -83,9 +83,9 @@ class WhyReportTest {
     assertThat(markdown("run"))
         .contains("## Why")
         .contains(
-            "An update costs over clusterj, with a find 2.0 round trips in 2.0 transactions;"
+            "An update costs over clusterj (with a find) 2.0 round trips in 2.0 transactions;"
                 + " over jdbc 1.0 round trip in 1.0 transaction.")
-        .contains("| update | clusterj, with a find | 2.00 | 2.00 | 2.00 | 1.00 | 160 | – |")
+        .contains("| update | clusterj (with a find) | 2.00 | 2.00 | 2.00 | 1.00 | 160 | – |")
         .contains("| update | jdbc | 1.00 (1.00 to 1.30) | 1.00 | 1.00 | 1.00 | 160 | – |")
         .contains("No whole number of round trips")
         .contains(": update over jdbc, 8 threads (1.3 round trips).");
