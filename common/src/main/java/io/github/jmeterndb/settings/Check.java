@@ -35,6 +35,14 @@ record Check(String expected, Predicate<String> accepts) {
           value ->
               distinctNumbers(value)
                   && items(value).allMatch(v -> wholeNumber(v) >= 1 && wholeNumber(v) <= 255));
+  static final Check AGENTS =
+      new Check(
+          "a list of hosts, each with a port from 1 to 65535 or none, such as db1,db2:4444, or none",
+          value -> distinct(value) && items(value).allMatch(Check::hostAndPort));
+  static final Check PROCESSES =
+      new Check(
+          "a list of different process names, without blanks and colons",
+          value -> distinct(value) && items(value).allMatch(v -> v.matches("[^\\s:]+")));
 
   static Check oneOf(String... words) {
     return new Check("one of " + String.join(", ", words), List.of(words)::contains);
@@ -52,6 +60,14 @@ record Check(String expected, Predicate<String> accepts) {
   private static boolean distinctNumbers(String value) {
     return distinct(value)
         && items(value).map(Check::wholeNumber).distinct().count() == items(value).count();
+  }
+
+  private static boolean hostAndPort(String value) {
+    if (!value.matches("([^\\s:\\[\\]]+|\\[[\\p{XDigit}:.]+])(:\\d+)?")) {
+      return false;
+    }
+    String port = value.replaceFirst("^.*?(:(\\d+))?$", "$2");
+    return port.isEmpty() || (wholeNumber(port) >= 1 && wholeNumber(port) <= 65535);
   }
 
   /** The number, or -1 where that is none. */

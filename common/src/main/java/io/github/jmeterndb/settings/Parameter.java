@@ -102,6 +102,21 @@ public enum Parameter {
       "operations",
       "that share one JMeter sample, each still timed and checked by itself; 100 in the sweep",
       Check.POSITIVE),
+  /** PerfMon agents that tell the CPU of their hosts. */
+  PERFMON_AGENTS(
+      "perfmon.agents",
+      "localhost",
+      "",
+      "PerfMon agents, host or host:port each (port 4444 by default); where none answers on this"
+          + " host, one runs inside the run; none: no CPU figures",
+      Check.AGENTS),
+  /** Processes whose CPU is recorded. */
+  PERFMON_PROCESSES(
+      "perfmon.processes",
+      "mysqld,ndbmtd,jmeter",
+      "",
+      "processes whose CPU is recorded, each process of a name apart; jmeter: the load generator",
+      Check.PROCESSES),
   /** The run directory. */
   RUN_DIR("run.dir", "", "", "the run directory; default runs/<start time, UTC>", Check.ANY);
 

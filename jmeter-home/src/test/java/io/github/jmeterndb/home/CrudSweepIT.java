@@ -117,6 +117,14 @@ class CrudSweepIT {
     }
   }
 
+  @Test
+  void recordsTheCpuOfTheHostAndOfTheGenerator() throws IOException {
+    assertThat(run.readInfo().agents()).allMatch(agent -> agent.missing().isEmpty()).hasSize(1);
+    assertThat(Files.readAllLines(run.cpu()))
+        .anyMatch(line -> line.contains(",localhost CPU host,true"))
+        .anyMatch(line -> line.contains(",localhost CPU jmeter,true"));
+  }
+
   private List<CSVRecord> cellsCsv() throws IOException {
     CSVFormat withHeader =
         CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).build();

@@ -103,6 +103,25 @@ class JMeterProcessIT {
     }
   }
 
+  @Test
+  void saysOnceWhichAgentDoesNotAnswerAndGoesOn() throws Exception {
+    String[] agents = {"perfmon.agents=localhost,nobody.invalid", "duration=2", "threads=1"};
+    try (JMeterProcess jmeter = JMeterProcess.sweep(folder, and(SHORT, agents))) {
+      assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
+
+      assertThat(jmeter.errors())
+          .hasSize(1)
+          .allMatch(
+              line -> line.startsWith("jmeter-ndb: No PerfMon agent answers at nobody.inval"));
+      assertThat(jmeter.run().report().resolve("report.md"))
+          .content()
+          .contains("no CPU figures of nobody.invalid: no agent answered")
+          .contains("**CPU load of jmeter over direct, % of a core (target embedded");
+      assertThat(Files.readAllLines(jmeter.run().report().resolve("cpu.csv")))
+          .anyMatch(line -> line.startsWith("embedded,direct,select,1,localhost,jmeter,"));
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"INT", "TERM"})
   void reportsWhatWasMeasuredWhenItIsStopped(String signal) throws Exception {

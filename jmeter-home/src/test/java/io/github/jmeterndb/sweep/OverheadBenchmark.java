@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.Parameter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
@@ -67,7 +68,7 @@ public final class OverheadBenchmark {
     }
 
     @Override
-    SweepJob newJob(CellThreads threads) {
+    SweepJob newJob(CellThreads threads, List<SweepListener> listeners) {
       return new OverheadJob(threads);
     }
   }

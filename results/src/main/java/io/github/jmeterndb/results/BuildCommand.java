@@ -25,8 +25,8 @@ final class BuildCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "RUN_DIR",
       arity = "1..*",
-      description = "Run directories: each is one round.")
-  private List<Path> directories;
+      description = "Run directories, each one round; a folder stands for all that are in it.")
+  private List<String> named;
 
   @Option(
       names = "--out",
@@ -36,6 +36,7 @@ final class BuildCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws UserError, IOException {
+    List<Path> directories = RunDirectories.of(named);
     Path folder = out == null ? new RunDirectory(directories.get(0)).report() : out;
     PrintWriter console = spec.commandLine().getOut();
     Report.build(Report.read(directories), folder, console);

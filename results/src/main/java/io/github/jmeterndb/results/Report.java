@@ -7,6 +7,7 @@ import io.github.jmeterndb.results.read.RunReader;
 import io.github.jmeterndb.results.write.CellsCsv;
 import io.github.jmeterndb.results.write.ConsoleReport;
 import io.github.jmeterndb.results.write.CpuCsv;
+import io.github.jmeterndb.results.write.HtmlReport;
 import io.github.jmeterndb.results.write.MarkdownReport;
 import io.github.jmeterndb.results.write.ReportWriter;
 import io.github.jmeterndb.settings.UserError;
@@ -29,6 +30,7 @@ final class Report {
     FILES.put("report.md", new MarkdownReport());
     FILES.put("cells.csv", new CellsCsv());
     FILES.put("cpu.csv", new CpuCsv());
+    FILES.put("report.html", new HtmlReport());
   }
 
   private Report() {}
@@ -81,11 +83,11 @@ final class Report {
               + "); name another folder: ./report build --out DIR RUN_DIR",
           e);
     }
-    console.append("Report: " + folder.resolve("report.md") + '\n');
+    console.append("Report: " + folder.resolve("report.html") + '\n');
   }
 
   /** Whole or not at all: half a table would not look like one. */
-  private static void replace(Path file, CharSequence text) throws IOException {
+  static void replace(Path file, CharSequence text) throws IOException {
     Path draft = file.resolveSibling(file.getFileName() + ".tmp");
     Files.writeString(draft, text);
     Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);

@@ -7,14 +7,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * The command {@code ./report}. Its exit status is 0 when the report was built, 1 when that failed
- * for a reason that the user can mend (one line on stderr says which), 2 when it was called
- * wrongly.
+ * The command {@code ./report}. Its exit status is 0 when it did what it was told, 1 when that
+ * failed for a reason that the user can mend (one line on stderr says which) or what was compared
+ * is slower than it may be, 2 when it was called wrongly.
  */
 @Command(
     name = "report",
-    description = "Makes tables of run directories.",
-    subcommands = BuildCommand.class)
+    description =
+        "Makes reports of run directories, compares them, and reports any JMeter result file.",
+    subcommands = {BuildCommand.class, CompareCommand.class, ImportCommand.class})
 public final class ReportCommand {
   @Option(
       names = {"-h", "--help"},

@@ -42,7 +42,7 @@ class CpuReportTest {
 
     assertThat(loads(SELECT))
         .containsExactly(
-            new ProcessCpu("localhost", "host", 200), new ProcessCpu("db1", "host", 400));
+            new ProcessCpu("db1", "host", 400), new ProcessCpu("localhost", "host", 200));
   }
 
   @Test
@@ -124,7 +124,7 @@ class CpuReportTest {
     }
 
     assertThat(experiment().clientBound(Cell.ofTag(SELECT)).orElseThrow())
-        .startsWith("client-bound: the generator burned 170 of the 200 %");
+        .startsWith("client-bound: the generator burned 170 % of a core, where 200 % is");
     assertThat(experiment().clientBound(Cell.ofTag("insert/jdbc/2"))).isEmpty();
   }
 

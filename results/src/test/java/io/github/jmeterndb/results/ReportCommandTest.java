@@ -81,7 +81,8 @@ class ReportCommandTest {
 
     reporter().report(run, new PrintStream(printed, false, UTF_8));
 
-    assertThat(printed.toString(UTF_8)).contains("TPS over clusterj", "report.md");
+    assertThat(printed.toString(UTF_8)).contains("TPS over clusterj", "report.html");
+    assertThat(run.resolve("report")).isDirectoryContaining(file -> file.endsWith("report.html"));
     assertThat(run.resolve("report")).isDirectoryContaining(file -> file.endsWith("report.md"));
     assertThat(run.resolve("report")).isDirectoryContaining(file -> file.endsWith("cells.csv"));
   }

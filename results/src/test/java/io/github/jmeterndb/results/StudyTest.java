@@ -105,6 +105,49 @@ class StudyTest {
   }
 
   @Test
+  void findsTheStudysThreeClaimsOfSpeedToHold() {
+    assertThat(claims())
+        .hasSize(4)
+        .satisfies(
+            claims -> {
+              assertThat(claims.get(0)).contains("| holds | 2.00 (1.82–2.49) | 2.00 (1.82–2.49) |");
+              assertThat(claims.get(1)).contains("| holds | 1.65 (1.54–1.82) | 1.65 (1.54–1.82) |");
+              assertThat(claims.get(2))
+                  .contains("| holds | update 1.03 (0.95–1.14); delete 1.05 (0.99–1.17) |");
+              assertThat(claims.get(3)).contains("| cannot be told | – |");
+            });
+    assertThat(claims().subList(0, 3))
+        .allMatch(claim -> claim.contains("no interval, another run may say otherwise"));
+  }
+
+  @Test
+  void saysFirstWhichPathWasFaster() {
+    assertThat(markdown.lines().skip(2).limit(4))
+        .containsExactly(
+            "- insert: clusterj was faster than jdbc"
+                + " (1.54 to 1.82 times its TPS); the geometric mean of the ratios is 1.65"
+                + " (one round: no interval)",
+            "- select: clusterj was faster than jdbc"
+                + " (1.82 to 2.49 times its TPS); the geometric mean of the ratios is 2.00"
+                + " (one round: no interval)",
+            "- update: clusterj was now faster, now slower than jdbc"
+                + " (0.95 to 1.14 times its TPS); the geometric mean of the ratios is 1.03"
+                + " (one round: no interval)",
+            "- delete: clusterj was now faster, now slower than jdbc"
+                + " (0.99 to 1.17 times its TPS); the geometric mean of the ratios is 1.05"
+                + " (one round: no interval)");
+  }
+
+  private List<String> claims() {
+    return markdown
+        .lines()
+        .dropWhile(line -> !line.startsWith("**The study's claims"))
+        .skip(4)
+        .limit(4)
+        .toList();
+  }
+
+  @Test
   void alignsTheColumnsOfTheConsole() {
     List<String> lines =
         command

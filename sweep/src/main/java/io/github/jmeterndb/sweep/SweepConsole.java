@@ -8,7 +8,10 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import javax.swing.SwingUtilities;
 import org.HdrHistogram.Histogram;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.util.JMeterUtils;
 
 /** What a user sees of a sweep while it runs: a line a cell. */
 final class SweepConsole {
@@ -31,6 +34,14 @@ final class SweepConsole {
   void error(String line) {
     err.println("jmeter-ndb: " + line);
     err.flush();
+  }
+
+  /** Says why there is no result: who works in the GUI may see no console. */
+  void failure(String line) {
+    error(line);
+    if (GuiPackage.getInstance() != null) {
+      SwingUtilities.invokeLater(() -> JMeterUtils.reportErrorToUser(line, "jmeter-ndb"));
+    }
   }
 
   /** Says what is going to run, and for how long. */

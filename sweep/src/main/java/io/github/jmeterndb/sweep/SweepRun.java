@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunReporter;
+import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.store.AccessPath;
 import io.github.jmeterndb.store.Services;
@@ -11,6 +12,7 @@ import io.github.jmeterndb.store.Table;
 import io.github.jmeterndb.store.Target;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,12 +25,14 @@ final class SweepRun implements SweepJob {
   private static final Logger LOG = LoggerFactory.getLogger(SweepRun.class);
 
   private final CellThreads threads;
+  private final List<SweepListener> listeners;
   private SweepConsole console = new SweepConsole(System.out, System.err, 0);
   private volatile boolean stopped;
   private volatile Sweep sweep;
 
-  SweepRun(CellThreads threads) {
+  SweepRun(CellThreads threads, List<SweepListener> listeners) {
     this.threads = threads;
+    this.listeners = listeners;
   }
 
   @Override
@@ -117,11 +121,23 @@ final class SweepRun implements SweepJob {
       record.describe(deployment.settings(), versions, table.describe());
       sweep = new Sweep(deployment.settings(), table, stores, threads, record, console);
       if (!stopped) {
-        sweep.run();
+        sweepListenedTo(deployment.settings(), record);
       }
     } finally {
       sweep = null;
       stores.values().forEach(Store::close);
+    }
+  }
+
+  private void sweepListenedTo(Settings settings, RunRecord record)
+      throws UserError, IOException, InterruptedException {
+    try {
+      for (SweepListener listener : listeners) {
+        listener.sweepStarts(settings, record, console);
+      }
+      sweep.run();
+    } finally {
+      listeners.forEach(SweepListener::sweepEnded);
     }
   }
 
@@ -137,7 +153,7 @@ final class SweepRun implements SweepJob {
 
   private State failed(UserError e) {
     LOG.error(e.getMessage(), e);
-    console.error(e.getMessage());
+    console.failure(e.getMessage());
     return State.FAILED;
   }
 }

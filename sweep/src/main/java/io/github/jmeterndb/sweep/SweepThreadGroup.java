@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Parameter;
+import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
@@ -14,6 +15,7 @@ import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jorphan.collections.ListedHashTree;
+import org.apache.jorphan.collections.SearchByClass;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -80,14 +82,20 @@ public class SweepThreadGroup extends AbstractThreadGroup {
                 makeThread(
                     engine, this, notifier, groupNumber, thread, cloneTree(tree), cellVariables),
             variables);
-    job = newJob(threads);
+    job = newJob(threads, listenersIn(tree));
     runner = new Thread(() -> run(parameters), getName() + "-sweep");
     runner.start();
   }
 
   /** What is done with the threads: a sweep. */
-  SweepJob newJob(CellThreads cellThreads) {
-    return new SweepRun(cellThreads);
+  SweepJob newJob(CellThreads cellThreads, List<SweepListener> listeners) {
+    return new SweepRun(cellThreads, listeners);
+  }
+
+  private static List<SweepListener> listenersIn(ListedHashTree tree) {
+    SearchByClass<SweepListener> listeners = new SearchByClass<>(SweepListener.class);
+    tree.traverse(listeners);
+    return List.copyOf(listeners.getSearchResults());
   }
 
   private void run(Map<String, String> parameters) {

@@ -15,6 +15,7 @@ import io.github.jmeterndb.store.TableSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -147,7 +148,7 @@ class SweepRunTest {
   }
 
   private State run(CellThreads threads) {
-    SweepRun run = new SweepRun(threads);
+    SweepRun run = new SweepRun(threads, List.of());
     if (threads instanceof StoppingThreads stopping) {
       stopping.run = run;
     }

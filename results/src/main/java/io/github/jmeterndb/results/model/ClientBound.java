@@ -47,7 +47,8 @@ record ClientBound(double generator, OptionalDouble machine, int hardwareThreads
       return Optional.of(
           String.format(
               Locale.ROOT,
-              "client-bound: the generator burned %.0f of the %.0f %% that its threads can",
+              "client-bound: the generator burned %.0f %% of a core, where %.0f %% is what its"
+                  + " threads can",
               generator,
               most));
     }

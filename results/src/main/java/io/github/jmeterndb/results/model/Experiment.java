@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * The result model that all writers write: one or more rounds over the same target.
@@ -28,6 +29,7 @@ public record Experiment(
   /** The target of a round whose {@code run.json} could not be read. */
   public static final String UNKNOWN = "unknown";
 
+  private static final Set<String> NDB_TARGETS = Set.of("ndb", "sandbox");
   private static final String STAND_IN = "embedded";
   private static final List<String> STAND_IN_PATHS = List.of("direct", "sql");
   private static final String STAND_IN_MARK = "STAND-IN, not NDB";
@@ -95,6 +97,11 @@ public record Experiment(
         || (target.equals(UNKNOWN) && paths.stream().anyMatch(STAND_IN_PATHS::contains));
   }
 
+  /** Whether the figures are those of an NDB Cluster. */
+  public boolean isNdb() {
+    return NDB_TARGETS.contains(target);
+  }
+
   /** What ran, for the head of each table: the target and its title, the stand-in marked. */
   public String label() {
     List<String> parts = new ArrayList<>();
@@ -139,23 +146,13 @@ public record Experiment(
    * @return nothing if one of the two was not measured
    */
   public Optional<Ratio> ratio(Operation operation, String first, String second, int threads) {
-    Cell dividend = new Cell(operation, first, threads);
-    Cell divisor = new Cell(operation, second, threads);
-    List<Ratio.Pair> pairs =
-        rounds.stream()
-            .flatMap(
-                round ->
-                    round.measured(dividend).stream()
-                        .flatMap(
-                            one ->
-                                round.measured(divisor).stream()
-                                    .map(other -> new Ratio.Pair(one, other))))
-            .toList();
-    return Ratio.of(pairs, measured(dividend), measured(divisor));
+    return Ratio.of(
+        rounds, new Cell(operation, first, threads), new Cell(operation, second, threads));
   }
 
-  private List<CellRound> measured(Cell cell) {
-    return result(cell).map(CellResult::measuredRounds).orElse(List.of());
+  /** How two paths compare over the thread counts; nothing where both were measured at none. */
+  public Optional<Ratios> ratios(Operation operation, String first, String second) {
+    return Ratios.of(this, operation, first, second);
   }
 
   /** The CPU load of a cell, the mean over the rounds; without loads where none was recorded. */
@@ -164,8 +161,14 @@ public record Experiment(
         rounds.stream().map(round -> round.cpu().get(cell)).filter(Objects::nonNull).toList());
   }
 
-  /** Why a cell's throughput may be that of the load generator, if it may. */
+  /**
+   * Why a cell's throughput may be that of the load generator, if it may. Not for the stand-in: its
+   * database is in the generator.
+   */
   public Optional<String> clientBound(Cell cell) {
+    if (isStandIn()) {
+      return Optional.empty();
+    }
     Object hardwareThreads = rounds.get(0).info().host().get("hardware threads");
     return ClientBound.of(cpu(cell), hardwareThreads instanceof Integer threads ? threads : 0)
         .flatMap(generator -> generator.reason(cell.threads()));

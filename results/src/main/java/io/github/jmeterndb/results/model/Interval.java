@@ -12,4 +12,9 @@ public record Interval(double low, double high) {
   public boolean contains(double value) {
     return low <= value && value <= high;
   }
+
+  /** The interval of a quantity of whose logarithm this is the interval. */
+  Interval exp() {
+    return new Interval(Math.exp(low), Math.exp(high));
+  }
 }

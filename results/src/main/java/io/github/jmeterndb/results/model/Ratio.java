@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.model;
 
+import io.github.jmeterndb.run.Cell;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 
 /**
  * How many times the throughput of one path is that of another.
@@ -39,20 +42,41 @@ public record Ratio(double value, Optional<Interval> interval) {
   /**
    * The ratio of a cell to another.
    *
-   * @param pairs of the rounds that measured both, one round's two cells each
-   * @param first the rounds of the first cell
-   * @param second the rounds of the second cell
    * @return nothing if one of the two was never measured
    */
-  static Optional<Ratio> of(List<Pair> pairs, List<CellRound> first, List<CellRound> second) {
-    if (!pairs.isEmpty()) {
-      Sample logs =
-          Sample.of(pairs.stream().mapToDouble(p -> Math.log(p.first().tps() / p.second().tps())));
-      return Optional.of(new Ratio(Math.exp(logs.mean()), exp(logs.interval())));
+  static Optional<Ratio> of(List<Round> rounds, Cell first, Cell second) {
+    double[] paired =
+        rounds.stream()
+            .map(round -> logOf(round, first, second))
+            .flatMapToDouble(OptionalDouble::stream)
+            .toArray();
+    if (paired.length > 0) {
+      return Optional.of(ofLogs(paired));
     }
-    return first.isEmpty() || second.isEmpty()
+    List<CellRound> dividends = measured(rounds, first);
+    List<CellRound> divisors = measured(rounds, second);
+    return dividends.isEmpty() || divisors.isEmpty()
         ? Optional.empty()
-        : Optional.of(ofIndependent(logs(first), logs(second)));
+        : Optional.of(ofIndependent(logs(dividends), logs(divisors)));
+  }
+
+  /** The logarithm of one round's ratio, if it measured both. */
+  static OptionalDouble logOf(Round round, Cell first, Cell second) {
+    Optional<CellRound> dividend = round.measured(first);
+    Optional<CellRound> divisor = round.measured(second);
+    return dividend.isPresent() && divisor.isPresent()
+        ? OptionalDouble.of(Math.log(dividend.get().tps() / divisor.get().tps()))
+        : OptionalDouble.empty();
+  }
+
+  private static List<CellRound> measured(List<Round> rounds, Cell cell) {
+    return rounds.stream().flatMap(round -> round.measured(cell).stream()).toList();
+  }
+
+  /** That of the logarithms of one or more rounds' ratios. */
+  static Ratio ofLogs(double... each) {
+    Sample logs = Sample.of(DoubleStream.of(each));
+    return new Ratio(Math.exp(logs.mean()), exp(logs.interval()));
   }
 
   /** The ratio of two independent samples of logarithms of throughputs. */
@@ -66,7 +90,7 @@ public record Ratio(double value, Optional<Interval> interval) {
   }
 
   private static Optional<Interval> exp(Optional<Interval> logs) {
-    return logs.map(i -> new Interval(Math.exp(i.low()), Math.exp(i.high())));
+    return logs.map(Interval::exp);
   }
 
   /** What it says of the first path. */
@@ -79,7 +103,4 @@ public record Ratio(double value, Optional<Interval> interval) {
     }
     return value > 1 ? Verdict.FASTER : Verdict.SLOWER;
   }
-
-  /** Two measured cells of one round. */
-  record Pair(CellRound first, CellRound second) {}
 }

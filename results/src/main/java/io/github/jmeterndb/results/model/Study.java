@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,5 +59,14 @@ public record Study(String source, Map<Cell, Double> tps) {
   public OptionalDouble tps(Operation operation, String path, int threads) {
     Double value = tps.get(new Cell(operation, path, threads));
     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+  }
+
+  /** The published ratios of ClusterJ to JDBC, by ascending thread counts. */
+  public List<Double> ratios(Operation operation) {
+    return tps.keySet().stream()
+        .filter(cell -> cell.operation() == operation && cell.path().equals(CLUSTERJ))
+        .sorted(Comparator.comparing(Cell::threads))
+        .map(cell -> tps.get(cell) / tps.get(new Cell(operation, JDBC, cell.threads())))
+        .toList();
   }
 }

@@ -9,6 +9,7 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,6 +106,8 @@ final class CpuWindows {
                       cores ->
                           loads.add(new ProcessCpu(first.host(), first.process(), mean * cores)));
             });
+    // The listener's order is one of hashes.
+    loads.sort(Comparator.comparing(ProcessCpu::host).thenComparing(ProcessCpu::process));
     return new CellCpu(loads);
   }
 

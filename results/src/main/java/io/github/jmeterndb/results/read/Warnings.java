@@ -7,27 +7,31 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Collects what is to be said about the files of a run directory. For one thread. */
-final class Warnings {
+/** Collects what is to be said about the files that are read. For one thread. */
+public final class Warnings {
   private static final int LINES_NAMED = 10;
 
   private final List<String> lines = new ArrayList<>();
-  private final Map<String, Integer> damaged = new LinkedHashMap<>();
+  private final Map<String, Long> damaged = new LinkedHashMap<>();
 
-  void add(String line) {
+  /** Nothing to say yet. */
+  public Warnings() {}
+
+  /** Something to say, in a line. */
+  public void add(String line) {
     lines.add(line);
   }
 
   /** A line of a file was left out. After ten of a file they are only counted. */
-  void damagedLine(Path file, int number) {
+  public void damagedLine(Path file, long number) {
     String name = String.valueOf(file.getFileName());
-    if (damaged.merge(name, 1, Integer::sum) <= LINES_NAMED) {
+    if (damaged.merge(name, 1L, Long::sum) <= LINES_NAMED) {
       add("%s line %d is damaged: left out".formatted(name, number));
     }
   }
 
   /** All lines so far. */
-  List<String> lines() {
+  public List<String> lines() {
     List<String> all = new ArrayList<>(lines);
     damaged.forEach(
         (name, count) -> {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The short form, for a terminal: throughput, ratios, errors and notes; the rest stands in the
- * files.
+ * The short form, for a terminal: which path is faster, throughput, ratios, errors, cautions and
+ * notes; the rest stands in the files.
  */
 public final class ConsoleReport implements ReportWriter {
   @Override
@@ -20,6 +20,9 @@ public final class ConsoleReport implements ReportWriter {
     }
     for (String remark : Remarks.of(experiment)) {
       out.append("  ! ").append(TextTable.ascii(remark)).append('\n');
+    }
+    for (String verdict : VerdictLines.of(experiment)) {
+      out.append("  ").append(TextTable.ascii(verdict)).append('\n');
     }
     out.append('\n');
     writeAll(ThroughputTables.tps(experiment), out);
@@ -33,6 +36,7 @@ public final class ConsoleReport implements ReportWriter {
         List.of(
             CpuTables.perOperationAtMostThreads(experiment),
             CellTables.errors(experiment),
+            CautionTable.of(experiment),
             RunTables.notes(experiment)),
         out);
   }

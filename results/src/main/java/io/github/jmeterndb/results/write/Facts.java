@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.write;
 
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -53,6 +54,32 @@ final class Facts {
 
   static List<Fact> cluster(Experiment experiment) {
     return of(experiment, RunInfo::cluster);
+  }
+
+  /** What one side has otherwise than the other, a line each, but for where each was written. */
+  static List<String> differences(String what, List<Fact> base, List<Fact> next) {
+    Map<String, String> before = values(base);
+    Map<String, String> after = values(next);
+    Set<String> names = new LinkedHashSet<>(before.keySet());
+    names.addAll(after.keySet());
+    names.remove(Parameter.RUN_DIR.property());
+    return names.stream()
+        .filter(name -> !before.getOrDefault(name, "").equals(after.getOrDefault(name, "")))
+        .map(
+            name ->
+                "%s %s: base: %s; new: %s"
+                    .formatted(
+                        what,
+                        name,
+                        before.getOrDefault(name, "not known"),
+                        after.getOrDefault(name, "not known")))
+        .toList();
+  }
+
+  private static Map<String, String> values(List<Fact> facts) {
+    Map<String, String> values = new LinkedHashMap<>();
+    facts.forEach(fact -> values.put(fact.name(), fact.value()));
+    return values;
   }
 
   private static List<Fact> of(Experiment experiment, Function<RunInfo, Map<String, ?>> part) {

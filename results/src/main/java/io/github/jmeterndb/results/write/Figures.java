@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.write;
 
+import io.github.jmeterndb.results.model.Ratio;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Numbers as the tables show them: with a dot, without separators, so that they can be copied. */
@@ -12,6 +14,7 @@ final class Figures {
   static final String GAP = "–";
 
   private static final int EXACT_DIGITS = 3;
+  private static final double PERCENT = 100;
 
   private Figures() {}
 
@@ -30,6 +33,24 @@ final class Figures {
     return dividend.isPresent() && divisor.isPresent()
         ? String.format(Locale.ROOT, "%.2f", dividend.getAsDouble() / divisor.getAsDouble())
         : GAP;
+  }
+
+  /** A quotient with two decimals, with its interval if there is one, or a gap. */
+  static String ratio(Optional<Ratio> ratio) {
+    return ratio
+        .map(
+            r ->
+                String.format(Locale.ROOT, "%.2f", r.value())
+                    + r.interval()
+                        .map(i -> String.format(Locale.ROOT, " (%.2f–%.2f)", i.low(), i.high()))
+                        .orElse(""))
+        .orElse(GAP);
+  }
+
+  /** A part of a whole, or a change: 0.1 is 10.0 %. */
+  static String percent(double part) {
+    String text = String.format(Locale.ROOT, "%.1f %%", PERCENT * part);
+    return text.equals("-0.0 %") ? "0.0 %" : text;
   }
 
   /** For other programs: three decimals at most. */

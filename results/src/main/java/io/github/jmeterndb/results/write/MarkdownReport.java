@@ -3,9 +3,6 @@ package io.github.jmeterndb.results.write;
 
 import io.github.jmeterndb.results.model.Experiment;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 
 /** The file {@code report.md}: all tables, for a pull request or a paper. */
 public final class MarkdownReport implements ReportWriter {
@@ -15,65 +12,29 @@ public final class MarkdownReport implements ReportWriter {
     for (String remark : Remarks.of(experiment)) {
       out.append("- **").append(MarkdownTable.escape(remark)).append("**\n\n");
     }
-    out.append(howToRead(experiment)).append("\n\n");
-    section("Throughput", ThroughputTables.tps(experiment), out);
-    section("Ratio", ThroughputTables.ratios(experiment), out);
-    section("Latency", List.of(CellTables.latency(experiment)), out);
-    section("CPU", cpu(experiment), out);
-    why(experiment, out);
-    section("Errors", List.of(CellTables.errors(experiment)), out);
-    Optional<StudyTables> study = StudyTables.of(experiment);
-    if (study.isPresent()) {
-      section("Beside the published study", List.of(study.get().beside()), out);
-      out.append(MarkdownTable.escape(study.get().remark())).append("\n\n");
+    for (String verdict : VerdictLines.of(experiment)) {
+      out.append("- ").append(MarkdownTable.escape(verdict)).append("\n");
     }
-    section("Notes", List.of(RunTables.notes(experiment)), out);
-    section("What ran", RunTables.all(experiment), out);
-  }
-
-  private static String howToRead(Experiment experiment) {
-    String one =
-        "TPS: operations that succeeded in the measured window ÷ its length in seconds; each is"
-            + " one transaction. Latency: as its caller saw it, of the same operations. "
-            + Figures.GAP
-            + " stands where nothing was measured.";
-    int rounds = experiment.rounds().size();
-    return rounds == 1
-        ? one
-        : one
-            + (" TPS is the mean of %d rounds, percentiles are those of the operations of all"
-                    + " rounds together.")
-                .formatted(rounds);
-  }
-
-  private static List<Table> cpu(Experiment experiment) {
-    List<Table> tables = new ArrayList<>(CpuTables.loads(experiment));
-    tables.add(CpuTables.perOperation(experiment));
-    tables.addAll(CpuTables.perBusyCore(experiment));
-    return tables;
-  }
-
-  private static void why(Experiment experiment, Appendable out) throws IOException {
-    Table costs = WhyTable.of(experiment);
-    section("Why", List.of(costs), out);
-    if (!costs.rows().isEmpty()) {
-      for (String sentence : WhySentences.costs(experiment)) {
-        out.append("- ").append(MarkdownTable.escape(sentence)).append('\n');
-      }
-      for (String caution : WhySentences.cautions(experiment)) {
-        out.append("- **").append(MarkdownTable.escape(caution)).append("**\n");
-      }
-      out.append('\n').append(MarkdownTable.escape(WhySentences.howToRead())).append("\n\n");
+    out.append('\n');
+    for (Section section : Section.of(experiment)) {
+      write(section, out);
     }
+    write(new Section("What ran", RunTables.all(experiment), ""), out);
   }
 
-  private static void section(String title, List<Table> tables, Appendable out) throws IOException {
-    List<Table> filled = tables.stream().filter(table -> !table.rows().isEmpty()).toList();
-    if (!filled.isEmpty()) {
-      out.append("## ").append(title).append("\n\n");
+  private static void write(Section section, Appendable out) throws IOException {
+    out.append("## ").append(section.title()).append("\n\n");
+    for (String sentence : section.sentences()) {
+      out.append("- ").append(MarkdownTable.escape(sentence)).append('\n');
     }
-    for (Table table : filled) {
+    if (!section.sentences().isEmpty()) {
+      out.append('\n');
+    }
+    for (Table table : section.tables()) {
       MarkdownTable.write(table, out);
+    }
+    if (!section.remark().isEmpty()) {
+      out.append(MarkdownTable.escape(section.remark())).append("\n\n");
     }
   }
 }

@@ -5,6 +5,7 @@ import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,6 +22,24 @@ final class RunTables {
     tables.add(facts("Properties", experiment, Facts.properties(experiment)));
     tables.add(facts("Server", experiment, Facts.cluster(experiment)));
     return tables.stream().filter(table -> !table.rows().isEmpty()).toList();
+  }
+
+  /** When it ran, and how much, in a line. */
+  static String line(Experiment experiment) {
+    List<String> parts = new ArrayList<>();
+    int rounds = experiment.rounds().size();
+    parts.add(rounds == 1 ? "1 round" : rounds + " rounds");
+    parts.add(experiment.cells().size() + " cells");
+    String seconds =
+        experiment.rounds().get(0).info().properties().get(Parameter.DURATION.property());
+    if (seconds != null) {
+      parts.add("each measured for " + seconds + " s");
+    }
+    String started = experiment.rounds().get(0).info().started();
+    if (!started.isEmpty()) {
+      parts.add("started " + started);
+    }
+    return String.join(", ", parts);
   }
 
   private static Table rounds(Experiment experiment) {
@@ -61,7 +80,6 @@ final class RunTables {
         if (!cell.isMeasured()) {
           notes.add(0, "no operation was measured");
         }
-        experiment.clientBound(cell.cell()).ifPresent(notes::add);
         if (!notes.isEmpty()) {
           rows.add(List.of(cell.cell().title(), round.name(), String.join("; ", notes)));
         }

@@ -9,12 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 
 /** The published study's throughput beside that of an experiment with the same two paths. */
 final class StudyTables {
-  private static final Set<String> NDB_TARGETS = Set.of("ndb", "sandbox");
-
   private final Experiment experiment;
   private final Study study;
   private final String first;
@@ -29,7 +26,7 @@ final class StudyTables {
 
   /** The comparison, for NDB and its stand-in, if a path ran that one of the study's stands by. */
   static Optional<StudyTables> of(Experiment experiment) {
-    if (!experiment.isStandIn() && !NDB_TARGETS.contains(experiment.target())) {
+    if (!experiment.isStandIn() && !experiment.isNdb()) {
       return Optional.empty();
     }
     String first = experiment.isStandIn() ? "direct" : Study.CLUSTERJ;

@@ -25,7 +25,10 @@ final class ThroughputTables {
         .toList();
   }
 
-  /** The first path's throughput ÷ that of each other path; no table for one without any pair. */
+  /**
+   * The first path's throughput ÷ that of each other path, with its interval where there is one; no
+   * table for a path without any pair.
+   */
   static List<Table> ratios(Experiment experiment) {
     String first = experiment.paths().get(0);
     return experiment.paths().stream()
@@ -40,10 +43,7 @@ final class ThroughputTables {
         "TPS ratio " + first + " ÷ " + second + " (" + experiment.label() + ")",
         experiment.operations(),
         experiment.threads(),
-        (operation, threads) ->
-            Figures.ratio(
-                tps(experiment, operation, first, threads),
-                tps(experiment, operation, second, threads)));
+        (operation, threads) -> Figures.ratio(experiment.ratio(operation, first, second, threads)));
   }
 
   private static OptionalDouble tps(

@@ -27,8 +27,15 @@ final class WhySentences {
         + " replica.";
   }
 
+  /** What an operation costs, and which counters are not those of the operations alone. */
+  static List<String> of(Experiment experiment) {
+    List<String> sentences = new ArrayList<>(costs(experiment));
+    sentences.addAll(cautions(experiment));
+    return sentences;
+  }
+
   /** A sentence an operation, at the fewest threads. */
-  static List<String> costs(Experiment experiment) {
+  private static List<String> costs(Experiment experiment) {
     List<String> sentences = new ArrayList<>();
     for (Operation operation : experiment.operations()) {
       List<String> parts =
@@ -56,7 +63,7 @@ final class WhySentences {
   }
 
   /** Where the counters are not those of the operations alone: a line a cause, with its cells. */
-  static List<String> cautions(Experiment experiment) {
+  private static List<String> cautions(Experiment experiment) {
     List<OperationCost> costs =
         experiment.cells().stream()
             .map(result -> OperationCost.of(experiment, result.cell()))

@@ -20,7 +20,7 @@ class CellResultTest {
   private static final Cell CELL = new Cell(Operation.INSERT, "clusterj", 1);
   private static final Offset<Double> EXACTLY = within(1e-9);
 
-  /** To the millionth: the library looks the quantile up by halving intervals. */
+  /** To the millionth: the library finds the quantile by iteration. */
   @Test
   void knowsTheIntervalOfTheThroughput() {
     assertThat(rounds(1000, 1040, 980, 1010, 1030).tpsInterval())

@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,27 +27,34 @@ final class Measured {
     return new CellRound(cell, series.size(), 0, latencies, series);
   }
 
-  static Round round(String target, CellRound... cells) {
-    RunInfo info =
-        new RunInfo(
-            target,
-            "",
-            RunInfo.State.COMPLETE,
-            "",
-            "",
-            "",
-            Map.of(),
-            Map.of(),
-            Map.of(),
-            Map.of(),
-            List.of(),
-            List.of());
-    return new Round("run", info, List.of(cells), List.of(), Map.of(), List.of());
+  /** A cell with that tag and throughput, measured for a second. */
+  static CellRound tps(String tag, long tps) {
+    return seconds(Cell.ofTag(tag), tps);
+  }
+
+  static RunInfo info(String target, Map<String, String> properties, CellInfo... cells) {
+    return new RunInfo(
+        target,
+        "",
+        RunInfo.State.COMPLETE,
+        "",
+        "",
+        "",
+        Map.of(),
+        Map.of(),
+        properties,
+        Map.of(),
+        List.of(),
+        List.of(cells));
   }
 
   /** One round with these cells, on an NDB Cluster. */
   static Round round(CellRound... cells) {
-    return round("ndb", cells);
+    return round(info("ndb", Map.of()), Map.of(), cells);
+  }
+
+  static Round round(RunInfo info, Map<Cell, CellCpu> cpu, CellRound... cells) {
+    return new Round("run", info, List.of(cells), List.of(), cpu, List.of());
   }
 
   static Experiment experiment(Round... rounds) {

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import io.github.jmeterndb.results.model.Comparison;
+import io.github.jmeterndb.results.model.Comparison.Line;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.write.ComparisonReport;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code ./report compare BASE NEW}. */
+@Command(
+    name = "compare",
+    description = {
+      "Says which cells became slower or faster beyond noise.",
+      "From three rounds on each side by Welch's t test; from fewer by a weaker test. Chances are"
+          + " adjusted for the number of cells (Holm)."
+    })
+final class CompareCommand implements Callable<Integer> {
+  private static final String WORDS =
+      "one run directory, several with commas between them, or a folder of them";
+
+  private static final double WHOLE = 100;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "BASE",
+      arity = "0..1",
+      description = "What to compare with: " + WORDS + ".")
+  private String first;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "NEW",
+      arity = "0..1",
+      description = "What to compare: " + WORDS + ".")
+  private String second;
+
+  @Option(
+      names = "--base",
+      paramLabel = "DIR",
+      arity = "1..*",
+      description = "Instead of BASE: " + WORDS + "; or several words.")
+  private List<String> base = List.of();
+
+  @Option(
+      names = "--new",
+      paramLabel = "DIR",
+      arity = "1..*",
+      description = "Instead of NEW: " + WORDS + "; or several words.")
+  private List<String> next = List.of();
+
+  @Option(
+      names = "--fail-if-slower",
+      paramLabel = "PERCENT",
+      converter = Percent.class,
+      description =
+          "Ends with status 1 if a cell, or the geometric mean of all cells, is slower by more than"
+              + " that, beyond noise: 5%%.")
+  private Double tolerated;
+
+  @Override
+  public Integer call() throws UserError, IOException {
+    boolean isPair = first != null && second != null && base.isEmpty() && next.isEmpty();
+    boolean isOptions = first == null && !base.isEmpty() && !next.isEmpty();
+    if (!isPair && !isOptions) {
+      throw new ParameterException(
+          spec.commandLine(), "Give BASE and NEW, or --base DIR and --new DIR");
+    }
+    Experiment before = Report.read(RunDirectories.of(isPair ? List.of(first) : base));
+    Experiment after = Report.read(RunDirectories.of(isPair ? List.of(second) : next));
+    Comparison comparison = Comparison.of(before, after, tolerated == null ? 0 : tolerated / WHOLE);
+    PrintWriter console = spec.commandLine().getOut();
+    new ComparisonReport(before, after, comparison).write(console);
+    console.flush();
+    return tolerated == null ? ExitCode.OK : status(comparison.tooSlow());
+  }
+
+  private int status(List<Line> tooSlow) {
+    if (tooSlow.isEmpty()) {
+      return ExitCode.OK;
+    }
+    PrintWriter errors = spec.commandLine().getErr();
+    errors.printf(
+        "report: slower by more than %s %%, beyond noise: %s%n",
+        BigDecimal.valueOf(tolerated).stripTrailingZeros().toPlainString(),
+        tooSlow.stream().map(ComparisonReport::name).collect(Collectors.joining(", ")));
+    errors.flush();
+    return ExitCode.SOFTWARE;
+  }
+
+  /** Reads {@code 5%} and {@code 5} as 5. */
+  static final class Percent implements CommandLine.ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      try {
+        double percent = Double.parseDouble(text.replaceFirst("%$", ""));
+        if (percent >= 0 && percent < WHOLE) {
+          return percent;
+        }
+      } catch (NumberFormatException e) {
+        // Said below.
+      }
+      throw new CommandLine.TypeConversionException(
+          "'" + text + "' is not a percentage from 0 to less than 100, such as 5%");
+    }
+  }
+}

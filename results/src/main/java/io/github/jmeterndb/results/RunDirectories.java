@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The run directories that a user named: each by itself, several in one word with commas between
+ * them, or all in a folder by the folder.
+ */
+final class RunDirectories {
+  private RunDirectories() {}
+
+  /** The run directories, in the order in which they were named. */
+  static List<Path> of(List<String> words) throws UserError {
+    List<Path> directories = new ArrayList<>();
+    for (String word : words) {
+      // A folder may have a comma in its name.
+      List<String> names =
+          Files.exists(Path.of(word)) ? List.of(word) : List.of(word.split(",", -1));
+      for (String name : names) {
+        directories.addAll(in(Path.of(name)));
+      }
+    }
+    return directories;
+  }
+
+  private static List<Path> in(Path folder) throws UserError {
+    if (!Files.isDirectory(folder) || isRun(folder)) {
+      return List.of(folder);
+    }
+    try (Stream<Path> inside = Files.list(folder)) {
+      List<Path> runs =
+          inside
+              .filter(RunDirectories::isRun)
+              // round-2 before round-10
+              .sorted(
+                  Comparator.comparing((Path run) -> run.toString().length())
+                      .thenComparing(Comparator.naturalOrder()))
+              .toList();
+      // What is no run directory is named as such when it is read.
+      return runs.isEmpty() ? List.of(folder) : runs;
+    } catch (IOException e) {
+      throw new UserError(folder + " cannot be read (" + e + ")", e);
+    }
+  }
+
+  private static boolean isRun(Path folder) {
+    return Files.exists(new RunDirectory(folder).latencyLog());
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.chart;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * An axis.
+ *
+ * @param label what it measures; empty where the caption says it
+ * @param scale how values become places
+ * @param low where it begins, in values
+ * @param high where it ends
+ * @param breaks where there are ticks; none to leave that to the chart
+ */
+public record Axis(String label, Scale scale, double low, double high, List<Double> breaks) {
+  /** Room beside the outermost points, so that they stand clear of the frame. */
+  private static final double LOG_ROOM = 1.25;
+
+  private static final int STEPS = 5;
+
+  /** Copies the list. */
+  public Axis {
+    breaks = List.copyOf(breaks);
+  }
+
+  /**
+   * Thread counts, which mostly double from one to the next: a step for each doubling.
+   *
+   * @param counts one or more
+   */
+  public static Axis threads(List<Integer> counts) {
+    return new Axis(
+        "threads",
+        Scale.LOG2,
+        Collections.min(counts) / LOG_ROOM,
+        Collections.max(counts) * LOG_ROOM,
+        counts.stream().map(Integer::doubleValue).toList());
+  }
+
+  /** Thread counts, each in a place of its own: for bars. */
+  public static Axis places(List<Integer> counts) {
+    return new Axis(
+        "threads", Scale.PLACES, 0, 0, counts.stream().map(Integer::doubleValue).toList());
+  }
+
+  /** From 0 to a number of seconds. */
+  public static Axis seconds(String label, double length) {
+    return new Axis(label, Scale.LINEAR, 0, length * 1.01, List.of());
+  }
+
+  /**
+   * From zero: the only honest one under a throughput. It ends at a tick.
+   *
+   * @param max the largest value, interval and all
+   */
+  public static Axis fromZero(double max) {
+    double step = Ticks.step(max, STEPS);
+    List<Double> breaks = new ArrayList<>();
+    breaks.add(0.0);
+    while (breaks.get(breaks.size() - 1) < max) {
+      breaks.add(breaks.size() * step);
+    }
+    double high = breaks.get(breaks.size() - 1);
+    return new Axis("", Scale.LINEAR, 0, high > 0 ? high : 1, breaks);
+  }
+
+  /**
+   * A step for each tenfold.
+   *
+   * @param min the smallest value, more than 0
+   * @param max the largest one
+   */
+  public static Axis log(double min, double max) {
+    double low = min / LOG_ROOM;
+    double high = max * LOG_ROOM;
+    return new Axis("", Scale.LOG10, low, high, Ticks.ofTens(low, high));
+  }
+
+  /** How values become places. */
+  public enum Scale {
+    /** Evenly. */
+    LINEAR,
+    /** A step for each doubling. */
+    LOG2,
+    /** A step for each tenfold. */
+    LOG10,
+    /** Each value in a place of its own. */
+    PLACES
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.chart;
+
+import java.util.List;
+
+/**
+ * How a series is drawn. Series differ in shape and dash as well as in colour: for print in grey,
+ * and for who does not see all colours.
+ *
+ * @param shape of the points
+ * @param dash of the line
+ */
+public record Mark(Ink ink, Shape shape, Dash dash) {
+  private static final List<Mark> PATHS =
+      List.of(
+          new Mark(Ink.BLUE, Shape.CIRCLE, Dash.SOLID),
+          new Mark(Ink.VERMILION, Shape.SQUARE, Dash.DASHED),
+          new Mark(Ink.GREEN, Shape.TRIANGLE, Dash.DOTTED),
+          new Mark(Ink.PURPLE, Shape.DIAMOND, Dash.DOT_DASH));
+
+  private static final List<Ink> PROCESSES =
+      List.of(Ink.SLATE, Ink.SAND, Ink.TEAL, Ink.ROSE, Ink.GREY);
+
+  /** The mark of an access path, by its place among the paths. */
+  public static Mark ofPath(int index) {
+    return PATHS.get(index % PATHS.size());
+  }
+
+  /** The mark of a process, by its place among the processes: an area, without shape and dash. */
+  public static Mark ofProcess(int index) {
+    return new Mark(PROCESSES.get(index % PROCESSES.size()), Shape.SQUARE, Dash.SOLID);
+  }
+
+  /** Point shapes. */
+  public enum Shape {
+    /** A circle. */
+    CIRCLE(16, 1),
+    /** A square. */
+    SQUARE(15, 0),
+    /** A triangle. */
+    TRIANGLE(17, 2),
+    /** A diamond. */
+    DIAMOND(18, 5);
+
+    /** The number by which Lets-Plot, as R, knows it. */
+    final int code;
+
+    /** The number of its outline. */
+    final int hollowCode;
+
+    Shape(int code, int hollowCode) {
+      this.code = code;
+      this.hollowCode = hollowCode;
+    }
+  }
+
+  /** Line types. */
+  public enum Dash {
+    /** Without gaps. */
+    SOLID("solid"),
+    /** Of dashes. */
+    DASHED("dashed"),
+    /** Of dots. */
+    DOTTED("dotted"),
+    /** Of dashes and dots in turn. */
+    DOT_DASH("dotdash");
+
+    /** The name by which Lets-Plot knows it. */
+    final String code;
+
+    Dash(String code) {
+      this.code = code;
+    }
+  }
+}

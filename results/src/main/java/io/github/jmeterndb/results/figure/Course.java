@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.figure;
+
+import io.github.jmeterndb.results.chart.Point;
+import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.Second;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** The course of a cell over its window. */
+final class Course {
+  /** As many as a small chart can show apart. */
+  private static final int POINTS = 150;
+
+  private Course() {}
+
+  /**
+   * Throughput, second by second. Of a long window the slowest second of each part is shown: what
+   * is looked for is the stall, and a mean would hide it.
+   */
+  static List<Point> tps(CellRound round) {
+    return thinned(round, seconds(round), Second::tps, Comparator.reverseOrder());
+  }
+
+  /** The percentile 99 of latency, second by second; of a long window each part's highest. */
+  static List<Point> p99(CellRound round) {
+    List<Second> seconds = seconds(round).stream().filter(second -> second.ops() > 0).toList();
+    return thinned(round, seconds, Second::p99, Comparator.naturalOrder());
+  }
+
+  /** Without the last one if it was cut short, which says little. */
+  private static List<Second> seconds(CellRound round) {
+    List<Second> whole = round.series().stream().filter(Second::isWhole).toList();
+    return whole.isEmpty() ? round.series() : whole;
+  }
+
+  private static List<Point> thinned(
+      CellRound round,
+      List<Second> seconds,
+      ToDoubleFunction<Second> value,
+      Comparator<Double> worst) {
+    double start = round.series().isEmpty() ? 0 : round.series().get(0).start();
+    int step = (seconds.size() + POINTS - 1) / POINTS;
+    List<Point> points = new ArrayList<>();
+    for (int i = 0; i < seconds.size(); i += step) {
+      seconds.subList(i, Math.min(i + step, seconds.size())).stream()
+          .max(Comparator.comparing(value::applyAsDouble, worst))
+          .map(s -> Point.of(s.start() + s.length() - start, value.applyAsDouble(s)))
+          .ifPresent(points::add);
+    }
+    return points;
+  }
+}

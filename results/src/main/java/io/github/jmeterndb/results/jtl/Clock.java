@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.jtl;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Watches whether the timestamps go on. JMeter writes a sample when it has ended, so that samples
+ * end one after the other; it does not write transaction controllers so. For one thread.
+ */
+final class Clock {
+  /** Threads and load generators overtake each other, but not by so much. */
+  private static final long JUMP = Duration.ofSeconds(10).toMillis();
+
+  private static final double MILLIS = Duration.ofSeconds(1).toMillis();
+
+  /** When the sample before ended, in milliseconds since 1970. */
+  private long before;
+
+  private long jumps;
+  private long firstJumpLine;
+  private long firstJump;
+
+  /** Takes the next row's time. */
+  void check(Row row) {
+    if (row.isTransaction()) {
+      return;
+    }
+    if (row.end() < before - JUMP) {
+      if (jumps == 0) {
+        firstJumpLine = row.line();
+        firstJump = before - row.end();
+      }
+      jumps++;
+    }
+    before = row.end();
+  }
+
+  /** What to say of it, if it went back. */
+  Optional<String> remark() {
+    return jumps == 0
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "timestamps jump back by more than 10 s, %d times; first in line %d, by %.1f s"
+                    + " (files joined, several load generators, or a clock that was set): start,"
+                    + " end, seconds and throughput are what the timestamps say",
+                jumps,
+                firstJumpLine,
+                firstJump / MILLIS));
+  }
+}

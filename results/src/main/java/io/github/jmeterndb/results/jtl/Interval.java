@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.jtl;
+
+import io.github.jmeterndb.results.model.Elapsed;
+import io.github.jmeterndb.results.model.SeriesPoint;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.PackedHistogram;
+
+/**
+ * The samples of a label that ended in one interval. There are thousands of these, most with few
+ * samples: those are kept as they are, which is faster than a histogram, and smaller. For one
+ * thread.
+ */
+final class Interval {
+  private static final int MOST_VALUES = 1024;
+  private static final int INITIAL = 8;
+
+  private int[] values = new int[INITIAL];
+  private int count;
+
+  /** Takes the values when they become too many; null before. */
+  private AbstractHistogram histogram;
+
+  private long errors;
+  private int max;
+
+  void record(int elapsed, boolean failed) {
+    add(elapsed);
+    errors += failed ? 1 : 0;
+  }
+
+  private void add(int elapsed) {
+    max = Math.max(max, elapsed);
+    if (histogram != null) {
+      histogram.recordValue(elapsed);
+      return;
+    }
+    if (count == values.length) {
+      values = Arrays.copyOf(values, 2 * count);
+    }
+    values[count++] = elapsed;
+    if (count == MOST_VALUES) {
+      pack();
+    }
+  }
+
+  /** Adds the other's samples to these. */
+  Interval plus(Interval other) {
+    for (int i = 0; i < other.count; i++) {
+      add(other.values[i]);
+    }
+    if (other.histogram != null) {
+      pack();
+      histogram.add(other.histogram);
+    }
+    max = Math.max(max, other.max);
+    errors += other.errors;
+    return this;
+  }
+
+  private void pack() {
+    histogram = histogram();
+    values = new int[0];
+    count = 0;
+  }
+
+  /** What was recorded so far, in ms. */
+  private AbstractHistogram histogram() {
+    if (histogram != null) {
+      return histogram;
+    }
+    AbstractHistogram packed = new PackedHistogram(Elapsed.HISTOGRAM_DIGITS);
+    for (int i = 0; i < count; i++) {
+      packed.recordValue(values[i]);
+    }
+    return packed;
+  }
+
+  SeriesPoint point(Instant start, Duration length) {
+    return SeriesPoint.of(start, length, histogram(), errors, max);
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.jtl;
+
+import io.github.jmeterndb.results.model.Elapsed;
+import org.HdrHistogram.Histogram;
+
+/** How many samples there were, and how long they took. For one thread. */
+final class Samples {
+  private final Histogram milliseconds = new Histogram(Elapsed.HISTOGRAM_DIGITS);
+  private long errors;
+  private long sum;
+  private long max;
+
+  void record(long elapsed, boolean failed) {
+    milliseconds.recordValue(elapsed);
+    errors += failed ? 1 : 0;
+    sum += elapsed;
+    max = Math.max(max, elapsed);
+  }
+
+  /** Adds the other's to these. */
+  Samples plus(Samples other) {
+    milliseconds.add(other.milliseconds);
+    errors += other.errors;
+    sum += other.sum;
+    max = Math.max(max, other.max);
+    return this;
+  }
+
+  long count() {
+    return milliseconds.getTotalCount();
+  }
+
+  long errors() {
+    return errors;
+  }
+
+  Elapsed elapsed() {
+    return Elapsed.of(milliseconds, sum, max);
+  }
+}

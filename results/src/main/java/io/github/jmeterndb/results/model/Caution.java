@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.model;
+
+import io.github.jmeterndb.run.Cell;
+
+/**
+ * Why a cell's figures are to be taken with care.
+ *
+ * @param text what there is to know, in a line without the cell's name
+ */
+public record Caution(Cell cell, Kind kind, String text) {
+  /** What is to be minded. */
+  public enum Kind {
+    /** Its throughput varied or drifted within the window. */
+    UNSTEADY("unsteady"),
+    /** Its window closed early. */
+    SHORT("short"),
+    /** Some of its operations failed. */
+    ERRORS("errors"),
+    /** Fewer rounds measured it than measured others. */
+    FEWER_ROUNDS("fewer rounds"),
+    /** The load generator may have been the limit, and not the database. */
+    CLIENT_BOUND("client-bound");
+
+    private final String label;
+
+    Kind(String label) {
+      this.label = label;
+    }
+
+    /** It in plain words. */
+    public String label() {
+      return label;
+    }
+  }
+}

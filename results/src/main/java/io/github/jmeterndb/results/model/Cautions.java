@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.model;
+
+import io.github.jmeterndb.results.model.Caution.Kind;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.settings.Parameter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Finds the cells whose figures are to be taken with care. */
+public final class Cautions {
+  /** The part of its length below which a window is short. */
+  private static final double WHOLE = 0.9;
+
+  private static final double PERCENT = 100;
+
+  private final Experiment experiment;
+
+  private Cautions(Experiment experiment) {
+    this.experiment = experiment;
+  }
+
+  /** The cautions in the order of the cells; several of a cell follow each other. */
+  public static List<Caution> of(Experiment experiment) {
+    Cautions cautions = new Cautions(experiment);
+    List<Caution> all = new ArrayList<>();
+    for (CellResult result : experiment.cells()) {
+      add(all, result, Kind.UNSTEADY, unsteady(result));
+      add(all, result, Kind.SHORT, cautions.tooShort(result));
+      add(all, result, Kind.ERRORS, errors(result));
+      add(all, result, Kind.FEWER_ROUNDS, cautions.fewerRounds(result));
+      add(all, result, Kind.CLIENT_BOUND, experiment.clientBound(result.cell()));
+    }
+    return List.copyOf(all);
+  }
+
+  private static void add(List<Caution> all, CellResult result, Kind kind, Optional<String> text) {
+    text.ifPresent(words -> all.add(new Caution(result.cell(), kind, words)));
+  }
+
+  private static Optional<String> unsteady(CellResult result) {
+    if (!result.isUnsteady()) {
+      return Optional.empty();
+    }
+    double variation = result.variation().orElseThrow();
+    double trend = result.trend().orElseThrow();
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "throughput varied by %.0f %% from second to second, and %s by %.0f %% from first to"
+                + " last",
+            PERCENT * variation,
+            trend < 0 ? "fell" : "rose",
+            PERCENT * Math.abs(trend)));
+  }
+
+  private Optional<String> tooShort(CellResult result) {
+    String texts =
+        experiment.rounds().stream()
+            .flatMap(round -> tooShort(round, result).stream())
+            .collect(Collectors.joining("; "));
+    return texts.isEmpty() ? Optional.empty() : Optional.of(texts);
+  }
+
+  private static Optional<String> tooShort(Round round, CellResult result) {
+    double usual = length(round);
+    return round
+        .measured(result.cell())
+        .filter(cell -> cell.seconds() < WHOLE * usual)
+        .map(
+            cell ->
+                String.format(
+                    Locale.ROOT,
+                    "%s: %.1f s instead of %.1f s%s",
+                    round.name(),
+                    cell.seconds(),
+                    usual,
+                    note(round, result)));
+  }
+
+  private static String note(Round round, CellResult result) {
+    return round.info().cells().stream()
+        .filter(cell -> cell.cell().equals(result.cell().tag()) && !cell.note().isEmpty())
+        .map(CellInfo::note)
+        .collect(Collectors.joining(", ", " (", ")"))
+        .replace(" ()", "");
+  }
+
+  /** The length that was asked for, or, where that is not known, the longest there is. */
+  private static double length(Round round) {
+    try {
+      return Double.parseDouble(
+          round.info().properties().getOrDefault(Parameter.DURATION.property(), ""));
+    } catch (NumberFormatException e) {
+      return round.cells().stream().mapToDouble(CellRound::seconds).max().orElse(0);
+    }
+  }
+
+  private static Optional<String> errors(CellResult result) {
+    return result.errors() == 0
+        ? Optional.empty()
+        : Optional.of(
+            "%d operations failed, %d succeeded".formatted(result.errors(), result.ops()));
+  }
+
+  private Optional<String> fewerRounds(CellResult result) {
+    int most =
+        experiment.cells().stream().mapToInt(cell -> cell.measuredRounds().size()).max().orElse(0);
+    int here = result.measuredRounds().size();
+    return here == most
+        ? Optional.empty()
+        : Optional.of("measured in %d of %d rounds".formatted(here, most));
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.model;
+
+/**
+ * The failed samples of one response code.
+ *
+ * @param code JMeter's {@code responseCode}, empty if there was none
+ * @param count 1 or more
+ * @param firstMessage of the first of them: why an assertion failed, or else the response's message
+ */
+public record CodeCount(String code, long count, String firstMessage) {
+  /** One more of them. */
+  public CodeCount plusOne() {
+    return new CodeCount(code, count + 1, firstMessage);
+  }
+}

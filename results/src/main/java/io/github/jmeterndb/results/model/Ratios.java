@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.model;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.store.Operation;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * How two paths compare for an operation, over the thread counts.
+ *
+ * @param first the path that is divided
+ * @param second the path that it is divided by
+ * @param byThreads the ratio at each thread count at which both were measured, one or more
+ * @param mean the geometric mean over these thread counts; its interval is that of the rounds that
+ *     measured all of them, each of which gives one mean
+ */
+public record Ratios(
+    Operation operation,
+    String first,
+    String second,
+    SortedMap<Integer, Ratio> byThreads,
+    Ratio mean) {
+  /** Copies the map. */
+  public Ratios {
+    byThreads = Collections.unmodifiableSortedMap(new TreeMap<>(byThreads));
+  }
+
+  /** That of an experiment; nothing where there is no thread count at which both were measured. */
+  static Optional<Ratios> of(
+      Experiment experiment, Operation operation, String first, String second) {
+    SortedMap<Integer, Ratio> byThreads = new TreeMap<>();
+    for (int threads : experiment.threads()) {
+      experiment
+          .ratio(operation, first, second, threads)
+          .ifPresent(ratio -> byThreads.put(threads, ratio));
+    }
+    if (byThreads.isEmpty()) {
+      return Optional.empty();
+    }
+    double[] means =
+        experiment.rounds().stream()
+            .map(round -> meanLog(round, operation, first, second, byThreads.keySet()))
+            .flatMapToDouble(OptionalDouble::stream)
+            .toArray();
+    Ratio mean = means.length == 0 ? ofValues(byThreads) : Ratio.ofLogs(means);
+    return Optional.of(new Ratios(operation, first, second, byThreads, mean));
+  }
+
+  /** The mean logarithm of one round's ratios, if it has all of them. */
+  private static OptionalDouble meanLog(
+      Round round, Operation operation, String first, String second, Iterable<Integer> threads) {
+    double sum = 0;
+    int count = 0;
+    for (int each : threads) {
+      OptionalDouble log =
+          Ratio.logOf(round, new Cell(operation, first, each), new Cell(operation, second, each));
+      if (log.isEmpty()) {
+        return OptionalDouble.empty();
+      }
+      sum += log.getAsDouble();
+      count++;
+    }
+    return OptionalDouble.of(sum / count);
+  }
+
+  /** Where no round is whole, there is a mean of what there is, but nothing to be sure by. */
+  private static Ratio ofValues(SortedMap<Integer, Ratio> byThreads) {
+    double log =
+        byThreads.values().stream()
+            .mapToDouble(ratio -> Math.log(ratio.value()))
+            .average()
+            .orElseThrow();
+    return new Ratio(Math.exp(log), Optional.empty());
+  }
+
+  /** The least of the ratios. */
+  public double least() {
+    return byThreads.values().stream().mapToDouble(Ratio::value).min().orElseThrow();
+  }
+
+  /** The greatest of the ratios. */
+  public double greatest() {
+    return byThreads.values().stream().mapToDouble(Ratio::value).max().orElseThrow();
+  }
+
+  /** The thread counts with that verdict, ascending. */
+  public List<Integer> threads(Ratio.Verdict verdict) {
+    return byThreads.entrySet().stream()
+        .filter(entry -> entry.getValue().verdict() == verdict)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+}

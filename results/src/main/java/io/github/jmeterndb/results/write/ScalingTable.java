@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.write;
+
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.ScalabilityLaw;
+import io.github.jmeterndb.results.model.Scaling;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+
+/** How throughput grows with the threads: the knee, and the law that fits. */
+final class ScalingTable {
+  /** What the columns are. */
+  static final String REMARK =
+      String.format(
+          Locale.ROOT,
+          "Knee: the thread count beyond which twice the threads give less than %.0f %% more, at"
+              + " each further step. The Universal Scalability Law, X(N) = λN / (1 + σ(N − 1) +"
+              + " κN(N − 1)), is shown where there are %d thread counts or more and none is off the"
+              + " curve by more than %.0f %%; its peak, √((1 − σ) / κ), is a guess where it lies"
+              + " beyond the threads that were measured.",
+          100 * Scaling.GAIN,
+          Scaling.FEWEST,
+          100 * Scaling.FIT);
+
+  private static final int LAW_COLUMNS = 6;
+
+  private ScalingTable() {}
+
+  /** A row an operation and path; no rows if there is one thread count only. */
+  static Table of(Experiment experiment) {
+    return new Table(
+        "Scaling (" + experiment.label() + ")",
+        List.of(
+            "operation", "path", "knee", "λ (TPS)", "σ", "κ", "peak at threads", "R²", "worst fit"),
+        2,
+        Scaling.of(experiment).stream().map(ScalingTable::row).toList());
+  }
+
+  private static List<String> row(Scaling scaling) {
+    List<String> row = new ArrayList<>(List.of(scaling.operation().label(), scaling.path()));
+    row.add(
+        scaling.knee().isPresent()
+            ? String.valueOf(scaling.knee().getAsInt())
+            : "none up to " + scaling.tps().lastKey());
+    row.addAll(
+        scaling
+            .law()
+            .map(law -> law(law, scaling.tps()))
+            .orElse(Collections.nCopies(LAW_COLUMNS, Figures.GAP)));
+    return row;
+  }
+
+  private static List<String> law(ScalabilityLaw law, SortedMap<Integer, Double> tps) {
+    return List.of(
+        Figures.oneDecimal(law.lambda()),
+        String.format(Locale.ROOT, "%.4f", law.sigma()),
+        String.format(Locale.ROOT, "%.6f", law.kappa()),
+        peak(law, tps.lastKey()),
+        String.format(Locale.ROOT, "%.3f", law.rSquared()),
+        Figures.percent(law.worst()));
+  }
+
+  private static String peak(ScalabilityLaw law, int measured) {
+    if (law.peak().isEmpty()) {
+      return "none";
+    }
+    double peak = law.peak().getAsDouble();
+    return String.format(Locale.ROOT, peak > measured ? "%.0f (beyond)" : "%.0f", peak);
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.write;
+
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Ratio;
+import io.github.jmeterndb.results.model.Ratio.Verdict;
+import io.github.jmeterndb.results.model.Ratios;
+import io.github.jmeterndb.store.Operation;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Which path is faster, in plain words: a line an operation and pair of paths. */
+final class VerdictLines {
+  private VerdictLines() {}
+
+  /** The lines, the first path against each other; none if no cell was measured on two paths. */
+  static List<String> of(Experiment experiment) {
+    List<String> lines = new ArrayList<>();
+    String first = experiment.paths().get(0);
+    for (Operation operation : experiment.operations()) {
+      for (String second : experiment.paths().subList(1, experiment.paths().size())) {
+        experiment
+            .ratios(operation, first, second)
+            .ifPresent(ratios -> lines.add(line(ratios, experiment.rounds().size())));
+      }
+    }
+    return lines;
+  }
+
+  private static String line(Ratios ratios, int rounds) {
+    List<String> parts = new ArrayList<>();
+    part(ratios, Verdict.FASTER, "is faster than " + ratios.second(), parts);
+    part(ratios, Verdict.SLOWER, "is slower than " + ratios.second(), parts);
+    part(ratios, Verdict.NOT_TOLD_APART, "cannot be told from " + ratios.second(), parts);
+    part(ratios, Verdict.ONE_ROUND, "was " + unsure(ratios), parts);
+    return "%s: %s %s; the geometric mean of the ratios is %s"
+        .formatted(
+            ratios.operation().label(),
+            ratios.first(),
+            String.join(", and ", parts),
+            mean(ratios.mean(), rounds));
+  }
+
+  /** Without an interval, a path is not called the faster one unless it was at each count. */
+  private static String unsure(Ratios ratios) {
+    DoubleSummaryStatistics values = values(ratios, Verdict.ONE_ROUND);
+    if (values.getMin() > 1) {
+      return "faster than " + ratios.second();
+    }
+    return values.getMax() < 1
+        ? "slower than " + ratios.second()
+        : "now faster, now slower than " + ratios.second();
+  }
+
+  private static void part(Ratios ratios, Verdict verdict, String words, List<String> parts) {
+    List<Integer> threads = ratios.threads(verdict);
+    if (threads.isEmpty()) {
+      return;
+    }
+    DoubleSummaryStatistics values = values(ratios, verdict);
+    String where = threads.size() == ratios.byThreads().size() ? "" : " at " + threads(threads);
+    parts.add("%s%s (%s)".formatted(words, where, times(values)));
+  }
+
+  private static DoubleSummaryStatistics values(Ratios ratios, Verdict verdict) {
+    return ratios.threads(verdict).stream()
+        .mapToDouble(threads -> ratios.byThreads().get(threads).value())
+        .summaryStatistics();
+  }
+
+  private static String threads(List<Integer> threads) {
+    String all = threads.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    return all + (all.equals("1") ? " thread" : " threads");
+  }
+
+  private static String times(DoubleSummaryStatistics values) {
+    String low = two(values.getMin());
+    String high = two(values.getMax());
+    return (low.equals(high) ? low : low + " to " + high) + " times its TPS";
+  }
+
+  private static String mean(Ratio mean, int rounds) {
+    return two(mean.value())
+        + mean.interval()
+            .map(i -> " (95 %% interval %s to %s)".formatted(two(i.low()), two(i.high())))
+            .orElse(rounds == 1 ? " (one round: no interval)" : " (too few rounds: no interval)");
+  }
+
+  private static String two(double value) {
+    return String.format(Locale.ROOT, "%.2f", value);
+  }
+}

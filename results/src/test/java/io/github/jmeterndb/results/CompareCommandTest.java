@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CompareCommandTest {
+  private static final int SECONDS = 4;
+  private static final int[] STEADY = {1000, 1020, 990};
+  private static final int[] SLOWER = {900, 915, 893};
+  private static final int[] MUCH_SLOWER = {500, 510, 495};
+
+  @TempDir private Path folder;
+  private Path base;
+
+  @BeforeEach
+  void measureTheBase() throws IOException {
+    base = rounds("base", STEADY, STEADY);
+  }
+
+  /**
+   * SciPy 1.17: {@code r = stats.ttest_ind(log(b), log(a), equal_var=False)}, {@code
+   * exp(r.confidence_interval(.95))}.
+   */
+  @Test
+  void tellsTheRatioOfEachCellAndItsInterval() throws IOException {
+    CommandRun command = CommandRun.of("compare", base, rounds("new", SLOWER, STEADY));
+
+    assertThat(command.status()).isZero();
+    assertThat(row(command, "insert/clusterj/1"))
+        .containsExactly(
+            "insert/clusterj/1", "slower", "rounds", "1003.3", "902.7", "0.900", "0.871-0.929");
+    assertThat(row(command, "insert/jdbc/1")).startsWith("insert/jdbc/1", "none", "rounds");
+    assertThat(command.out()).contains("beyond noise: 2 slower, 0 faster; 1 unchanged, 0 not");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"5%, 1", "5, 1", "9%, 0", "20%, 0"})
+  void failsWhereACellIsSlowerByMore(String tolerated, int status) throws IOException {
+    Path next = rounds("new", SLOWER, STEADY);
+
+    CommandRun command = CommandRun.of("compare", base, next, "--fail-if-slower", tolerated);
+
+    assertThat(command.status()).isEqualTo(status);
+    if (status == 1) {
+      assertThat(command.err())
+          .isEqualToNormalizingNewlines(
+              "report: slower by more than 5 %, beyond noise: insert/clusterj/1\n");
+    } else {
+      assertThat(command.err()).isEmpty();
+    }
+  }
+
+  @Test
+  void doesNotFailOnNoise() throws IOException {
+    Path next = rounds("new", new int[] {960, 1040, 985}, new int[] {1030, 980, 985});
+
+    assertThat(CommandRun.of("compare", base, next, "--fail-if-slower", "0%").status()).isZero();
+  }
+
+  @Test
+  void callsAGainFaster() throws IOException {
+    CommandRun command = CommandRun.of("compare", rounds("new", SLOWER, SLOWER), base);
+
+    assertThat(row(command, "insert/clusterj/1")).contains("faster");
+    assertThat(row(command, "all")).contains("faster");
+  }
+
+  @Test
+  void takesRoundsBySeveralWordsCommasOrTheirFolder() throws IOException {
+    Path next = rounds("new", SLOWER, STEADY);
+    String commas = next + "/round-1," + next + "/round-2," + next + "/round-3";
+    CommandRun byFolder = CommandRun.of("compare", base, next);
+
+    CommandRun byWords =
+        CommandRun.of(
+            "compare",
+            "--base",
+            base.resolve("round-1"),
+            base.resolve("round-2"),
+            "--base",
+            base.resolve("round-3"),
+            "--new",
+            commas);
+
+    assertThat(byWords.out()).isEqualTo(byFolder.out());
+    assertThat(CommandRun.of("compare", base, commas).out()).isEqualTo(byFolder.out());
+  }
+
+  @Test
+  void saysThatASingleRunIsAWeakerTest() throws IOException {
+    Path next = rounds("new", MUCH_SLOWER, SLOWER);
+
+    CommandRun command =
+        CommandRun.of(
+            "compare", base.resolve("round-1"), next.resolve("round-1"), "--fail-if-slower=20%");
+
+    assertThat(command.out()).contains("fewer than three rounds on a side", "a weaker test");
+    assertThat(row(command, "insert/clusterj/1")).contains("slower", "seconds", "0.500", "-");
+    assertThat(row(command, "insert/jdbc/1")).contains("none", "seconds", "0.900");
+    assertThat(command.status()).isEqualTo(1);
+  }
+
+  @Test
+  void doesNotJudgeSingleRunsOfTooFewSeconds() throws IOException {
+    Path one = folder.resolve("one");
+    Path other = folder.resolve("other");
+    for (Path run : List.of(one, other)) {
+      try (RunFiles files = new RunFiles(run)) {
+        files.cell("insert/jdbc/1", 2, run.equals(one) ? 2000 : 200, 5_000);
+      }
+    }
+
+    CommandRun command = CommandRun.of("compare", one, other, "--fail-if-slower", "5%");
+
+    assertThat(command.out()).contains("not tested").contains("0.100");
+    assertThat(command.status()).isZero();
+  }
+
+  @Test
+  void refusesDifferentTargets() throws IOException {
+    Path other = folder.resolve("other");
+    try (RunFiles files = new RunFiles(other)) {
+      files.target("embedded", "H2").cell("insert/jdbc/1", 4, 4000, 5_000);
+    }
+
+    CommandRun command = CommandRun.of("compare", base, other);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err()).contains("different targets: ndb, embedded").hasLineCount(1);
+  }
+
+  @Test
+  void saysWhatElseDiffers() throws IOException {
+    Path other = folder.resolve("other");
+    try (RunFiles files = new RunFiles(other)) {
+      files
+          .property("write.mode", "blind")
+          .property("run.dir", "elsewhere")
+          .cell("insert/clusterj/1", 4, 4000, 5_000)
+          .cell("insert/clusterj/2", 4, 4000, 5_000);
+    }
+
+    assertThat(CommandRun.of("compare", base, other).out())
+        .contains("! property write.mode: base: not known; new: blind")
+        .contains("! only in base: insert/jdbc/1")
+        .contains("! only in new: insert/clusterj/2")
+        .doesNotContain("run.dir");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-1", "100", "five", ""})
+  void refusesWhatIsNoPercentage(String text) {
+    CommandRun command = CommandRun.of("compare", base, base, "--fail-if-slower", text);
+
+    assertThat(command.status()).isEqualTo(2);
+    assertThat(command.err()).contains("is not a percentage");
+  }
+
+  @Test
+  void wantsTwoSides() {
+    assertThat(CommandRun.of("compare").status()).isEqualTo(2);
+    assertThat(CommandRun.of("compare", base).status()).isEqualTo(2);
+    assertThat(CommandRun.of("compare", base, "--new", base).status()).isEqualTo(2);
+    assertThat(CommandRun.of("compare", "--base", base).status()).isEqualTo(2);
+  }
+
+  /** Three rounds in a folder, with these throughputs. */
+  private Path rounds(String name, int[] clusterj, int[] jdbc) throws IOException {
+    for (int i = 0; i < clusterj.length; i++) {
+      try (RunFiles files = new RunFiles(folder.resolve(name).resolve("round-" + (i + 1)))) {
+        files
+            .cell("insert/clusterj/1", SECONDS, (long) SECONDS * clusterj[i], 5_000)
+            .cell("insert/jdbc/1", SECONDS, (long) SECONDS * jdbc[i], 5_000);
+      }
+    }
+    return folder.resolve(name);
+  }
+
+  private static String[] row(CommandRun command, String start) {
+    return command
+        .out()
+        .lines()
+        .map(String::strip)
+        .filter(line -> line.startsWith(start + " "))
+        .findFirst()
+        .orElseThrow()
+        .split(" +", -1);
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+
+class CpuFiguresTest {
+  @TempDir Path folder;
+  private Path run;
+
+  @BeforeEach
+  void nameTheRun() {
+    run = folder.resolve("run");
+  }
+
+  @Test
+  void drawsABarForEachProcessAndThreadCount() throws IOException {
+    try (RunFiles files = new RunFiles(run)) {
+      for (String threads : List.of("1", "2")) {
+        files
+            .cell("select/clusterj/" + threads, 2, 4000, 1_000_000)
+            .cpu("localhost CPU jmeter", 60, 60)
+            .cpu("localhost CPU ndbmtd", 40, 40)
+            .cpu("localhost CPU host", 70, 70)
+            .cell("select/jdbc/" + threads, 2, 4000, 1_000_000)
+            .cpu("localhost CPU jmeter", 30, 30)
+            .cpu("localhost CPU mysqld", 80, 80)
+            .cpu("localhost CPU ndbmtd", 20, 20);
+      }
+    }
+
+    Page page = page();
+
+    assertThat(Page.text(page.withId("cpu-0-select-text")))
+        .isEqualTo("jmeter: 60 at 1, 60 at 2. ndbmtd: 40 at 1, 40 at 2.");
+    assertThat(fills(page, "cpu-0-select")).hasSize(2 * 2);
+    assertThat(fills(page, "cpu-1-select")).hasSize(3 * 2);
+    assertThat(fills(page, "cpu-1-select").stream().distinct()).hasSize(3);
+    assertThat(Page.text(page.withId("cpu"))).contains("mysqld").doesNotContain("host");
+  }
+
+  @Test
+  void leavesTheFiguresOutWhereNoLoadWasRecorded() throws IOException {
+    try (RunFiles files = new RunFiles(run)) {
+      files.cell("select/clusterj/1", 2, 4000, 1_000_000);
+    }
+
+    assertThat(page().all("section"))
+        .isNotEmpty()
+        .noneMatch(section -> section.getAttribute("id").equals("cpu"));
+  }
+
+  private Page page() throws IOException {
+    CommandRun.of("build", run);
+    return Page.of(run.resolve("report"));
+  }
+
+  /** The colours of the bars: the rectangles with a rim, other than the frame that clips them. */
+  private static List<String> fills(Page page, String id) {
+    return Page.elements(page.withId(id).getElementsByTagName("rect")).stream()
+        .filter(rect -> rect.hasAttribute("stroke"))
+        .map((Element rect) -> rect.getAttribute("fill"))
+        .toList();
+  }
+}

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Element;
+
+class HtmlReportTest {
+  private static final String HOSTILE =
+      "</style></svg><script>alert(1)</script>\"'&lt;${1+1}<#stop> \u0001\u202e]]>";
+
+  @TempDir Path folder;
+  private Path run;
+
+  @BeforeEach
+  void nameTheRun() {
+    run = folder.resolve("run");
+  }
+
+  @Test
+  void isNamedOnTheConsole() throws IOException {
+    try (RunFiles files = new RunFiles(run)) {
+      files.cell("select/jdbc/8", 1, 10, 5_000);
+    }
+
+    assertThat(CommandRun.of("build", run).out().lines().toList())
+        .last()
+        .isEqualTo("Report: " + run.resolve("report/report.html"));
+  }
+
+  @Test
+  void loadsNothingAndRunsNothing() throws IOException {
+    Page page = pageOfTwoPaths(1);
+
+    assertThat(page.all("*"))
+        .extracting(Element::getTagName)
+        .doesNotContain("script", "link", "img", "iframe", "object", "embed", "base", "image");
+    for (Element element : page.all("*")) {
+      for (int i = 0; i < element.getAttributes().getLength(); i++) {
+        String name = element.getAttributes().item(i).getNodeName();
+        String value = element.getAttributes().item(i).getNodeValue();
+        assertThat(name).as(value).doesNotStartWith("on").isNotIn("src", "srcset", "xlink:href");
+        if (!name.startsWith("xmlns")) {
+          assertThat(value).as(name).doesNotContain("://").doesNotStartWith("//");
+        }
+      }
+    }
+    assertThat(page.text()).doesNotContain("@import", "url(http", "javascript:");
+  }
+
+  @Test
+  void pointsOnlyAtWhatIsOnThePage() throws IOException {
+    Page page = pageOfTwoPaths(1);
+
+    List<Element> all = page.all("*");
+    List<String> ids =
+        all.stream().map(e -> e.getAttribute("id")).filter(id -> !id.isEmpty()).toList();
+    assertThat(ids).doesNotHaveDuplicates();
+    List<String> targets = new ArrayList<>();
+    for (Element element : all) {
+      targets.addAll(List.of(element.getAttribute("aria-labelledby").split(" ", -1)));
+      targets.add(element.getAttribute("href").replace("#", ""));
+      targets.add(element.getAttribute("clip-path").replaceAll("url\\(#|\\)", ""));
+    }
+    targets.removeIf(String::isEmpty);
+    assertThat(targets).isNotEmpty().isSubsetOf(ids);
+  }
+
+  @Test
+  void escapesWhatOthersWrote() throws IOException {
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .target("ndb", HOSTILE)
+          .property("jdbc.url", HOSTILE)
+          .cell("insert/" + "<script>x\"" + "/1", 1, 10, 5_000)
+          .cell("insert/jdbc/1", 1, 10, 5_000)
+          .ran("update/jdbc/1", 0, 0, HOSTILE)
+          .error(9, "insert/jdbc/1", HOSTILE, HOSTILE);
+    }
+    CommandRun.of("build", run);
+
+    Page page = Page.of(run.resolve("report"));
+
+    assertThat(page.all("script")).isEmpty();
+    assertThat(page.all("style")).hasSize(1);
+    assertThat(page.all("td"))
+        .extracting(Page::text)
+        .anyMatch(text -> text.startsWith("</style></svg><script>alert(1)</script>\"'&lt;${1+1}"));
+    assertThat(page.all("figcaption")).isNotEmpty();
+  }
+
+  @Test
+  void drawsIntervalsFromThreeRoundsOn() throws IOException {
+    Page two = pageOfTwoPaths(2);
+    Page three = pageOfTwoPaths(3);
+
+    // A stem and two caps for each of two thread counts on two paths; the axes have the same lines.
+    assertThat(lines(three, "tps-insert")).isEqualTo(lines(two, "tps-insert") + 3 * 2 * 2);
+    assertThat(two.text()).contains("No intervals");
+    assertThat(three.text()).contains("Whiskers are 95 % confidence intervals");
+  }
+
+  @Test
+  void showsEachCellInFiguresAndWords() throws IOException {
+    Page page = pageOfTwoPaths(1);
+
+    for (String operation : List.of("insert", "select")) {
+      assertThat(Page.text(page.withId("tps-" + operation + "-text")))
+          .isEqualTo("clusterj: 200 at 1, 400 at 4. jdbc: 100 at 1, 200 at 4.");
+      assertThat(Page.text(page.withId("latency-" + operation + "-text")))
+          .contains("clusterj p50:", "clusterj p99:", "jdbc p50:", "jdbc p99:");
+      for (int threads : List.of(1, 4)) {
+        assertThat(Page.text(page.withId("course-" + operation + "-" + threads + "-tps-text")))
+            .contains("clusterj: ", "jdbc: ");
+      }
+    }
+    assertThat(page.all("th").stream().map(Page::text)).contains("insert", "select");
+    assertThat(Page.text(page.withId("verdict"))).contains("insert: clusterj was faster than jdbc");
+  }
+
+  @Test
+  void showsAStallOfOneSecondInAnHour() throws IOException {
+    try (RunFiles files = new RunFiles(run)) {
+      for (int second = 0; second < 600; second++) {
+        files.line(
+            "select/jdbc/8",
+            1000,
+            second == 333 ? RunFiles.histogram(9_000_000) : RunFiles.histogram(1000, 1000, 1000));
+      }
+      files.ran("select/jdbc/8", 600, 0, "");
+    }
+    CommandRun.of("build", run);
+
+    Page page = Page.of(run.resolve("report"));
+
+    assertThat(Page.text(page.withId("course-select-8-tps-text"))).isEqualTo("jdbc: 1 to 3.");
+    assertThat(Page.text(page.withId("course-select-8-p99-text"))).contains("to 9");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {RunFiles.STAND_IN_TITLE, "H2"})
+  void marksTheStandInOnTopAndOnEachFigureAndTable(String title) throws IOException {
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .target("embedded", title)
+          .cell("insert/direct/1", 1, 900, 5_000)
+          .cell("insert/sql/1", 1, 300, 5_000);
+    }
+    CommandRun.of("build", run);
+
+    Page page = Page.of(run.resolve("report"));
+
+    assertThat(page.all("body").stream().map(Page::text).toList().get(0))
+        .startsWith("STAND-IN, not NDB.");
+    assertThat(page.all("figcaption"))
+        .isNotEmpty()
+        .allMatch(caption -> Page.text(caption).contains("STAND-IN, not NDB"));
+    assertThat(page.all("caption"))
+        .isNotEmpty()
+        .allMatch(caption -> Page.text(caption).contains("STAND-IN, not NDB"));
+    assertThat(page.all("title").get(0).getTextContent()).startsWith("STAND-IN");
+  }
+
+  @Test
+  void doesNotMarkNdb() throws IOException {
+    assertThat(pageOfTwoPaths(1).all("body").stream().map(Page::text))
+        .noneMatch(text -> text.contains("STAND-IN"));
+  }
+
+  @Test
+  void isWrittenWithoutAnythingMeasuredOnAPath() throws IOException {
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .line("insert/jdbc/2", 1000, RunFiles.histogram())
+          .ran("insert/jdbc/2", 1, 0, "no free connection");
+    }
+    assertThat(CommandRun.of("build", run).status()).isZero();
+
+    assertThat(Page.of(run.resolve("report")).all("figure")).isEmpty();
+  }
+
+  @Test
+  void tellsTheCommandThatRunsItAgain() throws IOException {
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .property("target", "auto")
+          .property("duration", "10")
+          .property("threads", "1,4")
+          .property("write.mode", "find")
+          .property("jdbc.url", "jdbc:mysql://db1/x?a=1&b='2'")
+          .property("jdbc.password", "none")
+          .property("run.dir", "somewhere")
+          .cell("insert/jdbc/1", 1, 10, 5_000);
+    }
+    CommandRun.of("build", run);
+
+    assertThat(Page.text(Page.of(run.resolve("report")).all("pre").get(0)))
+        .isEqualTo(
+            "./jmeter -n -t jmx-plans/crud-sweep.jmx -Jtarget=ndb"
+                + " '-Jjdbc.url=jdbc:mysql://db1/x?a=1&b='\\''2'\\'''"
+                + " -Jthreads=1,4 -Jduration=10");
+  }
+
+  @Test
+  void isTheSameToTheByteEachTime() throws IOException {
+    String before = pageOfTwoPaths(1).text();
+
+    CommandRun.of("build", run);
+
+    assertThat(Page.of(run.resolve("report")).text()).isEqualTo(before);
+  }
+
+  /** Two operations, two paths, two thread counts, in so many rounds. */
+  private Page pageOfTwoPaths(int rounds) throws IOException {
+    List<Object> arguments = new ArrayList<>(List.of("build"));
+    Path report = folder.resolve("report-of-" + rounds);
+    for (int round = 0; round < rounds; round++) {
+      Path directory = rounds == 1 ? run : folder.resolve(rounds + "-" + round);
+      if (!directory.toFile().exists()) {
+        write(directory, round);
+      }
+      arguments.add(directory);
+    }
+    if (rounds > 1) {
+      arguments.addAll(List.of("--out", report));
+    }
+    assertThat(CommandRun.of(arguments.toArray()).err()).isEmpty();
+    return Page.of(rounds > 1 ? report : run.resolve("report"));
+  }
+
+  private static void write(Path directory, int round) throws IOException {
+    try (RunFiles files = new RunFiles(directory)) {
+      for (String operation : List.of("insert", "select")) {
+        for (int threads : List.of(1, 4)) {
+          long tps = threads == 1 ? 100 : 200;
+          files
+              .cell(operation + "/clusterj/" + threads, 3, 3 * (2 * tps + round), 5_000)
+              .cell(operation + "/jdbc/" + threads, 3, 3 * (tps + round), 9_000);
+        }
+      }
+    }
+  }
+
+  private static int lines(Page page, String id) {
+    return page.withId(id).getElementsByTagName("line").getLength();
+  }
+}

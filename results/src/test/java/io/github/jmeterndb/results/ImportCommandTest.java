@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ImportCommandTest {
+  private static final String HEADER =
+      "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,failureMessage\n";
+  private static final String ROWS =
+      """
+      1790000000000,100,home,200,OK,Shop 1-1,true,
+      1790000000100,300,home,200,OK,Shop 1-2,true,
+      1790000000400,600,"cart, full",500,"Error ""x""\",Back office 2-1,false,"first
+      second, ""third""\"
+      """;
+
+  @TempDir Path folder;
+
+  @Test
+  void writesARowALabelAThreadGroupAndTheTotal() throws IOException {
+    Path jtl = write(HEADER + ROWS);
+
+    CommandRun command = CommandRun.of("import", jtl);
+
+    assertThat(command.err()).isEmpty();
+    assertThat(command.status()).isZero();
+    assertThat(csv())
+        .containsExactly(
+            "label,thread_group,kind,samples,errors,error_percent,start,end,seconds,"
+                + "samples_per_s,mean_ms,p50_ms,p95_ms,p99_ms,p999_ms,max_ms",
+            "\"cart, full\",Back office,sample,1,1,100,2026-09-21T14:13:20.400Z,"
+                + "2026-09-21T14:13:21Z,0.6,1.667,600,600,600,600,600,600",
+            "home,Shop,sample,2,0,0,2026-09-21T14:13:20Z,2026-09-21T14:13:20.400Z,0.4,5,"
+                + "200,100,300,300,300,300",
+            "TOTAL,,total,3,1,33.333,2026-09-21T14:13:20Z,2026-09-21T14:13:21Z,1,3,"
+                + "333.333,300,600,600,600,600");
+  }
+
+  @Test
+  void printsTheTablesAndWritesThemAsMarkdown() throws IOException {
+    CommandRun command = CommandRun.of("import", write(HEADER + ROWS));
+
+    assertThat(command.out())
+        .contains("whole milliseconds", "also the failed ones", "Thread groups, elapsed in ms")
+        .containsPattern("cart, full +Back office +1 +500 +first second, \"third\"")
+        .endsWith("report.md" + System.lineSeparator());
+    assertThat(Files.readString(folder.resolve("shop-report/report.md")))
+        .startsWith("# shop.jtl\n")
+        .contains(
+            "resolution of 1 ms",
+            "| home | Shop | 200.0 | 100 | 300 | 300 | 300 | 300 |",
+            "| cart, full | Back office | 1 | 500 | first second, \"third\" |");
+  }
+
+  @Test
+  void writesWhereItIsTold() throws IOException {
+    Path out = folder.resolve("a/b");
+
+    assertThat(CommandRun.of("import", "--out", out, write(HEADER + ROWS)).status()).isZero();
+
+    assertThat(out.resolve("labels.csv")).exists();
+    assertThat(folder.resolve("shop-report")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {";", "\t", "|"})
+  void detectsTheSeparator(String separator) throws IOException {
+    figuresOf(
+        "label,timeStamp,Latency,elapsed\nhome,1790000000000,7,100\n".replace(",", separator));
+    assertThat(csv()).anyMatch(row -> row.startsWith("home,,sample,1,0,0,"));
+  }
+
+  @Test
+  void takesColumnsInAnyOrderAndSaysWhatItMisses() throws IOException {
+    CommandRun command = figuresOf("Latency,label,elapsed,timeStamp\n7,home,100,1790000000000\n");
+
+    assertThat(csv().get(1)).startsWith("home,,sample,1,0,0,").endsWith(",100,100,100,100,100,100");
+    assertThat(command.out())
+        .contains("no column success", "no column threadName", "no column responseMessage");
+  }
+
+  @Test
+  void readsAFileWithoutHeaderInTheDefaultColumns() throws IOException {
+    figuresOf(
+        "1790000000000,100,home,404,gone,Shop 1-1,text,false,\"not, found\",1,2,3,4,null,5,6,7\n");
+
+    assertThat(csv().get(1)).startsWith("home,Shop,sample,1,1,100,");
+  }
+
+  @Test
+  void readsAFileWithoutHeaderOfAnOlderJMeter() throws IOException {
+    figuresOf("1790000000000,100,home,200,OK,Shop 1-1,text,true,1234,1,1,99\n");
+
+    assertThat(csv().get(1)).startsWith("home,Shop,sample,1,0,0,");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2026/09/21 14:13:20.500",
+        "2026-09-21 14:13:20.500",
+        "2026-09-21T14:13:20.500",
+        "09/21/26 14:13:20",
+        "2026/09/21 14:13:20",
+      })
+  void readsTheDatesThatJMeterReads(String date) throws IOException {
+    figuresOf("timeStamp,elapsed,label\n" + date + ",1500,home\n");
+
+    assertThat(csv().get(1)).startsWith("home,,sample,1,0,0,").contains(",1.5,0.667,1500,");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2026-09-21T14:13:20.500Z",
+        "2026-09-21T16:13:20.500+02:00",
+        "2026-09-21T16:13:20.500+0200",
+        "1790000000500"
+      })
+  void readsTimesWithTheirZone(String date) throws IOException {
+    figuresOf("timeStamp,elapsed,label\n" + date + ",500,home\n");
+
+    assertThat(csv().get(1)).contains(",2026-09-21T14:13:20.500Z,2026-09-21T14:13:21Z,");
+  }
+
+  @Test
+  void readsPastAByteOrderMarkAndWindowsLineBreaks() throws IOException {
+    figuresOf("\uFEFF" + (HEADER + ROWS).replace("\n", "\r\n"));
+
+    assertThat(csv()).anyMatch(row -> row.startsWith("TOTAL,,total,3,1,"));
+  }
+
+  @Test
+  void leavesTransactionControllersOutOfTheTotal() throws IOException {
+    CommandRun command =
+        figuresOf(
+            HEADER
+                + ROWS
+                + "1790000000000,1000,home,200,\"Number of samples in transaction : 3, number of"
+                + " failing samples : 0\",Shop 1-1,true,\n");
+
+    assertThat(csv())
+        .anyMatch(row -> row.startsWith("home,Shop,sample,2,0,"))
+        .anyMatch(row -> row.startsWith("home,Shop,transaction,1,0,"))
+        .anyMatch(row -> row.startsWith("TOTAL,,total,3,1,"));
+    assertThat(command.out()).contains("home [transaction]", "they are not in the total");
+  }
+
+  @Test
+  void boundsTheLabelsAndSaysSo() throws IOException {
+    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label\n");
+    for (int i = 0; i < 1500; i++) {
+      jtl.append("1790000000000,100,order ").append(i).append('\n');
+    }
+
+    CommandRun command = figuresOf(jtl.toString());
+
+    assertThat(csv()).hasSize(1003).anyMatch(row -> row.startsWith("(other labels),,sample,500,"));
+    assertThat(command.out()).contains("more than 1000 labels");
+  }
+
+  @Test
+  void refusesInALineWhatIsNoCsv() throws IOException {
+    assertThat(refusal("")).contains("is empty");
+    assertThat(refusal("\n\n")).contains("is empty");
+    assertThat(refusal(HEADER)).contains("has a header and no rows");
+    assertThat(refusal("<?xml version=\"1.0\"?>\n<testResults/>\n"))
+        .contains("is an XML file", "-Jjmeter.save.saveservice.output_format=csv");
+    assertThat(refusal("timeStamp,label\n1,a\n")).contains("has no column elapsed");
+    assertThat(refusal("some text\n")).contains("is no JTL in CSV");
+    assertThat(refusal("timeStamp,elapsed,label\nx,y,z\n"))
+        .contains("has no row that can be read: shop.jtl line 2 is damaged");
+    assertThat(refusal("\0".repeat(3_000_000))).contains("is no JTL in CSV");
+    CommandRun missing = CommandRun.of("import", folder.resolve("nowhere.jtl"));
+    assertThat(missing.status()).isEqualTo(1);
+    assertThat(missing.err()).contains("nowhere.jtl is not there").hasLineCount(1);
+  }
+
+  private String refusal(String text) throws IOException {
+    CommandRun command = CommandRun.of("import", write(text));
+    assertThat(command.status()).as(command.err()).isEqualTo(1);
+    assertThat(command.out()).isEmpty();
+    assertThat(command.err()).startsWith("report: ").hasLineCount(1);
+    return command.err();
+  }
+
+  private CommandRun figuresOf(String text) throws IOException {
+    CommandRun command = CommandRun.of("import", write(text));
+    assertThat(command.status()).as(command.err()).isZero();
+    return command;
+  }
+
+  private Path write(String text) throws IOException {
+    return Files.writeString(folder.resolve("shop.jtl"), text);
+  }
+
+  private List<String> csv() throws IOException {
+    return Files.readAllLines(folder.resolve("shop-report/labels.csv"));
+  }
+}

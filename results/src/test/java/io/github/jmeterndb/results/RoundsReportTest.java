@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RoundsReportTest {
+  private static final int[] CLUSTERJ = {1000, 1040, 980, 1010};
+  private static final int[] JDBC = {500, 530, 485, 512};
+  private static final int SECONDS = 3;
+
+  @TempDir private Path folder;
+
+  /** The figures of {@code RatioTest}: 1.9888, 1.9471 to 2.0313. */
+  @Test
+  void tellsTheIntervalOfRatioAndThroughputOverTheRoundsOfAFolder() throws IOException {
+    for (int i = 0; i < CLUSTERJ.length; i++) {
+      try (RunFiles files = new RunFiles(folder.resolve("round-" + (i + 1)))) {
+        files
+            .cell("select/clusterj/8", SECONDS, (long) SECONDS * CLUSTERJ[i], 5_000)
+            .cell("select/jdbc/8", SECONDS, (long) SECONDS * JDBC[i], 5_000);
+      }
+    }
+    Path out = folder.resolve("report");
+
+    CommandRun command = CommandRun.of("build", folder, "--out", out);
+
+    assertThat(command.status()).as(command.err()).isZero();
+    assertThat(Files.readString(out.resolve("report.md")))
+        .contains(
+            "- select: clusterj is faster than jdbc (1.99 times its TPS); the geometric mean of the"
+                + " ratios is 1.99 (95 % interval 1.95 to 2.03)\n")
+        .contains("| select | 1.99 (1.95–2.03) |")
+        .contains("| select | clusterj | 8 | 4 | 1007.5 | 967.7 | 1047.3 | 0.0 % | 0.0 % |");
+    assertThat(Files.readAllLines(out.resolve("cells.csv")).get(1))
+        .startsWith("ndb,clusterj,select,8,4,12090,0,12,1007.5,967.719");
+  }
+}

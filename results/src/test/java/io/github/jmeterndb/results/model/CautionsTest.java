@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.github.jmeterndb.results.model.Caution.Kind;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CautionsTest {
+  private static final Cell STEADY = Cell.ofTag("insert/jdbc/1");
+  private static final Cell OTHER = Cell.ofTag("insert/jdbc/2");
+
+  @Test
+  void hasNoneForSteadyWholeCells() {
+    assertThat(cautions(steady(), Measured.seconds(OTHER, 100, 102, 99))).isEmpty();
+  }
+
+  @Test
+  void namesACellThatVaries() {
+    assertThat(cautions(steady(), Measured.seconds(OTHER, 100, 180, 60)))
+        .extracting(Caution::cell, Caution::kind, Caution::text)
+        .containsExactly(
+            tuple(
+                OTHER,
+                Kind.UNSTEADY,
+                "throughput varied by 54 % from second to second, and fell by 35 % from first to"
+                    + " last"));
+  }
+
+  @Test
+  void namesACellWhoseWindowClosedEarlyAndWhy() {
+    CellInfo note = new CellInfo(OTHER.tag(), "", 2, 0, "ran out of rows after 2.0 s");
+    Round round =
+        Measured.round(
+            Measured.info("ndb", Map.of("duration", "3"), note),
+            Map.of(),
+            steady(),
+            Measured.seconds(OTHER, 100, 100));
+
+    assertThat(Cautions.of(Measured.experiment(round)))
+        .containsExactly(
+            new Caution(
+                OTHER, Kind.SHORT, "run: 2.0 s instead of 3.0 s (ran out of rows after 2.0 s)"));
+  }
+
+  @Test
+  void comparesWithTheLongestCellWhereTheLengthIsNotKnown() {
+    assertThat(cautions(steady(), Measured.seconds(OTHER, 100, 100)))
+        .containsExactly(new Caution(OTHER, Kind.SHORT, "run: 2.0 s instead of 3.0 s"));
+  }
+
+  @Test
+  void namesACellWithErrors() {
+    CellRound good = steady();
+    CellRound bad = new CellRound(OTHER, 3, 7, good.latencies(), good.series());
+
+    assertThat(cautions(good, bad))
+        .containsExactly(new Caution(OTHER, Kind.ERRORS, "7 operations failed, 300 succeeded"));
+  }
+
+  @Test
+  void namesACellThatFewerRoundsMeasured() {
+    Experiment experiment =
+        Measured.experiment(
+            Measured.round(steady(), Measured.seconds(OTHER, 100, 100, 100)),
+            Measured.round(steady()));
+
+    assertThat(Cautions.of(experiment))
+        .containsExactly(new Caution(OTHER, Kind.FEWER_ROUNDS, "measured in 1 of 2 rounds"));
+  }
+
+  private static CellRound steady() {
+    return Measured.seconds(STEADY, 100, 100, 100);
+  }
+
+  private static List<Caution> cautions(CellRound... cells) {
+    return Cautions.of(Measured.experiment(Measured.round(cells)));
+  }
+}

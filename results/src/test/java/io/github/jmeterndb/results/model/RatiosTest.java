@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.jmeterndb.store.Operation;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+class RatiosTest {
+  private static final Offset<Double> EXACTLY = within(1e-9);
+
+  /**
+   * SciPy 1.17: {@code r = array([[2, 2.2], [2.1, 2], [1.9, 2.3]])}, {@code d =
+   * log(r).mean(axis=1)}, {@code exp(stats.t.interval(.95, 2, d.mean(), stats.sem(d)))}.
+   */
+  @Test
+  void givesEachRoundOneMeanOverTheThreadCounts() {
+    Ratios ratios = ratios(round(2000, 2200), round(2100, 2000), round(1900, 2300));
+
+    assertThat(ratios.mean().value()).isCloseTo(2.07904505313395, EXACTLY);
+    assertThat(ratios.mean().interval())
+        .hasValueSatisfying(
+            interval -> {
+              assertThat(interval.low()).isCloseTo(2.015185293073, EXACTLY);
+              assertThat(interval.high()).isCloseTo(2.144928482665, EXACTLY);
+            });
+  }
+
+  @Test
+  void leavesARoundOutOfTheMeanThatDoesNotHaveAllThreadCounts() {
+    Round half =
+        Measured.round(
+            Measured.tps("select/clusterj/1", 9000), Measured.tps("select/jdbc/1", 1000));
+
+    Ratios ratios = ratios(round(2000, 2200), round(2100, 2000), half, round(1900, 2300));
+
+    assertThat(ratios.mean().value()).isCloseTo(2.07904505313395, EXACTLY);
+    assertThat(ratios.byThreads().get(1).value()).isGreaterThan(2.5);
+  }
+
+  @Test
+  void knowsTheRangeOverTheThreadCounts() {
+    Ratios ratios = ratios(round(2500, 1800));
+
+    assertThat(ratios.least()).isCloseTo(1.8, EXACTLY);
+    assertThat(ratios.greatest()).isCloseTo(2.5, EXACTLY);
+    assertThat(ratios.threads(Ratio.Verdict.ONE_ROUND)).containsExactly(1, 8);
+  }
+
+  private static Round round(long one, long eight) {
+    return Measured.round(
+        Measured.tps("select/clusterj/1", one),
+        Measured.tps("select/clusterj/8", eight),
+        Measured.tps("select/jdbc/1", 1000),
+        Measured.tps("select/jdbc/8", 1000));
+  }
+
+  private static Ratios ratios(Round... rounds) {
+    return Measured.experiment(rounds).ratios(Operation.SELECT, "clusterj", "jdbc").orElseThrow();
+  }
+}

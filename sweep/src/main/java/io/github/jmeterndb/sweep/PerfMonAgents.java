@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.perfmon.AgentOptions;
+import io.github.jmeterndb.perfmon.PerfMonAgent;
+import io.github.jmeterndb.run.RunInfo.AgentInfo;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The agents of a run: those that answer, and one inside this JVM where none answers on this host.
+ */
+final class PerfMonAgents implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(PerfMonAgents.class);
+  private static final String NONE = "none";
+
+  private final SweepConsole console;
+  private final List<AgentInfo> agents = new ArrayList<>();
+  private final List<PerfMonRow> rows = new ArrayList<>();
+  private PerfMonAgent inside;
+
+  private PerfMonAgents(SweepConsole console) {
+    this.console = console;
+  }
+
+  /** Asks each agent; one that does not answer is named on the console, once. */
+  static PerfMonAgents find(Settings settings, SweepConsole console) {
+    PerfMonAgents found = new PerfMonAgents(console);
+    List<String> processes = settings.list(Parameter.PERFMON_PROCESSES);
+    for (String text : settings.list(Parameter.PERFMON_AGENTS)) {
+      if (!text.equals(NONE)) {
+        found.add(AgentAddress.of(text), processes);
+      }
+    }
+    return found;
+  }
+
+  private void add(AgentAddress address, List<String> processes) {
+    try {
+      boolean here = address.isThisHost();
+      AgentInfo agent = here ? askOrStart(address) : address.ask();
+      agents.add(agent);
+      rows.addAll(PerfMonRow.of(agent, here, processes));
+    } catch (IOException e) {
+      LOG.warn("No PerfMon agent at {}", address, e);
+      String reason = UserError.firstLine(e);
+      agents.add(new AgentInfo(address.host(), address.port(), 0, reason));
+      console.error(
+          "No PerfMon agent answers at %s (%s): the CPU of that host will be missing; start a"
+                  .formatted(address, reason)
+              + " perfmon-agent there, or leave it out of perfmon.agents.");
+    }
+  }
+
+  private AgentInfo askOrStart(AgentAddress address) throws IOException {
+    try {
+      return address.ask();
+    } catch (IOException e) {
+      LOG.info("No PerfMon agent at {} ({}): one runs inside this JVM", address, e.toString());
+      if (inside == null) {
+        inside = PerfMonAgent.start(AgentOptions.onLoopback());
+      }
+      return new AgentAddress("localhost", inside.tcpPort()).ask();
+    }
+  }
+
+  /** All that were asked. */
+  List<AgentInfo> agents() {
+    return List.copyOf(agents);
+  }
+
+  /** What those that answered are to record. */
+  List<PerfMonRow> rows() {
+    return List.copyOf(rows);
+  }
+
+  @Override
+  public void close() {
+    if (inside != null) {
+      inside.close();
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+
+/**
+ * A listener of a plan that records beside the samplers, from the first warm-up to the last cell.
+ */
+interface SweepListener {
+  /**
+   * Starts to record.
+   *
+   * @param settings those of the target that the sweep runs on
+   * @throws UserError if the user can mend why it cannot record
+   * @throws IOException if the run directory cannot be written
+   */
+  void sweepStarts(Settings settings, RunRecord record, SweepConsole console)
+      throws UserError, IOException;
+
+  /** Ends what was started, if it was; called once in each run. */
+  void sweepEnded();
+}
