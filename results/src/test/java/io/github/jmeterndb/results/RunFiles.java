@@ -89,6 +89,21 @@ final class RunFiles implements AutoCloseable {
     return this;
   }
 
+  /** What was counted of the last cell. */
+  RunFiles counted(long operations, Map<String, Long> counters) {
+    CellInfo cell = cells.remove(cells.size() - 1);
+    cells.add(
+        new CellInfo(
+            cell.cell(),
+            cell.started(),
+            cell.seconds(),
+            cell.errors(),
+            cell.note(),
+            operations,
+            counters));
+    return this;
+  }
+
   /** An agent that was asked for CPU figures. */
   RunFiles agent(String host, int hardwareThreads, String missing) {
     agents.add(new AgentInfo(host, 4444, hardwareThreads, missing));

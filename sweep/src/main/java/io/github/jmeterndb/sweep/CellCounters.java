@@ -44,7 +44,7 @@ final class CellCounters {
    * answer would be waited for once more.
    */
   void end(CellRun run, Store store) {
-    if (before.isEmpty() || run.latencies().getTotalCount() == 0) {
+    if (before.isEmpty() || run.operations() == run.errors()) {
       return;
     }
     Map<String, Long> after = new LinkedHashMap<>();

@@ -19,8 +19,8 @@ import java.util.Map;
 
 /**
  * The table through ClusterJ: one session factory, a session a thread, each operation in autocommit
- * mode. See the MySQL NDB Cluster API Developer Guide, chapter "MySQL NDB Cluster Connector for
- * Java".
+ * mode: where a write finds its row first, the find is a transaction of its own. See the MySQL NDB
+ * Cluster API Developer Guide, chapter "MySQL NDB Cluster Connector for Java".
  */
 public final class ClusterJStore implements Store {
   private static final String PREFIX = "com.mysql.clusterj.";

@@ -21,8 +21,7 @@ import java.util.stream.Stream;
  * @param counters by the names in {@code run.json}
  */
 public record OperationCost(Cell cell, long operations, Map<String, Long> counters) {
-  private static final double WHOLE = 0.05;
-  private static final double OTHERS = 1.05;
+  private static final double LITTLE = 0.05;
 
   /** Copies the map. */
   public OperationCost {
@@ -60,24 +59,26 @@ public record OperationCost(Cell cell, long operations, Map<String, Long> counte
     return first(sum(ApiCounter.TRANS_START.label()), transactionsOfAll());
   }
 
-  /** Rows read, as the data nodes counted them, or else the path's own client. */
+  /** Rows read by key, as the data nodes counted them; nothing where others' are among them. */
   public OptionalDouble reads() {
-    return first(sum("datanodes.READS"), sum(ApiCounter.READ_ROW.label()));
+    return hasOthers() ? OptionalDouble.empty() : sum("datanodes.READS");
   }
 
-  /** Rows written, each once, however many replicas it has. */
+  /**
+   * Rows written, each once, however many replicas it has; nothing where others' are among them.
+   */
   public OptionalDouble writes() {
-    return sum("datanodes.WRITES");
+    return hasOthers() ? OptionalDouble.empty() : sum("datanodes.WRITES");
   }
 
   /** Bytes that the path's client of the NDB API sent to the data nodes. */
   public OptionalDouble bytesSent() {
-    return sum(ApiCounter.BYTES_SENT.label());
+    return hasForeignScans() ? OptionalDouble.empty() : sum(ApiCounter.BYTES_SENT.label());
   }
 
-  /** Bytes that it received from them. */
+  /** Bytes that it received from them; nothing where scans of others are among them. */
   public OptionalDouble bytesReceived() {
-    return sum(ApiCounter.BYTES_RECEIVED.label());
+    return hasForeignScans() ? OptionalDouble.empty() : sum(ApiCounter.BYTES_RECEIVED.label());
   }
 
   /**
@@ -85,19 +86,37 @@ public record OperationCost(Cell cell, long operations, Map<String, Long> counte
    * either some failed, or somebody else used the same client.
    */
   public boolean isMixed() {
-    return roundTrips().stream().anyMatch(trips -> Math.abs(trips - Math.rint(trips)) > WHOLE);
+    return roundTrips().stream().anyMatch(trips -> Math.abs(trips - Math.rint(trips)) > LITTLE);
   }
 
-  /** Whether the data nodes had more transactions than those of the path's own client, by 5 %. */
+  /**
+   * Whether the data nodes had more transactions than those of the path's own client: of other
+   * clients, or their own when they make index statistics, which writes each sample in a
+   * transaction.
+   */
   public boolean hasOthers() {
-    OptionalDouble own = sum(ApiCounter.TRANS_START.label());
-    return own.isPresent()
-        && transactionsOfAll().stream().anyMatch(all -> all > own.getAsDouble() * OTHERS);
+    return exceeds(transactionsOfAll(), sum(ApiCounter.TRANS_START.label()));
   }
 
-  /** Transactions that the data nodes counted, of whatever client. */
+  /**
+   * Whether the path's own client read rows by scans that are too few to be those of the
+   * operations, as a mysqld does to learn new index statistics.
+   */
+  public boolean hasForeignScans() {
+    OptionalDouble scans = sum(ApiCounter.TABLE_SCAN.label(), ApiCounter.RANGE_SCAN.label());
+    return scans.stream().anyMatch(count -> count > 0 && count < 0.5)
+        && exceeds(sum(ApiCounter.READ_ROW.label()), sum("datanodes.READS"));
+  }
+
+  /** Transactions that the data nodes counted, whoever started them. */
   public OptionalDouble transactionsOfAll() {
     return sum("datanodes.TRANSACTIONS");
+  }
+
+  private static boolean exceeds(OptionalDouble more, OptionalDouble less) {
+    return more.isPresent()
+        && less.isPresent()
+        && more.getAsDouble() > less.getAsDouble() * (1 + LITTLE) + LITTLE;
   }
 
   private static OptionalDouble first(OptionalDouble one, OptionalDouble other) {

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** What the counters of an experiment say, and where they may say something else. */
 final class WhySentences {
@@ -15,13 +17,14 @@ final class WhySentences {
 
   /** What is counted, before the figures. */
   static String howToRead() {
-    return "Counted by the cluster itself, from before the threads of a cell started to when they had"
-        + " ended, and divided by all operations of warm-up and window; at the fewest threads, and"
-        + " as a range where that differs by more than 5 % over the threads. A round trip is a wait"
-        + " of the thread that calls the NDB API until the data nodes have executed what it sent, or"
-        + " deliver rows of a scan: what it sends together is waited for once. Over ClusterJ that"
-        + " is a thread of the client; over JDBC it is one of the mysqld, and the way from client"
-        + " to mysqld and back comes on top. Rows written count once, not once a replica.";
+    return "Counted by the cluster itself from before the threads of a cell started to when they"
+        + " had ended, and divided by all operations of warm-up and window; at the fewest threads,"
+        + " and as a range where that differs by more than 5 % over the threads. A round trip is a"
+        + " wait of the thread that calls the NDB API until the data nodes have executed what it"
+        + " sent, or deliver rows of a scan: what it sends together is waited for once. Over"
+        + " ClusterJ that is a thread of the client; over JDBC it is one of the mysqld, and the way"
+        + " from client to mysqld and back comes on top. Rows written count once, not once a"
+        + " replica.";
   }
 
   /** What an operation costs, and which counters are not those of the operations alone. */
@@ -59,28 +62,49 @@ final class WhySentences {
                         count(cost.transactions().getAsDouble(), "transaction")));
   }
 
-  /** A line a cell whose counters are not those of its operations alone. */
+  /** Where the counters are not those of the operations alone: a line a cause, with its cells. */
   private static List<String> cautions(Experiment experiment) {
-    List<String> lines = new ArrayList<>();
-    for (var result : experiment.cells()) {
-      OperationCost cost = OperationCost.of(experiment, result.cell());
-      if (cost.isMixed()) {
-        lines.add(
-            result.cell().title()
-                + ": %s an operation is no whole number: operations failed (%d did), or others used the same client"
-                    .formatted(
-                        count(cost.roundTrips().orElseThrow(), "round trip"), result.errors()));
-      }
-      if (cost.hasOthers()) {
-        lines.add(
-            result.cell().title()
-                + ": the data nodes had %s an operation, of which the path's own client started %s: others used the cluster, or the path has further clients; rows read and written are theirs, too"
-                    .formatted(
-                        count(cost.transactionsOfAll().orElseThrow(), "transaction"),
-                        oneDecimal(cost.transactions().orElseThrow())));
-      }
-    }
-    return lines;
+    List<OperationCost> costs =
+        experiment.cells().stream()
+            .map(result -> OperationCost.of(experiment, result.cell()))
+            .toList();
+    return Stream.of(
+            caution(
+                "No whole number of round trips, because operations failed or others used the same"
+                    + " client of the NDB API",
+                costs.stream().filter(OperationCost::isMixed),
+                cost -> count(cost.roundTrips().orElseThrow(), "round trip")),
+            caution(
+                "More transactions in the data nodes than the path's own client started, because the"
+                    + " data nodes made index statistics (IndexStatAutoUpdate) or others used the"
+                    + " cluster, which the throughput felt, too; rows read and written are left out",
+                costs.stream().filter(OperationCost::hasOthers),
+                cost ->
+                    oneDecimal(cost.transactionsOfAll().orElseThrow())
+                        + " instead of "
+                        + oneDecimal(cost.transactions().orElseThrow())),
+            caution(
+                "Rows read by scans that are not those of the operations, as a mysqld reads new"
+                    + " index statistics; bytes are left out",
+                costs.stream().filter(OperationCost::hasForeignScans),
+                cost -> ""))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<String> caution(
+      String cause, Stream<OperationCost> costs, Function<OperationCost, String> figure) {
+    List<String> cells =
+        costs
+            .map(
+                cost ->
+                    figure.apply(cost).isEmpty()
+                        ? cost.cell().title()
+                        : cost.cell().title() + " (" + figure.apply(cost) + ")")
+            .toList();
+    return cells.isEmpty()
+        ? Optional.empty()
+        : Optional.of(cause + ": " + String.join("; ", cells) + ".");
   }
 
   private static String article(Operation operation) {

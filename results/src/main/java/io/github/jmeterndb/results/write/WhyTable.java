@@ -68,7 +68,7 @@ final class WhyTable {
         experiment.rounds().get(0).info().properties().get(Parameter.WRITE_MODE.property());
     return !hasTwo || mode == null || !path.equals("clusterj")
         ? path
-        : path + (mode.equals("find") ? ", with a find" : ", " + mode);
+        : path + (mode.equals("find") ? " (with a find)" : " (" + mode + ")");
   }
 
   /** At the fewest threads, and from the least to the most where that differs by more than 5 %. */

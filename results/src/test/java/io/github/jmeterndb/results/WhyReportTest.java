@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.OperationCost;
+import io.github.jmeterndb.run.Cell;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the cluster's counters of each cell become in the report. */
+class WhyReportTest {
+  private static final String UPDATE = "update/clusterj/1";
+
+  @TempDir Path folder;
+
+  @Test
+  void dividesCountersByAllOperations() throws Exception {
+    try (RunFiles run = run("run")) {
+      run.cell(UPDATE, 1, 1000, 1_000_000).counted(4000, trips(4000, 8000, 4000));
+    }
+    OperationCost cost = OperationCost.of(experiment("run"), Cell.ofTag(UPDATE));
+
+    assertThat(cost.operations()).isEqualTo(4000);
+    assertThat(cost.roundTrips()).hasValue(2);
+    assertThat(cost.transactions()).hasValue(1);
+    assertThat(cost.reads()).hasValue(1);
+    assertThat(cost.writes()).hasValue(1);
+    assertThat(cost.isMixed()).isFalse();
+    assertThat(cost.hasOthers()).isFalse();
+  }
+
+  @Test
+  void countsScansAsRoundTrips() {
+    OperationCost cost =
+        new OperationCost(
+            Cell.ofTag(UPDATE),
+            10,
+            Map.of("ndbapi.wait_exec_complete", 10L, "ndbapi.wait_scan_result", 20L));
+
+    assertThat(cost.roundTrips()).hasValue(3);
+    assertThat(cost.writes()).as("nobody counted them").isEmpty();
+  }
+
+  @Test
+  void addsRoundsUpAndLeavesOutWhatOneOfThemLacks() throws Exception {
+    try (RunFiles run = run("one")) {
+      run.cell(UPDATE, 1, 1000, 1_000_000).counted(1000, trips(1000, 1000, 1000));
+    }
+    try (RunFiles run = run("two")) {
+      run.cell(UPDATE, 1, 1000, 1_000_000)
+          .counted(3000, Map.of("ndbapi.wait_exec_complete", 9000L, "ndbapi.wait_scan_result", 0L));
+    }
+    try (RunFiles run = run("old")) {
+      run.cell(UPDATE, 1, 1000, 1_000_000);
+    }
+    OperationCost cost = OperationCost.of(experiment("one", "two", "old"), Cell.ofTag(UPDATE));
+
+    assertThat(cost.roundTrips()).as("the round without counters does not count").hasValue(2.5);
+    assertThat(cost.writes()).isEmpty();
+  }
+
+  @Test
+  void saysWhatAnOperationCostsOverEachPath() throws Exception {
+    try (RunFiles run = run("run").property("write.mode", "find")) {
+      run.cell(UPDATE, 1, 1000, 1_000_000)
+          .counted(1000, trips(1000, 2000, 2000))
+          .cell("update/clusterj/8", 1, 1000, 1_000_000)
+          .counted(1000, trips(1000, 2040, 2000))
+          .cell("update/jdbc/1", 1, 1000, 1_000_000)
+          .counted(1000, trips(1000, 1000, 1000))
+          .cell("update/jdbc/8", 1, 1000, 1_000_000)
+          .counted(1000, trips(1000, 1300, 1000));
+    }
+
+    assertThat(markdown("run"))
+        .contains("## Why")
+        .contains(
+            "An update costs over clusterj (with a find) 2.0 round trips in 2.0 transactions;"
+                + " over jdbc 1.0 round trip in 1.0 transaction.")
+        .contains("| update | clusterj (with a find) | 2.00 | 2.00 | 2.00 | 1.00 | 160 | – |")
+        .contains("| update | jdbc | 1.00 (1.00 to 1.30) | 1.00 | 1.00 | 1.00 | 160 | – |")
+        .contains("No whole number of round trips")
+        .contains(": update over jdbc, 8 threads (1.3 round trips).");
+  }
+
+  @Test
+  void saysWhereOthersUsedTheCluster() throws Exception {
+    try (RunFiles run = run("run")) {
+      run.cell(UPDATE, 1, 1000, 1_000_000)
+          .counted(
+              1000,
+              Map.of(
+                  "ndbapi.wait_exec_complete", 1000L,
+                  "ndbapi.wait_scan_result", 0L,
+                  "ndbapi.trans_start", 1000L,
+                  "datanodes.TRANSACTIONS", 1500L,
+                  "datanodes.WRITES", 1500L));
+    }
+
+    assertThat(markdown("run"))
+        .contains("More transactions in the data nodes than the path's own client started")
+        .contains(": update over clusterj, 1 thread (1.5 instead of 1.0).")
+        .contains("| update | clusterj | 1.00 | 1.00 | – | – | – | – |");
+  }
+
+  @Test
+  void leavesOutBytesOfScansThatNoOperationMade() {
+    Map<String, Long> counters =
+        new HashMap<>(
+            Map.of(
+                "ndbapi.table_scan", 1L,
+                "ndbapi.range_scan", 0L,
+                "ndbapi.read_row", 10L,
+                "ndbapi.bytes_received", 10_000L,
+                "datanodes.READS", 0L));
+    Cell cell = Cell.ofTag(UPDATE);
+
+    assertThat(new OperationCost(cell, 1000, counters).bytesReceived()).hasValue(10);
+    counters.put("ndbapi.read_row", 800L);
+    assertThat(new OperationCost(cell, 1000, counters).bytesReceived()).isEmpty();
+  }
+
+  @Test
+  void hasNothingToSayOfRunsWithoutCounters() throws Exception {
+    try (RunFiles run = run("run")) {
+      run.cell(UPDATE, 1, 1000, 1_000_000);
+    }
+    Path runJson = folder.resolve("run/run.json");
+    // As older versions wrote it.
+    Files.writeString(
+        runJson,
+        Files.readString(runJson)
+            .replaceAll(",\\s*\"operations\" : 0,\\s*\"counters\" : \\{ ?\\}", ""));
+    assertThat(runJson).content().doesNotContain("counters");
+
+    assertThat(markdown("run")).contains(UPDATE.split("/", -1)[0]).doesNotContain("## Why");
+  }
+
+  private static Map<String, Long> trips(long operations, long roundTrips, long transactions) {
+    return Map.of(
+        "ndbapi.wait_exec_complete", roundTrips,
+        "ndbapi.wait_scan_result", 0L,
+        "ndbapi.trans_start", transactions,
+        "ndbapi.bytes_sent", 160 * operations,
+        "datanodes.TRANSACTIONS", transactions,
+        "datanodes.READS", transactions,
+        "datanodes.WRITES", operations);
+  }
+
+  private RunFiles run(String name) throws IOException {
+    return new RunFiles(folder.resolve(name));
+  }
+
+  private Experiment experiment(String... names) throws Exception {
+    return Report.read(List.of(names).stream().map(folder::resolve).toList());
+  }
+
+  private String markdown(String name) throws Exception {
+    Report.build(experiment(name), folder.resolve("run/report"), new StringBuilder());
+    return Files.readString(folder.resolve("run/report/report.md"));
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.store.Row;
+import io.github.jmeterndb.store.Store;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** What a sweep records of the counters of its database. */
+class CellCountersTest {
+  private static final String SELECTS = "ndbapi.pk_op";
+
+  @Test
+  void areRecordedAsTheirDifferenceOverTheCell() throws Exception {
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start("operations=select", "paths=direct", "threads=1,2", "warmup=1")) {
+      standIn.replace("direct", new Counting(1));
+      standIn.sweep(new PlainThreads(50)).run();
+
+      assertThat(standIn.cells()).hasSize(2);
+      for (CellInfo cell : standIn.cells()) {
+        assertThat(cell.operations()).isGreaterThanOrEqualTo(50);
+        assertThat(cell.counters())
+            .as("one for each operation of warm-up and window, none of what was before")
+            .containsExactly(Map.entry(SELECTS, cell.operations()));
+      }
+    }
+  }
+
+  @Test
+  void areLeftOutWhereTheyWereReset() throws Exception {
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start("operations=select", "paths=direct", "threads=1")) {
+      standIn.replace("direct", new Counting(-1));
+      standIn.sweep(new PlainThreads(50)).run();
+
+      assertThat(standIn.cells().get(0).counters()).isEmpty();
+      assertThat(standIn.cells().get(0).note()).isEmpty();
+    }
+  }
+
+  @Test
+  void areMissedInANoteAndNotMore() throws Exception {
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start("operations=select", "paths=direct", "threads=1,2")) {
+      standIn.replace("direct", new NotCounting());
+      standIn.sweep(new PlainThreads(50)).run();
+
+      assertThat(standIn.cells().stream().map(CellInfo::note))
+          .containsExactly("no counters of this store", "");
+      assertThat(standIn.cells()).allMatch(cell -> cell.counters().isEmpty());
+      assertThat(standIn.cells()).allMatch(cell -> cell.operations() >= 50);
+    }
+  }
+
+  /** A store whose selects are counted, by so many each. */
+  private static final class Counting extends Reading {
+    private final AtomicLong count = new AtomicLong(1_000_000);
+    private final int step;
+
+    Counting(int step) {
+      this.step = step;
+    }
+
+    @Override
+    public Row select(int id) {
+      count.addAndGet(step);
+      return super.select(id);
+    }
+
+    @Override
+    public Map<String, Long> counters() {
+      return Map.of(SELECTS, count.get());
+    }
+  }
+
+  private static final class NotCounting extends Reading {
+    @Override
+    public Map<String, Long> counters() throws UserError {
+      throw new UserError("no counters of this store");
+    }
+  }
+
+  /** A store with every row. */
+  private static class Reading implements Store {
+    @Override
+    public Row select(int id) {
+      return Row.of(id, 0);
+    }
+
+    @Override
+    public void insert(Row row) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void update(int id, String c) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void delete(int id) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void close() {
+      // There is nothing to close.
+    }
+  }
+}
