@@ -47,6 +47,12 @@ final class PerfMonAgents implements AutoCloseable {
       AgentInfo agent = here ? askOrStart(address) : address.ask();
       agents.add(agent);
       rows.addAll(PerfMonRow.of(agent, here, processes));
+      if (PerfMonRow.isStock(agent)) {
+        console.error(
+            "The agent at %s is a stock ServerAgent: of its host only the CPU as a whole is recorded;"
+                    .formatted(address)
+                + " start perfmon-agent there to have it by process.");
+      }
     } catch (IOException e) {
       LOG.warn("No PerfMon agent at {}", address, e);
       String reason = UserError.firstLine(e);

@@ -21,13 +21,17 @@ record PerfMonRow(String host, int port, String metric, String parameters) {
   private static final int OF_ONE_NAME = 8;
 
   /**
-   * The rows for an agent: its host as a whole, and the processes.
+   * The rows for an agent: its host as a whole, and the processes. Of the stock agent the host
+   * alone: for a process that it does not find it gives the load of the machine.
    *
    * @param here whether the agent tells of the host that this JVM runs on
    */
   static List<PerfMonRow> of(AgentInfo agent, boolean here, List<String> processes) {
     List<PerfMonRow> rows = new ArrayList<>();
     rows.add(row(agent, "combined", "host"));
+    if (isStock(agent)) {
+      return rows;
+    }
     for (String process : processes) {
       if (!process.equals(GENERATOR)) {
         rows.addAll(rowsOf(agent, process));
@@ -37,6 +41,11 @@ record PerfMonRow(String host, int port, String metric, String parameters) {
       }
     }
     return rows;
+  }
+
+  /** Whether the agent is jmeter-plugins' own, which does not tell how large its host is. */
+  static boolean isStock(AgentInfo agent) {
+    return agent.hardwareThreads() == 0;
   }
 
   private static List<PerfMonRow> rowsOf(AgentInfo agent, String process) {

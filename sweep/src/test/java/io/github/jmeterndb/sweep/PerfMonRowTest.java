@@ -40,4 +40,11 @@ class PerfMonRowTest {
   void doesNotLookForTheGeneratorOnAnotherHost() {
     assertThat(PerfMonRow.of(AGENT, false, List.of("jmeter"))).hasSize(1);
   }
+
+  @Test
+  void asksAStockAgentForTheHostAlone() {
+    AgentInfo stock = new AgentInfo("db1", 4444, 0, "");
+
+    assertThat(PerfMonRow.of(stock, false, List.of("mysqld", "ndbmtd"))).hasSize(1);
+  }
 }

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.perfmon;
+
+import java.io.IOException;
+import java.nio.channels.CancelledKeyException;
+import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The agent's one thread: waits for clients and for the next line that is due. */
+final class AgentLoop implements Runnable {
+  private static final Logger LOG = LoggerFactory.getLogger(AgentLoop.class);
+  private static final long SWEEP = TimeUnit.SECONDS.toNanos(1);
+
+  private final Selector selector;
+  private final List<Port> ports;
+  private final boolean autoShutdown;
+  private final Runnable onEnd;
+  private boolean hadClients;
+
+  AgentLoop(Selector selector, List<Port> ports, boolean autoShutdown, Runnable onEnd) {
+    this.selector = selector;
+    this.ports = ports;
+    this.autoShutdown = autoShutdown;
+    this.onEnd = onEnd;
+  }
+
+  @Override
+  public void run() {
+    try {
+      while (selector.isOpen() && !isDeserted()) {
+        turn();
+      }
+    } catch (IOException | ClosedSelectorException e) {
+      LOG.debug("The selector is closed", e);
+    } finally {
+      end();
+    }
+  }
+
+  private void turn() throws IOException {
+    long now = System.nanoTime();
+    long wait = Math.max(0, ports.stream().mapToLong(p -> p.untilDue(now)).min().orElse(SWEEP));
+    // In whole milliseconds, and rounded up, lest it spins through the last one.
+    long millis = TimeUnit.NANOSECONDS.toMillis(Math.min(wait, SWEEP) + 999_999);
+    if (millis == 0) {
+      selector.selectNow(this::ready);
+    } else {
+      selector.select(this::ready, millis);
+    }
+    for (Port port : ports) {
+      guarded(() -> port.tick(System.nanoTime()));
+      guarded(() -> port.sweep(System.nanoTime()));
+    }
+  }
+
+  private void ready(SelectionKey key) {
+    guarded(() -> ((Port) key.attachment()).ready(key));
+  }
+
+  /** One client's trouble is not the others'. */
+  private static void guarded(Runnable work) {
+    try {
+      work.run();
+    } catch (CancelledKeyException | ClosedSelectorException e) {
+      LOG.debug("A client, or the agent, is closed", e);
+    } catch (RuntimeException e) {
+      LOG.error("A client could not be served", e);
+    }
+  }
+
+  private boolean isDeserted() {
+    boolean any = ports.stream().anyMatch(port -> port.clients() > 0);
+    hadClients |= any;
+    if (autoShutdown && hadClients && !any) {
+      LOG.info("The last client has gone: the agent ends");
+      return true;
+    }
+    return false;
+  }
+
+  private void end() {
+    try {
+      for (Port port : ports) {
+        port.close();
+      }
+      selector.close();
+    } catch (IOException e) {
+      LOG.debug("Closing", e);
+    } finally {
+      onEnd.run();
+    }
+  }
+}

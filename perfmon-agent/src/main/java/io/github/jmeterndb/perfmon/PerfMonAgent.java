@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.perfmon;
+
+import io.github.jmeterndb.perfmon.host.Host;
+import io.github.jmeterndb.perfmon.host.OshiHost;
+import io.github.jmeterndb.perfmon.metric.MetricCatalogue;
+import java.io.IOException;
+import java.nio.channels.Selector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An agent that answers jmeter-plugins' PerfMon listener.
+ *
+ * <pre>{@code
+ * try (PerfMonAgent agent = PerfMonAgent.start(AgentOptions.onLoopback())) {
+ *   int port = agent.tcpPort();
+ *   …
+ * }
+ * }</pre>
+ *
+ * <p>It runs in one daemon thread. Thread-safe.
+ */
+public final class PerfMonAgent implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(PerfMonAgent.class);
+
+  private final Selector selector;
+  private final Optional<Port> tcp;
+  private final Optional<Port> udp;
+  private final CountDownLatch closed = new CountDownLatch(1);
+
+  private PerfMonAgent(AgentOptions options, Host host) throws IOException {
+    MetricCatalogue catalogue = new MetricCatalogue(host, System::nanoTime);
+    selector = Selector.open();
+    Function<Session.Client, Session> sessions =
+        client -> new Session(client, catalogue, options.interval(), this::closeSelector);
+    List<Port> ports = new ArrayList<>();
+    try {
+      if (options.tcpPort().isPresent()) {
+        ports.add(new TcpPort(options, selector, sessions, System::nanoTime));
+      }
+      tcp = ports.stream().findFirst();
+      if (options.udpPort().isPresent()) {
+        ports.add(new UdpPort(options, selector, sessions, System::nanoTime));
+      }
+      udp = ports.stream().skip(tcp.isPresent() ? 1 : 0).findFirst();
+    } catch (IOException e) {
+      for (Port port : ports) {
+        port.close();
+      }
+      selector.close();
+      throw e;
+    }
+    AgentLoop loop =
+        new AgentLoop(selector, List.copyOf(ports), options.autoShutdown(), closed::countDown);
+    Thread thread = new Thread(loop, "perfmon-agent");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /**
+   * Starts an agent that measures this machine.
+   *
+   * @throws IOException where a port cannot be had; its message is one line that says what to do
+   */
+  public static PerfMonAgent start(AgentOptions options) throws IOException {
+    return start(options, OshiHost.create());
+  }
+
+  static PerfMonAgent start(AgentOptions options, Host host) throws IOException {
+    PerfMonAgent agent = new PerfMonAgent(options, host);
+    LOG.info(
+        "Listens on {}: TCP {}, UDP {}",
+        options.host().getHostAddress(),
+        agent.tcp.map(Port::number).map(Object::toString).orElse("off"),
+        agent.udp.map(Port::number).map(Object::toString).orElse("off"));
+    return agent;
+  }
+
+  /**
+   * The TCP port.
+   *
+   * @throws IllegalStateException where the agent was started without TCP
+   */
+  public int tcpPort() {
+    return tcp.map(Port::number).orElseThrow(() -> new IllegalStateException("TCP is off"));
+  }
+
+  /**
+   * The UDP port.
+   *
+   * @throws IllegalStateException where the agent was started without UDP
+   */
+  public int udpPort() {
+    return udp.map(Port::number).orElseThrow(() -> new IllegalStateException("UDP is off"));
+  }
+
+  /** Waits until the agent is closed, be it by a client's {@code shutdown}. */
+  public void awaitClosed() throws InterruptedException {
+    closed.await();
+  }
+
+  /** Closes all connections and ports, and returns when that is done. */
+  @Override
+  public void close() {
+    closeSelector();
+    try {
+      awaitClosed();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void closeSelector() {
+    try {
+      selector.close();
+    } catch (IOException e) {
+      LOG.debug("Closing", e);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.perfmon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class AgentCommandTest {
+  private final StringWriter err = new StringWriter();
+  private final CommandLine command = AgentCommand.commandLine().setErr(new PrintWriter(err, true));
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--tcp-port x",
+        "--tcp-port -1",
+        "--udp-port 65536",
+        "--tcp-port 0 --udp-port 0",
+        "--interval 0",
+        "--interval NaN",
+        "--interval 1e9",
+        "--allow here",
+        "--allow",
+        "--loglevel loud",
+        "--nonsense",
+      })
+  void tellsInOneLineWhatIsWrong(String line) {
+    assertThat(command.execute(line.split(" ", -1))).isEqualTo(2);
+
+    assertThat(err.toString().lines()).singleElement().asString().contains("--help");
+  }
+
+  @Test
+  void tellsInOneLineThatAPortIsInUse() throws IOException {
+    try (PerfMonAgent other = PerfMonAgent.start(AgentOptions.onLoopback())) {
+      String port = Integer.toString(other.tcpPort());
+
+      assertThat(command.execute("--tcp-port", port, "--udp-port", "0")).isEqualTo(1);
+      assertThat(command.execute("--tcp-port", "0", "--udp-port", "" + other.udpPort()))
+          .isEqualTo(1);
+
+      assertThat(err.toString().lines()).hasSize(2).allMatch(l -> l.contains("give another one"));
+      assertThat(err.toString()).contains("TCP port " + port);
+    }
+  }
+
+  @Test
+  void takesSeveralRanges() {
+    List<Cidr> ranges =
+        command
+            .parseArgs("--allow", "10.0.0.0/8,::1", "--allow", "127.0.0.1")
+            .matchedOptionValue("--allow", List.of());
+
+    assertThat(ranges)
+        .containsExactly(Cidr.parse("10.0.0.0/8"), Cidr.parse("::1"), Cidr.parse("127.0.0.1"));
+  }
+}

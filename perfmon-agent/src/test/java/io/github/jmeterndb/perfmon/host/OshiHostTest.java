@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.perfmon.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import oshi.software.os.InternetProtocolStats.TcpState;
+
+/** Against the machine that the test runs on. */
+class OshiHostTest {
+  private final OshiHost host = OshiHost.create();
+
+  private static Process sleeper() throws IOException {
+    return new ProcessBuilder("sleep", "60").start();
+  }
+
+  @Test
+  void readsTheMachine() {
+    assertThat(host.cores()).hasSize(Runtime.getRuntime().availableProcessors());
+    assertThat(CpuTimes.sum(host.cores()).total()).isPositive();
+    assertThat(host.memory().total()).isGreaterThan(host.memory().available());
+    assertThat(host.memory().free()).isPositive();
+    assertThat(host.swap().total()).isNotNegative();
+    assertThat(host.networkInterfaces()).extracting(NetworkInterface::name).contains("lo");
+    assertThat(host.disks()).isNotNull();
+    assertThat(host.fileSystems()).isNotNull();
+  }
+
+  @Test
+  void readsTheClockOfACoreAnewEachTime() {
+    long before = CpuTimes.sum(host.cores()).total();
+    long end = System.nanoTime() + 100_000_000;
+    while (System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+
+    assertThat(CpuTimes.sum(host.cores()).total()).isGreaterThan(before);
+  }
+
+  @Test
+  void countsSockets() throws IOException {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        Socket client = new Socket(server.getInetAddress(), server.getLocalPort())) {
+      TcpSockets sockets = host.tcpSockets();
+
+      assertThat(client.isConnected()).isTrue();
+      assertThat(sockets.in(TcpState.LISTEN)).isPositive();
+      assertThat(sockets.in(TcpState.ESTABLISHED)).isGreaterThanOrEqualTo(2);
+      assertThat(sockets.inbound()).isPositive();
+      assertThat(sockets.outbound()).isPositive();
+    }
+  }
+
+  @Test
+  void findsThisVeryProcess() {
+    long pid = ProcessHandle.current().pid();
+    ProcessId id = host.process(pid).orElseThrow();
+
+    assertThat(host.processes())
+        .filteredOn(entry -> entry.id().equals(id))
+        .extracting(ProcessEntry::name)
+        .containsExactly("java");
+    ProcessReading reading = host.read(id).orElseThrow();
+    assertThat(reading.userMillis()).isPositive();
+    assertThat(reading.residentBytes()).isBetween(1L << 20, reading.virtualBytes());
+    assertThat(reading.sharedBytes()).isBetween(1L, reading.residentBytes());
+    assertThat(reading.minorFaults()).isPositive();
+    assertThat(System.nanoTime() - reading.nanoTime()).isNotNegative();
+  }
+
+  @Test
+  void tellsAProcesssCommandLine() throws IOException {
+    Process sleeper = sleeper();
+    try {
+      ProcessId id = host.process(sleeper.pid()).orElseThrow();
+
+      // Just after its start it may still be the launcher of the JDK.
+      List<String> arguments = host.arguments(id);
+      while (arguments.size() != 2) {
+        arguments = host.arguments(id);
+      }
+      assertThat(Path.of(arguments.get(0)).getFileName()).hasToString("sleep");
+      assertThat(arguments.get(1)).isEqualTo("60");
+    } finally {
+      sleeper.destroyForcibly();
+    }
+  }
+
+  @Test
+  void hasNothingToTellOfAProcessThatIsGone() throws IOException, InterruptedException {
+    Process sleeper = sleeper();
+    ProcessId id = host.process(sleeper.pid()).orElseThrow();
+    sleeper.destroyForcibly().waitFor();
+
+    assertThat(host.read(id)).isEmpty();
+    assertThat(host.arguments(id)).isEmpty();
+    assertThat(host.process(id.pid())).isNotEqualTo(Optional.of(id));
+  }
+
+  @Test
+  void hasNothingToTellOfAnotherProcessOfThatPid() {
+    ProcessId mine = host.process(ProcessHandle.current().pid()).orElseThrow();
+
+    assertThat(host.read(new ProcessId(mine.pid(), mine.startMillis() - 1))).isEmpty();
+  }
+}
