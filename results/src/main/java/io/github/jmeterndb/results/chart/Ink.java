@@ -30,13 +30,13 @@ public enum Ink {
   /** Slate: a process. */
   SLATE("#3f4b5b", "#8fa1b8"),
   /** Sand: a process. */
-  SAND("#d9b44a", "#e6c463"),
+  SAND("#c08a00", "#e6c463"),
   /** Teal: a process. */
-  TEAL("#2f8f9d", "#4fb9c8"),
+  TEAL("#1f6f7c", "#4fb9c8"),
   /** Rose: a process. */
-  ROSE("#c98b9b", "#c9808f"),
+  ROSE("#c9718a", "#c9808f"),
   /** Grey: a process. */
-  GREY("#b3bac4", "#5c6775");
+  GREY("#7d8794", "#717d8c");
 
   private final String light;
   private final String dark;

@@ -25,7 +25,10 @@ final class Ticks {
     return power * 10;
   }
 
-  /** The powers of ten between two values; where those are too few, twos and fives as well. */
+  /**
+   * The powers of ten between two values; where those are too few, twos and fives as well; where
+   * those are, even steps.
+   */
   static List<Double> ofTens(double low, double high) {
     List<Double> powers = new ArrayList<>();
     List<Double> all = new ArrayList<>();
@@ -40,6 +43,18 @@ final class Ticks {
         }
       }
     }
-    return powers.size() >= ENOUGH ? powers : all;
+    if (powers.size() >= ENOUGH) {
+      return powers;
+    }
+    return all.size() >= ENOUGH ? all : even(low, high);
+  }
+
+  private static List<Double> even(double low, double high) {
+    double step = step(high - low, ENOUGH);
+    List<Double> ticks = new ArrayList<>();
+    for (double count = Math.ceil(low / step); count * step <= high; count++) {
+      ticks.add(count * step);
+    }
+    return ticks;
   }
 }

@@ -59,7 +59,8 @@ public final class CpuFigures {
     return new FigureGroup(
         "cpu",
         "CPU by threads and process",
-        "Percent; 100 is one core. All charts have one scale.",
+        "Percent; 100 is one core. The processes lie on each other in the order of the legend. All"
+            + " charts have one scale.",
         legend(),
         true,
         figures);
