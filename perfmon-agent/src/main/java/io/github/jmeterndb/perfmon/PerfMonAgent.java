@@ -37,9 +37,15 @@ public final class PerfMonAgent implements AutoCloseable {
   private PerfMonAgent(AgentOptions options, Host host) throws IOException {
     MetricCatalogue catalogue = new MetricCatalogue(host, System::nanoTime);
     selector = Selector.open();
-    Function<Session.Client, Session> sessions =
-        client -> new Session(client, catalogue, options.interval(), this::closeSelector);
     List<Port> ports = new ArrayList<>();
+    Function<Session.Client, Session> sessions =
+        client ->
+            new Session(
+                client,
+                catalogue,
+                options.interval(),
+                this::closeSelector,
+                () -> ports.stream().mapToInt(Port::metrics).sum());
     try {
       if (options.tcpPort().isPresent()) {
         ports.add(new TcpPort(options, selector, sessions, System::nanoTime));

@@ -8,8 +8,8 @@ import java.nio.channels.SelectionKey;
 
 /** Where clients come in. The agent's one thread calls it; no method blocks or throws. */
 interface Port extends Closeable {
-  /** As many as fit into the 1,024 file descriptors that a process has on many systems. */
-  int MAX_CLIENTS = 512;
+  /** With what each may make the agent keep, they fit into a heap of 32 MiB. */
+  int MAX_CLIENTS = 256;
 
   /** So that a flood of clients does not keep the lines of the others from being sent. */
   int MAX_AT_ONCE = 64;
@@ -28,6 +28,9 @@ interface Port extends Closeable {
 
   /** Nanoseconds until a line is due; {@link Long#MAX_VALUE} where there is none. */
   long untilDue(long now);
+
+  /** How many metrics they have asked for. */
+  int metrics();
 
   /** How many clients there are. */
   int clients();

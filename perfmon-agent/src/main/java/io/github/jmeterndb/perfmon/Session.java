@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.IntSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,6 +22,9 @@ final class Session {
   private static final Duration SINGLE = Duration.ofMillis(500);
 
   private static final int MAX_PENDING = 8;
+
+  /** Of all clients, for the agent to stay small. */
+  static final int MAX_METRICS = 10_000;
 
   /** The way to the client. Its methods do not block, and do nothing once it is closed. */
   interface Client {
@@ -35,6 +39,7 @@ final class Session {
   private final Client client;
   private final MetricCatalogue catalogue;
   private final Runnable shutdown;
+  private final IntSupplier allMetrics;
   private final LineBuffer lines = new LineBuffer();
   private final Deque<Line> single = new ArrayDeque<>();
   private Duration interval;
@@ -45,7 +50,20 @@ final class Session {
   /** Metrics, and the {@link System#nanoTime()} at which they are due. */
   private record Line(MetricLine metrics, long due) {}
 
-  Session(Client client, MetricCatalogue catalogue, Duration interval, Runnable shutdown) {
+  /**
+   * A client that has asked for nothing yet.
+   *
+   * @param interval the time between two lines until it asks for another
+   * @param shutdown ends the agent
+   * @param allMetrics how many metrics all clients have asked for
+   */
+  Session(
+      Client client,
+      MetricCatalogue catalogue,
+      Duration interval,
+      Runnable shutdown,
+      IntSupplier allMetrics) {
+    this.allMetrics = allMetrics;
     this.client = client;
     this.catalogue = catalogue;
     this.interval = interval;
@@ -74,8 +92,11 @@ final class Session {
         repeated = new Line(repeated.metrics(), now + interval.toNanos());
       }
     } else if (command instanceof Command.Metrics wanted) {
-      LOG.info("{} asks for {} metrics", client.address(), wanted.metrics().size());
-      repeated = started(catalogue.line(wanted.metrics()), now + interval.toNanos());
+      repeated = null;
+      if (hasRoom(wanted.metrics().size())) {
+        LOG.info("{} asks for {} metrics", client.address(), wanted.metrics().size());
+        repeated = started(catalogue.line(wanted.metrics()), now + interval.toNanos());
+      }
     } else if (command instanceof Command.SingleMetrics wanted) {
       single(wanted, now);
     } else if (command instanceof Command.Exit) {
@@ -90,9 +111,19 @@ final class Session {
   private void single(Command.SingleMetrics wanted, long now) {
     if (single.size() == MAX_PENDING) {
       refuse("metrics-single: the answers to " + MAX_PENDING + " are still to come");
-    } else {
+    } else if (hasRoom(wanted.metrics().size())) {
       single.add(started(catalogue.line(wanted.metrics()), now + SINGLE.toNanos()));
     }
+  }
+
+  private boolean hasRoom(int more) {
+    boolean room = allMetrics.getAsInt() + more <= MAX_METRICS;
+    if (!room) {
+      String reason = "Refused: the clients have asked for " + MAX_METRICS + " metrics by now";
+      client.send(reason + "\n");
+      refuse(reason);
+    }
+    return room;
   }
 
   private static Line started(MetricLine metrics, long due) {
@@ -133,6 +164,12 @@ final class Session {
   long untilDue(long now) {
     long next = repeated == null ? Long.MAX_VALUE : repeated.due() - now;
     return single.isEmpty() ? next : Math.min(next, single.peek().due() - now);
+  }
+
+  /** How many it has asked for. */
+  int metrics() {
+    int ofSingle = single.stream().mapToInt(line -> line.metrics().size()).sum();
+    return ofSingle + (repeated == null ? 0 : repeated.metrics().size());
   }
 
   /** Whether it would be missed. */

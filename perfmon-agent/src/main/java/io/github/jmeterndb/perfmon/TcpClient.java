@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 final class TcpClient implements Session.Client {
   private static final Logger LOG = LoggerFactory.getLogger(TcpClient.class);
 
-  /** Beside what the operating system keeps: a minute of long lines. */
-  private static final int MAX_UNSENT = 64 * 1024;
+  /** Beside what the operating system keeps, which is a lot more. */
+  private static final int MAX_UNSENT = 16 * 1024;
 
   private final SocketChannel channel;
   private final SelectionKey key;

@@ -162,6 +162,11 @@ final class TcpPort implements Port {
   }
 
   @Override
+  public int metrics() {
+    return connections.values().stream().mapToInt(c -> c.session().metrics()).sum();
+  }
+
+  @Override
   public int clients() {
     return connections.size();
   }

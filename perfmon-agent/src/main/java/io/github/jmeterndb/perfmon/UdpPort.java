@@ -158,6 +158,11 @@ final class UdpPort implements Port {
   }
 
   @Override
+  public int metrics() {
+    return peers.values().stream().mapToInt(peer -> peer.session.metrics()).sum();
+  }
+
+  @Override
   public int clients() {
     return peers.size();
   }

@@ -177,6 +177,29 @@ class PerfMonAgentTest {
   }
 
   @Test
+  void refusesMoreMetricsThanItHasRoomForAndRecovers() throws IOException {
+    start(FAST.withInterval(Duration.ofHours(1)));
+    String most = "metrics:" + "swap\t".repeat(500);
+    List<TestClient> clients = new ArrayList<>();
+    try {
+      for (int i = 0; i < Session.MAX_METRICS / 500; i++) {
+        clients.add(new TestClient(agent.tcpPort()).send(most, "test"));
+        assertThat(clients.get(i).read()).startsWith("Yep");
+      }
+      try (TestClient last = new TestClient(agent.tcpPort())) {
+        assertThat(last.send("metrics:swap").read()).startsWith("Refused: ");
+        clients.get(0).send("metrics:swap", "test");
+        assertThat(clients.get(0).read()).startsWith("Yep");
+        assertThat(last.send("interval:0.1", "metrics:swap").fields()).hasSize(2);
+      }
+    } finally {
+      for (TestClient client : clients) {
+        client.close();
+      }
+    }
+  }
+
+  @Test
   void answersTheOthersWhileOneDoesNotRead() throws IOException {
     start(FAST);
     String many = "metrics-single:" + "memory\t".repeat(500);
@@ -214,7 +237,7 @@ class PerfMonAgentTest {
         clients.add(new TestClient(agent.tcpPort()));
       }
       try (TestClient last = new TestClient(agent.tcpPort())) {
-        assertThat(last.read()).isEqualTo("Refused: there are 512 connections");
+        assertThat(last.read()).startsWith("Refused: there are ");
       }
     } finally {
       for (TestClient client : clients) {

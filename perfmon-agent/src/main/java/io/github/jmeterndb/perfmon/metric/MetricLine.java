@@ -19,6 +19,11 @@ public final class MetricLine {
     this.catalogue = catalogue;
   }
 
+  /** How many there are. */
+  public int size() {
+    return metrics.size();
+  }
+
   /** Reads all metrics, for the next line to tell what has changed since. */
   public void start() {
     next();

@@ -22,7 +22,7 @@ class JtlDamageTest {
   private static final String HEADER =
       "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,failureMessage,"
           + "bytes\n";
-  private static final int FILES = 3000;
+  private static final int FILES = 1000;
   private static final int ROWS = 12;
   private static final String NOISE = "\"\",;\n\r\0x7 <\t\uFFFD";
 
