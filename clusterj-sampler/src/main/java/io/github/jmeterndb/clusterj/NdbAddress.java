@@ -5,9 +5,10 @@ import io.github.jmeterndb.settings.UserError;
 import java.lang.reflect.Field;
 
 /**
- * Where the {@code Ndb} object of a ClusterJ session is: through the private fields of ClusterJ 8.0
- * to 9.7, which must have exactly the types that they have there. ClusterJ hands the same address
- * to libndbclient with each call.
+ * Where the {@code Ndb} object of a ClusterJ session is: through ClusterJ's private fields, which
+ * must have exactly the names and types that they have in ClusterJ 9.7.4, with which this was
+ * tried; in the sources of older ones they have them, too. ClusterJ hands the same address to
+ * libndbclient with each call.
  */
 final class NdbAddress {
   private static final String CLUSTERJ = "com.mysql.clusterj.";

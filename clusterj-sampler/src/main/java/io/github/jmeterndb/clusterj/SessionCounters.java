@@ -16,7 +16,8 @@ import java.util.Map;
  *
  * <p>Counters are read in ways that ClusterJ does not offer. Where ClusterJ or libndbclient are
  * otherwise than is known, there are none, and {@link #total} says why. Thread-safe: no session can
- * be closed while it is read.
+ * be closed while it is read, nor is it read afterwards; ClusterJ closes none by itself, because it
+ * only reconnects where it is told to.
  */
 public final class SessionCounters {
   private final NdbClientCounters client;
