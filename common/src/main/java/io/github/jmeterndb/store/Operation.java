@@ -3,7 +3,7 @@ package io.github.jmeterndb.store;
 
 import java.util.Locale;
 
-/** What is done to one row, found by its primary key, in one transaction of its own. */
+/** What is done to one row, found by its primary key, in autocommit mode. */
 public enum Operation {
   /** Adds a row whose id is not in the table. */
   INSERT,

@@ -4,8 +4,8 @@ package io.github.jmeterndb.store;
 import java.util.Map;
 
 /**
- * The table, reached over one access path. Each method is one transaction, from asking for a
- * session or connection to the answer in hand.
+ * The table, reached over one access path. Each method works on one row in autocommit mode, from
+ * asking for a session or connection to the answer in hand.
  *
  * <p>Thread-safe: all JMeter threads share one store. What is bound to a thread, such as a ClusterJ
  * session, is the store's own affair, and it is closed when that thread has ended.

@@ -32,6 +32,10 @@ final class ClusterConfig {
 
       # Everything shares this machine with the load generator: slow is not dead.
       TransactionDeadlockDetectionTimeout=10000
+
+      # Renewing the statistics of two indexes takes tens of thousands of transactions about once a
+      # minute while rows change, out of whichever cell is on; nothing here asks for them.
+      IndexStatAutoUpdate=0
       """;
 
   private ClusterConfig() {}

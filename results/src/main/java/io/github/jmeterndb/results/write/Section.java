@@ -65,8 +65,8 @@ record Section(String title, List<String> sentences, List<Table> tables, String 
 
   private static String howToRead(Experiment experiment) {
     String one =
-        "TPS: operations that succeeded in the measured window ÷ its length in seconds; each is"
-            + " one transaction. Latency: as its caller saw it, of the same operations. "
+        "TPS: operations that succeeded in the measured window ÷ its length in seconds, each of one row"
+            + " in autocommit mode. Latency: as its caller saw it, of the same operations. "
             + Figures.GAP
             + " stands where nothing was measured.";
     int rounds = experiment.rounds().size();
