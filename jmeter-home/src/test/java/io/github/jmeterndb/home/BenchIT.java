@@ -54,7 +54,7 @@ class BenchIT {
     assertThat(round(3).readInfo().properties()).containsEntry("paths", "direct,sql");
     // Three rounds, and an interval: its two ends stand behind tps.
     assertThat(Files.readAllLines(rounds().resolve("report/cells.csv")).get(1))
-        .matches("embedded,direct,insert,1,3,\\d+,0,3,[\\d.]+,-?[\\d.]+,[\\d.]+,.*");
+        .matches("embedded,direct,insert,1,3,\\d+,0,3,[\\d.]+,[\\d.]+,[\\d.]+,.*");
   }
 
   /** SIGTERM, because a build in a shell's background ignores SIGINT, and so does all it starts. */

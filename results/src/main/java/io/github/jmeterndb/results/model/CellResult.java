@@ -45,7 +45,7 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
 
   /**
    * The 95 % confidence interval of {@link #tps()} by Student's t over the rounds that measured it;
-   * none from fewer than three.
+   * none from fewer than three. It ends at 0 where it would go below.
    *
    * <p>Source: A. Georges, D. Buytaert, L. Eeckhout, Statistically rigorous Java performance
    * evaluation, OOPSLA 2007, 57–76, section 3.2.
@@ -54,7 +54,9 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
     List<CellRound> measured = measuredRounds();
     return measured.isEmpty()
         ? Optional.empty()
-        : Sample.of(measured.stream().mapToDouble(CellRound::tps)).interval();
+        : Sample.of(measured.stream().mapToDouble(CellRound::tps))
+            .interval()
+            .map(interval -> new Interval(Math.max(0, interval.low()), interval.high()));
   }
 
   /**

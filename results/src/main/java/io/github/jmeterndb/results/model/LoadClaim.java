@@ -4,7 +4,6 @@ package io.github.jmeterndb.results.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
 /**
@@ -24,8 +23,6 @@ final class LoadClaim {
   private static final String TEXT =
       "Over JDBC all load is on the mysqld; ClusterJ spreads it evenly over the data nodes";
   private static final String PUBLISHED = "one CPU load a path and cell, not split by process";
-  private static final String MYSQLD = "mysqld";
-  private static final List<String> DATA_NODES = List.of("ndbmtd", "ndbd");
 
   private LoadClaim() {}
 
@@ -33,11 +30,11 @@ final class LoadClaim {
     List<Double> shares = new ArrayList<>();
     List<Double> imbalances = new ArrayList<>();
     for (CellResult result : experiment.cells()) {
-      List<ProcessCpu> processes = experiment.cpu(result.cell()).processes();
+      DatabaseLoad load = DatabaseLoad.of(experiment, result);
       if (result.cell().path().equals(Study.JDBC)) {
-        mysqldShare(processes).ifPresent(shares::add);
+        load.mysqldShare().ifPresent(shares::add);
       } else if (result.cell().path().equals(Study.CLUSTERJ)) {
-        imbalance(processes).ifPresent(imbalances::add);
+        load.imbalance().ifPresent(imbalances::add);
       }
     }
     return new Claim(
@@ -101,41 +98,6 @@ final class LoadClaim {
           case CANNOT_BE_TOLD -> "over ClusterJ no load of two data nodes was recorded";
         };
     return first + "; " + second + ".";
-  }
-
-  /** The mysqld's part of what it and the data nodes burn. */
-  private static OptionalDouble mysqldShare(List<ProcessCpu> processes) {
-    double mysqld = sum(processes, List.of(MYSQLD));
-    double all = mysqld + sum(processes, DATA_NODES);
-    return mysqld > 0 && dataNodes(processes).findAny().isPresent()
-        ? OptionalDouble.of(mysqld / all)
-        : OptionalDouble.empty();
-  }
-
-  /** The busiest data node's load ÷ that of the least busy one. */
-  private static OptionalDouble imbalance(List<ProcessCpu> processes) {
-    double[] loads = dataNodes(processes).sorted().toArray();
-    return loads.length > 1 && loads[0] > 0
-        ? OptionalDouble.of(loads[loads.length - 1] / loads[0])
-        : OptionalDouble.empty();
-  }
-
-  private static DoubleStream dataNodes(List<ProcessCpu> processes) {
-    return processes.stream()
-        .filter(process -> is(process, DATA_NODES))
-        .mapToDouble(ProcessCpu::percent);
-  }
-
-  private static double sum(List<ProcessCpu> processes, List<String> names) {
-    return processes.stream()
-        .filter(process -> is(process, names))
-        .mapToDouble(ProcessCpu::percent)
-        .sum();
-  }
-
-  /** By the name before the number that tells several of a name apart. */
-  private static boolean is(ProcessCpu process, List<String> names) {
-    return names.contains(process.process().replaceFirst("#.*", ""));
   }
 
   private static double mean(List<Double> values) {

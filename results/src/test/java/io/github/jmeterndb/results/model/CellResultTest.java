@@ -39,6 +39,11 @@ class CellResultTest {
   }
 
   @Test
+  void knowsThatNoThroughputIsNegative() {
+    assertThat(rounds(10, 1000, 20).tpsInterval().orElseThrow().low()).isZero();
+  }
+
+  @Test
   void hasAnIntervalOfNoLengthWhereAllRoundsGaveTheSame() {
     assertThat(rounds(7, 7, 7).tpsInterval()).contains(new Interval(7, 7));
   }

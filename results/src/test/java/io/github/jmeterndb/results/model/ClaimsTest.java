@@ -120,6 +120,23 @@ class ClaimsTest {
   }
 
   @Test
+  void takesNoAngelForADataNode() {
+    CellRound[] cells = both("select", 2000);
+    CellCpu cpu =
+        new CellCpu(
+            List.of(
+                new ProcessCpu("a", "ndbmtd#1", 0.3),
+                new ProcessCpu("a", "ndbmtd#2", 40),
+                new ProcessCpu("a", "ndbmtd#3", 0.6),
+                new ProcessCpu("a", "ndbmtd#4", 41)));
+    Round round =
+        Measured.round(Measured.info("sandbox", Map.of()), Map.of(cells[0].cell(), cpu), cells);
+
+    assertThat(Claims.of(Measured.experiment(round)).get(LOAD).reason())
+        .contains("the data nodes are evenly loaded over ClusterJ");
+  }
+
+  @Test
   void judgesNothingButNdb() {
     Round round =
         Measured.round(Measured.info("embedded", Map.of()), Map.of(), both("select", 2000));

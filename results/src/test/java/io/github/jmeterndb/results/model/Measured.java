@@ -14,6 +14,8 @@ import org.HdrHistogram.Histogram;
 final class Measured {
   private static final double MICROS = 100;
 
+  private static final Map<String, String> DATA_NODE = Map.of("node_type", "NDB");
+
   private Measured() {}
 
   /** A cell with a second for each of these numbers of operations. */
@@ -43,7 +45,7 @@ final class Measured {
         Map.of(),
         Map.of(),
         properties,
-        Map.of(),
+        Map.of("nodes", List.of(DATA_NODE, DATA_NODE, Map.of("node_type", "API"))),
         List.of(),
         List.of(cells));
   }
