@@ -128,7 +128,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void showsAStallOfOneSecondInAnHour() throws IOException {
+  void showsAStallOfOneSecondInTenMinutes() throws IOException {
     try (RunFiles files = new RunFiles(run)) {
       for (int second = 0; second < 600; second++) {
         files.line(

@@ -4,8 +4,6 @@ package io.github.jmeterndb.results.chart;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -33,8 +31,6 @@ import org.xml.sax.SAXException;
  */
 final class InlineSvg {
   private static final String LETTERS = "13";
-  private static final Pattern NUMBER = Pattern.compile("-?\\d+\\.\\d+");
-  private static final Pattern RGB = Pattern.compile("rgb\\((\\d+),(\\d+),(\\d+)\\)");
   private static final Pattern REFERENCE = Pattern.compile("url\\(#(.+)\\)");
 
   /** Values that an attribute has without being named. */
@@ -128,8 +124,7 @@ final class InlineSvg {
 
   private void shorten(Element element, Attr attribute) {
     String name = attribute.getName();
-    String value = NUMBER.matcher(attribute.getValue()).replaceAll(n -> rounded(n.group())).strip();
-    value = RGB.matcher(value).replaceAll(c -> hex(c.group(1), c.group(2), c.group(3)));
+    String value = SvgValue.shortened(attribute.getValue());
     value = REFERENCE.matcher(value).replaceAll(r -> "url(#" + clip(r.group(1)) + ")");
     boolean needless =
         Set.of("id", "class", "clip-bounds-jfx").contains(name)
@@ -150,17 +145,6 @@ final class InlineSvg {
       attributes.add((Attr) element.getAttributes().item(i));
     }
     return attributes;
-  }
-
-  /** A tenth of a pixel is not to be seen. */
-  private static String rounded(String number) {
-    BigDecimal value = new BigDecimal(number).setScale(1, RoundingMode.HALF_UP);
-    return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
-  }
-
-  private static String hex(String red, String green, String blue) {
-    return "#%02x%02x%02x"
-        .formatted(Integer.valueOf(red), Integer.valueOf(green), Integer.valueOf(blue));
   }
 
   private String clip(String name) {

@@ -34,7 +34,7 @@ final class HtmlPage {
   private Map<String, Object> model() {
     Map<String, Object> model = new LinkedHashMap<>();
     model.put("inks", Arrays.stream(Ink.values()).map(HtmlPage::ink).toList());
-    model.put("title", HtmlTable.clean(String.join(" and ", experiment.paths())));
+    model.put("title", HtmlTable.clean(title()));
     model.put("label", HtmlTable.clean(experiment.label()));
     model.put("standIn", experiment.isStandIn());
     model.put("ran", HtmlTable.clean(RunTables.line(experiment)));
@@ -50,6 +50,15 @@ final class HtmlPage {
     model.put("facts", tables(RunTables.all(experiment)));
     model.put("command", HtmlTable.clean(RunCommand.of(experiment)));
     return model;
+  }
+
+  /** The paths as one says them: {@code a, b and c}. */
+  private String title() {
+    List<String> paths = experiment.paths();
+    int last = paths.size() - 1;
+    return last < 1
+        ? paths.get(0)
+        : String.join(", ", paths.subList(0, last)) + " and " + paths.get(last);
   }
 
   private Map<String, Object> section(Section section) {
