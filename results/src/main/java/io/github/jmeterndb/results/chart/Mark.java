@@ -21,6 +21,9 @@ public record Mark(Ink ink, Shape shape, Dash dash) {
   private static final List<Ink> PROCESSES =
       List.of(Ink.SLATE, Ink.SAND, Ink.TEAL, Ink.ROSE, Ink.GREY);
 
+  /** How many processes can be told apart. */
+  public static final int PROCESS_MARKS = PROCESSES.size();
+
   /** The mark of an access path, by its place among the paths. */
   public static Mark ofPath(int index) {
     return PATHS.get(index % PATHS.size());

@@ -8,9 +8,11 @@ import io.github.jmeterndb.results.chart.Point;
 import io.github.jmeterndb.results.chart.Series;
 import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.ProcessCpu;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.store.Operation;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,24 +25,48 @@ import java.util.Optional;
 public final class CpuFigures {
   private static final Chart.Size SIZE = new Chart.Size(340, 220);
 
+  private static final Source OTHERS = new Source("", "others");
+
   private final Experiment experiment;
   private final Map<Source, Mark> marks = new LinkedHashMap<>();
   private final Axis percent;
 
   /** What a load was recorded of. */
-  private record Source(String host, String process) {}
+  private record Source(String host, String process) {
+    static Source of(ProcessCpu load) {
+      return new Source(load.host(), load.process());
+    }
+  }
 
   private CpuFigures(Experiment experiment) {
     this.experiment = experiment;
     List<CellCpu> cpu =
         experiment.cells().stream().map(result -> experiment.cpu(result.cell())).toList();
-    cpu.stream()
-        .flatMap(c -> c.processes().stream())
-        .map(load -> new Source(load.host(), load.process()))
-        .distinct()
-        .forEach(source -> marks.put(source, Mark.ofProcess(marks.size())));
+    for (Source source : drawn(cpu)) {
+      marks.put(source, Mark.ofProcess(marks.size()));
+    }
     this.percent =
         Axis.fromZero(100 * cpu.stream().mapToDouble(c -> c.busyCores().orElse(0)).max().orElse(0));
+  }
+
+  /** The busiest processes, by name; those that there is no colour for together at the end. */
+  private static List<Source> drawn(List<CellCpu> cpu) {
+    Map<Source, Double> sums = new LinkedHashMap<>();
+    cpu.stream()
+        .flatMap(c -> c.processes().stream())
+        .forEach(load -> sums.merge(Source.of(load), load.percent(), Double::sum));
+    List<Source> all = new ArrayList<>(sums.keySet());
+    if (all.size() <= Mark.PROCESS_MARKS) {
+      return all;
+    }
+    List<Source> busiest =
+        all.stream()
+            .sorted(Comparator.comparing(sums::get, Comparator.reverseOrder()))
+            .limit(Mark.PROCESS_MARKS - 1)
+            .toList();
+    all.retainAll(busiest);
+    all.add(OTHERS);
+    return all;
   }
 
   /** The figures, or nothing if no process was recorded. */
@@ -98,18 +124,34 @@ public final class CpuFigures {
   }
 
   private String title(Source source) {
-    boolean severalHosts = marks.keySet().stream().map(Source::host).distinct().count() > 1;
-    return severalHosts ? source.process() + " on " + source.host() : source.process();
+    boolean severalHosts =
+        marks.keySet().stream()
+                .filter(drawn -> !drawn.equals(OTHERS))
+                .map(Source::host)
+                .distinct()
+                .count()
+            > 1;
+    return severalHosts && !source.equals(OTHERS)
+        ? source.process() + " on " + source.host()
+        : source.process();
   }
 
   private List<Point> points(Operation operation, String path, Source source) {
     List<Point> points = new ArrayList<>();
     for (int threads : experiment.threads()) {
-      experiment
-          .cpu(new Cell(operation, path, threads))
-          .percent(source.host(), source.process())
-          .ifPresent(load -> points.add(Point.of(threads, load)));
+      List<ProcessCpu> loads =
+          experiment.cpu(new Cell(operation, path, threads)).processes().stream()
+              .filter(load -> drawnAs(load).equals(source))
+              .toList();
+      if (!loads.isEmpty()) {
+        points.add(Point.of(threads, loads.stream().mapToDouble(ProcessCpu::percent).sum()));
+      }
     }
     return points;
+  }
+
+  private Source drawnAs(ProcessCpu load) {
+    Source source = Source.of(load);
+    return marks.containsKey(source) ? source : OTHERS;
   }
 }
