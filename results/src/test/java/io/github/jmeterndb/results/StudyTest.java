@@ -36,6 +36,22 @@ class StudyTest {
       delete 551.3 1223.6 2851.6 5991.4 10945.0 17887.7 24930.1
       """;
 
+  private static final String CLUSTERJ_CPU =
+      """
+      insert 5.5 9.5 18.5 24.3 28.0 32.0 35.0
+      select 4.0 7.0 10.0 15.0 18.3 19.0 16.3
+      update 8.5 16.0 18.0 24.5 28.8 33.8 37.5
+      delete 5.5 11.3 16.0 23.5 27.0 31.3 38.3
+      """;
+
+  private static final String JDBC_CPU =
+      """
+      insert 3.8 7.0 12.5 20.0 25.0 28.8 40.0
+      select 8.5 14.5 26.3 45.0 67.5 80.0 85.0
+      update 3.0 6.0 12.5 23.8 40.0 65.0 77.5
+      delete 2.8 6.0 12.5 23.3 37.3 57.5 70.0
+      """;
+
   @TempDir Path folder;
   private CommandRun command;
   private String markdown;
@@ -44,19 +60,36 @@ class StudyTest {
   void reportARunWithTheStudysFigures() throws IOException {
     Path run = folder.resolve("run");
     try (RunFiles files = new RunFiles(run)) {
-      write(files, "clusterj", CLUSTERJ);
-      write(files, "jdbc", JDBC);
+      // The study's load is that of the data nodes over ClusterJ, and of mysqld over JDBC, where it
+      // leaves none to the data nodes.
+      write(files, "clusterj", CLUSTERJ, CLUSTERJ_CPU, "data1 CPU ndbmtd", "data2 CPU ndbmtd");
+      write(files, "jdbc", JDBC, JDBC_CPU, "sql1 CPU mysqld");
     }
     command = CommandRun.of("build", run);
     markdown = CommandRun.markdown(run);
   }
 
-  private static void write(RunFiles files, String path, String table) throws IOException {
+  private static void write(
+      RunFiles files, String path, String table, String cpu, String... processes)
+      throws IOException {
+    List<String> loads = cpu.lines().toList();
     for (String line : table.lines().toList()) {
       String[] fields = line.split(" ", -1);
+      String[] load =
+          loads.stream()
+              .filter(l -> l.startsWith(fields[0]))
+              .findFirst()
+              .orElseThrow()
+              .split(" ", -1);
       for (int i = 0; i < THREADS.size(); i++) {
         long ops = new BigDecimal(fields[i + 1]).multiply(BigDecimal.TEN).longValueExact();
         files.cell(fields[0] + "/" + path + "/" + THREADS.get(i), SECONDS, ops, 100_000);
+        for (String process : processes) {
+          files.cpu(process, Double.parseDouble(load[i + 1]));
+        }
+        if (path.equals("jdbc")) {
+          files.cpu("data1 CPU ndbmtd", 0).cpu("data2 CPU ndbmtd", 0);
+        }
       }
     }
   }
@@ -72,6 +105,14 @@ class StudyTest {
   void printsTheSameThroughputToTheConsole() {
     assertThat(rows(command.out(), "TPS over clusterj")).isEqualTo(CLUSTERJ.lines().toList());
     assertThat(rows(command.out(), "TPS over jdbc")).isEqualTo(JDBC.lines().toList());
+  }
+
+  @Test
+  void showsTheCpuLoadOfEachPathInTheStudysForm() {
+    assertThat(markdown)
+        .contains(table("CPU load of ndbmtd on data1 over clusterj, % of a core", CLUSTERJ_CPU))
+        .contains(table("CPU load of ndbmtd on data2 over clusterj, % of a core", CLUSTERJ_CPU))
+        .contains(table("CPU load of mysqld on sql1 over jdbc, % of a core", JDBC_CPU));
   }
 
   @Test
@@ -105,7 +146,7 @@ class StudyTest {
   }
 
   @Test
-  void findsTheStudysThreeClaimsOfSpeedToHold() {
+  void findsTheStudysClaimsToHold() {
     assertThat(claims())
         .hasSize(4)
         .satisfies(
@@ -114,7 +155,7 @@ class StudyTest {
               assertThat(claims.get(1)).contains("| holds | 1.65 (1.54–1.82) | 1.65 (1.54–1.82) |");
               assertThat(claims.get(2))
                   .contains("| holds | update 1.03 (0.95–1.14); delete 1.05 (0.99–1.17) |");
-              assertThat(claims.get(3)).contains("| cannot be told | – |");
+              assertThat(claims.get(3)).contains("| holds | mysqld's share over JDBC 100 %");
             });
     assertThat(claims().subList(0, 3))
         .allMatch(claim -> claim.contains("no interval, another run may say otherwise"));
