@@ -185,6 +185,18 @@ class CpuReportTest {
   }
 
   @Test
+  void saysHowManyCellsHaveNoSample() throws Exception {
+    try (RunFiles run = run().agent("localhost", 4, "")) {
+      run.cell("select/jdbc/1", 4, 4000, 1_000_000)
+          .cpu("localhost CPU mysqld", 50, 50)
+          .cell(SELECT, 4, 4000, 1_000_000);
+    }
+
+    assertThat(experiment().rounds().get(0).warnings())
+        .containsExactly("cpu.csv has no samples of 1 cells");
+  }
+
+  @Test
   void saysThatTheFileIsMissingWhereAnAgentAnswered() throws Exception {
     try (RunFiles run = run().agent("localhost", 4, "")) {
       run.cell(SELECT, 2, 4000, 1_000_000);

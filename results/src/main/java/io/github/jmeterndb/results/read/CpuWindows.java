@@ -25,6 +25,9 @@ final class CpuWindows {
 
   private static final double MILLIS = 1e3;
 
+  /** A window of this length has at least one interval in it as a whole. */
+  private static final double MUST_HOLD_SAMPLES = 3 * INTERVAL;
+
   /** What stays below on average did nothing: a daemon's angel, a process that only waits. */
   private static final double IDLE_PERCENT = 0.05;
 
@@ -47,6 +50,14 @@ final class CpuWindows {
       if (cell.isMeasured()) {
         loads.put(cell.cell(), windows.mean(start(cell), end(cell)));
       }
+    }
+    long without =
+        cells.stream()
+            .filter(cell -> cell.isMeasured() && cell.seconds() >= MUST_HOLD_SAMPLES)
+            .filter(cell -> loads.get(cell.cell()).loads().isEmpty())
+            .count();
+    if (without > 0) {
+      warnings.add("cpu.csv has no samples of %d cells".formatted(without));
     }
     return loads;
   }
