@@ -51,7 +51,8 @@ final class LetsPlot {
 
   private static List<Object> line(Series series, Chart.Form form) {
     List<Object> layers = new ArrayList<>();
-    if (series.points().size() > 1) {
+    boolean dots = series.mark().dash() == Mark.Dash.NONE;
+    if (series.points().size() > 1 && !dots) {
       layers.add(
           layer(
               "line",
@@ -63,9 +64,13 @@ final class LetsPlot {
     if (!withInterval.isEmpty()) {
       layers.add(layer("errorbar", series, withInterval, map("size", WHISKER, "width", 0.16)));
     }
-    if (form == Chart.Form.LINES || series.points().size() == 1) {
+    if (form == Chart.Form.LINES || series.points().size() == 1 || dots) {
       layers.add(
-          layer("point", series, series.points(), map("size", POINT, "shape", shape(series))));
+          layer(
+              "point",
+              series,
+              series.points(),
+              map("size", POINT * (dots ? series.weight() : 1), "shape", shape(series))));
     }
     return layers;
   }
@@ -148,9 +153,15 @@ final class LetsPlot {
     }
     if (!axis.breaks().isEmpty()) {
       scale.put("breaks", new ArrayList<Object>(axis.breaks()));
-      scale.put("labels", list(axis.breaks().stream().map(b -> label(which, b)).toArray()));
+      scale.put("labels", list(labels(which, axis)));
     }
     return scale;
+  }
+
+  private static Object[] labels(String which, Axis axis) {
+    return axis.names().isEmpty()
+        ? axis.breaks().stream().map(b -> label(which, b)).toArray()
+        : axis.names().toArray();
   }
 
   /** All of one width beside the charts, so that these are in line with each other. */

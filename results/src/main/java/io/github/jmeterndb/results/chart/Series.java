@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * The points of one thing over x.
  *
- * @param weight how thick its line is, 1 for an ordinary one
+ * @param weight how thick its line is, or how large its points without one; 1 for ordinary
  * @param hollow whether its points are, to tell a side of a thing from its main one
  * @param points ascending in x
  */
