@@ -3,8 +3,12 @@ package io.github.jmeterndb.results.figure;
 
 /** Labels as charts show them: others chose them, and may have written anything. */
 final class LabelName {
-  private static final int CAPTION = 80;
-  private static final int TICK = 22;
+  private static final int CAPTION = 60;
+
+  /** What Lets-Plot writes beside an axis without shortening it. */
+  private static final int TICK = 20;
+
+  private static final String TRANSACTION = " [T]";
   private static final String EMPTY = "(no label)";
 
   private LabelName() {}
@@ -16,7 +20,9 @@ final class LabelName {
 
   /** Beside a chart, where there is little room. */
   static String tick(String label, boolean transaction) {
-    return shortened(label, TICK) + (transaction ? " [T]" : "");
+    return transaction
+        ? shortened(label, TICK - TRANSACTION.length()) + TRANSACTION
+        : shortened(label, TICK);
   }
 
   private static String shortened(String label, int longest) {

@@ -26,7 +26,11 @@ import java.util.function.ToLongFunction;
 public final class PercentileFigures {
   private static final int WIDTH = 440;
   private static final int ROW = 24;
-  private static final int AXIS = 34;
+  private static final int AXIS = 44;
+
+  /** A lower chart has no room for its axis. */
+  private static final int FEWEST_ROWS = 2;
+
   private static final int MOST_GROUPS = 12;
   private static final double DOT = 1.1;
 
@@ -104,7 +108,7 @@ public final class PercentileFigures {
                 rows.stream().map(row -> LabelName.tick(row.label(), row.transaction())).toList()),
             Chart.Form.LINES,
             dots,
-            new Chart.Size(WIDTH, AXIS + ROW * rows.size()));
+            new Chart.Size(WIDTH, AXIS + ROW * Math.max(FEWEST_ROWS, rows.size())));
     return Optional.of(new Figure(id, caption, List.of(chart.svg(id))));
   }
 
