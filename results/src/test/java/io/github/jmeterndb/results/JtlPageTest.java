@@ -114,6 +114,8 @@ class JtlPageTest {
     assertThat(Page.text(page.withId("course-0-ms-text")))
         .isEqualTo("max: 50 to 50. p95: 50 to 50. p50: 50 to 50.");
     assertThat(page.withId("course-0").getElementsByTagName("circle").getLength()).isOne();
+    // One line of samples/s, and three of elapsed before and after the pause.
+    assertThat(page.withId("course-0").getElementsByTagName("path").getLength()).isEqualTo(7);
   }
 
   @Test

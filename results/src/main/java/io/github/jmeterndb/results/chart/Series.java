@@ -16,6 +16,11 @@ public record Series(String name, Mark mark, double weight, boolean hollow, List
     points = List.copyOf(points);
   }
 
+  /** The same, of other points. */
+  public Series with(List<Point> others) {
+    return new Series(name, mark, weight, hollow, others);
+  }
+
   /** An ordinary one. */
   public static Series of(String name, Mark mark, List<Point> points) {
     return new Series(name, mark, 1, false, points);
