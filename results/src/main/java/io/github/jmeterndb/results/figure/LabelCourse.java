@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.figure;
 
+import io.github.jmeterndb.results.chart.Point;
+import io.github.jmeterndb.results.chart.Series;
 import io.github.jmeterndb.results.model.LabelSeries;
 import io.github.jmeterndb.results.model.SeriesPoint;
 import java.time.Duration;
@@ -115,5 +117,24 @@ final class LabelCourse {
       points.addAll(after.points());
       parts.set(first, new Part(before.start(), after.end(), points));
     }
+  }
+
+  /** The line without the pauses of the test, in which nothing took any time. */
+  static List<Series> runs(Series line, List<Part> parts) {
+    List<Series> runs = new ArrayList<>();
+    List<Point> run = new ArrayList<>();
+    int next = 0;
+    for (Part part : parts) {
+      if (!part.points().isEmpty()) {
+        run.add(line.points().get(next++));
+      } else if (!run.isEmpty()) {
+        runs.add(line.with(run));
+        run.clear();
+      }
+    }
+    if (!run.isEmpty()) {
+      runs.add(line.with(run));
+    }
+    return runs;
   }
 }

@@ -12,7 +12,6 @@ import io.github.jmeterndb.results.chart.Series;
 import io.github.jmeterndb.results.model.JtlResult;
 import io.github.jmeterndb.results.model.LabelSeries;
 import io.github.jmeterndb.results.model.SeriesPoint;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -114,28 +113,9 @@ public final class LabelCourseFigures {
             Axis.time(test.unit().label(), test.length()),
             milliseconds,
             Chart.Form.BARE_LINES,
-            lines.stream().flatMap(line -> runs(line, parts).stream()).toList(),
+            lines.stream().flatMap(line -> LabelCourse.runs(line, parts).stream()).toList(),
             SIZE_WITH_LABEL)
         .svg(id);
-  }
-
-  /** The line without the pauses of the test, in which nothing took any time. */
-  private List<Series> runs(Series line, List<LabelCourse.Part> parts) {
-    List<Series> runs = new ArrayList<>();
-    List<Point> run = new ArrayList<>();
-    int next = 0;
-    for (LabelCourse.Part part : parts) {
-      if (!part.points().isEmpty()) {
-        run.add(line.points().get(next++));
-      } else if (!run.isEmpty()) {
-        runs.add(line.with(run));
-        run.clear();
-      }
-    }
-    if (!run.isEmpty()) {
-      runs.add(line.with(run));
-    }
-    return runs;
   }
 
   private Series line(
