@@ -4,6 +4,7 @@ package io.github.jmeterndb.results;
 import io.github.jmeterndb.results.jtl.JtlReader;
 import io.github.jmeterndb.results.model.JtlResult;
 import io.github.jmeterndb.results.write.JtlConsoleReport;
+import io.github.jmeterndb.results.write.JtlHtmlReport;
 import io.github.jmeterndb.results.write.JtlMarkdownReport;
 import io.github.jmeterndb.results.write.JtlWriter;
 import io.github.jmeterndb.results.write.LabelsCsv;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -24,10 +26,16 @@ import picocli.CommandLine.Spec;
 /** The command {@code ./report import FILE.jtl}. */
 @Command(
     name = "import",
-    description = "Makes tables of any JMeter result file in CSV, by label and thread group.")
+    description =
+        "Makes tables and charts of any JMeter result file in CSV, by label and thread group.")
 final class ImportCommand implements Callable<Integer> {
-  private static final Map<String, JtlWriter> FILES =
-      Map.of("report.md", new JtlMarkdownReport(), "labels.csv", new LabelsCsv());
+  private static final Map<String, JtlWriter> FILES = new LinkedHashMap<>();
+
+  static {
+    FILES.put("report.md", new JtlMarkdownReport());
+    FILES.put("labels.csv", new LabelsCsv());
+    FILES.put("report.html", new JtlHtmlReport());
+  }
 
   @Spec private CommandSpec spec;
 
@@ -60,7 +68,7 @@ final class ImportCommand implements Callable<Integer> {
               .formatted(folder, e, file),
           e);
     }
-    console.println("Report: " + folder.resolve("report.md"));
+    console.println("Report: " + folder.resolve("report.html"));
     console.flush();
     return ExitCode.OK;
   }

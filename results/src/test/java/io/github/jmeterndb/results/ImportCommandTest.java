@@ -52,7 +52,7 @@ class ImportCommandTest {
     assertThat(command.out())
         .contains("whole milliseconds", "also the failed ones", "Thread groups, elapsed in ms")
         .containsPattern("cart, full +Back office +1 +500 +first second, \"third\"")
-        .endsWith("report.md" + System.lineSeparator());
+        .endsWith("report.html" + System.lineSeparator());
     assertThat(Files.readString(folder.resolve("shop-report/report.md")))
         .startsWith("# shop.jtl\n")
         .contains(

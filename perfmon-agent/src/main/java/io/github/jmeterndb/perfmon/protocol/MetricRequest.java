@@ -41,7 +41,8 @@ public record MetricRequest(
    */
   public static MetricRequest parse(String text) throws MetricRefused {
     List<String> tokens = split(text);
-    String group = tokens.get(0).strip().toLowerCase(Locale.ROOT);
+    // The listener's GUI says "Disks I/O" and "Network I/O"; what counts is the first word.
+    String group = tokens.get(0).strip().toLowerCase(Locale.ROOT).replaceFirst("\\s.*", "");
     String type = "";
     Optional<ProcessSelector> process = Optional.empty();
     OptionalInt core = OptionalInt.empty();

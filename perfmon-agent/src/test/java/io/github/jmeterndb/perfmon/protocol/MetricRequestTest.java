@@ -31,6 +31,12 @@ class MetricRequestTest {
   }
 
   @Test
+  void takesTheNamesThatTheListenersWindowOffers() throws MetricRefused {
+    assertThat(MetricRequest.parse("disks i/o:reads").group()).isEqualTo("disks");
+    assertThat(MetricRequest.parse("network i/o:rx").group()).isEqualTo("network");
+  }
+
+  @Test
   void takesAColonAfterABackslashAsPartOfTheValue() throws MetricRefused {
     assertThat(MetricRequest.parse("disks:fs=C\\:/:used").fileSystem()).isEqualTo("C:/");
   }

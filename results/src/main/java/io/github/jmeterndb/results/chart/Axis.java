@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.chart;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * An axis.
@@ -13,16 +14,24 @@ import java.util.List;
  * @param low where it begins, in values
  * @param high where it ends
  * @param breaks where there are ticks; none to leave that to the chart
+ * @param names what stands at the ticks; none for their values
  */
-public record Axis(String label, Scale scale, double low, double high, List<Double> breaks) {
+public record Axis(
+    String label, Scale scale, double low, double high, List<Double> breaks, List<String> names) {
   /** Room beside the outermost points, so that they stand clear of the frame. */
   private static final double LOG_ROOM = 1.25;
 
   private static final int STEPS = 5;
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public Axis {
     breaks = List.copyOf(breaks);
+    names = List.copyOf(names);
+  }
+
+  /** An axis with values at its ticks. */
+  private Axis(String label, Scale scale, double low, double high, List<Double> breaks) {
+    this(label, scale, low, high, breaks, List.of());
   }
 
   /**
@@ -45,8 +54,19 @@ public record Axis(String label, Scale scale, double low, double high, List<Doub
         "threads", Scale.PLACES, 0, 0, counts.stream().map(Integer::doubleValue).toList());
   }
 
-  /** From 0 to a number of seconds. */
-  public static Axis seconds(String label, double length) {
+  /** A place for each name, from the top: the first one at 0, the next at -1. */
+  public static Axis names(List<String> names) {
+    return new Axis(
+        "",
+        Scale.LINEAR,
+        0.6 - names.size(),
+        0.6,
+        IntStream.range(0, names.size()).mapToObj(i -> (double) -i).toList(),
+        names);
+  }
+
+  /** From 0 to a time, in whatever unit. */
+  public static Axis time(String label, double length) {
     return new Axis(label, Scale.LINEAR, 0, length * 1.01, List.of());
   }
 
@@ -76,6 +96,23 @@ public record Axis(String label, Scale scale, double low, double high, List<Doub
     double low = min / LOG_ROOM;
     double high = max * LOG_ROOM;
     return new Axis("", Scale.LOG10, low, high, Ticks.ofTens(low, high));
+  }
+
+  /**
+   * The same in whole tenfolds: for charts too low for ticks between them.
+   *
+   * @param min the smallest value, more than 0
+   * @param max the largest one
+   */
+  public static Axis tenfolds(double min, double max) {
+    double low = Math.pow(10, Math.floor(Math.log10(min)));
+    double high =
+        Math.pow(10, Math.max(Math.floor(Math.log10(min)) + 1, Math.ceil(Math.log10(max))));
+    List<Double> breaks = new ArrayList<>();
+    for (double power = low; power <= high; power *= 10) {
+      breaks.add(power);
+    }
+    return new Axis("", Scale.LOG10, low / LOG_ROOM, high * LOG_ROOM, breaks);
   }
 
   /** How values become places. */

@@ -53,7 +53,8 @@ final class LetsPlot {
 
   private static List<Object> line(Series series, Chart.Form form) {
     List<Object> layers = new ArrayList<>();
-    if (series.points().size() > 1) {
+    boolean dots = series.mark().dash() == Mark.Dash.NONE;
+    if (series.points().size() > 1 && !dots) {
       layers.add(
           layer(
               "line",
@@ -65,9 +66,13 @@ final class LetsPlot {
     if (!withInterval.isEmpty()) {
       layers.add(layer("errorbar", series, withInterval, map("size", WHISKER, "width", 0.16)));
     }
-    if (form == Chart.Form.LINES || series.points().size() == 1) {
+    if (form == Chart.Form.LINES || series.points().size() == 1 || dots) {
       layers.add(
-          layer("point", series, series.points(), map("size", POINT, "shape", shape(series))));
+          layer(
+              "point",
+              series,
+              series.points(),
+              map("size", POINT * (dots ? series.weight() : 1), "shape", shape(series))));
     }
     return layers;
   }

@@ -42,9 +42,15 @@ final class LetsPlotFrame {
     }
     if (!axis.breaks().isEmpty()) {
       scale.put("breaks", new ArrayList<Object>(axis.breaks()));
-      scale.put("labels", list(axis.breaks().stream().map(b -> label(which, b)).toArray()));
+      scale.put("labels", list(labels(which, axis)));
     }
     return scale;
+  }
+
+  private static Object[] labels(String which, Axis axis) {
+    return axis.names().isEmpty()
+        ? axis.breaks().stream().map(b -> label(which, b)).toArray()
+        : axis.names().toArray();
   }
 
   /** All of one width beside the charts, so that these are in line with each other. */

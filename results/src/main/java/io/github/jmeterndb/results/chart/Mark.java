@@ -36,6 +36,8 @@ public record Mark(Ink ink, Shape shape, Dash dash) {
 
   /** Point shapes. */
   public enum Shape {
+    /** Of a line without points; one point alone is a circle. */
+    NONE(16, 1),
     /** A circle. */
     CIRCLE(16, 1),
     /** A square. */
@@ -59,6 +61,8 @@ public record Mark(Ink ink, Shape shape, Dash dash) {
 
   /** Line types. */
   public enum Dash {
+    /** No line: points alone. */
+    NONE("blank"),
     /** Without gaps. */
     SOLID("solid"),
     /** Of dashes. */

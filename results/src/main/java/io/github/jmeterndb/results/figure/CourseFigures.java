@@ -73,7 +73,7 @@ public final class CourseFigures {
         new Chart(
                 "TPS by the second: " + cell,
                 Words.extremes(tps),
-                Axis.seconds("", end),
+                Axis.time("", end),
                 Axis.fromZero(values(tps, Point::y).max().orElse(1)),
                 Chart.Form.BARE_LINES,
                 tps,
@@ -84,7 +84,7 @@ public final class CourseFigures {
         new Chart(
                 "p99 of latency by the second, in µs: " + cell,
                 Words.extremes(p99),
-                Axis.seconds("seconds", end),
+                Axis.time("seconds", end),
                 Axis.log(
                     values(p99, Point::y).min().orElse(1), values(p99, Point::y).max().orElse(1)),
                 Chart.Form.BARE_LINES,

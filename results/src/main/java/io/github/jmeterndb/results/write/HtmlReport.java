@@ -1,43 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.write;
 
-import freemarker.template.Configuration;
-import freemarker.template.TemplateException;
-import freemarker.template.TemplateExceptionHandler;
 import io.github.jmeterndb.results.model.Experiment;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.util.Locale;
 
-/**
- * The file {@code report.html}: a page that stands by itself, to be handed on. Nothing in it is
- * loaded from elsewhere, and nothing in it is a script: the servers that keep build results,
- * Jenkins first, forbid both.
- */
+/** The file {@code report.html}: verdict, charts and tables on a page that stands by itself. */
 public final class HtmlReport implements ReportWriter {
-  private final Configuration templates = templates();
-
-  private static Configuration templates() {
-    // The behaviour of the version that JMeter ships, whichever is on the class path.
-    Configuration templates = new Configuration(Configuration.VERSION_2_3_32);
-    templates.setClassForTemplateLoading(HtmlReport.class, "html");
-    templates.setDefaultEncoding("UTF-8");
-    templates.setLocale(Locale.ROOT);
-    templates.setNumberFormat("computer");
-    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
-    templates.setLogTemplateExceptions(false);
-    templates.setWrapUncheckedExceptions(true);
-    return templates;
-  }
+  private final HtmlTemplate template = new HtmlTemplate("report.ftlh");
 
   @Override
   public void write(Experiment experiment, Appendable out) throws IOException {
-    StringWriter page = new StringWriter();
-    try {
-      templates.getTemplate("report.ftlh").process(HtmlPage.model(experiment), page);
-    } catch (TemplateException e) {
-      throw new IllegalStateException("the page's template", e);
-    }
-    out.append(page.getBuffer());
+    template.write(HtmlPage.model(experiment), out);
   }
 }

@@ -2,10 +2,11 @@
 package io.github.jmeterndb.results.write;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Makes of a table what the page's template writes. The template escapes it. */
+/** Makes of tables what the pages' templates write. The templates escape it. */
 final class HtmlTable {
   private HtmlTable() {}
 
@@ -34,7 +35,22 @@ final class HtmlTable {
         table.rows().stream().map(row -> row.get(0)).distinct().count() < table.rows().size());
   }
 
-  private static List<String> clean(List<String> texts) {
+  /** The same of several. */
+  static List<Map<String, Object>> models(List<Table> tables, String label) {
+    return tables.stream().map(table -> model(table, label)).toList();
+  }
+
+  /** The same of a section. */
+  static Map<String, Object> model(Section section, String label) {
+    return Map.of(
+        "id", "section-" + section.title().toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "-"),
+        "title", section.title(),
+        "sentences", clean(section.sentences()),
+        "remark", section.remark(),
+        "tables", models(section.tables(), label));
+  }
+
+  static List<String> clean(List<String> texts) {
     return texts.stream().map(HtmlTable::clean).toList();
   }
 
