@@ -49,7 +49,8 @@ public final class LatencyFigures {
         "Latency by threads",
         "µs, as the caller saw it: the thick lines with filled points are medians (p50), the thin"
             + " ones with hollow points percentiles 99 (p99). All charts have one scale, on which"
-            + " a step is a tenfold.",
+            + " a step is a tenfold. "
+            + Latency.OF_A_CLOSED_LOOP,
         figures.legend,
         false,
         experiment.operations().stream().map(figures::figure).flatMap(Optional::stream).toList());

@@ -12,6 +12,12 @@ import org.HdrHistogram.Histogram;
  * @param p999 the percentile 99.9
  */
 public record Latency(double p50, double p95, double p99, double p999, double max) {
+  /** What a latency of a sweep is, and is not: to be said where latencies stand. */
+  public static final String OF_A_CLOSED_LOOP =
+      "These are service times of a closed loop: a thread that waits for a slow answer sends nothing"
+          + " meanwhile. What requests that come at a rate of their own would have waited in a queue"
+          + " is not in them (coordinated omission).";
+
   private static final double NANOS = MICROSECONDS.toNanos(1);
 
   /** The percentiles of a histogram of nanoseconds. */

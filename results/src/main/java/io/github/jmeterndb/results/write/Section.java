@@ -2,6 +2,7 @@
 package io.github.jmeterndb.results.write;
 
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Latency;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +31,7 @@ record Section(String title, List<String> sentences, List<Table> tables, String 
     add(sections, "Throughput", ThroughputTables.tps(experiment), howToRead(experiment));
     add(sections, "Ratio", ThroughputTables.ratios(experiment), "");
     add(sections, "Certainty", List.of(CertaintyTable.of(experiment)), CertaintyTable.REMARK);
-    add(sections, "Latency", List.of(CellTables.latency(experiment)), "");
+    add(sections, "Latency", List.of(CellTables.latency(experiment)), Latency.OF_A_CLOSED_LOOP);
     add(sections, "CPU", cpu(experiment), "");
     Table costs = WhyTable.of(experiment);
     if (!costs.rows().isEmpty()) {
