@@ -177,4 +177,22 @@ class ReportTest {
         .doesNotContain("run.dir")
         .doesNotContain("differ in paths");
   }
+
+  @Test
+  void doesNotMindThePortsOfSandboxes() throws IOException {
+    Path first = sandboxAt("first", "127.0.0.1:29531");
+    Path second = sandboxAt("second", "127.0.0.1:24301");
+
+    CommandRun.of("build", first, second);
+
+    assertThat(CommandRun.markdown(first)).doesNotContain("differ in");
+  }
+
+  private Path sandboxAt(String name, String connectstring) throws IOException {
+    Path run = folder.resolve(name);
+    try (RunFiles files = new RunFiles(run).target("sandbox", "a sandbox")) {
+      files.property("ndb.connectstring", connectstring).cell("insert/jdbc/1", 2, 200, 5_000);
+    }
+    return run;
+  }
 }

@@ -40,9 +40,9 @@ public record ComparisonReport(Experiment base, Experiment next, Comparison comp
     List<String> lines = new ArrayList<>();
     Remarks.of(base).forEach(remark -> lines.add("base: " + remark));
     Remarks.of(next).forEach(remark -> lines.add("new: " + remark));
-    lines.addAll(Facts.differences("host", Facts.host(base), Facts.host(next)));
-    lines.addAll(Facts.differences("property", Facts.properties(base), Facts.properties(next)));
-    lines.addAll(Facts.differences("version", Facts.versions(base), Facts.versions(next)));
+    lines.addAll(Facts.differences("host", Facts::host, base, next));
+    lines.addAll(Facts.differences("property", Facts::properties, base, next));
+    lines.addAll(Facts.differences("version", Facts::versions, base, next));
     if (!comparison.onlyBase().isEmpty()) {
       lines.add("only in base: " + tags(comparison.onlyBase()));
     }

@@ -15,6 +15,8 @@ import java.util.stream.IntStream;
 
 /** What is known of the runs, by name, over all rounds. */
 final class Facts {
+  private static final String SANDBOX = "sandbox";
+
   private Facts() {}
 
   /**
@@ -56,13 +58,22 @@ final class Facts {
     return of(experiment, RunInfo::cluster);
   }
 
-  /** What one side has otherwise than the other, a line each, but for where each was written. */
-  static List<String> differences(String what, List<Fact> base, List<Fact> next) {
-    Map<String, String> before = values(base);
-    Map<String, String> after = values(next);
+  /** Whether a property says where a run was, and not what: its folder, the ports of a sandbox. */
+  static boolean isPlace(String property, String target) {
+    return property.equals(Parameter.RUN_DIR.property())
+        || (target.equals(SANDBOX)
+            && (property.equals(Parameter.NDB_CONNECTSTRING.property())
+                || property.equals(Parameter.JDBC_URL.property())));
+  }
+
+  /** What one side has otherwise than the other, a line each, but for where each was. */
+  static List<String> differences(
+      String what, Function<Experiment, List<Fact>> facts, Experiment base, Experiment next) {
+    Map<String, String> before = values(facts.apply(base));
+    Map<String, String> after = values(facts.apply(next));
     Set<String> names = new LinkedHashSet<>(before.keySet());
     names.addAll(after.keySet());
-    names.remove(Parameter.RUN_DIR.property());
+    names.removeIf(name -> isPlace(name, base.target()));
     return names.stream()
         .filter(name -> !before.getOrDefault(name, "").equals(after.getOrDefault(name, "")))
         .map(

@@ -44,14 +44,14 @@ final class Remarks {
   /** Rounds of one experiment should differ in nothing but chance. */
   private static List<String> differences(Experiment experiment) {
     return Facts.properties(experiment).stream()
-        .filter(fact -> fact.differs() && !isMeant(fact))
+        .filter(fact -> fact.differs() && !isMeant(fact, experiment.target()))
         .map(fact -> "The rounds differ in " + fact.name() + ": " + fact.value())
         .toList();
   }
 
-  /** Each round has its own directory, and the order of the paths alternates for fairness. */
-  private static boolean isMeant(Facts.Fact fact) {
-    return fact.name().equals(Parameter.RUN_DIR.property())
+  /** Each round is in a place of its own, and the order of the paths alternates for fairness. */
+  private static boolean isMeant(Facts.Fact fact, String target) {
+    return Facts.isPlace(fact.name(), target)
         || (fact.name().equals(Parameter.PATHS.property())
             && fact.values().stream().map(Remarks::sorted).distinct().count() == 1);
   }
