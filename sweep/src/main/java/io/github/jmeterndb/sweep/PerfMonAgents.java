@@ -86,8 +86,29 @@ final class PerfMonAgents implements AutoCloseable {
     return List.copyOf(rows);
   }
 
+  /**
+   * Names those that have gone meanwhile: to the listener, an agent that is gone is only silent.
+   */
+  private void nameThoseThatHaveGone() {
+    for (AgentInfo agent : agents) {
+      if (agent.missing().isEmpty()) {
+        AgentAddress address = new AgentAddress(agent.host(), agent.port());
+        try {
+          address.ask();
+        } catch (IOException e) {
+          LOG.warn("The PerfMon agent at {} is gone", address, e);
+          console.error(
+              "The PerfMon agent at %s does not answer any more (%s): what it missed has no CPU"
+                      .formatted(address, UserError.firstLine(e))
+                  + " figures.");
+        }
+      }
+    }
+  }
+
   @Override
   public void close() {
+    nameThoseThatHaveGone();
     if (inside != null) {
       inside.close();
     }
