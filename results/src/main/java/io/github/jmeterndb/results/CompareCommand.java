@@ -17,7 +17,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -40,30 +39,11 @@ final class CompareCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "BASE",
-      arity = "0..1",
       description = "What to compare with: " + WORDS + ".")
-  private String first;
+  private String base;
 
-  @Parameters(
-      index = "1",
-      paramLabel = "NEW",
-      arity = "0..1",
-      description = "What to compare: " + WORDS + ".")
-  private String second;
-
-  @Option(
-      names = "--base",
-      paramLabel = "DIR",
-      arity = "1..*",
-      description = "Instead of BASE: " + WORDS + "; or several words.")
-  private List<String> base = List.of();
-
-  @Option(
-      names = "--new",
-      paramLabel = "DIR",
-      arity = "1..*",
-      description = "Instead of NEW: " + WORDS + "; or several words.")
-  private List<String> next = List.of();
+  @Parameters(index = "1", paramLabel = "NEW", description = "What to compare: " + WORDS + ".")
+  private String next;
 
   @Option(
       names = "--fail-if-slower",
@@ -76,14 +56,8 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws UserError, IOException {
-    boolean isPair = first != null && second != null && base.isEmpty() && next.isEmpty();
-    boolean isOptions = first == null && !base.isEmpty() && !next.isEmpty();
-    if (!isPair && !isOptions) {
-      throw new ParameterException(
-          spec.commandLine(), "Give BASE and NEW, or --base DIR and --new DIR");
-    }
-    Experiment before = Report.read(RunDirectories.of(isPair ? List.of(first) : base));
-    Experiment after = Report.read(RunDirectories.of(isPair ? List.of(second) : next));
+    Experiment before = Report.read(RunDirectories.of(List.of(base)));
+    Experiment after = Report.read(RunDirectories.of(List.of(next)));
     Comparison comparison = Comparison.of(before, after, tolerated == null ? 0 : tolerated / WHOLE);
     PrintWriter console = spec.commandLine().getOut();
     new ComparisonReport(before, after, comparison).write(console);

@@ -92,23 +92,11 @@ class CompareCommandTest {
   }
 
   @Test
-  void takesRoundsBySeveralWordsCommasOrTheirFolder() throws IOException {
+  void takesRoundsByCommasOrTheirFolder() throws IOException {
     Path next = rounds("new", SLOWER, STEADY);
     String commas = next + "/round-1," + next + "/round-2," + next + "/round-3";
     CommandRun byFolder = CommandRun.of("compare", base, next);
 
-    CommandRun byWords =
-        CommandRun.of(
-            "compare",
-            "--base",
-            base.resolve("round-1"),
-            base.resolve("round-2"),
-            "--base",
-            base.resolve("round-3"),
-            "--new",
-            commas);
-
-    assertThat(byWords.out()).isEqualTo(byFolder.out());
     assertThat(CommandRun.of("compare", base, commas).out()).isEqualTo(byFolder.out());
   }
 
@@ -186,8 +174,6 @@ class CompareCommandTest {
   void wantsTwoSides() {
     assertThat(CommandRun.of("compare").status()).isEqualTo(2);
     assertThat(CommandRun.of("compare", base).status()).isEqualTo(2);
-    assertThat(CommandRun.of("compare", base, "--new", base).status()).isEqualTo(2);
-    assertThat(CommandRun.of("compare", "--base", base).status()).isEqualTo(2);
   }
 
   /** Three rounds in a folder, with these throughputs. */
