@@ -15,7 +15,14 @@ final class Clock {
 
   private static final double MILLIS = Duration.ofSeconds(1).toMillis();
 
-  /** When the sample before ended, in milliseconds since 1970. */
+  private boolean started;
+
+  /** When the first sample ended, in milliseconds since 1970, and its line. */
+  private long first;
+
+  private long firstLine;
+
+  /** When the sample before ended. */
   private long before;
 
   private long jumps;
@@ -24,17 +31,39 @@ final class Clock {
 
   /** Takes the next row's time. */
   void check(Row row) {
-    if (row.isTransaction()) {
-      return;
+    if (!row.isTransaction()) {
+      next(row.end(), row.line());
+      before = row.end();
     }
-    if (row.end() < before - JUMP) {
-      if (jumps == 0) {
-        firstJumpLine = row.line();
-        firstJump = before - row.end();
-      }
-      jumps++;
+  }
+
+  private void next(long end, long line) {
+    if (!started) {
+      started = true;
+      first = end;
+      firstLine = line;
+    } else if (end < before - JUMP) {
+      jump(1, line, before - end);
     }
-    before = row.end();
+  }
+
+  private void jump(long count, long line, long millis) {
+    if (jumps == 0) {
+      firstJumpLine = line;
+      firstJump = millis;
+    }
+    jumps += count;
+  }
+
+  /** Goes on with what another one saw in the file's next part. */
+  void add(Clock next, long linesBefore) {
+    if (next.started) {
+      next(next.first, linesBefore + next.firstLine);
+      before = next.before;
+    }
+    if (next.jumps > 0) {
+      jump(next.jumps, linesBefore + next.firstJumpLine, next.firstJump);
+    }
   }
 
   /** What to say of it, if it went back. */

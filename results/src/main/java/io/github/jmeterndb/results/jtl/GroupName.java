@@ -10,13 +10,12 @@ final class GroupName {
 
   /** The group's name, until the next call; the whole name if it is not of that form. */
   Text of(Text threadName) {
-    group.clear();
-    group.append(threadName);
+    group.set(threadName, threadName.length());
     int end = beforeDigits(group.length());
     if (end < group.length() && end > 0 && group.charAt(end - 1) == '-') {
       int start = beforeDigits(end - 1);
       if (start < end - 1 && start > 0 && group.charAt(start - 1) == ' ') {
-        group.truncate(start - 1);
+        group.set(threadName, start - 1);
       }
     }
     return group;

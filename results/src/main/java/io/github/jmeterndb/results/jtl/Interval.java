@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.Histogram;
 import org.HdrHistogram.PackedHistogram;
 
 /**
@@ -62,24 +63,27 @@ final class Interval {
   }
 
   private void pack() {
-    histogram = histogram();
-    values = new int[0];
-    count = 0;
+    if (histogram == null) {
+      histogram = with(new PackedHistogram(Elapsed.HISTOGRAM_DIGITS));
+      values = new int[0];
+      count = 0;
+    }
   }
 
-  /** What was recorded so far, in ms. */
-  private AbstractHistogram histogram() {
-    if (histogram != null) {
-      return histogram;
-    }
-    AbstractHistogram packed = new PackedHistogram(Elapsed.HISTOGRAM_DIGITS);
+  /** Adds the values that are kept as they are. */
+  private AbstractHistogram with(AbstractHistogram target) {
     for (int i = 0; i < count; i++) {
-      packed.recordValue(values[i]);
+      target.recordValue(values[i]);
     }
-    return packed;
+    return target;
   }
 
   SeriesPoint point(Instant start, Duration length) {
-    return SeriesPoint.of(start, length, histogram(), errors, max);
+    return SeriesPoint.of(
+        start,
+        length,
+        histogram == null ? with(new Histogram(Elapsed.HISTOGRAM_DIGITS)) : histogram,
+        errors,
+        max);
   }
 }

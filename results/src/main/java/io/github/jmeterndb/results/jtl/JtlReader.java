@@ -1,24 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.jtl;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import de.siegmar.fastcsv.reader.CsvReader;
 import io.github.jmeterndb.results.model.JtlResult;
 import io.github.jmeterndb.results.read.Warnings;
 import io.github.jmeterndb.settings.UserError;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /** Reads JMeter's result files in CSV: all that can be read of one, and a warning for the rest. */
 public final class JtlReader {
-  private static final char BYTE_ORDER_MARK = '\uFEFF';
+  /** A part of this size takes longer to read than a thread to start. */
+  private static final long PART_BYTES = 16L << 20;
+
+  /** Each takes memory of its own. */
+  private static final int MOST_PARTS = 4;
 
   private JtlReader() {}
 
@@ -32,54 +38,70 @@ public final class JtlReader {
       throw new UserError(file + " is not there, or not a file: name a JTL");
     }
     try {
-      return read(file, new Timestamps(ZoneId.systemDefault()));
+      long worthwhile = 1 + Files.size(file) / PART_BYTES;
+      int cores = Runtime.getRuntime().availableProcessors();
+      return read(file, (int) Math.min(worthwhile, Math.min(cores, MOST_PARTS)));
     } catch (IOException e) {
       throw new UserError(file + " cannot be read (" + e + ")", e);
-    } catch (UncheckedIOException e) {
-      throw new UserError(file + " cannot be read (" + e.getCause() + ")", e);
     }
   }
 
-  private static JtlResult read(Path file, Timestamps timestamps) throws UserError, IOException {
-    Warnings warnings = new Warnings();
-    Recorder recorder = new Recorder();
+  /**
+   * Reads a file in several parts at once.
+   *
+   * @param parts how many at most
+   */
+  static JtlResult read(Path file, int parts) throws UserError, IOException {
+    FilePart whole = FilePart.whole(file);
+    Timestamps timestamps = new Timestamps(ZoneId.systemDefault());
     JtlFormat format;
-    try (Reader text = open(file)) {
+    try (Reader text = new BufferedReader(whole.text())) {
       format = JtlFormat.of(file.toString(), text, timestamps);
     }
-    RowHandler rows =
-        new RowHandler(format.columns(), timestamps, line -> warnings.damagedLine(file, line));
-    Clock clock = new Clock();
-    RowStart start = new RowStart(format.separator(), format.columns(), timestamps);
-    try (CsvReader<Row> csv =
-        CsvReader.builder()
-            .fieldSeparator(format.separator())
-            .maxBufferSize(2 * RowBuffer.ROW_LIMIT)
-            .build(rows, new ReadAhead(new RowGuard(open(file), format.separator(), start)))) {
-      csv.skipLines(format.linesBeforeRows());
-      for (Row row : csv) {
-        clock.check(row);
-        recorder.record(row);
-      }
+    RowStart rowStart = new RowStart(format.separator(), format.columns(), timestamps);
+    PartReading all = read(whole.cut(parts, rowStart), format);
+    if (parts > 1 && all.recorder().dependsOnOrder()) {
+      all = read(List.of(whole), format);
     }
-    if (recorder.isEmpty()) {
+    Warnings warnings = new Warnings();
+    all.damaged().tell(file, warnings);
+    if (all.recorder().isEmpty()) {
       throw new UserError(
           file
               + (warnings.lines().isEmpty()
                   ? " has a header and no rows: there is nothing to report"
                   : " has no row that can be read: " + warnings.lines().get(0)));
     }
-    Remarks.add(format.columns(), recorder, clock, warnings);
-    return recorder.result(String.valueOf(file.getFileName()), warnings.lines());
+    Remarks.add(format.columns(), all.recorder(), all.clock(), warnings);
+    return all.recorder().result(String.valueOf(file.getFileName()), warnings.lines());
   }
 
-  private static Reader open(Path file) throws IOException {
-    // This reader replaces what is not UTF-8, where Files.newBufferedReader gives up the file.
-    Reader text = new BufferedReader(new InputStreamReader(Files.newInputStream(file), UTF_8));
-    text.mark(1);
-    if (text.read() != BYTE_ORDER_MARK) {
-      text.reset();
+  private static PartReading read(List<FilePart> parts, JtlFormat format) throws IOException {
+    ExecutorService threads = Executors.newFixedThreadPool(parts.size());
+    try {
+      List<Future<PartReading>> readings = new ArrayList<>();
+      for (FilePart part : parts) {
+        int linesBeforeRows = readings.isEmpty() ? format.linesBeforeRows() : 0;
+        readings.add(threads.submit(() -> new PartReading(part, format).read(linesBeforeRows)));
+      }
+      PartReading all = readings.get(0).get();
+      for (Future<PartReading> next : readings.subList(1, readings.size())) {
+        all.add(next.get());
+      }
+      return all;
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof UncheckedIOException unread) {
+        throw unread.getCause();
+      }
+      if (e.getCause() instanceof IOException unread) {
+        throw unread;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    } finally {
+      threads.shutdownNow();
     }
-    return text;
   }
 }

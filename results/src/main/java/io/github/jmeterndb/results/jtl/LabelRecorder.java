@@ -67,6 +67,16 @@ final class LabelRecorder {
     end = Math.max(end, other.end);
   }
 
+  /** Adds the other's codes to these. */
+  void addCodes(LabelRecorder other) {
+    other.codes.forEach((code, count) -> codes.merge(code, count, CodeCount::plus));
+  }
+
+  /** Whether there were so many codes that it depended on their order which of them is counted. */
+  boolean isFull() {
+    return codes.size() > MOST_CODES || codes.containsKey(OTHER_CODES);
+  }
+
   String group() {
     return group;
   }

@@ -4,7 +4,6 @@ package io.github.jmeterndb.results.jtl;
 import io.github.jmeterndb.results.model.JtlResult;
 import io.github.jmeterndb.results.model.LabelResult;
 import io.github.jmeterndb.results.model.LabelSeries;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,9 +16,6 @@ final class Recorder {
 
   static final String OTHER_LABELS = "(other labels)";
 
-  /** Between label and group in a key. */
-  private static final char BETWEEN = '\0';
-
   /** A label's samples, or those of a transaction controller of the same name. */
   private record SeriesKey(String label, boolean transaction) {}
 
@@ -28,52 +24,66 @@ final class Recorder {
           .thenComparing(LabelResult::label)
           .thenComparing(LabelResult::group);
 
-  private final Map<Text, LabelRecorder> labels = new LinkedHashMap<>();
+  private final Map<LabelKey, LabelRecorder> labels = new LinkedHashMap<>();
   private final Map<SeriesKey, SeriesRecorder> series = new LinkedHashMap<>();
   private final TimeAxis axis = new TimeAxis();
   private final GroupName group = new GroupName();
-  private final Text key = new Text();
   private boolean full;
 
   void record(Row row) {
     LabelRecorder label = label(row);
-    for (int i = axis.extend(row.end(), series.size()); i > 0; i--) {
-      series.values().forEach(SeriesRecorder::halve);
-    }
+    halve(axis.extend(row.end(), series.size()));
     label.record(row, axis.point(row.end()));
   }
 
+  private void halve(int times) {
+    for (int i = times; i > 0; i--) {
+      series.values().forEach(SeriesRecorder::halve);
+    }
+  }
+
+  /** Adds later rows of the same file. */
+  void add(Recorder later) {
+    if (later.isEmpty()) {
+      return;
+    }
+    later.labels.forEach(
+        (key, label) -> {
+          LabelRecorder sum = labels.computeIfAbsent(key, this::recorder);
+          sum.add(label);
+          sum.addCodes(label);
+        });
+    halve(axis.extend(later.axis, series.size()));
+    later.halve(later.axis.match(axis));
+    later.series.forEach((of, points) -> series.get(of).add(points));
+  }
+
+  /** Whether it depended on the order of the rows what was counted by its own name. */
+  boolean dependsOnOrder() {
+    return full
+        || labels.size() > MOST_LABELS
+        || labels.values().stream().anyMatch(LabelRecorder::isFull);
+  }
+
   private LabelRecorder label(Row row) {
-    boolean transaction = row.isTransaction();
-    Text groupName = group.of(row.field(Column.THREAD_NAME));
-    key.clear();
-    key.append(row.field(Column.LABEL));
-    key.append(BETWEEN);
-    key.append(groupName);
-    key.append(transaction ? 'T' : 'S');
+    LabelKey key =
+        new LabelKey(
+            row.field(Column.LABEL), group.of(row.field(Column.THREAD_NAME)), row.isTransaction());
     LabelRecorder known = labels.get(key);
     if (known != null) {
       return known;
     }
     full |= labels.size() >= MOST_LABELS;
-    return full
-        ? other(transaction)
-        : add(key.copy(), row.field(Column.LABEL).toString(), groupName.toString(), transaction);
+    LabelKey newKey =
+        full ? new LabelKey(new Text(OTHER_LABELS), new Text(), key.transaction()) : key.copy();
+    return labels.computeIfAbsent(newKey, this::recorder);
   }
 
-  private LabelRecorder other(boolean transaction) {
-    key.clear();
-    key.append(transaction ? 'T' : 'S');
-    LabelRecorder known = labels.get(key);
-    return known == null ? add(key.copy(), OTHER_LABELS, "", transaction) : known;
-  }
-
-  private LabelRecorder add(Text newKey, String label, String groupName, boolean transaction) {
+  private LabelRecorder recorder(LabelKey key) {
+    String label = key.label().toString();
     SeriesRecorder ofLabel =
-        series.computeIfAbsent(new SeriesKey(label, transaction), s -> new SeriesRecorder());
-    LabelRecorder recorder = new LabelRecorder(label, groupName, transaction, ofLabel);
-    labels.put(newKey, recorder);
-    return recorder;
+        series.computeIfAbsent(new SeriesKey(label, key.transaction()), s -> new SeriesRecorder());
+    return new LabelRecorder(label, key.group().toString(), key.transaction(), ofLabel);
   }
 
   boolean isEmpty() {
@@ -101,8 +111,11 @@ final class Recorder {
         total.add(label);
       }
     }
-    List<LabelSeries> times = new ArrayList<>();
-    series.forEach((of, points) -> times.add(points.result(of.label(), of.transaction(), axis)));
+    // The percentiles of some ten thousand intervals.
+    List<LabelSeries> times =
+        series.entrySet().parallelStream()
+            .map(of -> of.getValue().result(of.getKey().label(), of.getKey().transaction(), axis))
+            .toList();
     return new JtlResult(
         name,
         labels.values().stream().map(LabelRecorder::result).sorted(ORDER).toList(),

@@ -25,6 +25,7 @@ final class RowBuffer implements Closeable {
   private char[] chars = new char[INITIAL];
   private int start;
   private int end;
+  private int plainLine;
 
   RowBuffer(Reader in) {
     this.in = in;
@@ -38,6 +39,31 @@ final class RowBuffer implements Closeable {
   /** The character there, or {@link #NONE} at the end of the file. */
   int charAt(int offset) throws IOException {
     return offset < length() || fill() ? chars[start + offset] : NONE;
+  }
+
+  /** Takes characters off the start, into an array. */
+  void take(char[] target, int offset, int count) {
+    System.arraycopy(chars, start, target, offset, count);
+    start += count;
+  }
+
+  /** How many line breaks there are among the first characters. */
+  int lineBreaks(int count) {
+    int breaks = 0;
+    for (int at = start; at < start + count; at++) {
+      breaks += chars[at] == '\n' ? 1 : 0;
+    }
+    return breaks;
+  }
+
+  /** Whether there is a carriage return between two offsets. */
+  boolean hasReturn(int from, int to) {
+    for (int at = start + from; at < start + to; at++) {
+      if (chars[at] == '\r') {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The next quote or line break, from an offset on. */
@@ -73,34 +99,80 @@ final class RowBuffer implements Closeable {
     while (charAt(to) != NONE && chars[start + to] != '\n') {
       to++;
     }
-    return new String(chars, start + from, to - from);
+    return text(from, to);
   }
 
   /**
-   * How many characters there are of whole lines without a quote, among those that were read. Reads
-   * on only if the first line is not whole.
+   * Finds the fields of the first line, if it has no quote and is not too long for a row.
+   *
+   * @param ends takes where each field ends, as many as it holds
+   * @return how many fields there are; {@link #NONE} if the line has a quote or is too long
    */
-  int plainLines() throws IOException {
-    int whole = 0;
-    int at = quoteOrBreak(0);
-    while (at != NONE && chars[start + at] == '\n') {
-      whole = at + 1;
-      at = find(whole);
+  int plainFields(char separator, int[] ends) throws IOException {
+    // Most characters are settled by one look.
+    char highest = (char) Math.max(separator, QUOTE);
+    int fields = 0;
+    int offset = 0;
+    do {
+      char[] line = chars;
+      for (int at = start + offset; at < end; at++) {
+        char c = line[at];
+        if (c > highest) {
+          continue;
+        }
+        if (c == separator || c == '\n') {
+          if (fields < ends.length) {
+            ends[fields] = at - start;
+          }
+          fields++;
+          if (c == '\n') {
+            plainLine = at + 1 - start;
+            return withoutReturn(fields, ends);
+          }
+        } else if (c == QUOTE) {
+          return NONE;
+        }
+      }
+      offset = length();
+    } while (fill());
+    if (offset >= ROW_LIMIT) {
+      return NONE;
     }
-    return whole;
+    if (fields < ends.length) {
+      ends[fields] = offset;
+    }
+    plainLine = offset;
+    return withoutReturn(fields + 1, ends);
   }
 
-  /** Takes characters off the start, into an array. */
-  void take(char[] target, int offset, int count) {
-    System.arraycopy(chars, start, target, offset, count);
-    start += count;
+  /** A carriage return before the line break is part of it. */
+  private int withoutReturn(int fields, int[] ends) {
+    int last = fields - 1;
+    if (last < ends.length && ends[last] > 0 && chars[start + ends[last] - 1] == '\r') {
+      ends[last]--;
+    }
+    return fields;
   }
 
-  /** Takes the first line off, but for its break, however long it is. */
+  /** Makes a text stand for characters, until more is read. */
+  void show(int from, int to, Text target) {
+    target.set(chars, start + from, to - from);
+  }
+
+  String text(int from, int to) {
+    return new String(chars, start + from, to - from);
+  }
+
+  /** Takes the line off that {@link #plainFields} looked at. */
+  void dropPlainLine() {
+    start += plainLine;
+  }
+
+  /** Takes the first line off, however long it is. */
   void dropLine() throws IOException {
     do {
-      for (; start < end; start++) {
-        if (chars[start] == '\n') {
+      while (start < end) {
+        if (chars[start++] == '\n') {
           return;
         }
       }

@@ -34,6 +34,12 @@ final class SeriesRecorder {
     lastPoint = Long.MIN_VALUE;
   }
 
+  /** Adds the other's intervals, which must be of the same length. */
+  void add(SeriesRecorder other) {
+    other.points.forEach((point, interval) -> points.merge(point, interval, Interval::plus));
+    lastPoint = Long.MIN_VALUE;
+  }
+
   LabelSeries result(String label, boolean transaction, TimeAxis axis) {
     List<SeriesPoint> result = new ArrayList<>();
     points.forEach(

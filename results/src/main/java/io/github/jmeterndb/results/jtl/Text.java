@@ -4,45 +4,35 @@ package io.github.jmeterndb.results.jtl;
 import java.util.Arrays;
 
 /**
- * The text of a field, in a buffer that is used again for the next row: a String for each field of
+ * The text of a field, where it stands in the characters that were read: a String for each field of
  * each row would be most of the work. Equal to a text of the same characters, so that a copy can be
- * a map's key. For one thread.
+ * part of a map's key. For one thread.
  */
 final class Text {
-  private static final int INITIAL = 64;
   private static final int MAX_LONG_DIGITS = 18;
 
-  private char[] chars = new char[INITIAL];
+  private char[] chars = new char[0];
+  private int offset;
   private int length;
 
-  void clear() {
-    length = 0;
+  /** An empty one. */
+  Text() {}
+
+  /** One of its own. */
+  Text(String text) {
+    set(text.toCharArray(), 0, text.length());
   }
 
-  void set(char[] buffer, int offset, int count) {
-    length = 0;
-    append(buffer, offset, count);
+  /** Stands for these characters from now on, as long as they stay what they are. */
+  void set(char[] buffer, int from, int count) {
+    chars = buffer;
+    offset = from;
+    length = count;
   }
 
-  void append(Text other) {
-    append(other.chars, 0, other.length);
-  }
-
-  void append(char one) {
-    chars = fitting(1);
-    chars[length++] = one;
-  }
-
-  private void append(char[] buffer, int offset, int count) {
-    chars = fitting(count);
-    System.arraycopy(buffer, offset, chars, length, count);
-    length += count;
-  }
-
-  private char[] fitting(int more) {
-    return length + more <= chars.length
-        ? chars
-        : Arrays.copyOf(chars, Math.max(length + more, 2 * chars.length));
+  /** Stands for the first characters of another. */
+  void set(Text other, int count) {
+    set(other.chars, other.offset, count);
   }
 
   int length() {
@@ -50,11 +40,7 @@ final class Text {
   }
 
   char charAt(int index) {
-    return chars[index];
-  }
-
-  void truncate(int newLength) {
-    length = newLength;
+    return chars[offset + index];
   }
 
   boolean startsWith(String prefix) {
@@ -68,7 +54,7 @@ final class Text {
 
   private boolean matches(String other, boolean ignoringCase) {
     for (int i = 0; i < other.length(); i++) {
-      char c = ignoringCase ? Character.toLowerCase(chars[i]) : chars[i];
+      char c = ignoringCase ? Character.toLowerCase(charAt(i)) : charAt(i);
       if (c != other.charAt(i)) {
         return false;
       }
@@ -83,7 +69,7 @@ final class Text {
     }
     long value = 0;
     for (int i = 0; i < length; i++) {
-      int digit = chars[i] - '0';
+      int digit = charAt(i) - '0';
       if (digit < 0 || digit > 9) {
         return -1;
       }
@@ -92,35 +78,34 @@ final class Text {
     return value;
   }
 
+  /** One of its own. */
   Text copy() {
-    Text copy = new Text();
-    copy.chars = Arrays.copyOf(chars, length);
-    copy.length = length;
-    return copy;
+    return new Text(toString());
   }
 
   @Override
   public boolean equals(Object other) {
     return other instanceof Text text
-        && Arrays.equals(chars, 0, length, text.chars, 0, text.length);
+        && Arrays.equals(
+            chars, offset, offset + length, text.chars, text.offset, text.offset + text.length);
   }
 
   @Override
   public int hashCode() {
     int hash = 1;
     for (int i = 0; i < length; i++) {
-      hash = 31 * hash + chars[i];
+      hash = 31 * hash + charAt(i);
     }
     return hash;
   }
 
   /** As a String, cut where it is longer. */
   String start(int longest) {
-    return length <= longest ? toString() : new String(chars, 0, longest) + "…";
+    return length <= longest ? toString() : new String(chars, offset, longest) + "…";
   }
 
   @Override
   public String toString() {
-    return new String(chars, 0, length);
+    return new String(chars, offset, length);
   }
 }

@@ -35,12 +35,32 @@ final class TimeAxis {
     last = Math.max(last, point);
     int doublings = 0;
     while (last - first >= mostPoints(labels)) {
-      width *= 2;
-      first = parent(first);
-      last = parent(last);
+      doubleWidth();
       doublings++;
     }
     return doublings;
+  }
+
+  /** Makes room for another's times, which may be cut finer. */
+  int extend(TimeAxis other, int labels) {
+    return match(other)
+        + extend(other.first * other.width, labels)
+        + extend(other.last * other.width, labels);
+  }
+
+  /** Doubles the intervals until they are as long as the other's; how often. */
+  int match(TimeAxis other) {
+    int doublings = 0;
+    for (; width < other.width; doublings++) {
+      doubleWidth();
+    }
+    return doublings;
+  }
+
+  private void doubleWidth() {
+    width *= 2;
+    first = parent(first);
+    last = parent(last);
   }
 
   private static int mostPoints(int labels) {

@@ -13,4 +13,9 @@ public record CodeCount(String code, long count, String firstMessage) {
   public CodeCount plusOne() {
     return new CodeCount(code, count + 1, firstMessage);
   }
+
+  /** These, and later ones of the same code. */
+  public CodeCount plus(CodeCount later) {
+    return new CodeCount(code, count + later.count, firstMessage);
+  }
 }

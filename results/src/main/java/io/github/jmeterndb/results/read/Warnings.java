@@ -9,7 +9,8 @@ import java.util.Map;
 
 /** Collects what is to be said about the files that are read. For one thread. */
 public final class Warnings {
-  private static final int LINES_NAMED = 10;
+  /** How many damaged lines of a file are told one by one. */
+  public static final int LINES_NAMED = 10;
 
   private final List<String> lines = new ArrayList<>();
   private final Map<String, Long> damaged = new LinkedHashMap<>();
@@ -28,6 +29,11 @@ public final class Warnings {
     if (damaged.merge(name, 1L, Long::sum) <= LINES_NAMED) {
       add("%s line %d is damaged: left out".formatted(name, number));
     }
+  }
+
+  /** So many more lines of a file were left out: they are only counted. */
+  public void moreDamagedLines(Path file, long count) {
+    damaged.merge(String.valueOf(file.getFileName()), count, Long::sum);
   }
 
   /** All lines so far. */

@@ -143,6 +143,9 @@ class JtlDamageTest {
           .filteredOn(label -> untouched.contains(label.label()))
           .as("seed %d:%n%s", seed, text)
           .allMatch(label -> label.samples() == 1);
+      assertThat(JtlReader.read(folder.resolve("a.jtl"), 2 + random.nextInt(4)))
+          .as("in parts, seed %d:%n%s", seed, text)
+          .isEqualTo(result);
     }
   }
 

@@ -21,6 +21,8 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each figure against the same one from all samples, sorted. */
 class JtlFiguresTest {
@@ -86,6 +88,27 @@ class JtlFiguresTest {
           .isEqualTo(samples.stream().filter(s -> s.label().equals(series.label())).count());
       series.points().forEach(point -> assertPoint(series.label(), point));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4, 7})
+  void areTheSameHoweverTheFileIsCut(int parts) throws Exception {
+    assertThat(JtlReader.read(folder.resolve("a.jtl"), parts)).isEqualTo(result);
+  }
+
+  @Test
+  void nameTheSameLabelsAndCodesHoweverTheFileIsCut() throws Exception {
+    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,responseCode,success\n");
+    for (int i = 0; i < 3 * Recorder.MOST_LABELS; i++) {
+      jtl.append("%d,1,label %d,code,true\n".formatted(START + i, (i * 7) % 1500));
+      jtl.append("%d,1,errors,code %d,false\n".formatted(START + i, (i * 7) % 100));
+    }
+    Path file = Files.writeString(folder.resolve("b.jtl"), jtl);
+
+    JtlResult whole = JtlReader.read(file, 1);
+
+    assertThat(whole.warnings()).anyMatch(line -> line.contains(Recorder.OTHER_LABELS));
+    assertThat(JtlReader.read(file, 3)).isEqualTo(whole);
   }
 
   private void assertPoint(String label, SeriesPoint point) {

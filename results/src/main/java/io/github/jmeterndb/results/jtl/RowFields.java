@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.jtl;
+
+/**
+ * Puts the fields of a row where they belong in the {@link Row}, and checks them. For one thread.
+ */
+final class RowFields {
+  /** The field for each column, null for one that is skipped. */
+  private final Text[] fields;
+
+  private final Timestamps timestamps;
+  private final Row row = new Row();
+  private final boolean withSuccess;
+
+  RowFields(Columns columns, Timestamps timestamps) {
+    this.fields = new Text[columns.count()];
+    for (int i = 0; i < fields.length; i++) {
+      Column column = columns.byIndex().get(i);
+      fields[i] = column == null ? null : row.field(column);
+    }
+    this.timestamps = timestamps;
+    this.withSuccess = columns.has(Column.SUCCESS);
+  }
+
+  /** Takes a field. */
+  void set(int index, char[] chars) {
+    if (fields[index] != null) {
+      fields[index].set(chars, 0, chars.length);
+    }
+  }
+
+  /**
+   * Takes all fields, and tells whether they are valid.
+   *
+   * @param ends where each ends; the next begins behind a separator
+   */
+  boolean areValid(RowBuffer buffer, int[] ends) {
+    int start = 0;
+    for (int i = 0; i < fields.length; i++) {
+      if (fields[i] != null) {
+        buffer.show(start, ends[i], fields[i]);
+      }
+      start = ends[i] + 1;
+    }
+    return areValid();
+  }
+
+  /** Whether the times of the row are times, and its success is one. */
+  boolean areValid() {
+    return timesAreValid() && successIsValid();
+  }
+
+  private boolean timesAreValid() {
+    long start = timestamps.millis(row.field(Column.TIME_STAMP));
+    long elapsed = row.field(Column.ELAPSED).number();
+    // Nobody waited longer for a sample than an int of milliseconds, 24 days.
+    if (start == Timestamps.NONE || elapsed < 0 || elapsed > Integer.MAX_VALUE) {
+      return false;
+    }
+    row.times(start, (int) elapsed);
+    return true;
+  }
+
+  private boolean successIsValid() {
+    return !withSuccess || row.isFailed() || row.field(Column.SUCCESS).isIgnoringCase("true");
+  }
+
+  /** The row, only after valid fields; filled anew by the next ones. */
+  Row row(long line) {
+    row.at(line);
+    return row;
+  }
+}
