@@ -96,6 +96,19 @@ class JtlDamageTest {
   }
 
   @Test
+  void readsLinesThatEndAsOnWindows() throws Exception {
+    String plain = "1790000000000,5,a,200,OK,T 1-1,true,,1\r\n";
+    String quoted = "1790000000000,5,a,500,\"no,\r\nno\",T 1-1,false,\"at a\rb\",\"1\"\r\n";
+
+    JtlResult result =
+        read(HEADER.stripTrailing() + "\r\n" + plain + quoted + quoted + plain + "x\r\n" + quoted);
+
+    assertThat(result.total().samples()).isEqualTo(5);
+    assertThat(result.total().errors()).isEqualTo(3);
+    assertThat(result.warnings()).containsExactly("a.jtl line 8 is damaged: left out");
+  }
+
+  @Test
   void saysWhereTheClockJumpsBack() throws Exception {
     JtlResult result =
         read(
