@@ -23,6 +23,7 @@ final class JdbcStore extends SqlStore {
   }
 
   static JdbcStore open(Settings settings) throws UserError {
+    ConnectorJ.require();
     HikariConfig config = new HikariConfig();
     config.setPoolName("jmeter-ndb");
     config.setDriverClassName(Driver.class.getName());

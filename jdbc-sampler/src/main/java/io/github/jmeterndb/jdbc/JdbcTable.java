@@ -93,6 +93,7 @@ final class JdbcTable extends SqlTable {
 
     @Override
     public Table open(Settings settings) throws UserError {
+      ConnectorJ.require();
       Properties properties = new Properties();
       properties.setProperty("user", settings.text(Parameter.JDBC_USER));
       properties.setProperty("password", settings.text(Parameter.JDBC_PASSWORD));
