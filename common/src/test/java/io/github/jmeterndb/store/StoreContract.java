@@ -73,6 +73,11 @@ public abstract class StoreContract {
   }
 
   @Test
+  void tellsTheVersionsOfWhatItUses() {
+    assertThat(store.versions().values()).allMatch(version -> version.matches("\\d+\\..*"));
+  }
+
+  @Test
   void readsTheRowThatWasLoaded() throws StoreException {
     assertThat(store.select(42)).isEqualTo(Row.of(42, 0));
   }

@@ -9,9 +9,13 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.SqlStore;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Properties;
 
 /** The table through a Hikari pool, configured as in the study. */
 final class JdbcStore extends SqlStore {
@@ -51,8 +55,23 @@ final class JdbcStore extends SqlStore {
   @Override
   public Map<String, String> versions() {
     return Map.of(
-        "Connector/J", version(Driver.class),
-        "HikariCP", version(HikariDataSource.class));
+        "Connector/J", String.valueOf(Driver.class.getPackage().getImplementationVersion()),
+        "HikariCP", poolVersion());
+  }
+
+  /** As Maven wrote it into the jar, whose manifest does not tell. */
+  private static String poolVersion() {
+    Properties properties = new Properties();
+    try (InputStream in =
+        HikariDataSource.class.getResourceAsStream(
+            "/META-INF/maven/com.zaxxer/HikariCP/pom.properties")) {
+      if (in != null) {
+        properties.load(in);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("HikariCP's jar is damaged", e);
+    }
+    return properties.getProperty("version", "unknown");
   }
 
   @Override
@@ -62,10 +81,6 @@ final class JdbcStore extends SqlStore {
     } catch (SQLException e) {
       throw new UserError("no counters of the mysqld: " + UserError.firstLine(e), e);
     }
-  }
-
-  private static String version(Class<?> type) {
-    return String.valueOf(type.getPackage().getImplementationVersion());
   }
 
   @Override
