@@ -6,6 +6,7 @@ import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.ContainerConfig;
 import com.github.dockerjava.api.model.Frame;
 import com.github.dockerjava.api.model.HealthCheck;
@@ -68,6 +69,7 @@ final class ContainerHost implements Keeper.Host {
   static ContainerHost start(Engine engine, String image, String name) throws UserError {
     try {
       DockerClient client = engine.client();
+      removeThoseNeverStarted(client);
       String id = create(client, image, name);
       ContainerHost host = new ContainerHost(client, id);
       try {
@@ -94,6 +96,26 @@ final class ContainerHost implements Keeper.Host {
               + engine.socket()
               + " can run it with --network=host.",
           e);
+    }
+  }
+
+  /** What is left of a JVM that was killed between making its container and starting it. */
+  private static void removeThoseNeverStarted(DockerClient client) {
+    List<Container> never =
+        client
+            .listContainersCmd()
+            .withLabelFilter(List.of(LABEL))
+            .withStatusFilter(List.of("created"))
+            .exec();
+    for (Container container : never) {
+      long jvm = Long.parseLong(container.getLabels().get(LABEL));
+      if (ProcessHandle.of(jvm).isEmpty()) {
+        try {
+          client.removeContainerCmd(container.getId()).exec();
+        } catch (DockerException e) {
+          // Somebody else was faster, or it is running after all: none of ours.
+        }
+      }
     }
   }
 

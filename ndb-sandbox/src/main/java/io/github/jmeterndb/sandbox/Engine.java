@@ -2,8 +2,9 @@
 package io.github.jmeterndb.sandbox;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.command.PullImageResultCallback;
+import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.PullResponseItem;
 import io.github.jmeterndb.settings.UserError;
 import java.net.URI;
 import java.nio.file.Path;
@@ -35,27 +36,41 @@ record Engine(Path socket, DockerClient client) {
    */
   void requireImage(String image, String variable, Consumer<String> progress) throws UserError {
     try {
-      try {
-        client.inspectImageCmd(image).exec();
-      } catch (NotFoundException e) {
+      if (!has(image)) {
         progress.accept("Pulling the image " + image + ".");
-        client.pullImageCmd(image).exec(new PullImageResultCallback()).awaitCompletion();
-        client.inspectImageCmd(image).exec();
+        Pull pull = client.pullImageCmd(image).exec(new Pull());
+        pull.awaitCompletion();
+        if (!has(image)) {
+          throw missing(image, variable, pull.error, null);
+        }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new UserError("The pull of the image " + image + " was stopped.", e);
     } catch (RuntimeException e) {
-      throw new UserError(
-          "The image "
-              + image
-              + " is neither on this machine nor can it be pulled ("
-              + reason(e)
-              + "); pull it, or name another one in "
-              + variable
-              + ".",
-          e);
+      throw missing(image, variable, reason(e), e);
     }
+  }
+
+  private boolean has(String image) {
+    try {
+      client.inspectImageCmd(image).exec();
+      return true;
+    } catch (NotFoundException e) {
+      return false;
+    }
+  }
+
+  private static UserError missing(String image, String variable, String reason, Throwable cause) {
+    return new UserError(
+        "The image "
+            + image
+            + " is neither on this machine nor can it be pulled ("
+            + reason
+            + "); pull it, or name another one in "
+            + variable
+            + ".",
+        cause);
   }
 
   /** What the engine says is wrong, in a line. */
@@ -65,5 +80,17 @@ record Engine(Path socket, DockerClient client) {
     return message
         .replaceFirst("^Status \\d+: ", "")
         .replaceFirst(".*\"message\":\"(.*?)\".*", "$1");
+  }
+
+  /** Not docker-java's own callback, which takes for granted that each line has a status. */
+  private static final class Pull extends ResultCallback.Adapter<PullResponseItem> {
+    private volatile String error = "it said nothing";
+
+    @Override
+    public void onNext(PullResponseItem line) {
+      if (line.getErrorDetail() != null && line.getErrorDetail().getMessage() != null) {
+        error = line.getErrorDetail().getMessage().lines().findFirst().orElse(error);
+      }
+    }
   }
 }

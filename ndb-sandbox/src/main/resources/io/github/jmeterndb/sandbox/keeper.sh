@@ -20,7 +20,7 @@ if [ "$2" = in-container ]; then
   # All processes of a container end with its first one, which is this. Its stdin comes to its end only after somebody
   # has been at the other one: a JVM that was killed before that must not leave this waiting.
   mkdir -p "$folder"
-  { sleep 60; kill -s TERM $$; } &
+  { sleep 20; kill -s TERM $$; } &
   first_order=$!
 elif command -v setsid >/dev/null; then
   if [ "$2" != in-own-session ]; then

@@ -111,6 +111,7 @@ class ContainerEndIT {
         .asString()
         .startsWith(
             "The image registry.invalid/nobody/has-this:1 is neither on this machine nor can it")
+        .containsPattern("be pulled \\(.*registry\\.invalid.*\\); pull it")
         .contains("name another one in NDB_IMAGE")
         .hasLineCount(1);
   }
