@@ -16,8 +16,8 @@ import java.util.Optional;
 
 /**
  * Finds ClusterJ and the NDB API's library. Where ClusterJ is on the class path, as in a JMeter
- * that was started by {@code ./jmeter}, it is taken from there; else from NDB_HOME, so that any
- * JMeter will do.
+ * that was started by {@code ./jmeter}, it is taken from there; else from {@link NdbHome#client},
+ * so that any JMeter will do.
  *
  * <p>The Java virtual machine binds a native library to one class loader: there is one for all
  * runs.
@@ -90,10 +90,7 @@ final class ClusterJLibrary {
             .filter(Files::isReadable)
             .findFirst();
     if (found.isEmpty()
-        || NdbHome.fromEnvironment()
-            .map(NdbHome::path)
-            .filter(found.get()::startsWith)
-            .isPresent()) {
+        || NdbHome.client().map(NdbHome::path).filter(found.get()::startsWith).isPresent()) {
       // It knows better what is wrong with it.
       return home().clientLibrary();
     }
@@ -101,7 +98,7 @@ final class ClusterJLibrary {
   }
 
   private static NdbHome home() throws UserError {
-    return NdbHome.fromEnvironment()
+    return NdbHome.client()
         .orElseThrow(
             () ->
                 new UserError(

@@ -14,7 +14,7 @@ import java.util.List;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 
-@NdbSandbox
+@NdbSandbox(clusterJ = true)
 class BothPathsIT {
   @Test
   void shareTheRowsOfTheirTableInAnyDatabase(Sandbox cluster) {

@@ -4,7 +4,7 @@ package io.github.jmeterndb.clusterj;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 
-@NdbSandbox
+@NdbSandbox(clusterJ = true)
 class ClusterJBlindStoreIT extends ClusterJStoreContract {
   ClusterJBlindStoreIT(Sandbox cluster) {
     super(cluster, "blind");

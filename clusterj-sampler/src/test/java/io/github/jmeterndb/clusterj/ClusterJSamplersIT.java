@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@NdbSandbox
+@NdbSandbox(clusterJ = true)
 class ClusterJSamplersIT {
   private final Settings settings;
 

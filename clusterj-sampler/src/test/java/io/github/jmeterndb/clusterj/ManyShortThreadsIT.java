@@ -16,7 +16,7 @@ import java.util.concurrent.FutureTask;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 
-@NdbSandbox
+@NdbSandbox(clusterJ = true)
 class ManyShortThreadsIT {
   private static final int THREADS = 200;
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the cluster says that an operation costs: over ClusterJ, and over JDBC. */
-@NdbSandbox
+@NdbSandbox(clusterJ = true)
 class RoundTripsIT {
   // A mysqld does something of its own now and then.
   private static final Offset<Double> ABOUT = within(0.02);

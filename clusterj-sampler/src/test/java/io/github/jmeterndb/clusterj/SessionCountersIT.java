@@ -16,7 +16,7 @@ import java.util.concurrent.FutureTask;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 
-@NdbSandbox
+@NdbSandbox(clusterJ = true)
 class SessionCountersIT {
   private static final int THREADS = 50;
   private static final int SELECTS = 10;

@@ -2,9 +2,9 @@
 package io.github.jmeterndb.clusterj;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.jmeterndb.ndb.NdbHome;
+import io.github.jmeterndb.sandbox.NdbSandbox;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
@@ -16,23 +16,22 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What clusterj-sampler is compiled against, beside what it meets when it runs. */
+@NdbSandbox(clusterJ = true)
 class SignaturesIT {
   private static final Path SIGNATURES = Path.of("signatures", "target", "classes");
 
   @Test
   void areThoseOfTheRealClusterJ() throws Exception {
-    Optional<NdbHome> home = NdbHome.fromEnvironment();
-    assumeTrue(home.isPresent(), NdbHome.VARIABLE + " is not set: there is no ClusterJ to compare");
+    NdbHome home = NdbHome.client().orElseThrow();
     List<String> names = classNames();
     assertThat(names).contains("com.mysql.clusterj.Session");
     try (URLClassLoader ours = loader(SIGNATURES);
-        URLClassLoader real = loader(home.get().clusterJ())) {
+        URLClassLoader real = loader(home.clusterJ())) {
       for (String name : names) {
         compare(ours.loadClass(name), real.loadClass(name));
       }

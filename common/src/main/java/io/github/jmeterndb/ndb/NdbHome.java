@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,6 +27,9 @@ public record NdbHome(Path path) {
   /** The environment variable that names the folder. */
   public static final String VARIABLE = "NDB_HOME";
 
+  /** The system property that a sandbox in a container sets: see {@link #client}. */
+  public static final String CLIENT_PROPERTY = "jmeter-ndb.client.home";
+
   private static final Pattern CLUSTERJ_JAR = Pattern.compile("clusterj-(\\d.*)\\.jar");
   // ELF specification, Figure 4-3: e_machine, two bytes at offset 18.
   private static final int ELF_MACHINE_OFFSET = 18;
@@ -34,7 +38,25 @@ public record NdbHome(Path path) {
 
   /** The distribution that {@value #VARIABLE} names, if it is set. It is not checked. */
   public static Optional<NdbHome> fromEnvironment() {
-    return Optional.ofNullable(System.getenv(VARIABLE))
+    return in(System::getenv);
+  }
+
+  /** The distribution that {@value #VARIABLE} names in that environment, if it does. */
+  public static Optional<NdbHome> in(UnaryOperator<String> environment) {
+    return named(environment.apply(VARIABLE));
+  }
+
+  /**
+   * Where this JVM's ClusterJ and NDB API come from: what {@value #VARIABLE} names, else the folder
+   * in the system property {@value #CLIENT_PROPERTY}, which holds nothing but {@code
+   * lib/libndbclient.so} and {@code share/java/clusterj-*.jar}. It is not checked.
+   */
+  public static Optional<NdbHome> client() {
+    return fromEnvironment().or(() -> named(System.getProperty(CLIENT_PROPERTY)));
+  }
+
+  private static Optional<NdbHome> named(String path) {
+    return Optional.ofNullable(path)
         .filter(value -> !value.isBlank())
         .map(value -> new NdbHome(Path.of(value)));
   }

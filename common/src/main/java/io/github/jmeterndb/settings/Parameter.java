@@ -15,9 +15,9 @@ public enum Parameter {
       "target",
       "auto",
       "",
-      "ndb: an existing cluster; sandbox: start one from NDB_HOME and stop it afterwards; embedded:"
-          + " the stand-in; auto: ndb where any ndb.* or jdbc.* property is given or 127.0.0.1:1186"
-          + " answers, else sandbox where NDB_HOME is set, else embedded",
+      "ndb: an existing cluster; sandbox: start one, from NDB_HOME or in a container, and stop it"
+          + " afterwards; embedded: the stand-in; auto: ndb where any ndb.* or jdbc.* property is"
+          + " given or 127.0.0.1:1186 answers, else sandbox where NDB_HOME is set, else embedded",
       Check.WORD),
   /** Management nodes. */
   NDB_CONNECTSTRING(

@@ -2,12 +2,9 @@
 package io.github.jmeterndb.sandbox;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
-import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +16,6 @@ import java.util.function.Consumer;
 final class ClusterStart {
   private static final Duration LIMIT = Duration.ofMinutes(3);
   private static final long POLL_MILLIS = 100;
-  private static final long TRIAL_SECONDS = 30;
   private static final String TRIAL =
       """
       CREATE DATABASE IF NOT EXISTS %1$s;
@@ -27,6 +23,7 @@ final class ClusterStart {
       DROP TABLE %1$s.sandbox_trial;
       """
           .formatted(Topology.DATABASE);
+  private static final String TRIAL_SUCCEEDED = "A table can be made.";
 
   private final CommandLines commands;
   private final Keeper keeper;
@@ -50,67 +47,82 @@ final class ClusterStart {
    */
   void run(String password) throws UserError, IOException, InterruptedException {
     Topology topology = commands.topology();
-    Files.writeString(commands.config(), ClusterConfig.text(topology));
-    Files.writeString(commands.initFile(), Accounts.statements(password));
-    for (int nodeId = Topology.MANAGEMENT_NODE_ID; nodeId < Topology.MYSQLD_NODE_ID; nodeId++) {
-      Files.createDirectory(topology.dataFolder(nodeId));
-    }
+    keeper.write(CommandLines.CONFIG, ClusterConfig.text(topology));
+    keeper.write(CommandLines.INIT_FILE, Accounts.statements(password));
 
     progress.accept("Starting the management node at " + topology.connectstring() + ".");
-    start("management-node", exec(commands.managementNode()));
+    start(
+        "management-node",
+        inFolderOf(Topology.MANAGEMENT_NODE_ID) + exec(commands.managementNode()));
     awaitPort(topology.managementNodePort());
     progress.accept("Starting " + Topology.DATA_NODES + " data nodes and a mysqld.");
     for (int i = 0; i < Topology.DATA_NODES; i++) {
       int nodeId = Topology.FIRST_DATA_NODE_ID + i;
-      start("data-node-" + nodeId, exec(commands.dataNode(nodeId)));
+      start("data-node-" + nodeId, inFolderOf(nodeId) + exec(commands.dataNode(nodeId)));
     }
     start(
         "mysqld", Keeper.command(commands.initialiseMysqld()) + " &&\n" + exec(commands.mysqld()));
     awaitPort(topology.mysqldPort());
     awaitTable(password);
-    // It holds the password, and mysqld has read it.
-    Files.delete(commands.initFile());
   }
 
   private void start(String name, String script) throws IOException {
     started.add(keeper.run(name, script));
   }
 
+  private String inFolderOf(int nodeId) {
+    String folder = commands.topology().dataFolder(nodeId).toString();
+    return Keeper.command(List.of("mkdir", folder)) + " &&\n";
+  }
+
   private static String exec(List<String> words) {
     return "exec " + Keeper.command(words);
   }
 
-  private void awaitPort(int port) throws UserError, InterruptedException {
+  private void awaitPort(int port) throws UserError, IOException, InterruptedException {
     while (!LoopbackPorts.answers(port)) {
       pause("port " + port + " does not answer");
     }
   }
 
   private void awaitTable(String password) throws UserError, IOException, InterruptedException {
-    Path log = commands.topology().folder().resolve("trial.log");
-    while (!trial(password, log)) {
+    String script =
+        "%1$s=%2$s\nexport %1$s\n%3$s &&\necho '%4$s'"
+            .formatted(
+                Accounts.PASSWORD_VARIABLE,
+                Keeper.command(List.of(password)),
+                Keeper.command(commands.client(TRIAL)),
+                TRIAL_SUCCEEDED);
+    List<String> log = tryIt(script);
+    while (!log.contains(TRIAL_SUCCEEDED)) {
       pause(LogLine.mostTelling(log));
+      log = tryIt(script);
     }
+    // They hold the password, and have been read.
+    keeper.write(CommandLines.INIT_FILE, "");
+    keeper.write("trial.sh", "");
   }
 
-  private boolean trial(String password, Path log)
-      throws UserError, IOException, InterruptedException {
-    ProcessBuilder builder =
-        new ProcessBuilder(commands.client(TRIAL))
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile());
-    builder.environment().put(Accounts.PASSWORD_VARIABLE, password);
-    Process client = builder.start();
-    if (!client.waitFor(TRIAL_SECONDS, SECONDS)) {
-      client.destroyForcibly();
-      return false;
+  private List<String> tryIt(String script) throws UserError, IOException, InterruptedException {
+    SandboxProcess trial = keeper.run("trial", script);
+    while (trial.runs()) {
+      pause("no table can be made");
     }
-    return client.exitValue() == 0;
+    return trial.log();
   }
 
-  private void pause(String lacking) throws UserError, InterruptedException {
+  private void pause(String lacking) throws UserError, IOException, InterruptedException {
     for (SandboxProcess process : started) {
-      process.requireAlive();
+      if (!process.runs()) {
+        throw new UserError(
+            "The sandbox's "
+                + process.name()
+                + " ended early: "
+                + LogLine.mostTelling(process.log())
+                + "; check "
+                + commands.programs().name()
+                + ", and that memory and disk space are free.");
+      }
     }
     if (System.nanoTime() > deadline) {
       throw new UserError(

@@ -1,39 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox;
 
-import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.settings.UserError;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How each program of the distribution is started.
+ * How each program is started.
  *
- * @param home where the programs are
+ * @param programs where they are
  * @param topology where the nodes shall be
  */
-record CommandLines(NdbHome home, Topology topology) {
-  /**
-   * Nothing, if the distribution has all that is needed.
-   *
-   * @throws UserError if a program is missing or made for another processor
-   */
-  static void requirePrograms(NdbHome home) throws UserError {
-    for (String name : List.of("ndb_mgmd", "ndbmtd", "mysqld", "mysql")) {
-      home.program(name);
-    }
-  }
-
+record CommandLines(Programs programs, Topology topology) {
   /** The file with the cluster's configuration. */
-  Path config() {
-    return topology.folder().resolve("config.ini");
-  }
+  static final String CONFIG = "config.ini";
 
   /** The file with statements that mysqld runs while it is initialised. */
-  Path initFile() {
-    return topology.folder().resolve("init.sql");
-  }
+  static final String INIT_FILE = "init.sql";
 
   List<String> managementNode() throws UserError {
     return List.of(
@@ -41,7 +25,7 @@ record CommandLines(NdbHome home, Topology topology) {
         "--no-defaults",
         "--nodaemon",
         "--initial",
-        "--config-file=" + config(),
+        "--config-file=" + inFolder(CONFIG),
         "--configdir=" + topology.dataFolder(Topology.MANAGEMENT_NODE_ID),
         "--bind-address=" + Topology.HOST);
   }
@@ -61,7 +45,7 @@ record CommandLines(NdbHome home, Topology topology) {
   List<String> initialiseMysqld() throws UserError {
     List<String> words = mysqldBasics();
     words.add("--initialize-insecure");
-    words.add("--init-file=" + initFile());
+    words.add("--init-file=" + inFolder(INIT_FILE));
     return words;
   }
 
@@ -72,7 +56,7 @@ record CommandLines(NdbHome home, Topology topology) {
             "--bind-address=" + Topology.HOST,
             "--port=" + topology.mysqldPort(),
             "--socket=" + SandboxFolder.socket(topology.folder()),
-            "--pid-file=" + topology.folder().resolve("mysqld.pid"),
+            "--pid-file=" + inFolder("mysqld.pid"),
             "--skip-name-resolve",
             "--skip-log-bin",
             "--loose-mysqlx=OFF",
@@ -100,15 +84,16 @@ record CommandLines(NdbHome home, Topology topology) {
     List<String> words = new ArrayList<>();
     words.add(program("mysqld"));
     words.add("--no-defaults");
-    words.add("--basedir=" + home.path().toAbsolutePath());
+    words.addAll(programs.mysqldOptions());
     words.add("--datadir=" + topology.dataFolder(Topology.MYSQLD_NODE_ID));
-    if (System.getProperty("user.name").equals("root")) {
-      words.add("--user=root");
-    }
     return words;
   }
 
+  private Path inFolder(String name) {
+    return topology.folder().resolve(name);
+  }
+
   private String program(String name) throws UserError {
-    return home.program(name).toAbsolutePath().toString();
+    return programs.path(name);
   }
 }

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox;
 
-import io.github.jmeterndb.settings.UserError;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -20,58 +21,114 @@ import java.util.stream.Collectors;
  */
 final class Keeper implements AutoCloseable {
   private static final String SCRIPT = "keeper.sh";
-  private static final long STOP_SECONDS = 30;
+  private static final long POLL_MILLIS = 20;
+
+  /** What runs the script. */
+  interface Host extends AutoCloseable {
+    /** The script's standard input. */
+    OutputStream orders();
+
+    /** The script's standard output. */
+    InputStream answers();
+
+    /**
+     * Ends the script and all that it started, and returns when that is done, or at once if this
+     * thread is interrupted.
+     *
+     * @throws IllegalStateException if it is not done after 30 s
+     */
+    @Override
+    void close();
+  }
 
   private final Path folder;
-  private final Process process;
+  private final Host host;
   private final BufferedWriter orders;
   private final BufferedReader answers;
 
-  private Keeper(Path folder, Process process) {
+  /**
+   * One that is about to run.
+   *
+   * @param folder its folder, where the script runs
+   */
+  Keeper(Path folder, Host host) {
     this.folder = folder;
-    this.process = process;
-    this.orders = process.outputWriter(StandardCharsets.UTF_8);
-    this.answers = process.inputReader(StandardCharsets.UTF_8);
+    this.host = host;
+    this.orders = new BufferedWriter(new OutputStreamWriter(host.orders(), StandardCharsets.UTF_8));
+    // A log may hold anything: what is no UTF-8 is replaced.
+    this.answers =
+        new BufferedReader(new InputStreamReader(host.answers(), StandardCharsets.UTF_8));
   }
 
-  /**
-   * Starts a keeper; from here on the folder is its own to remove.
-   *
-   * @param folder a folder that exists
-   * @throws UserError if that fails; then the folder is removed
-   */
-  static Keeper of(Path folder) throws UserError {
-    Path script = folder.resolve(SCRIPT);
-    try {
-      try (InputStream in = Keeper.class.getResourceAsStream(SCRIPT)) {
-        Files.copy(in, script);
-      }
-      Process process =
-          new ProcessBuilder("sh", script.toString(), folder.toString())
-              .redirectError(folder.resolve("keeper.log").toFile())
-              .start();
-      return new Keeper(folder, process);
-    } catch (IOException e) {
-      UserError error = new UserError("The sandbox in " + folder + " cannot start (" + e + ").", e);
-      try {
-        SandboxFolder.remove(folder);
-      } catch (IOException inTheWay) {
-        error.addSuppressed(inTheWay);
-      }
-      throw error;
+  /** The script. */
+  static String script() throws IOException {
+    try (InputStream in = Keeper.class.getResourceAsStream(SCRIPT)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 
+  /** The folder of the processes' files. */
+  Path folder() {
+    return folder;
+  }
+
   /**
-   * Starts a process in the folder, with its output in {@code <name>.log}.
+   * Writes a file into the folder.
+   *
+   * @throws IOException if it cannot be written or the keeper is gone
+   */
+  void write(String name, String text) throws IOException {
+    List<String> lines = text.lines().toList();
+    send("write " + name + " " + lines.size());
+    for (String line : lines) {
+      send(line);
+    }
+    answer("wrote");
+  }
+
+  /**
+   * Starts a process in the folder.
    *
    * @param script what {@code sh} runs, from {@link #command}
    * @throws IOException if the script cannot be written or the keeper is gone
    */
   SandboxProcess run(String name, String script) throws IOException {
-    Files.writeString(
-        folder.resolve(name + ".sh"), "cd " + quoted(folder.toString()) + "\n" + script + "\n");
-    return new SandboxProcess(name, ask("run " + name, name), folder.resolve(name + ".log"));
+    write(name + ".sh", "cd " + quoted(folder.toString()) + "\n" + script + "\n");
+    send("run " + name);
+    return new SandboxProcess(name, Long.parseLong(answer("started")), this);
+  }
+
+  /**
+   * What a process writes that ends soon.
+   *
+   * @param script what {@code sh} runs, in the folder
+   * @throws IOException if the script cannot be written or the keeper is gone
+   * @throws InterruptedException if the thread is interrupted
+   */
+  List<String> output(String name, String script) throws IOException, InterruptedException {
+    SandboxProcess process = run(name, script);
+    while (process.runs()) {
+      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+    }
+    return process.log();
+  }
+
+  /** Whether that process runs. */
+  boolean runs(long pid) throws IOException {
+    send("look " + pid);
+    return answer("").startsWith("runs ");
+  }
+
+  /** The output of the process of that name. */
+  List<String> log(String name) throws IOException {
+    send("log " + name);
+    List<String> lines = new ArrayList<>();
+    String answer = answer("");
+    while (answer.startsWith("|")) {
+      lines.add(answer.substring(1));
+      answer = answer("");
+    }
+    return lines;
   }
 
   /**
@@ -80,18 +137,24 @@ final class Keeper implements AutoCloseable {
    * @throws IOException if the keeper is gone
    */
   void letGo() throws IOException {
-    ask("stay", "stays");
+    send("stay");
+    answer("stays");
   }
 
-  private long ask(String order, String answerTo) throws IOException {
-    orders.write(order);
+  private void send(String line) throws IOException {
+    orders.write(line);
     orders.newLine();
+  }
+
+  /** What comes after that word in the script's next line; after no word, the line. */
+  private String answer(String word) throws IOException {
     orders.flush();
-    String answer = answers.readLine();
-    if (answer == null || !answer.startsWith(answerTo + " ")) {
-      throw new IOException("no answer from sh " + folder.resolve(SCRIPT) + " to '" + order + "'");
+    String line = answers.readLine();
+    String start = word.isEmpty() ? "" : word + " ";
+    if (line == null || !line.startsWith(start)) {
+      throw new IOException(SCRIPT + " in " + folder + " is gone");
     }
-    return Long.parseLong(answer.substring(answerTo.length() + 1));
+    return line.substring(start.length());
   }
 
   /**
@@ -102,18 +165,7 @@ final class Keeper implements AutoCloseable {
    */
   @Override
   public void close() {
-    try {
-      orders.close();
-      boolean ended = process.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
-      if (!ended || Files.exists(folder)) {
-        throw new IllegalStateException("The processes of " + folder + " do not stop.");
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      // The keeper goes on without us.
-      Thread.currentThread().interrupt();
-    }
+    host.close();
   }
 
   /** A command line for {@code sh}. */

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -19,15 +15,6 @@ final class LogLine {
   private LogLine() {}
 
   /** The last line that speaks of an error, else the last line, else a text that says so. */
-  static String mostTelling(Path log) {
-    try {
-      // Not UTF-8: a log may hold anything, and must be quoted all the same.
-      return mostTelling(Files.readAllLines(log, StandardCharsets.ISO_8859_1));
-    } catch (IOException e) {
-      return "its log cannot be read (" + e + ")";
-    }
-  }
-
   static String mostTelling(List<String> lines) {
     List<String> told = lines.stream().map(String::strip).filter(s -> !s.isEmpty()).toList();
     return told.stream()

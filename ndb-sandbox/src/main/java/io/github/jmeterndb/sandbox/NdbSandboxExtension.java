@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox;
 
-import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.settings.UserError;
-import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -16,22 +14,40 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 public final class NdbSandboxExtension implements ExecutionCondition, ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(NdbSandboxExtension.class);
 
-  private final Supplier<Optional<NdbHome>> home;
+  private final UnaryOperator<String> environment;
 
   /** For JUnit. */
   public NdbSandboxExtension() {
-    this(NdbHome::fromEnvironment);
+    this(System::getenv);
   }
 
-  NdbSandboxExtension(Supplier<Optional<NdbHome>> home) {
-    this.home = home;
+  NdbSandboxExtension(UnaryOperator<String> environment) {
+    this.environment = environment;
   }
 
   @Override
   public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+    boolean clusterJ =
+        context
+            .getTestClass()
+            .map(type -> type.getAnnotation(NdbSandbox.class))
+            .filter(NdbSandbox::clusterJ)
+            .isPresent();
+    // An engine need not be asked once a test, nor an image pulled in vain once a class.
+    return context
+        .getRoot()
+        .getStore(NAMESPACE)
+        .computeIfAbsent(clusterJ, needed -> condition(needed), ConditionEvaluationResult.class);
+  }
+
+  /** Whether tests can run. */
+  ConditionEvaluationResult condition(boolean clusterJ) {
     try {
-      NdbHome found = SandboxTarget.requiredHome(home.get());
-      return ConditionEvaluationResult.enabled(NdbHome.VARIABLE + "=" + found.path());
+      Programs programs = Programs.find(environment, System.err::println);
+      if (clusterJ) {
+        ClientCopy.provide(environment, System.err::println);
+      }
+      return ConditionEvaluationResult.enabled("a sandbox from " + programs.name());
     } catch (UserError e) {
       return ConditionEvaluationResult.disabled(e.getMessage());
     }
@@ -55,7 +71,9 @@ public final class NdbSandboxExtension implements ExecutionCondition, ParameterR
   private Sandbox start() {
     try {
       return Sandbox.start(
-          SandboxTarget.requiredHome(home.get()), Sandbox.NO_PASSWORD, System.err::println);
+          Programs.find(environment, System.err::println),
+          Sandbox.NO_PASSWORD,
+          System.err::println);
     } catch (UserError e) {
       throw new IllegalStateException(e.getMessage(), e);
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox;
 
-import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -11,11 +10,11 @@ import java.util.function.Consumer;
 
 /**
  * A throw-away NDB Cluster on this machine: a management node, two data nodes and a mysqld, on
- * loopback ports that were free, in a folder of its own. It ends with {@link #close} or with this
- * JVM, whatever ends that, and leaves neither process nor file.
+ * loopback ports that were free, in a folder or a container of its own. It ends with {@link #close}
+ * or with this JVM, whatever ends that, and leaves neither process nor file.
  *
  * <pre>{@code
- * try (Sandbox sandbox = Sandbox.start(home, Sandbox.NO_PASSWORD, System.out::println)) {
+ * try (Sandbox sandbox = Sandbox.start(Sandbox.NO_PASSWORD, System.out::println)) {
  *   Connection connection = DriverManager.getConnection(sandbox.jdbcUrl(), "root", "");
  * }
  * }</pre>
@@ -38,26 +37,29 @@ public final class Sandbox implements AutoCloseable {
 
   /**
    * Starts one, and returns when a table with {@code ENGINE=NDBCLUSTER} can be made in the database
-   * {@code ndbtest}: half a minute at most on two free cores.
+   * {@code ndbtest}: half a minute at most on two free cores. Its programs come from {@code
+   * NDB_HOME}, or, where that is not set, from an image, which may have to be pulled first.
    *
-   * @param home the distribution to take the programs from
    * @param password of root over TCP; never on a command line
    * @param progress takes a line for the user at each step
    * @throws UserError if that fails; then nothing is left running
    */
-  public static Sandbox start(NdbHome home, String password, Consumer<String> progress)
-      throws UserError {
-    return start(home, password, progress, SandboxFolder.parent());
+  public static Sandbox start(String password, Consumer<String> progress) throws UserError {
+    return start(Programs.find(System::getenv, progress), password, progress);
   }
 
-  static Sandbox start(NdbHome home, String password, Consumer<String> progress, Path parent)
+  static Sandbox start(Programs programs, String password, Consumer<String> progress)
       throws UserError {
-    CommandLines.requirePrograms(home);
-    Path folder = SandboxFolder.create(parent);
-    Keeper keeper = Keeper.of(folder);
+    return start(programs, password, progress, SandboxFolder.parent());
+  }
+
+  static Sandbox start(Programs programs, String password, Consumer<String> progress, Path parent)
+      throws UserError {
+    Keeper keeper = programs.keeper(parent);
+    Path folder = keeper.folder();
     try {
       Topology topology = Topology.in(folder);
-      new ClusterStart(new CommandLines(home, topology), keeper, progress).run(password);
+      new ClusterStart(new CommandLines(programs, topology), keeper, progress).run(password);
       return new Sandbox(topology, password, keeper);
     } catch (UserError e) {
       throw stopped(keeper, e);
@@ -95,7 +97,7 @@ public final class Sandbox implements AutoCloseable {
     return topology.jdbcUrl();
   }
 
-  /** The folder of its files, which ends with it. */
+  /** The folder of its files, which ends with it; one in its container, if it has one. */
   public Path folder() {
     return topology.folder();
   }
@@ -133,7 +135,7 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * Kills its processes and removes its folder, and returns when that is done. Calls after the
+   * Kills its processes and removes their files, and returns when that is done. Calls after the
    * first do nothing.
    *
    * @throws IllegalStateException if that is not done after 30 s

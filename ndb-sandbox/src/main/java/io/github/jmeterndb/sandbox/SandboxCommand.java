@@ -64,8 +64,10 @@ public final class SandboxCommand {
           String variable)
       throws UserError {
     PrintWriter err = spec.commandLine().getErr();
-    NdbHome home = SandboxTarget.requiredHome(NdbHome.fromEnvironment());
-    Sandbox sandbox = Sandbox.start(home, password(variable), err::println);
+    // Not in a container: it would end with this JVM.
+    NdbHome home =
+        NdbHome.fromEnvironment().orElseThrow(() -> new UserError(HomePrograms.NOT_SET + "."));
+    Sandbox sandbox = Sandbox.start(new HomePrograms(home), password(variable), err::println);
     sandbox.letGo();
     PrintWriter out = spec.commandLine().getOut();
     out.println("connectstring: " + sandbox.connectstring());

@@ -2,24 +2,27 @@
 package io.github.jmeterndb.sandbox;
 
 import io.github.jmeterndb.ndb.NdbHome;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.store.Target;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
-/** A {@link Sandbox}, started from {@code NDB_HOME} for one run. */
+/** A {@link Sandbox}, started for one run. */
 public final class SandboxTarget implements Target {
-  private final Supplier<Optional<NdbHome>> home;
+  private static final String CLUSTERJ = "clusterj";
+
+  private final UnaryOperator<String> environment;
 
   /** For {@link java.util.ServiceLoader}. */
   public SandboxTarget() {
-    this(NdbHome::fromEnvironment);
+    this(System::getenv);
   }
 
-  SandboxTarget(Supplier<Optional<NdbHome>> home) {
-    this.home = home;
+  SandboxTarget(UnaryOperator<String> environment) {
+    this.environment = environment;
   }
 
   @Override
@@ -34,32 +37,26 @@ public final class SandboxTarget implements Target {
 
   @Override
   public String title() {
+    Optional<NdbHome> home = NdbHome.in(environment);
     return "NDB Cluster"
-        + home.get().map(SandboxTarget::version).orElse("")
-        + ", a sandbox on this machine: 1 management node, "
+        + home.map(SandboxTarget::version).orElse("")
+        + ", a sandbox on this machine"
+        + (home.isPresent()
+            ? ""
+            : ", in a container of the image " + ImagePrograms.imageName(environment))
+        + ": 1 management node, "
         + Topology.DATA_NODES
         + " data nodes, 1 mysqld";
   }
 
   @Override
   public Deployment deploy(Settings settings, Consumer<String> progress) throws UserError {
-    Sandbox sandbox = Sandbox.start(requiredHome(home.get()), Sandbox.NO_PASSWORD, progress);
+    Programs programs = Programs.find(environment, progress);
+    if (settings.list(Parameter.PATHS).contains(CLUSTERJ)) {
+      ClientCopy.provide(environment, progress);
+    }
+    Sandbox sandbox = Sandbox.start(programs, Sandbox.NO_PASSWORD, progress);
     return new Deployment(sandbox.settings(settings), sandbox::close);
-  }
-
-  /**
-   * The distribution, if there is one.
-   *
-   * @throws UserError if {@code NDB_HOME} is not set
-   */
-  static NdbHome requiredHome(Optional<NdbHome> home) throws UserError {
-    return home.orElseThrow(
-        () ->
-            new UserError(
-                NdbHome.VARIABLE
-                    + " is not set: unpack a MySQL NDB Cluster distribution and set "
-                    + NdbHome.VARIABLE
-                    + " to its folder, the one that holds bin/ndbmtd."));
   }
 
   /** The version that the distribution's ClusterJ tells, after a blank; empty where it has none. */

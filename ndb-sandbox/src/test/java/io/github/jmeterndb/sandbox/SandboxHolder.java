@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox;
 
-import io.github.jmeterndb.ndb.NdbHome;
-
 /** A JVM of its own that starts a sandbox and holds it until it is killed. */
 final class SandboxHolder {
-  static final String READY = "ready in ";
+  static final String READY = "ready at ";
   static final String ENDING = "ending, and the mysqld answers: ";
 
   private SandboxHolder() {}
 
   public static void main(String[] args) throws Exception {
-    NdbHome home = NdbHome.fromEnvironment().orElseThrow();
-    Sandbox sandbox = Sandbox.start(home, Sandbox.NO_PASSWORD, System.out::println);
+    Sandbox sandbox = Sandbox.start(Sandbox.NO_PASSWORD, System.out::println);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> end(sandbox)));
-    System.out.println(READY + sandbox.folder());
+    System.out.println(READY + sandbox.connectstring());
     Thread.currentThread().join();
   }
 

@@ -54,7 +54,7 @@ class SandboxTest {
   }
 
   private static void start(NdbHome home, Path parent) throws UserError {
-    Sandbox.start(home, Sandbox.NO_PASSWORD, line -> {}, parent).close();
+    Sandbox.start(new HomePrograms(home), Sandbox.NO_PASSWORD, line -> {}, parent).close();
   }
 
   /** A distribution made for this machine, each of whose programs is java without its libraries. */

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The sweep without NDB_HOME, with the libraries that it finds in the assembled JMeter. */
+class ContainerSweepIT {
+  @TempDir private Path folder;
+
+  @Test
+  void sweepsBothPathsOnASandboxInAContainer() throws Exception {
+    String[] properties = {
+      "target=sandbox", "threads=1", "operations=select", "duration=1", "warmup=0", "rows=100"
+    };
+    try (JMeterProcess jmeter = JMeterProcess.sweep(folder, properties)) {
+      int status = jmeter.await();
+
+      RunInfo info = jmeter.run().readInfo();
+      // No engine, no image, or no ClusterJ in it: each is said in a line, and that is all there is
+      // to see.
+      if (info.message().matches("(NDB_HOME is not set|The image \\S+ (is neither|has no)).*")) {
+        assertThat(status).isEqualTo(1);
+        assertThat(jmeter.errors()).containsExactly("jmeter-ndb: " + info.message());
+        abort(info.message());
+      }
+      assertThat(status).as("%s", jmeter.errors()).isZero();
+      assertThat(info.state()).isEqualTo(State.COMPLETE);
+      assertThat(info.title()).contains("in a container of the image");
+      assertThat(info.versions()).containsKeys("ClusterJ", "libndbclient", "Connector/J");
+      assertThat(Files.readAllLines(jmeter.run().report().resolve("cells.csv")))
+          .anyMatch(line -> line.startsWith("sandbox,clusterj,select,1,"))
+          .anyMatch(line -> line.startsWith("sandbox,jdbc,select,1,"));
+    }
+  }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import com.github.dockerjava.api.model.Container;
+import io.github.jmeterndb.ndb.NdbHome;
+import io.github.jmeterndb.settings.UserError;
+import java.io.BufferedReader;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each test starts a container of its own and ends it in another way. */
+class ContainerEndIT {
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final long OWN_PID = ProcessHandle.current().pid();
+
+  private static ImagePrograms programs;
+
+  @TempDir private Path temp;
+
+  @BeforeAll
+  static void findAnEngine() {
+    try {
+      Path socket = EngineSocket.find(System::getenv);
+      programs = ImagePrograms.find(socket, System::getenv, System.err::println);
+    } catch (UserError e) {
+      abort(e.getMessage());
+    }
+  }
+
+  @Test
+  void leavesNothingWhenClosed() throws Exception {
+    List<Container> others = containersOf(OWN_PID);
+    Sandbox sandbox = Sandbox.start(programs, Sandbox.NO_PASSWORD, line -> {}, temp);
+    List<ProcessHandle> processes = processesOf(sandbox.connectstring());
+    assertThat(processes).as("management node, data nodes, mysqld").hasSizeGreaterThanOrEqualTo(3);
+    assertThat(names(containersOf(OWN_PID)))
+        .hasSize(others.size() + 1)
+        .allMatch(name -> name.startsWith("/jmeter-ndb-sandbox-"));
+
+    sandbox.close();
+
+    assertThat(names(containersOf(OWN_PID))).isEqualTo(names(others));
+    assertThat(processes).noneMatch(ProcessHandle::isAlive);
+    assertThat(temp).isEmptyDirectory();
+    // Once more does nothing.
+    sandbox.close();
+  }
+
+  @Test
+  void leavesNothingWhenTheJvmIsKilled() throws Exception {
+    Process jvm = holder();
+    String connectstring =
+        awaitLine(jvm.inputReader(), SandboxHolder.READY).substring(SandboxHolder.READY.length());
+    List<ProcessHandle> processes = processesOf(connectstring);
+    assertThat(processes).as("management node, data nodes, mysqld").hasSizeGreaterThanOrEqualTo(3);
+    assertThat(containersOf(jvm.pid())).hasSize(1);
+
+    jvm.destroyForcibly();
+
+    awaitNoContainerOf(jvm.pid());
+    assertThat(processes).noneMatch(ProcessHandle::isAlive);
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  @Test
+  void leavesNothingWhenTheJvmIsKilledWhileTheNodesStart() throws Exception {
+    Process jvm = holder();
+    awaitLine(jvm.inputReader(), "Starting 2 data nodes");
+    assertThat(containersOf(jvm.pid())).hasSize(1);
+
+    jvm.destroyForcibly();
+
+    awaitNoContainerOf(jvm.pid());
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  @Test
+  void quotesTheLogOfAProcessThatEndsEarlyAndLeavesNothing() {
+    List<Container> others = containersOf(OWN_PID);
+
+    assertThatThrownBy(
+            () -> Sandbox.start(new WithoutNodes(programs), Sandbox.NO_PASSWORD, line -> {}, temp))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("management-node ended early: ")
+        .hasMessageContaining("no-such-program")
+        .hasMessageContaining("check the image " + programs.image());
+    assertThat(names(containersOf(OWN_PID))).isEqualTo(names(others));
+  }
+
+  @Test
+  void skipsTestsWhereTheImageIsNowhere() {
+    Map<String, String> environment =
+        Map.of(
+            EngineSocket.VARIABLE,
+            "unix://" + programs.engine().socket(),
+            ImagePrograms.VARIABLE,
+            "registry.invalid/nobody/has-this:1");
+
+    assertThat(new NdbSandboxExtension(environment::get).condition(false).getReason())
+        .get()
+        .asString()
+        .startsWith(
+            "The image registry.invalid/nobody/has-this:1 is neither on this machine nor can it")
+        .containsPattern("be pulled \\(.*registry\\.invalid.*\\); pull it")
+        .contains("name another one in NDB_IMAGE")
+        .hasLineCount(1);
+  }
+
+  private Process holder() throws Exception {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+                ProcessHandle.current().info().command().orElseThrow(),
+                "-Djava.io.tmpdir=" + temp,
+                "-cp",
+                System.getProperty("java.class.path"),
+                SandboxHolder.class.getName())
+            .redirectError(ProcessBuilder.Redirect.DISCARD);
+    builder.environment().remove(NdbHome.VARIABLE);
+    return builder.start();
+  }
+
+  private static String awaitLine(BufferedReader output, String start) throws Exception {
+    String line = output.readLine();
+    while (line != null && !line.startsWith(start)) {
+      line = output.readLine();
+    }
+    assertThat(line).as("a line that starts with '" + start + "'").isNotNull();
+    return line;
+  }
+
+  private static void awaitNoContainerOf(long jvm) {
+    long deadline = System.nanoTime() + LIMIT.toNanos();
+    while (!containersOf(jvm).isEmpty()) {
+      assertThat(System.nanoTime()).as("containers of a JVM that is gone").isLessThan(deadline);
+    }
+  }
+
+  private static List<Container> containersOf(long jvm) {
+    return programs
+        .engine()
+        .client()
+        .listContainersCmd()
+        .withShowAll(true)
+        .withLabelFilter(Map.of(ContainerHost.LABEL, Long.toString(jvm)))
+        .exec();
+  }
+
+  private static List<String> names(List<Container> containers) {
+    return containers.stream().flatMap(container -> Stream.of(container.getNames())).toList();
+  }
+
+  /** Processes of this machine with that text on their command lines. */
+  private static List<ProcessHandle> processesOf(String text) {
+    return ProcessHandle.allProcesses()
+        .filter(process -> process.info().commandLine().orElse("").contains(text))
+        .toList();
+  }
+
+  /**
+   * Programs of an image that has none of them.
+   *
+   * @param image where they are missing
+   */
+  private record WithoutNodes(ImagePrograms image) implements Programs {
+    @Override
+    public String name() {
+      return image.name();
+    }
+
+    @Override
+    public String path(String name) {
+      return "no-such-program";
+    }
+
+    @Override
+    public List<String> mysqldOptions() {
+      return List.of();
+    }
+
+    @Override
+    public Keeper keeper(Path parent) throws UserError {
+      return image.keeper(parent);
+    }
+  }
+}
