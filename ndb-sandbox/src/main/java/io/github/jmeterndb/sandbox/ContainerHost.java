@@ -183,8 +183,10 @@ final class ContainerHost implements Keeper.Host {
     try {
       attachment.close();
       remove();
-      orders.sink().close();
-      answers.source().close();
+      for (Pipe pipe : List.of(orders, answers)) {
+        pipe.sink().close();
+        pipe.source().close();
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {

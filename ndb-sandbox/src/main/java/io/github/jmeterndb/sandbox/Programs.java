@@ -31,7 +31,16 @@ interface Programs {
       throw new UserError(
           HomePrograms.NOT_SET + "; nor is there a container: " + e.getMessage() + ".", e);
     }
-    return ImagePrograms.find(socket, environment, progress);
+    try {
+      return ImagePrograms.find(socket, environment, progress);
+    } catch (NoClassDefFoundError e) {
+      throw new UserError(
+          "A sandbox in a container needs Testcontainers on the class path ("
+              + e.getMessage()
+              + " is missing): add target/jmeter/lib/containers to plugin_dependency_paths, as in"
+              + " user.properties, or set NDB_HOME.",
+          e);
+    }
   }
 
   /** What to check where one of them does not work. */
