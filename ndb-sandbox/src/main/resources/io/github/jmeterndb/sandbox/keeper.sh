@@ -32,6 +32,9 @@ elif [ -n "$BASH_VERSION" ]; then
   set -m
 fi
 trap '' HUP INT QUIT
+# A JVM that is killed before it has read an answer must not take its keeper along. Not ignored, since the processes
+# would inherit that.
+trap : PIPE
 trap 'stopping=yes' TERM
 
 echo $$ >"$folder/keeper.pid"
