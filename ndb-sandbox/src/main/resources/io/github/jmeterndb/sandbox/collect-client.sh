@@ -1,3 +1,4 @@
+#!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Copies ClusterJ and the NDB API's library into client/, laid out as in Oracle's tarball, from wherever this image has
 # them: $NDB_HOME, the tarball's usual place, or where the RPMs and Debian packages put them.
