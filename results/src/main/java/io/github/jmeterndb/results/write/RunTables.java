@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.write;
 
+import io.github.jmeterndb.results.model.Caution;
+import io.github.jmeterndb.results.model.Cautions;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
@@ -66,8 +69,9 @@ final class RunTables {
         facts.stream().map(fact -> List.of(fact.name(), fact.value())).toList());
   }
 
-  /** What to know of single cells: their notes, and the gaps in the tables. */
+  /** What to know of single cells beyond the cautions: their notes, and the gaps in the tables. */
   static Table notes(Experiment experiment) {
+    List<Caution> cautions = Cautions.of(experiment);
     List<List<String>> rows = new ArrayList<>();
     for (Round round : experiment.rounds()) {
       for (CellRound cell : round.cells()) {
@@ -76,6 +80,7 @@ final class RunTables {
                 round.info().cells().stream()
                     .filter(c -> c.cell().equals(cell.cell().tag()) && !c.note().isEmpty())
                     .map(CellInfo::note)
+                    .filter(note -> !isSaid(cautions, cell.cell(), note))
                     .toList());
         if (!cell.isMeasured()) {
           notes.add(0, "no operation was measured");
@@ -87,5 +92,10 @@ final class RunTables {
     }
     return Table.ofText(
         "Notes (" + experiment.label() + ")", List.of("cell", "run directory", "note"), rows);
+  }
+
+  private static boolean isSaid(List<Caution> cautions, Cell cell, String note) {
+    return cautions.stream()
+        .anyMatch(caution -> caution.cell().equals(cell) && caution.text().contains(note));
   }
 }

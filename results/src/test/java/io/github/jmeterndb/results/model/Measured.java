@@ -11,7 +11,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** Rounds with throughputs to choose. */
-final class Measured {
+public final class Measured {
   private static final double MICROS = 100;
 
   private static final Map<String, String> DATA_NODE = Map.of("node_type", "NDB");
@@ -19,7 +19,7 @@ final class Measured {
   private Measured() {}
 
   /** A cell with a second for each of these numbers of operations. */
-  static CellRound seconds(Cell cell, long... ops) {
+  public static CellRound seconds(Cell cell, long... ops) {
     Histogram latencies = new Histogram(3);
     List<Second> series = new ArrayList<>();
     for (long count : ops) {
@@ -34,7 +34,7 @@ final class Measured {
     return seconds(Cell.ofTag(tag), tps);
   }
 
-  static RunInfo info(String target, Map<String, String> properties, CellInfo... cells) {
+  public static RunInfo info(String target, Map<String, String> properties, CellInfo... cells) {
     return new RunInfo(
         target,
         "",
@@ -55,11 +55,11 @@ final class Measured {
     return round(info("ndb", Map.of()), Map.of(), cells);
   }
 
-  static Round round(RunInfo info, Map<Cell, CellCpu> cpu, CellRound... cells) {
+  public static Round round(RunInfo info, Map<Cell, CellCpu> cpu, CellRound... cells) {
     return new Round("run", info, List.of(cells), List.of(), cpu, List.of());
   }
 
-  static Experiment experiment(Round... rounds) {
+  public static Experiment experiment(Round... rounds) {
     try {
       return Experiment.of(List.of(rounds));
     } catch (UserError e) {
