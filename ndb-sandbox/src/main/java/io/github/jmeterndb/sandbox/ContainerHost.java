@@ -2,24 +2,17 @@
 package io.github.jmeterndb.sandbox;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
-import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.ContainerConfig;
-import com.github.dockerjava.api.model.Frame;
 import com.github.dockerjava.api.model.HealthCheck;
 import com.github.dockerjava.api.model.HostConfig;
-import com.github.dockerjava.api.model.StreamType;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.Pipe;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,16 +40,12 @@ final class ContainerHost implements Keeper.Host {
 
   private final DockerClient client;
   private final String id;
-  private final Pipe orders;
-  private final Pipe answers;
-  private final Attachment attachment = new Attachment();
+  private final ContainerStreams streams;
 
   private ContainerHost(DockerClient client, String id) throws IOException {
     this.client = client;
     this.id = id;
-    // Not java.io's piped streams, which break when the thread at the other end has ended.
-    this.orders = Pipe.open();
-    this.answers = Pipe.open();
+    this.streams = new ContainerStreams();
   }
 
   /**
@@ -69,18 +58,18 @@ final class ContainerHost implements Keeper.Host {
   static ContainerHost start(Engine engine, String image, String name) throws UserError {
     try {
       DockerClient client = engine.client();
-      removeThoseNeverStarted(client);
+      engine.removeThoseNeverStarted();
       String id = create(client, image, name);
       ContainerHost host = new ContainerHost(client, id);
       try {
         client.startContainerCmd(id).exec();
         client
             .attachContainerCmd(id)
-            .withStdIn(Channels.newInputStream(host.orders.source()))
+            .withStdIn(host.streams.forInput())
             .withStdOut(true)
             .withStdErr(true)
             .withFollowStream(true)
-            .exec(host.attachment);
+            .exec(host.streams);
         return host;
       } catch (RuntimeException e) {
         host.close();
@@ -96,26 +85,6 @@ final class ContainerHost implements Keeper.Host {
               + engine.socket()
               + " can run it with --network=host.",
           e);
-    }
-  }
-
-  /** What is left of a JVM that was killed between making its container and starting it. */
-  private static void removeThoseNeverStarted(DockerClient client) {
-    List<Container> never =
-        client
-            .listContainersCmd()
-            .withLabelFilter(List.of(LABEL))
-            .withStatusFilter(List.of("created"))
-            .exec();
-    for (Container container : never) {
-      long jvm = Long.parseLong(container.getLabels().get(LABEL));
-      if (ProcessHandle.of(jvm).isEmpty()) {
-        try {
-          client.removeContainerCmd(container.getId()).exec();
-        } catch (DockerException e) {
-          // Somebody else was faster, or it is running after all: none of ours.
-        }
-      }
     }
   }
 
@@ -168,12 +137,12 @@ final class ContainerHost implements Keeper.Host {
 
   @Override
   public OutputStream orders() {
-    return Channels.newOutputStream(orders.sink());
+    return streams.toInput();
   }
 
   @Override
   public InputStream answers() {
-    return Channels.newInputStream(answers.source());
+    return streams.output();
   }
 
   @Override
@@ -181,12 +150,9 @@ final class ContainerHost implements Keeper.Host {
     // An interrupted thread could not speak to the engine.
     boolean interrupted = Thread.interrupted();
     try {
-      attachment.close();
+      streams.close();
       remove();
-      for (Pipe pipe : List.of(orders, answers)) {
-        pipe.sink().close();
-        pipe.source().close();
-      }
+      streams.closePipes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -217,31 +183,6 @@ final class ContainerHost implements Keeper.Host {
             "The container " + id + " does not stop (" + inTheWay + ").");
       }
       TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-    }
-  }
-
-  /** This JVM's end of the container's streams. */
-  private final class Attachment extends ResultCallback.Adapter<Frame> {
-    @Override
-    public void onNext(Frame frame) {
-      if (frame.getStreamType() != StreamType.STDOUT) {
-        return;
-      }
-      try {
-        ByteBuffer bytes = ByteBuffer.wrap(frame.getPayload());
-        while (bytes.hasRemaining()) {
-          answers.sink().write(bytes);
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-
-    @Override
-    public void close() throws IOException {
-      // Also after an error, and at the end: then whoever waits for an answer learns of it.
-      super.close();
-      answers.sink().close();
     }
   }
 }

@@ -3,11 +3,14 @@ package io.github.jmeterndb.sandbox;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.PullResponseItem;
 import io.github.jmeterndb.settings.UserError;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 import org.testcontainers.dockerclient.DockerClientProviderStrategy;
 import org.testcontainers.dockerclient.TransportConfig;
@@ -71,6 +74,26 @@ record Engine(Path socket, DockerClient client) {
             + variable
             + ".",
         cause);
+  }
+
+  /** Removes what is left of a JVM that was killed between making its container and starting it. */
+  void removeThoseNeverStarted() {
+    List<Container> never =
+        client
+            .listContainersCmd()
+            .withLabelFilter(List.of(ContainerHost.LABEL))
+            .withStatusFilter(List.of("created"))
+            .exec();
+    for (Container container : never) {
+      long jvm = Long.parseLong(container.getLabels().get(ContainerHost.LABEL));
+      if (ProcessHandle.of(jvm).isEmpty()) {
+        try {
+          client.removeContainerCmd(container.getId()).exec();
+        } catch (DockerException e) {
+          // Somebody else was faster, or it is running after all: none of ours.
+        }
+      }
+    }
   }
 
   /** What the engine says is wrong, in a line. */

@@ -99,7 +99,7 @@ final class RowBuffer implements Closeable {
     while (charAt(to) != NONE && chars[start + to] != '\n') {
       to++;
     }
-    return text(from, to);
+    return new String(chars, start + from, to - from);
   }
 
   /**
@@ -157,10 +157,6 @@ final class RowBuffer implements Closeable {
   /** Makes a text stand for characters, until more is read. */
   void show(int from, int to, Text target) {
     target.set(chars, start + from, to - from);
-  }
-
-  String text(int from, int to) {
-    return new String(chars, start + from, to - from);
   }
 
   /** Takes the line off that {@link #plainFields} looked at. */

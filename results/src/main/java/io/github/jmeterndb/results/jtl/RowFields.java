@@ -22,6 +22,11 @@ final class RowFields {
     this.withSuccess = columns.has(Column.SUCCESS);
   }
 
+  /** How many a row has. */
+  int count() {
+    return fields.length;
+  }
+
   /** Takes a field. */
   void set(int index, char[] chars) {
     if (fields[index] != null) {

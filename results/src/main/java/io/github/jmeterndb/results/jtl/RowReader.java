@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.jtl;
 
-import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Reader;
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.function.LongConsumer;
 
 /**
@@ -33,8 +28,7 @@ final class RowReader implements Closeable {
   private final RowStart rowStart;
   private final RowFields fields;
   private final LongConsumer damagedLine;
-  private final QuotedRow quoted = new QuotedRow();
-  private final Iterator<Boolean> csv;
+  private final QuotedRows quoted;
 
   /** Where each field of a row without quotes ends. */
   private final int[] ends;
@@ -52,15 +46,8 @@ final class RowReader implements Closeable {
     this.rowStart = new RowStart(separator, format.columns(), timestamps);
     this.fields = new RowFields(format.columns(), timestamps);
     this.damagedLine = damagedLine;
-    this.ends = new int[format.columns().count()];
-    this.csv =
-        CsvReader.builder()
-            .fieldSeparator(separator)
-            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .maxBufferSize(2 * RowBuffer.ROW_LIMIT)
-            .build(new Handler(), quoted)
-            .iterator();
+    this.ends = new int[fields.count()];
+    this.quoted = new QuotedRows(buffer, fields, separator);
   }
 
   /** Passes over lines, whatever they hold. */
@@ -111,8 +98,7 @@ final class RowReader implements Closeable {
       return false;
     }
     lines += buffer.lineBreaks(length);
-    quoted.left = length;
-    return csv.next() && fields.areValid();
+    return quoted.take(length);
   }
 
   /**
@@ -172,39 +158,5 @@ final class RowReader implements Closeable {
   @Override
   public void close() throws IOException {
     buffer.close();
-  }
-
-  /** Hands a row to FastCSV: a parser for each would take longer than all the rest. */
-  private final class QuotedRow extends Reader {
-    private int left;
-
-    @Override
-    public int read(char[] target, int offset, int length) {
-      int count = Math.min(length, left);
-      buffer.take(target, offset, count);
-      left -= count;
-      return count == 0 ? -1 : count;
-    }
-
-    @Override
-    public void close() {
-      // The buffer is closed for itself.
-    }
-  }
-
-  /** Takes over the fields of a row that FastCSV reads, and tells whether it has them all. */
-  private final class Handler extends AbstractBaseCsvCallbackHandler<Boolean> {
-    @Override
-    protected void handleField(int index, char[] chars, int offset, int length, boolean quoted) {
-      // FastCSV may use the array again.
-      if (index < ends.length) {
-        fields.set(index, Arrays.copyOfRange(chars, offset, offset + length));
-      }
-    }
-
-    @Override
-    protected Boolean buildRecord() {
-      return getFieldCount() == ends.length;
-    }
   }
 }
