@@ -8,7 +8,6 @@ import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
 
 /**
@@ -73,14 +72,7 @@ public record RunDirectory(Path path) {
 
   /** Writes {@code run.json}, whole or not at all. */
   public void write(RunInfo info) throws IOException {
-    Path draft = path.resolve("run.json.tmp");
-    try {
-      JSON.writeValue(draft.toFile(), info);
-      Files.move(
-          draft, runJson(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(draft);
-    }
+    WholeFile.write(runJson(), out -> JSON.writeValue(out, info));
   }
 
   /**

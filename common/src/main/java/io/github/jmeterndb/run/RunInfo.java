@@ -5,11 +5,14 @@ import io.github.jmeterndb.store.Counted;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
- * The file {@code run.json}: what ran.
+ * The file {@code run.json}: what ran. What an older or damaged file lacks is empty, never null; a
+ * state that is not known is null.
  *
- * @param target the target's name: figures of different targets are not comparable
+ * @param target the target's name: figures of different targets are not comparable; {@link
+ *     #UNKNOWN} if it is not known
  * @param title the target in a few words, for the head of each table
  * @param state how it ended
  * @param message why it ended so, in a line; empty if there is nothing to say
@@ -20,6 +23,9 @@ import java.util.Map;
  * @param properties every parameter by its property's name, without passwords
  * @param cluster what is known of the server: versions, topology, configuration
  * @param agents the PerfMon agents that were asked for CPU figures
+ * @param processes the processes that the paths' operations run in, wherever they are; empty where
+ *     that is not known
+ * @param warmups what was run before the first cell, so that all cells find the same warm code
  * @param cells the cells that were run, in their order
  */
 public record RunInfo(
@@ -34,17 +40,38 @@ public record RunInfo(
     Map<String, String> properties,
     Map<String, Object> cluster,
     List<AgentInfo> agents,
+    List<ProcessInfo> processes,
+    List<WarmupInfo> warmups,
     List<CellInfo> cells) {
+  /** The target of a run of which that is not known. */
+  public static final String UNKNOWN = "unknown";
+
+  /** Fills in what is missing. */
+  public RunInfo {
+    target = Objects.requireNonNullElse(target, UNKNOWN);
+    title = text(title);
+    message = text(message);
+    started = text(started);
+    ended = text(ended);
+    versions = map(versions);
+    host = map(host);
+    properties = map(properties);
+    cluster = map(cluster);
+    agents = list(agents);
+    processes = list(processes);
+    warmups = list(warmups);
+    cells = list(cells);
+  }
 
   /** How a run ended. */
   public enum State {
     /** It is not over, or its process was killed. */
     RUNNING,
-    /** All cells were measured, all rows verified, no operation failed. */
+    /** All cells were measured in full, all rows verified, no operation failed. */
     COMPLETE,
-    /** All cells were measured, and some operations failed. */
+    /** All cells were measured in full, and some operations failed, in a warm-up or in a cell. */
     ERRORS,
-    /** Something made it stop. */
+    /** Something made it stop, or a cell could not be measured as it should be. */
     FAILED,
     /** Somebody stopped it. */
     INTERRUPTED
@@ -56,11 +83,17 @@ public record RunInfo(
    * @param cell its tag
    * @param started when its window opened, ISO 8601, UTC; empty if it did not
    * @param seconds the length of its window
-   * @param errors operations that failed, in warm-up and window
+   * @param errors operations that failed, in the cell's own warm-up and window
    * @param note what to know of it, such as why it ended early; empty if nothing
    * @param operations all that were executed, in warm-up and window, succeeded or failed; 0 if that
    *     was not counted
    * @param counters what the database counted meanwhile, by the names of {@link Counted#counters}
+   * @param operationsByThread those that succeeded in the window, by the threads' numbers
+   * @param settling what it waited for before it started
+   * @param longestCut seconds that the longest operation took which started in the window and ended
+   *     after it: it is in no percentile; 0 if there was none
+   * @param verdict how the rows differ from what was acknowledged, in a line; empty if they do not
+   * @param invalid why its figures must not be used, in a line; empty if they may be
    */
   public record CellInfo(
       String cell,
@@ -69,10 +102,71 @@ public record RunInfo(
       long errors,
       String note,
       long operations,
-      Map<String, Long> counters) {
-    /** A cell of which nothing was counted. */
+      Map<String, Long> counters,
+      List<Long> operationsByThread,
+      Settling settling,
+      double longestCut,
+      String verdict,
+      String invalid) {
+    /** Fills in what is missing. */
+    public CellInfo {
+      cell = text(cell);
+      started = text(started);
+      note = text(note);
+      counters = map(counters);
+      operationsByThread = list(operationsByThread);
+      settling = Objects.requireNonNullElse(settling, Settling.NONE);
+      verdict = text(verdict);
+      invalid = text(invalid);
+    }
+
+    /** A cell of which nothing else was counted. */
     public CellInfo(String cell, String started, double seconds, long errors, String note) {
-      this(cell, started, seconds, errors, note, 0, Map.of());
+      this(cell, started, seconds, errors, note, 0, null, null, null, 0, "", "");
+    }
+  }
+
+  /**
+   * How long a cell waited for a quiet system.
+   *
+   * @param seconds until it was quiet, or until the wait was given up
+   * @param waitedFor what was going on, in a line; empty if it was quiet at once
+   * @param unrest what was still going on when the cell started, in a line; empty if nothing
+   */
+  public record Settling(double seconds, String waitedFor, String unrest) {
+    /** Of a cell that was not waited for. */
+    public static final Settling NONE = new Settling(0, "", "");
+
+    /** Fills in what is missing. */
+    public Settling {
+      waitedFor = text(waitedFor);
+      unrest = text(unrest);
+    }
+  }
+
+  /**
+   * A warm-up before the first cell.
+   *
+   * @param cell the tag of what was run
+   * @param seconds how long it ran
+   * @param operations those that succeeded
+   * @param errors those that failed
+   * @param firstError the first of them; empty if there was none
+   * @param tps operations a second in its last seconds
+   * @param steady whether its throughput had stopped rising by then
+   */
+  public record WarmupInfo(
+      String cell,
+      double seconds,
+      long operations,
+      long errors,
+      String firstError,
+      double tps,
+      boolean steady) {
+    /** Fills in what is missing. */
+    public WarmupInfo {
+      cell = text(cell);
+      firstError = text(firstError);
     }
   }
 
@@ -85,61 +179,49 @@ public record RunInfo(
    *     the agent does not tell
    * @param missing why there is nothing from it; empty if it answered
    */
-  public record AgentInfo(String host, int port, int hardwareThreads, String missing) {}
-
-  /** The same run, when more is known of it: where it was pointed at, and what answered there. */
-  public RunInfo described(
-      Map<String, String> knownProperties,
-      Map<String, String> moreVersions,
-      Map<String, Object> knownCluster) {
-    Map<String, String> allVersions = new LinkedHashMap<>(versions);
-    allVersions.putAll(moreVersions);
-    return new RunInfo(
-        target,
-        title,
-        state,
-        message,
-        started,
-        ended,
-        allVersions,
-        host,
-        knownProperties,
-        knownCluster,
-        agents,
-        cells);
+  public record AgentInfo(String host, int port, int hardwareThreads, String missing) {
+    /** Fills in what is missing. */
+    public AgentInfo {
+      host = text(host);
+      missing = text(missing);
+    }
   }
 
-  /** The same run with its PerfMon agents. */
-  public RunInfo watchedBy(List<AgentInfo> knownAgents) {
-    return new RunInfo(
-        target,
-        title,
-        state,
-        message,
-        started,
-        ended,
-        versions,
-        host,
-        properties,
-        cluster,
-        knownAgents,
-        cells);
+  /**
+   * A process that operations run in. One that was started anew in mid-run is there once for each
+   * pid.
+   *
+   * @param role what it is in the system, such as {@code data node 2}, {@code mysqld} or {@code
+   *     generator}: the label of its samples
+   * @param host the host of the agent that tells of it; empty if none does
+   * @param process its program's name, such as {@code ndbmtd}
+   * @param pid its process id on its host; 0 if that is not known
+   * @param paths the access paths whose operations it takes part in
+   * @param missing why its CPU is not recorded, in a line; empty if it is
+   */
+  public record ProcessInfo(
+      String role, String host, String process, long pid, List<String> paths, String missing) {
+    /** Fills in what is missing. */
+    public ProcessInfo {
+      role = text(role);
+      host = text(host);
+      process = text(process);
+      paths = list(paths);
+      missing = text(missing);
+    }
   }
 
-  /** The same run in another state. */
-  public RunInfo in(State newState, String why, String end, List<CellInfo> cellsRun) {
-    return new RunInfo(
-        target,
-        title,
-        newState,
-        why,
-        started,
-        end,
-        versions,
-        host,
-        properties,
-        cluster,
-        agents,
-        cellsRun);
+  private static String text(String value) {
+    return Objects.requireNonNullElse(value, "");
+  }
+
+  private static <T> List<T> list(List<T> values) {
+    return values == null ? List.of() : values.stream().filter(Objects::nonNull).toList();
+  }
+
+  private static <V> Map<String, V> map(Map<String, V> values) {
+    Map<String, V> known = new LinkedHashMap<>(values == null ? Map.of() : values);
+    known.values().removeIf(Objects::isNull);
+    return known;
   }
 }

@@ -19,20 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RunDirectoryTest {
-  private static final RunInfo RUNNING =
-      new RunInfo(
-          "sandbox",
-          "a throwaway NDB Cluster",
-          State.RUNNING,
-          "",
-          "2026-11-21T10:00:00Z",
-          "",
-          Map.of("JDK", "17.0.15"),
-          Map.of("cores", 2, "cpu", "Größe \"x\""),
-          Map.of("jdbc.password", "none"),
-          Map.of("nodes", List.of(Map.of("id", 1, "kind", "data node"))),
-          List.of(new RunInfo.AgentInfo("localhost", 4444, 2, "")),
-          List.of());
+  private static final RunInfo RUNNING = run(State.RUNNING, "", "");
 
   @TempDir private Path folder;
 
@@ -77,7 +64,7 @@ class RunDirectoryTest {
   @Test
   void givesBackWhatWasWrittenLast() throws Exception {
     CellInfo cell = new CellInfo("insert/clusterj/1", "2026-11-21T10:00:03Z", 9.5, 2, "Ctrl-C");
-    RunInfo ended = RUNNING.in(State.INTERRUPTED, "Ctrl-C", "2026-11-21T10:00:13Z", List.of(cell));
+    RunInfo ended = run(State.INTERRUPTED, "Ctrl-C", "2026-11-21T10:00:13Z", cell);
     RunDirectory run = RunDirectory.create(folder);
     run.write(RUNNING);
     run.write(ended);
@@ -95,9 +82,33 @@ class RunDirectoryTest {
     run.write(RUNNING);
     Files.createDirectories(folder.resolve("run.json.tmp/in the way"));
 
-    assertThatThrownBy(() -> run.write(RUNNING.in(State.FAILED, "", "", List.of())))
-        .isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> run.write(run(State.FAILED, "", ""))).isInstanceOf(IOException.class);
     assertThat(run.readInfo()).isEqualTo(RUNNING);
+  }
+
+  @Test
+  void isNotWrittenThroughALinkThatSomebodyPutThere() throws Exception {
+    RunDirectory run = RunDirectory.create(folder.resolve("run"));
+    Path elsewhere = Files.writeString(folder.resolve("elsewhere"), "somebody's");
+    Files.createSymbolicLink(run.path().resolve("run.json.tmp"), elsewhere);
+
+    run.write(RUNNING);
+
+    assertThat(elsewhere).hasContent("somebody's");
+    assertThat(run.readInfo()).isEqualTo(RUNNING);
+    assertThat(Files.isSymbolicLink(run.runJson())).isFalse();
+  }
+
+  @Test
+  void fillsInWhatAnOlderRunDoesNotTell() throws Exception {
+    RunDirectory run = RunDirectory.create(folder);
+    Files.writeString(run.runJson(), "{\"cells\": [null, {\"cell\": \"insert/jdbc/1\"}]}");
+
+    RunInfo info = run.readInfo();
+
+    assertThat(info.target()).isEqualTo(RunInfo.UNKNOWN);
+    assertThat(info.processes()).isEmpty();
+    assertThat(info.cells()).containsExactly(new CellInfo("insert/jdbc/1", "", 0, 0, ""));
   }
 
   @Test
@@ -133,5 +144,25 @@ class RunDirectoryTest {
     assertThat(List.of(run.runJson(), run.latencyLog(), run.errors(), run.report()))
         .extracting(path -> folder.relativize(path).toString())
         .containsExactly("run.json", "latency.hlog", "errors.csv", "report");
+  }
+
+  private static RunInfo run(State state, String message, String ended, CellInfo... cells) {
+    return new RunInfo(
+        "sandbox",
+        "a throwaway NDB Cluster",
+        state,
+        message,
+        "2026-11-21T10:00:00Z",
+        ended,
+        Map.of("JDK", "17.0.15"),
+        Map.of("cores", 2, "cpu", "Größe \"x\""),
+        Map.of("jdbc.password", "none"),
+        Map.of("nodes", List.of(Map.of("id", 1, "kind", "data node"))),
+        List.of(new RunInfo.AgentInfo("localhost", 4444, 2, "")),
+        List.of(
+            new RunInfo.ProcessInfo(
+                "data node 2", "localhost", "ndbmtd", 77, List.of("clusterj", "jdbc"), "")),
+        List.of(new RunInfo.WarmupInfo("insert/jdbc/1", 3.5, 700, 1, "NDB-266", 210.5, true)),
+        List.of(cells));
   }
 }

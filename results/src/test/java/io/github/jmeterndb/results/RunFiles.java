@@ -8,7 +8,9 @@ import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -31,6 +33,8 @@ final class RunFiles implements AutoCloseable {
   private final ErrorLog errors;
   private final List<CellInfo> cells = new ArrayList<>();
   private final List<AgentInfo> agents = new ArrayList<>();
+  private final List<ProcessInfo> processes = new ArrayList<>();
+  private final List<WarmupInfo> warmups = new ArrayList<>();
   private final List<String> cpu = new ArrayList<>();
   private final Map<String, String> properties = new LinkedHashMap<>();
   private String target = "ndb";
@@ -100,13 +104,30 @@ final class RunFiles implements AutoCloseable {
             cell.errors(),
             cell.note(),
             operations,
-            counters));
+            counters,
+            cell.operationsByThread(),
+            cell.settling(),
+            cell.longestCut(),
+            cell.verdict(),
+            cell.invalid()));
     return this;
   }
 
   /** An agent that was asked for CPU figures. */
   RunFiles agent(String host, int hardwareThreads, String missing) {
     agents.add(new AgentInfo(host, 4444, hardwareThreads, missing));
+    return this;
+  }
+
+  /** A process that operations of these paths run in. */
+  RunFiles process(String role, String host, String program, long pid, String... paths) {
+    processes.add(new ProcessInfo(role, host, program, pid, List.of(paths), ""));
+    return this;
+  }
+
+  /** A warm-up in which some operations failed. */
+  RunFiles warmup(String tag, long operations, long failed, String firstError) {
+    warmups.add(new WarmupInfo(tag, 5, operations, failed, firstError, operations / 5.0, true));
     return this;
   }
 
@@ -158,6 +179,8 @@ final class RunFiles implements AutoCloseable {
               properties,
               Map.of("nodes", List.of(Map.of("id", 1, "type", "ndbd"))),
               agents,
+              processes,
+              warmups,
               cells));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -8,6 +8,9 @@ import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.run.Window;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -17,43 +20,39 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The run directory while the run goes on. For one thread, but for the logs. */
 final class RunRecord {
   private final RunDirectory directory;
+  private final Target target;
   private final LatencyLog latencies;
   private final ErrorLog errors;
+  private final String started = now();
+  private final Map<String, String> versions = new LinkedHashMap<>(Environment.versions());
+  private final Map<String, Object> host = Environment.host();
+  private final List<WarmupInfo> warmups = new ArrayList<>();
   private final List<CellInfo> cells = new ArrayList<>();
-  private RunInfo info;
+  private Settings settings;
+  private Map<String, Object> cluster = Map.of();
+  private List<AgentInfo> agents = List.of();
+  private List<ProcessInfo> processes = List.of();
   private boolean hasLatencies;
 
-  private RunRecord(RunDirectory directory, RunInfo info) throws IOException {
+  private RunRecord(RunDirectory directory, Target target, Settings settings) throws IOException {
     this.directory = directory;
-    this.info = info;
-    directory.write(info);
+    this.target = target;
+    this.settings = settings;
+    write();
     latencies = new LatencyLog(directory.latencyLog());
     errors = new ErrorLog(directory.errors());
   }
 
   static RunRecord start(Path path, Target target, Settings settings)
       throws UserError, IOException {
-    return new RunRecord(
-        RunDirectory.create(path),
-        new RunInfo(
-            target.name(),
-            target.title(),
-            RunInfo.State.RUNNING,
-            "",
-            now(),
-            "",
-            Environment.versions(),
-            Environment.host(),
-            settings.printable(),
-            Map.of(),
-            List.of(),
-            List.of()));
+    return new RunRecord(RunDirectory.create(path), target, settings);
   }
 
   Path path() {
@@ -83,16 +82,19 @@ final class RunRecord {
   }
 
   /** Adds what became known when the target was ready. */
-  void describe(Settings settings, Map<String, String> versions, Map<String, Object> cluster)
+  void describe(Settings known, Map<String, String> more, Map<String, Object> knownCluster)
       throws IOException {
-    info = info.described(settings.printable(), versions, cluster);
-    directory.write(info);
+    settings = known;
+    versions.putAll(more);
+    cluster = knownCluster;
+    write();
   }
 
-  /** Adds the PerfMon agents that tell the CPU from now on. */
-  void watchedBy(List<AgentInfo> agents) throws IOException {
-    info = info.watchedBy(agents);
-    directory.write(info);
+  /** Adds the PerfMon agents that tell the CPU from now on, and of which processes. */
+  void watchedBy(List<AgentInfo> known, List<ProcessInfo> ofThem) throws IOException {
+    agents = known;
+    processes = ofThem;
+    write();
   }
 
   void add(CellRun run, String note, Map<String, Long> counters) throws IOException {
@@ -105,16 +107,43 @@ final class RunRecord {
             run.errors(),
             note,
             run.operations(),
-            counters));
-    directory.write(info.in(RunInfo.State.RUNNING, "", "", cells));
+            counters,
+            List.of(),
+            null,
+            0,
+            "",
+            ""));
+    write();
   }
 
   /** Writes what is not written yet: as much as can be. */
-  void end(RunInfo.State state, String message) throws IOException {
+  void end(State state, String message) throws IOException {
     try (latencies;
         errors) {
-      directory.write(info.in(state, message, now(), cells));
+      directory.write(info(state, message, now()));
     }
+  }
+
+  private void write() throws IOException {
+    directory.write(info(State.RUNNING, "", ""));
+  }
+
+  private RunInfo info(State state, String message, String ended) {
+    return new RunInfo(
+        target.name(),
+        target.title(),
+        state,
+        message,
+        started,
+        ended,
+        versions,
+        host,
+        settings.printable(),
+        cluster,
+        agents,
+        processes,
+        warmups,
+        cells);
   }
 
   private static String opened(Window window) {

@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.settings.Settings;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import kg.apc.jmeter.perfmon.PerfMonCollector;
@@ -45,7 +46,7 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
     console = sweepConsole;
     reported = ConcurrentHashMap.newKeySet();
     agents = PerfMonAgents.find(settings, sweepConsole);
-    record.watchedBy(agents.agents());
+    record.watchedBy(agents.agents(), List.of());
     CollectionProperty rows = new CollectionProperty(DATA_PROPERTY, new ArrayList<>());
     agents.rows().forEach(row -> rows.addItem(row.columns()));
     if (getMetricSettings() instanceof CollectionProperty ofThePlan) {

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.store.Operation;
@@ -26,9 +27,6 @@ import java.util.Set;
  */
 public record Experiment(
     String target, String title, List<String> paths, List<Round> rounds, List<CellResult> cells) {
-  /** The target of a round whose {@code run.json} could not be read. */
-  public static final String UNKNOWN = "unknown";
-
   private static final Set<String> NDB_TARGETS = Set.of("ndb", "sandbox");
   private static final String STAND_IN = "embedded";
   private static final List<String> STAND_IN_PATHS = List.of("direct", "sql");
@@ -94,7 +92,7 @@ public record Experiment(
    */
   public boolean isStandIn() {
     return target.equals(STAND_IN)
-        || (target.equals(UNKNOWN) && paths.stream().anyMatch(STAND_IN_PATHS::contains));
+        || (target.equals(RunInfo.UNKNOWN) && paths.stream().anyMatch(STAND_IN_PATHS::contains));
   }
 
   /** Whether the figures are those of an NDB Cluster. */

@@ -38,7 +38,7 @@ final class RunCommand {
             .map(p -> " " + quoted("-J" + p.property() + "=" + info.properties().get(p.property())))
             .collect(Collectors.joining());
     String target =
-        experiment.target().equals(Experiment.UNKNOWN) ? "" : " -Jtarget=" + experiment.target();
+        experiment.target().equals(RunInfo.UNKNOWN) ? "" : " -Jtarget=" + experiment.target();
     int rounds = experiment.rounds().size();
     String command = rounds == 1 ? ONE_ROUND : "./bench --rounds " + rounds + " --";
     return command + target + properties;

@@ -47,6 +47,8 @@ public final class Measured {
         properties,
         Map.of("nodes", List.of(DATA_NODE, DATA_NODE, Map.of("node_type", "API"))),
         List.of(),
+        List.of(),
+        List.of(),
         List.of(cells));
   }
 

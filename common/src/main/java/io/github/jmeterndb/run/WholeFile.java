@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * A file that is there as a whole or not at all: it is written beside its place, and moved there.
+ */
+public final class WholeFile {
+  private WholeFile() {}
+
+  /**
+   * Writes the file, in place of one that may be there. What somebody else may have put where the
+   * draft goes is removed, and not written through: a link would lead out of the folder.
+   *
+   * @throws IOException if it cannot be written; then what was there is still there
+   */
+  public static void write(Path file, Content content) throws IOException {
+    Path draft = file.resolveSibling(file.getFileName() + ".tmp");
+    Files.deleteIfExists(draft);
+    try {
+      try (OutputStream out =
+          Files.newOutputStream(
+              draft,
+              StandardOpenOption.CREATE_NEW,
+              StandardOpenOption.WRITE,
+              LinkOption.NOFOLLOW_LINKS)) {
+        content.writeTo(out);
+      }
+      Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(draft);
+    }
+  }
+
+  /** Writes the bytes of a file. */
+  @FunctionalInterface
+  public interface Content {
+    /** Writes all of them. */
+    void writeTo(OutputStream out) throws IOException;
+  }
+}
