@@ -6,13 +6,15 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import io.github.jmeterndb.store.Store;
 import io.github.jmeterndb.store.StoreException;
 import java.io.IOException;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -27,12 +29,12 @@ public final class CellRun {
   private final Store store;
   private final KeySpace keys;
   private final int operationsPerSample;
-  private final ErrorLog errorLog;
+  private final ErrorSink errorSink;
   private final Window window;
   private final long warmup;
   private final LatencyRecorder recorder;
   private final CountDownLatch arrivals;
-  private final Queue<CellThread> members = new ConcurrentLinkedQueue<>();
+  private final Map<Integer, CellThread> members = new ConcurrentHashMap<>();
   private final LongAdder errors = new LongAdder();
   private final AtomicReference<StoreException> firstError = new AtomicReference<>();
   private final AtomicReference<IOException> failure = new AtomicReference<>();
@@ -51,12 +53,12 @@ public final class CellRun {
       int windowSeconds,
       int operationsPerSample,
       LatencyRecorder.Sink latencies,
-      ErrorLog errorLog) {
+      ErrorSink errorSink) {
     this.cell = cell;
     this.store = store;
     this.keys = keys;
     this.operationsPerSample = operationsPerSample;
-    this.errorLog = errorLog;
+    this.errorSink = errorSink;
     warmup = SECONDS.toNanos(warmupSeconds);
     window = new Window(windowSeconds);
     recorder = new LatencyRecorder(cell, window, latencies);
@@ -69,7 +71,7 @@ public final class CellRun {
   }
 
   /**
-   * Makes the calling thread one of the cell's, and waits until all are there.
+   * Makes the calling thread one of the cell's, opens what it needs, and waits until all are there.
    *
    * @param thread its number, from 0
    * @throws InterruptedException if the thread is interrupted while it waits
@@ -77,7 +79,8 @@ public final class CellRun {
   public OperationThread join(int thread) throws InterruptedException {
     OperationClient client = new OperationClient(store, keys, thread, cell.threads(), true);
     CellThread member = new CellThread(this, client, recorder.newWriter(), operationsPerSample);
-    members.add(member);
+    members.put(thread, member);
+    member.open();
     arrivals.countDown();
     arrivals.await();
     window.openAfter(System.nanoTime(), System.currentTimeMillis(), warmup);
@@ -115,7 +118,6 @@ public final class CellRun {
   public void close() throws IOException {
     try {
       recorder.close();
-      errorLog.flush();
     } catch (IOException e) {
       failure.compareAndSet(null, e);
     }
@@ -139,7 +141,43 @@ public final class CellRun {
    * threads have ended: each counts its own without telling the others.
    */
   public long operations() {
-    return members.stream().mapToLong(CellThread::succeeded).sum() + errors();
+    return members().mapToLong(CellThread::succeeded).sum() + errors();
+  }
+
+  /**
+   * How many operations succeeded in the window, by the threads' numbers. Call it when all threads
+   * have ended.
+   */
+  public List<Long> operationsByThread() {
+    return members().map(CellThread::inWindow).toList();
+  }
+
+  /**
+   * Seconds of the longest operation that started in the window and ended after it, and so is in no
+   * histogram; 0 if there was none. Call it when all threads have ended.
+   */
+  public double longestCut() {
+    return members().mapToLong(CellThread::longestCut).max().orElse(0)
+        / (double) SECONDS.toNanos(1);
+  }
+
+  /**
+   * Why its figures are not those of that many threads over a window, in a line; empty if they are.
+   * Call it when all threads have ended.
+   */
+  public String invalid() {
+    if (window.length() == 0) {
+      return "its window had no length";
+    }
+    long whole = members().filter(CellThread::sawTheEnd).count();
+    return whole == cell.threads()
+        ? ""
+        : "%d of %d threads ended before its window did"
+            .formatted(cell.threads() - whole, cell.threads());
+  }
+
+  private Stream<CellThread> members() {
+    return members.entrySet().stream().sorted(Map.Entry.comparingByKey()).map(Map.Entry::getValue);
   }
 
   /** How many operations failed, in warm-up and window. */
@@ -168,7 +206,7 @@ public final class CellRun {
     errors.increment();
     firstError.compareAndSet(null, e);
     try {
-      errorLog.record(System.currentTimeMillis() / 1_000, cell, e.code(), e.getMessage());
+      errorSink.record(System.currentTimeMillis() / 1_000, cell, e.code(), e.getMessage());
     } catch (IOException io) {
       fail(io);
     }

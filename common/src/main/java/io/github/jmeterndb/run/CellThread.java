@@ -4,13 +4,18 @@ package io.github.jmeterndb.run;
 import io.github.jmeterndb.store.StoreException;
 import java.io.UncheckedIOException;
 
-/** One of the threads of a cell. For that thread. */
+/**
+ * One of the threads of a cell. For that thread; what it has counted, for all when it has ended.
+ */
 final class CellThread implements OperationThread {
   private final CellRun run;
   private final OperationClient client;
   private final LatencyRecorder.Writer writer;
   private final int operationsPerSample;
   private long succeeded;
+  private long inWindow;
+  private long longestCut;
+  private boolean sawTheEnd;
 
   CellThread(
       CellRun run, OperationClient client, LatencyRecorder.Writer writer, int operationsPerSample) {
@@ -18,6 +23,15 @@ final class CellThread implements OperationThread {
     this.client = client;
     this.writer = writer;
     this.operationsPerSample = operationsPerSample;
+  }
+
+  /** Makes what its operations need, so that the first one does not have to. */
+  void open() {
+    try {
+      client.open();
+    } catch (StoreException e) {
+      run.count(e);
+    }
   }
 
   @Override
@@ -28,23 +42,37 @@ final class CellThread implements OperationThread {
         return false;
       }
       succeeded++;
-      writer.record(client.started(), client.ended());
+      if (writer.record(client.started(), client.ended())) {
+        inWindow++;
+      }
     } catch (StoreException e) {
       run.count(e);
       throw e;
     } catch (UncheckedIOException e) {
       run.fail(e.getCause());
     } catch (RuntimeException e) {
-      StoreException unforeseen = new StoreException(e.getClass().getSimpleName(), e.toString(), e);
+      StoreException unforeseen = unforeseen(e);
       run.count(unforeseen);
       throw unforeseen;
+    } catch (Error e) {
+      run.count(unforeseen(e));
+      throw e;
+    } finally {
+      if (run.window().isCut(client.started(), client.ended())) {
+        longestCut = Math.max(longestCut, nanos());
+      }
     }
     return true;
   }
 
+  private static StoreException unforeseen(Throwable e) {
+    return new StoreException(e.getClass().getSimpleName(), e.toString(), e);
+  }
+
   @Override
   public boolean isOver() {
-    return run.window().isOver(System.nanoTime());
+    sawTheEnd = run.window().isOver(System.nanoTime());
+    return sawTheEnd;
   }
 
   @Override
@@ -55,6 +83,21 @@ final class CellThread implements OperationThread {
   /** How many of its operations succeeded, in warm-up and window. */
   long succeeded() {
     return succeeded;
+  }
+
+  /** How many of them ended in the window. */
+  long inWindow() {
+    return inWindow;
+  }
+
+  /** Nanoseconds of its longest operation that started in the window and ended after it, or 0. */
+  long longestCut() {
+    return longestCut;
+  }
+
+  /** Whether it ran until the window had closed. */
+  boolean sawTheEnd() {
+    return sawTheEnd;
   }
 
   @Override

@@ -18,7 +18,7 @@ import org.apache.commons.csv.CSVPrinter;
  * (ISO 8601, UTC), {@code cell}, {@code code}, {@code count} and {@code message} (the first one's,
  * on one line). Thread-safe.
  */
-public final class ErrorLog implements Closeable {
+public final class ErrorLog implements ErrorSink, Closeable {
   /** The columns. */
   public static final List<String> COLUMNS = List.of("time", "cell", "code", "count", "message");
 
@@ -41,12 +41,7 @@ public final class ErrorLog implements Closeable {
     csv.flush();
   }
 
-  /**
-   * Counts an error.
-   *
-   * @param epochSecond when, in seconds since the epoch
-   * @param code the database's own code
-   */
+  @Override
   public synchronized void record(long epochSecond, Cell cell, String code, String message)
       throws IOException {
     if (epochSecond > currentSecond) {

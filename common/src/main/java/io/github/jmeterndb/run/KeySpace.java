@@ -40,6 +40,11 @@ public final class KeySpace {
     return nextInsert.getAndIncrement();
   }
 
+  /** The id that was inserted last, or the last row if none was. */
+  int lastInsert() {
+    return nextInsert.get() - 1;
+  }
+
   /** The id to delete next, if a row is left that was inserted. */
   public OptionalInt claimDelete() {
     Integer id = inserted.poll();
@@ -107,7 +112,7 @@ public final class KeySpace {
     inDoubt.clear();
   }
 
-  /** The rows up to that id were loaded as if inserted. No operation may be under way. */
+  /** The rows up to that id were loaded as if inserted. No insert may be under way. */
   public void loaded(int last) {
     while (nextInsert.get() <= last) {
       inserted(claimInsert());

@@ -45,6 +45,16 @@ public final class OperationClient {
   }
 
   /**
+   * Makes what the calling thread's operations need, such as its session, so that none of them is
+   * charged for it.
+   *
+   * @throws StoreException if that fails; the first operation will try again
+   */
+  public void open() throws StoreException {
+    store.openForThread();
+  }
+
+  /**
    * Does one operation.
    *
    * @return false if there was no row left for it, so that nothing was done

@@ -57,6 +57,11 @@ public final class Window {
     return open && time - start >= 0 && time - end < 0;
   }
 
+  /** Whether an operation started in it and ended after it. */
+  boolean isCut(long started, long ended) {
+    return contains(started) && isOver(ended);
+  }
+
   /** Whether it was over at that time. */
   public boolean isOver(long time) {
     return open && time - end >= 0;

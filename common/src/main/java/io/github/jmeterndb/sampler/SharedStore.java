@@ -33,11 +33,22 @@ final class SharedStore {
       StoreKey key = new StoreKey(path.name(), TableKey.of(path.system(), settings), settings);
       SharedStore shared = STORES.get(key);
       if (shared == null) {
-        shared = new SharedStore(key, path.open(settings));
+        shared = new SharedStore(key, open(path, settings));
         STORES.put(key, shared);
       }
       shared.users++;
       return shared;
+    }
+  }
+
+  private static Store open(AccessPath path, Settings settings) throws UserError {
+    Store store = path.open(settings);
+    try {
+      HeldTables.require(path, store, settings);
+      return store;
+    } catch (UserError e) {
+      store.close();
+      throw e;
     }
   }
 

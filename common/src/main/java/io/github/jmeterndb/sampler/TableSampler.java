@@ -16,9 +16,10 @@ import org.apache.jmeter.samplers.SampleResult;
 /**
  * Makes the table and loads the rows that the other samplers work on. Put it into a setUp Thread
  * Group of one thread. A table that was made here is emptied first; anybody else's rows are left
- * alone, with an error.
+ * alone, with an error. No other run may work on the table until the test ends.
  */
 public final class TableSampler extends AbstractJavaSamplerClient {
+  private static final System.Logger LOG = System.getLogger(TableSampler.class.getName());
   private static final String SYSTEM = "system";
   private static final List<Parameter> PARAMETERS =
       List.of(
@@ -27,6 +28,8 @@ public final class TableSampler extends AbstractJavaSamplerClient {
           Parameter.JDBC_USER,
           Parameter.JDBC_PASSWORD,
           Parameter.ROWS);
+
+  private Claimed claimed;
 
   @Override
   public Arguments getDefaultParameters() {
@@ -48,10 +51,10 @@ public final class TableSampler extends AbstractJavaSamplerClient {
               "system",
               TableSource::system,
               context.getParameter(SYSTEM, "ndb"));
-      try (Table table = source.open(settings)) {
-        table.create();
-        table.load(1, settings.number(Parameter.ROWS));
-      }
+      giveBack();
+      claimed = Claimed.take(source, settings);
+      claimed.table.create();
+      claimed.table.load(1, settings.number(Parameter.ROWS));
       result.setResponseCodeOK();
       result.setResponseMessageOK();
       result.setSuccessful(true);
@@ -64,5 +67,39 @@ public final class TableSampler extends AbstractJavaSamplerClient {
       result.sampleEnd();
     }
     return result;
+  }
+
+  /** At the end of the test: until then no other run may work on the table. */
+  @Override
+  public void teardownTest(JavaSamplerContext context) {
+    giveBack();
+  }
+
+  private void giveBack() {
+    if (claimed != null) {
+      claimed.close();
+      claimed = null;
+    }
+  }
+
+  private record Claimed(String system, Settings settings, Table table, String token)
+      implements AutoCloseable {
+    static Claimed take(TableSource source, Settings settings) throws UserError {
+      Table table = source.open(settings);
+      try {
+        String token = table.claim(line -> LOG.log(System.Logger.Level.INFO, line));
+        HeldTables.hold(source.system(), settings, token);
+        return new Claimed(source.system(), settings, table, token);
+      } catch (UserError e) {
+        table.close();
+        throw e;
+      }
+    }
+
+    @Override
+    public void close() {
+      HeldTables.release(system, settings, token);
+      table.close();
+    }
   }
 }

@@ -16,18 +16,23 @@ public enum Parameter {
       "auto",
       "",
       "ndb: an existing cluster; sandbox: start one, from NDB_HOME or in a container, and stop it"
-          + " afterwards; embedded: the stand-in; auto: ndb where any ndb.* or jdbc.* property is"
-          + " given or 127.0.0.1:1186 answers, else sandbox where NDB_HOME is set, else embedded",
+          + " afterwards; embedded: the stand-in; auto: ndb where ndb.connectstring or jdbc.url is"
+          + " given, else sandbox where NDB_HOME is set, else embedded",
       Check.WORD),
   /** Management nodes. */
   NDB_CONNECTSTRING(
-      "ndb.connectstring", "127.0.0.1:1186", "", "management nodes of the cluster", Check.WORD),
+      "ndb.connectstring",
+      "127.0.0.1:1186",
+      "",
+      "management nodes of the cluster; where only jdbc.url is given, those that the mysqld knows",
+      Check.WORD),
   /** Database of the table. */
   NDB_DATABASE(
       "ndb.database",
       "ndbtest",
       "",
-      "database of the table; given alone, it is put into jdbc.url; by default, the one in there",
+      "database of the table; given alone, it is put into jdbc.url; by default, the one in there;"
+          + " only ndbtest is made where it is missing",
       Check.NAME),
   /** ClusterJ's max.transactions. */
   NDB_MAX_TRANSACTIONS(
@@ -53,7 +58,13 @@ public enum Parameter {
       "password at the mysqld; also from the environment: JDBC_PASSWORD; never printed or recorded",
       Check.ANY),
   /** Size of the connection pool. */
-  JDBC_POOL_SIZE("jdbc.pool.size", "64", "connections", "in the Hikari pool", Check.POSITIVE),
+  JDBC_POOL_SIZE(
+      "jdbc.pool.size",
+      "64",
+      "connections",
+      "in the Hikari pool, at least as many as threads; by default as many as threads where those"
+          + " are more",
+      Check.POSITIVE),
   /** Where statements are prepared. */
   JDBC_PREPARE(
       "jdbc.prepare",
@@ -78,9 +89,17 @@ public enum Parameter {
   /** Thread counts to sweep. */
   THREADS("threads", "1,2,4,8,16,32,64", "", "thread counts to sweep, in this order", Check.COUNTS),
   /** Length of the measured window. */
-  DURATION("duration", "10", "s", "measured in each cell; 2 on the stand-in", Check.POSITIVE),
+  DURATION("duration", "10", "s", "measured in each cell; 1 on the stand-in", Check.POSITIVE),
   /** Time before the measured window. */
   WARMUP("warmup", "3", "s", "run in each cell before that; 1 on the stand-in", Check.NOT_NEGATIVE),
+  /** How long a cell waits for a quiet database. */
+  SETTLE(
+      "settle",
+      "10",
+      "s",
+      "to wait at the most for a quiet database before a cell; where it is still not quiet, the cell"
+          + " runs, with a caution",
+      Check.NOT_NEGATIVE),
   /** Rows that select and update work on. */
   ROWS(
       "rows",
@@ -115,7 +134,8 @@ public enum Parameter {
       "perfmon.processes",
       "mysqld,ndbmtd,jmeter",
       "",
-      "processes whose CPU is recorded, each process of a name apart; jmeter: the load generator",
+      "programs whose processes' CPU is recorded, each process apart, by its role (data node 2) where"
+          + " the database tells it; jmeter: the load generator",
       Check.PROCESSES),
   /** The run directory. */
   RUN_DIR("run.dir", "", "", "the run directory; default runs/<start time, UTC>", Check.ANY);

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sql;
 
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.store.Row;
 import io.github.jmeterndb.store.Store;
 import io.github.jmeterndb.store.StoreException;
 import io.github.jmeterndb.store.Table;
+import io.github.jmeterndb.store.TableOwner;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
@@ -65,6 +70,57 @@ public abstract class SqlStore implements Store {
   @Override
   public final void delete(int id) throws StoreException {
     write(DELETE, id, statement -> statement.setInt(1, id));
+  }
+
+  @Override
+  public final Optional<TableOwner> ownerOf(String table) throws UserError {
+    try (Connection connection = pool.getConnection()) {
+      return ownerOf(table, connection);
+    } catch (SQLException e) {
+      throw new UserError(
+          "The table %s cannot be read (%s).".formatted(TableOwner.TABLE, UserError.firstLine(e)),
+          e);
+    }
+  }
+
+  /** Whose that table is, as a connection reads it; empty if nobody of ours has ever claimed it. */
+  public static Optional<TableOwner> ownerOf(String table, Connection connection)
+      throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "SELECT workload, token FROM " + TableOwner.TABLE + " WHERE name = ?")) {
+      statement.setString(1, table);
+      try (ResultSet rows = statement.executeQuery()) {
+        return rows.next()
+            ? Optional.of(new TableOwner(rows.getString(1), rows.getString(2)))
+            : Optional.empty();
+      }
+    } catch (SQLException e) {
+      // ODBC's SQLSTATEs: there is no such table, since nobody has ever claimed anything.
+      if (e.getSQLState() != null && e.getSQLState().startsWith("42S0")) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Lets the pool open all its connections, so that no operation has to wait for one to be opened.
+   *
+   * @param size of the pool
+   * @throws SQLException if the server does not give that many
+   */
+  protected static void fill(DataSource pool, int size) throws SQLException {
+    List<Connection> connections = new ArrayList<>();
+    try {
+      while (connections.size() < size) {
+        connections.add(pool.getConnection());
+      }
+    } finally {
+      for (Connection connection : connections) {
+        connection.close();
+      }
+    }
   }
 
   /** A database error under its SQLState and vendor code. */

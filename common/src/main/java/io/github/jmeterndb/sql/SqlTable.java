@@ -4,14 +4,13 @@ package io.github.jmeterndb.sql;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.store.Row;
 import io.github.jmeterndb.store.Table;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
@@ -19,70 +18,111 @@ import java.util.function.Consumer;
  */
 public abstract class SqlTable implements Table {
   private static final List<String> COLUMNS = List.of("id", "k", "c", "pad");
+  private static final String ELSEWHERE = ", or name another database with -Jndb.database=….";
   // Small enough for one NDB transaction and for the heap, large enough to hide the round trip.
   private static final int BATCH = 2_000;
 
-  private final Connection connection;
+  private final ServerConnection server;
+  private Consumer<String> progress = line -> {};
+  private TableClaim claim;
 
   /** The table at the other end of that connection, which is closed with it. */
-  protected SqlTable(Connection connection) {
-    this.connection = connection;
+  protected SqlTable(ServerConnection server) {
+    this.server = server;
   }
 
-  /**
-   * What follows the columns in CREATE TABLE; with {@link Table#COMMENT} where that can be said.
-   */
+  /** What follows the columns in CREATE TABLE. */
   protected abstract String tableOptions();
 
   /** The type of the text columns: CHAR, as in sysbench, where that does not pad what is read. */
   protected abstract String textType();
 
-  /** The comment of the existing table. */
-  protected abstract String comment() throws SQLException;
-
   /** Turns an error into a line for the user. */
   protected abstract UserError explain(SQLException e);
 
   /** The keeper's connection. */
-  protected final Connection connection() {
-    return connection;
+  protected final ServerConnection server() {
+    return server;
+  }
+
+  @Override
+  public final String claim(Consumer<String> lines) throws UserError {
+    progress = lines;
+    try {
+      claim = TableClaim.take(server.another(), tableOptions(), NAME, lines);
+      return claim.token();
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  @Override
+  public final void requireClaim() throws UserError {
+    claimed().require();
+  }
+
+  private TableClaim claimed() {
+    if (claim == null) {
+      throw new IllegalStateException("the table is not claimed");
+    }
+    return claim;
   }
 
   @Override
   public final void create() throws UserError {
-    run(
-        () -> {
-          List<String> columns = columns();
-          if (columns.isEmpty()) {
-            createTable();
-          } else {
-            requireOurs(columns);
-          }
-          checkExisting();
-        });
+    try {
+      String workload = claimed().workload();
+      List<String> columns = columns();
+      if (!columns.isEmpty() && !workload.isEmpty() && !workload.equals(WORKLOAD)) {
+        progress.accept(
+            "The table %s was made for the workload %s: it is replaced.".formatted(NAME, workload));
+        server.execute("DROP TABLE " + NAME);
+        columns = List.of();
+      }
+      if (columns.isEmpty()) {
+        createTable();
+      } else {
+        requireOurs(columns, workload.equals(WORKLOAD));
+      }
+      checkExisting();
+      claim.register(WORKLOAD);
+    } catch (SQLException e) {
+      throw explain(e);
+    }
     clearFrom(Integer.MIN_VALUE);
   }
 
   private void createTable() throws SQLException {
-    execute(
-        ("CREATE TABLE %s (id INT NOT NULL PRIMARY KEY, k INT NOT NULL,"
+    server.execute(
+        ("CREATE TABLE IF NOT EXISTS %s (id INT NOT NULL PRIMARY KEY, k INT NOT NULL,"
                 + " c %s(120) NOT NULL, pad %s(60) NOT NULL)%s")
             .formatted(NAME, textType(), textType(), tableOptions()));
-    execute("CREATE INDEX k_1 ON " + NAME + " (k)");
+    server.execute("CREATE INDEX k_1 ON " + NAME + " (k)");
   }
 
-  private void requireOurs(List<String> columns) throws SQLException, UserError {
-    String instead = ", or name another database with -Jndb.database=….";
+  private void requireOurs(List<String> columns, boolean madeHere) throws SQLException, UserError {
     if (!columns.equals(COLUMNS)) {
       throw new UserError(
           "There is a table %s with the columns %s instead of %s; drop it%s"
-              .formatted(NAME, columns, COLUMNS, instead));
+              .formatted(NAME, columns, COLUMNS, ELSEWHERE));
     }
-    boolean empty = queryText("SELECT MAX(id) FROM " + NAME).isEmpty();
-    if (!empty && !comment().equals(COMMENT)) {
+    AtomicReference<Row> foreign = new AtomicReference<>();
+    if (madeHere) {
+      forEachRow(
+          row -> {
+            if (!row.isIntact()) {
+              foreign.compareAndSet(null, row);
+            }
+          });
+    }
+    boolean empty = server.text("SELECT MAX(id) FROM " + NAME).isEmpty();
+    if (foreign.get() != null || (!madeHere && !empty)) {
       throw new UserError(
-          "There is a table %s with rows that are not ours; empty it or drop it%s"
-              .formatted(NAME, instead));
+          "There is a table %s with rows that are not ours%s; empty it or drop it%s"
+              .formatted(
+                  NAME,
+                  foreign.get() == null ? "" : ", such as that of the id " + foreign.get().id(),
+                  ELSEWHERE));
     }
   }
 
@@ -91,104 +131,109 @@ public abstract class SqlTable implements Table {
 
   @Override
   public final void load(int first, int last) throws UserError {
-    run(
-        () -> {
-          String insert = "INSERT INTO " + NAME + " (id, k, c, pad) VALUES (?, ?, ?, ?)";
-          try (PreparedStatement statement = connection.prepareStatement(insert)) {
-            for (int id = first; id <= last; id++) {
-              SqlStore.set(statement, Row.of(id, 0));
-              statement.addBatch();
-              if (id == last || (id - first + 1) % BATCH == 0) {
-                statement.executeBatch();
+    String insert = "INSERT INTO " + NAME + " (id, k, c, pad) VALUES (?, ?, ?, ?)";
+    try {
+      for (long low = first; low <= last; low += BATCH) {
+        int from = (int) low;
+        int to = (int) Math.min(low + BATCH - 1, last);
+        AtomicReference<Boolean> tried = new AtomicReference<>(false);
+        server.run(
+            connection -> {
+              if (tried.getAndSet(true)) {
+                // The connection was lost: whether these rows are there is not known.
+                delete(from, to);
               }
-            }
-          }
-        });
+              try (PreparedStatement statement = connection.prepareStatement(insert)) {
+                for (int id = from; id <= to; id++) {
+                  SqlStore.set(statement, Row.of(id, 0));
+                  statement.addBatch();
+                }
+                return statement.executeBatch();
+              }
+            });
+      }
+    } catch (SQLException e) {
+      throw explain(e);
+    }
   }
 
   @Override
   public final void clearFrom(int first) throws UserError {
-    run(
-        () -> {
-          String delete = "DELETE FROM " + NAME + " WHERE id BETWEEN ? AND ?";
-          try (PreparedStatement statement = connection.prepareStatement(delete)) {
-            forEachRange(
-                first,
-                (low, high) -> {
-                  statement.setInt(1, low);
-                  statement.setInt(2, high);
-                  statement.executeUpdate();
-                });
-          }
-        });
+    try {
+      forEachRange(first, this::delete);
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  private void delete(int low, int high) throws SQLException {
+    server.update("DELETE FROM " + NAME + " WHERE id BETWEEN ? AND ?", low, high);
   }
 
   @Override
   public final void forEachRow(Consumer<Row> action) throws UserError {
-    run(
-        () -> {
-          String select = "SELECT id, k, c, pad FROM " + NAME + " WHERE id BETWEEN ? AND ?";
-          try (PreparedStatement statement = connection.prepareStatement(select)) {
-            forEachRange(
-                Integer.MIN_VALUE,
-                (low, high) -> {
-                  statement.setInt(1, low);
-                  statement.setInt(2, high);
-                  try (ResultSet rows = statement.executeQuery()) {
-                    while (rows.next()) {
-                      action.accept(SqlStore.row(rows));
-                    }
-                  }
-                });
-          }
-        });
+    String select = "SELECT id, k, c, pad FROM " + NAME + " WHERE id BETWEEN ? AND ?";
+    try {
+      forEachRange(
+          Integer.MIN_VALUE,
+          (low, high) ->
+              server
+                  .run(
+                      connection -> {
+                        List<Row> read = new ArrayList<>();
+                        try (PreparedStatement statement = connection.prepareStatement(select)) {
+                          statement.setInt(1, low);
+                          statement.setInt(2, high);
+                          try (ResultSet rows = statement.executeQuery()) {
+                            while (rows.next()) {
+                              read.add(SqlStore.row(rows));
+                            }
+                          }
+                        }
+                        return read;
+                      })
+                  .forEach(action));
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  @Override
+  public final void abort() {
+    server.abort();
   }
 
   @Override
   public final void close() {
-    try {
-      connection.close();
-    } catch (SQLException e) {
-      System.getLogger(SqlTable.class.getName())
-          .log(System.Logger.Level.WARNING, "The keeper's connection could not be closed", e);
+    if (claim != null) {
+      claim.close();
     }
-  }
-
-  /** A text that a query gives, in the first column of its first row; empty if it gives no row. */
-  protected final String queryText(String sql) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      String text = rows.next() ? rows.getString(1) : "";
-      return text == null ? "" : text;
-    }
-  }
-
-  private void execute(String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+    server.close();
   }
 
   private List<String> columns() throws SQLException {
-    List<String> names = new ArrayList<>();
-    String table =
-        connection.getMetaData().storesUpperCaseIdentifiers()
-            ? NAME.toUpperCase(Locale.ROOT)
-            : NAME;
-    try (ResultSet columns =
-        connection
-            .getMetaData()
-            .getColumns(connection.getCatalog(), connection.getSchema(), table, "%")) {
-      while (columns.next()) {
-        names.add(columns.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
-      }
-    }
-    return names;
+    return server.run(
+        connection -> {
+          List<String> names = new ArrayList<>();
+          String table =
+              connection.getMetaData().storesUpperCaseIdentifiers()
+                  ? NAME.toUpperCase(Locale.ROOT)
+                  : NAME;
+          try (ResultSet columns =
+              connection
+                  .getMetaData()
+                  .getColumns(connection.getCatalog(), connection.getSchema(), table, "%")) {
+            while (columns.next()) {
+              names.add(columns.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
+            }
+          }
+          return names;
+        });
   }
 
   /** The smallest or largest id, or 0 where there is no row. */
   private int bound(String function) throws SQLException {
-    String id = queryText("SELECT " + function + "(id) FROM " + NAME);
+    String id = server.text("SELECT " + function + "(id) FROM " + NAME);
     return id.isEmpty() ? 0 : Integer.parseInt(id);
   }
 
@@ -200,19 +245,7 @@ public abstract class SqlTable implements Table {
     }
   }
 
-  private void run(Work work) throws UserError {
-    try {
-      work.run();
-    } catch (SQLException e) {
-      throw explain(e);
-    }
-  }
-
   private interface Range {
     void run(int low, int high) throws SQLException;
-  }
-
-  private interface Work {
-    void run() throws SQLException, UserError;
   }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.store;
 
+import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The table, reached over one access path. Each method works on one row in autocommit mode, from
@@ -38,6 +40,22 @@ public interface Store extends AutoCloseable, Counted {
    * @throws StoreException if there is none
    */
   void delete(int id) throws StoreException;
+
+  /**
+   * Makes what the calling thread needs, such as a session of its own, before anything is timed.
+   *
+   * @throws StoreException if that fails; the first operation will try again
+   */
+  default void openForThread() throws StoreException {}
+
+  /**
+   * Whose that table is, as this path reads it: what tells whether two paths reach the same
+   * database.
+   *
+   * @return empty if nobody of ours has ever claimed it
+   * @throws UserError if that cannot be read
+   */
+  Optional<TableOwner> ownerOf(String table) throws UserError;
 
   /** Versions of what this path is made of, by name, for the record of a run. */
   default Map<String, String> versions() {

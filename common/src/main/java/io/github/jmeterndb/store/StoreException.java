@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.store;
 
+import io.github.jmeterndb.settings.UserError;
+
 /** An operation that failed, or whose effect was not the one asked for. */
 public class StoreException extends Exception {
   private static final long serialVersionUID = 1;
@@ -25,6 +27,11 @@ public class StoreException extends Exception {
   /** An operation that changed or returned something else than one row as asked for. */
   public static StoreException wrongEffect(String message) {
     return new StoreException(WRONG_EFFECT, message, null);
+  }
+
+  /** Its code and the first line of its message. */
+  public String oneLine() {
+    return code + ": " + UserError.firstLine(this);
   }
 
   /** The code by which errors are counted. */

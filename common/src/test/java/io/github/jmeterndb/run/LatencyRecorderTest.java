@@ -183,18 +183,39 @@ class LatencyRecorderTest {
   }
 
   @Test
-  void countsALatencyAbove60SecondsAs60Seconds() throws IOException {
+  void bearsALatencyOfAnyLength() throws IOException {
     openWindow();
     LatencyRecorder recorder = new LatencyRecorder(ALONE, window, log);
     LatencyRecorder.Writer writer = recorder.newWriter();
-    writer.record(at(500) - SECONDS.toNanos(90), at(500));
+    writer.record(at(500) - SECONDS.toNanos(900), at(500));
     recorder.close();
 
     Histogram line = LatencyLines.of(file).get(0);
     assertThat(line.getTotalCount()).isEqualTo(1);
-    assertThat(line.valuesAreEquivalent(line.getMaxValue(), SECONDS.toNanos(60)))
-        .as("%d ns is 60 s", line.getMaxValue())
+    assertThat(line.valuesAreEquivalent(line.getMaxValue(), SECONDS.toNanos(900)))
+        .as("%d ns is 900 s", line.getMaxValue())
         .isTrue();
+  }
+
+  @Test
+  void tellsLatenciesOfAFewMicrosecondsApartToAPercent() throws IOException {
+    openWindow();
+    LatencyRecorder recorder = new LatencyRecorder(ALONE, window, log);
+    LatencyRecorder.Writer writer = recorder.newWriter();
+    writer.record(at(500) - 5_000, at(500));
+    writer.record(at(500) - 5_050, at(500));
+    recorder.close();
+
+    assertThat(LatencyLines.of(file).get(0).recordedValues()).hasSize(2);
+  }
+
+  @Test
+  void tellsWhetherAnOperationCounts() {
+    openWindow();
+    LatencyRecorder.Writer writer = new LatencyRecorder(ALONE, window, log).newWriter();
+
+    assertThat(writer.record(at(100), at(110))).isTrue();
+    assertThat(writer.record(at(2_900), at(3_100))).as("one that ended late").isFalse();
   }
 
   @Test

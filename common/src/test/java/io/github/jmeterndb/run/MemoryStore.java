@@ -6,8 +6,11 @@ import io.github.jmeterndb.store.Row;
 import io.github.jmeterndb.store.Store;
 import io.github.jmeterndb.store.StoreException;
 import io.github.jmeterndb.store.Table;
+import io.github.jmeterndb.store.TableOwner;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -16,6 +19,9 @@ import java.util.function.Consumer;
 
 /** A table in a map, which remembers who called it and fails when told to. */
 final class MemoryStore implements Store, Table {
+  /** How many rows fit. */
+  OptionalLong capacity = OptionalLong.empty();
+
   private final Map<Integer, Row> rows = new ConcurrentHashMap<>();
   private final Queue<Call> calls = new ConcurrentLinkedQueue<>();
   private final AtomicReference<Failure> nextFailure = new AtomicReference<>(Failure.NONE);
@@ -107,6 +113,26 @@ final class MemoryStore implements Store, Table {
   }
 
   @Override
+  public String claim(Consumer<String> progress) {
+    return "";
+  }
+
+  @Override
+  public void requireClaim() {
+    // Nobody else knows of it.
+  }
+
+  @Override
+  public void abort() {
+    // Nothing takes long.
+  }
+
+  @Override
+  public OptionalLong capacity() {
+    return capacity;
+  }
+
+  @Override
   public void create() {
     rows.clear();
   }
@@ -126,6 +152,11 @@ final class MemoryStore implements Store, Table {
   @Override
   public void forEachRow(Consumer<Row> action) {
     rows.values().forEach(action);
+  }
+
+  @Override
+  public Optional<TableOwner> ownerOf(String table) {
+    return Optional.empty();
   }
 
   @Override

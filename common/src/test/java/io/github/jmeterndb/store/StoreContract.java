@@ -30,6 +30,7 @@ public abstract class StoreContract {
 
   private Table table;
   private Store store;
+  private String token;
 
   /** The access path to test. */
   protected abstract AccessPath path();
@@ -46,6 +47,7 @@ public abstract class StoreContract {
     TableSource source =
         Services.named(TableSource.class, "table source", TableSource::system, path().system());
     table = source.open(settings());
+    token = table.claim(line -> {});
     table.create();
     store = path().open(settings());
   }
@@ -70,6 +72,12 @@ public abstract class StoreContract {
   void isFoundByItsName() throws UserError {
     assertThat(Services.named(AccessPath.class, "access path", AccessPath::name, path().name()))
         .isInstanceOf(path().getClass());
+  }
+
+  @Test
+  void readsWhoseItsTableIs() throws UserError {
+    assertThat(store.ownerOf(Table.NAME)).contains(new TableOwner(Table.WORKLOAD, token));
+    assertThat(store.ownerOf("nobody_s")).isEmpty();
   }
 
   @Test

@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.embedded;
 
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.SqlStore;
 import io.github.jmeterndb.store.Row;
 import io.github.jmeterndb.store.Store;
 import io.github.jmeterndb.store.StoreException;
+import io.github.jmeterndb.store.TableOwner;
 import io.github.jmeterndb.store.ThreadBound;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.h2.message.DbException;
 
 /** The table in H2's transactional MVStore: no SQL, no pool, a session a thread. */
 final class DirectStore implements Store {
+  private final EmbeddedDatabase database;
   private final ThreadBound<DirectSession> sessions;
 
   DirectStore(EmbeddedDatabase database) {
+    this.database = database;
     sessions =
         new ThreadBound<>(
             () -> {
@@ -23,6 +29,11 @@ final class DirectStore implements Store {
                 throw SqlStore.failure(e);
               }
             });
+  }
+
+  @Override
+  public void openForThread() throws StoreException {
+    sessions.get();
   }
 
   @Override
@@ -43,6 +54,15 @@ final class DirectStore implements Store {
   @Override
   public void delete(int id) throws StoreException {
     run(session -> session.delete(id));
+  }
+
+  @Override
+  public Optional<TableOwner> ownerOf(String name) throws UserError {
+    try (Connection connection = database.connect()) {
+      return SqlStore.ownerOf(name, connection);
+    } catch (SQLException e) {
+      throw EmbeddedDatabase.explain(e);
+    }
   }
 
   @Override

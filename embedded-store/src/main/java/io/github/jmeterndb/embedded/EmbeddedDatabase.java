@@ -6,7 +6,9 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
 import org.h2.Driver;
 
 /**
@@ -17,11 +19,13 @@ import org.h2.Driver;
 record EmbeddedDatabase(String name) {
   static final String SYSTEM = "embedded";
 
+  private static final Map<String, Integer> USERS = new ConcurrentHashMap<>();
+
   static EmbeddedDatabase of(Settings settings) {
     return new EmbeddedDatabase(settings.text(Parameter.NDB_DATABASE));
   }
 
-  /** Opened by name, made by the first who asks, and kept until {@link #drop}. */
+  /** Opened by name, made by the first who asks, and kept until the last {@link #release}. */
   String url() {
     // Not closed by H2's own shutdown hook: an interrupted run still reads its rows and writes its
     // report.
@@ -33,8 +37,19 @@ record EmbeddedDatabase(String name) {
     return new Driver().connect(url(), new Properties());
   }
 
-  /** Removes it with all its rows. */
-  void drop() {
+  /** Keeps it until {@link #release}, for one user of several perhaps. */
+  void keep() {
+    USERS.merge(name, 1, Integer::sum);
+  }
+
+  /** Removes it with all its rows where nobody else keeps it. */
+  void release() {
+    if (USERS.merge(name, -1, (users, one) -> users + one > 0 ? users + one : null) == null) {
+      drop();
+    }
+  }
+
+  private void drop() {
     try (Connection connection = connect()) {
       connection.createStatement().execute("SHUTDOWN IMMEDIATELY");
     } catch (SQLException e) {

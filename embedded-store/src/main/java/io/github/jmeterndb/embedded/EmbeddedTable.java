@@ -3,17 +3,17 @@ package io.github.jmeterndb.embedded;
 
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.SqlTable;
 import io.github.jmeterndb.store.Table;
 import io.github.jmeterndb.store.TableSource;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 
 /** The stand-in's table. */
 final class EmbeddedTable extends SqlTable {
-  private EmbeddedTable(Connection connection) {
-    super(connection);
+  private EmbeddedTable(ServerConnection server) {
+    super(server);
   }
 
   @Override
@@ -27,12 +27,6 @@ final class EmbeddedTable extends SqlTable {
   }
 
   @Override
-  protected String comment() {
-    // Nobody else can have put a table into this JVM's memory.
-    return COMMENT;
-  }
-
-  @Override
   protected UserError explain(SQLException e) {
     return EmbeddedDatabase.explain(e);
   }
@@ -40,7 +34,8 @@ final class EmbeddedTable extends SqlTable {
   @Override
   public Map<String, Object> describe() throws UserError {
     try {
-      return Map.of("H2", connection().getMetaData().getDatabaseProductVersion());
+      return Map.of(
+          "H2", server().run(connection -> connection.getMetaData().getDatabaseProductVersion()));
     } catch (SQLException e) {
       throw explain(e);
     }
@@ -56,7 +51,7 @@ final class EmbeddedTable extends SqlTable {
     @Override
     public Table open(Settings settings) throws UserError {
       try {
-        return new EmbeddedTable(EmbeddedDatabase.of(settings).connect());
+        return new EmbeddedTable(new ServerConnection(EmbeddedDatabase.of(settings)::connect));
       } catch (SQLException e) {
         throw EmbeddedDatabase.explain(e);
       }

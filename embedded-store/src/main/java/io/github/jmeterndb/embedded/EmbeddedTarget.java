@@ -28,12 +28,14 @@ public final class EmbeddedTarget implements Target {
   public Map<Parameter, String> defaults() {
     return Map.of(
         Parameter.PATHS, DirectPath.NAME + "," + SqlPath.NAME,
-        Parameter.DURATION, "2",
+        Parameter.DURATION, "1",
         Parameter.WARMUP, "1");
   }
 
   @Override
   public Deployment deploy(Settings settings, Consumer<String> progress) {
-    return new Deployment(settings, () -> EmbeddedDatabase.of(settings).drop());
+    EmbeddedDatabase database = EmbeddedDatabase.of(settings);
+    database.keep();
+    return new Deployment(settings, database::release);
   }
 }

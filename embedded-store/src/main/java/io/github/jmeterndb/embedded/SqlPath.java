@@ -5,9 +5,11 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.SqlStore;
 import io.github.jmeterndb.store.AccessPath;
 import io.github.jmeterndb.store.Store;
+import java.sql.SQLException;
 import java.util.List;
 import org.h2.Driver;
 
@@ -31,21 +33,32 @@ public final class SqlPath implements AccessPath {
   }
 
   @Override
-  public Store open(Settings settings) {
+  public Store open(Settings settings) throws UserError {
     HikariConfig config = new HikariConfig();
     config.setPoolName("jmeter-ndb stand-in");
     config.setDriverClassName(Driver.class.getName());
     config.setJdbcUrl(EmbeddedDatabase.of(settings).url());
     config.setMaximumPoolSize(settings.number(Parameter.JDBC_POOL_SIZE));
-    return new PooledStore(new HikariDataSource(config));
+    return PooledStore.open(config);
   }
 
   private static final class PooledStore extends SqlStore {
     private final HikariDataSource pool;
 
-    PooledStore(HikariDataSource pool) {
+    private PooledStore(HikariDataSource pool) {
       super(pool);
       this.pool = pool;
+    }
+
+    static PooledStore open(HikariConfig config) throws UserError {
+      HikariDataSource pool = new HikariDataSource(config);
+      try {
+        fill(pool, config.getMaximumPoolSize());
+        return new PooledStore(pool);
+      } catch (SQLException e) {
+        pool.close();
+        throw EmbeddedDatabase.explain(e);
+      }
     }
 
     @Override

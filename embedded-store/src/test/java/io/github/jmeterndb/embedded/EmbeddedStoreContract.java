@@ -5,7 +5,6 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.store.StoreContract;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 
 abstract class EmbeddedStoreContract extends StoreContract {
   @Override
@@ -16,10 +15,5 @@ abstract class EmbeddedStoreContract extends StoreContract {
   @Override
   protected String duplicateKeyCode() {
     return "23505/23505";
-  }
-
-  @AfterAll
-  void dropDatabase() throws UserError {
-    EmbeddedDatabase.of(settings()).drop();
   }
 }

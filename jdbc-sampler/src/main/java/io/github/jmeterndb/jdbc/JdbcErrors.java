@@ -9,9 +9,21 @@ import java.sql.SQLException;
 
 /** What can go wrong at the mysqld outside of what is measured, and what to do about it. */
 final class JdbcErrors {
+  /** The SQLSTATE of a URL that the driver does not take. */
+  static final String NO_URL = "XURL0";
+
   private JdbcErrors() {}
 
   static UserError explain(SQLException e, Settings settings) {
+    if (NO_URL.equals(e.getSQLState())) {
+      return new UserError(
+          "jdbc.url: Connector/J does not know what "
+              + Settings.withoutSecrets(settings.text(Parameter.JDBC_URL))
+              + " means; give -Jjdbc.url=jdbc:mysql://host:port/"
+              + settings.text(Parameter.NDB_DATABASE)
+              + ".",
+          e);
+    }
     String server = "The mysqld at " + Settings.withoutSecrets(settings.text(Parameter.JDBC_URL));
     String user = settings.text(Parameter.JDBC_USER);
     String message = UserError.firstLine(e);

@@ -10,11 +10,12 @@ import java.util.List;
 
 /** The NDB Cluster through SQL: a Hikari pool of Connector/J connections to a mysqld. */
 public final class JdbcPath implements AccessPath {
+  static final String NAME = "jdbc";
   static final String SYSTEM = "ndb";
 
   @Override
   public String name() {
-    return "jdbc";
+    return NAME;
   }
 
   @Override

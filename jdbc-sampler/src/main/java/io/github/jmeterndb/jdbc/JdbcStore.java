@@ -35,6 +35,10 @@ final class JdbcStore extends SqlStore {
     config.setUsername(settings.text(Parameter.JDBC_USER));
     config.setPassword(settings.text(Parameter.JDBC_PASSWORD));
     config.setMaximumPoolSize(settings.number(Parameter.JDBC_POOL_SIZE));
+    config.addDataSourceProperty(
+        "connectTimeout", String.valueOf(MysqlConnector.CONNECT_TIMEOUT.toMillis()));
+    config.addDataSourceProperty(
+        "socketTimeout", String.valueOf(MysqlConnector.ANSWER_TIMEOUT.toMillis()));
     config.setAutoCommit(true);
     // The only isolation level that NDB has.
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
@@ -43,8 +47,23 @@ final class JdbcStore extends SqlStore {
     config.addDataSourceProperty("prepStmtCacheSqlLimit", "2048");
     boolean onServer = settings.text(Parameter.JDBC_PREPARE).equals("server");
     config.addDataSourceProperty("useServerPrepStmts", Boolean.toString(onServer));
+    HikariDataSource pool = open(config, settings);
     try {
-      return new JdbcStore(new HikariDataSource(config));
+      fill(pool, config.getMaximumPoolSize());
+      return new JdbcStore(pool);
+    } catch (SQLException e) {
+      pool.close();
+      throw new UserError(
+          "The mysqld does not give %d connections (%s); raise its max_connections, or give fewer"
+                  .formatted(config.getMaximumPoolSize(), UserError.firstLine(e))
+              + " threads.",
+          e);
+    }
+  }
+
+  private static HikariDataSource open(HikariConfig config, Settings settings) throws UserError {
+    try {
+      return new HikariDataSource(config);
     } catch (PoolInitializationException e) {
       throw e.getCause() instanceof SQLException sql
           ? JdbcErrors.explain(sql, settings)

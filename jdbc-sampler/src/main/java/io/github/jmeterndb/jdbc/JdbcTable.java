@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
-import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.SqlTable;
+import io.github.jmeterndb.store.ServerProcess;
 import io.github.jmeterndb.store.Table;
 import io.github.jmeterndb.store.TableSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
-import java.util.Properties;
+import java.util.OptionalLong;
 
 /** The table of an NDB Cluster, kept through a mysqld. */
 final class JdbcTable extends SqlTable {
@@ -22,8 +24,8 @@ final class JdbcTable extends SqlTable {
 
   private final Settings settings;
 
-  private JdbcTable(Connection connection, Settings settings) {
-    super(connection);
+  private JdbcTable(ServerConnection server, Settings settings) {
+    super(server);
     this.settings = settings;
   }
 
@@ -35,18 +37,13 @@ final class JdbcTable extends SqlTable {
   @Override
   protected String tableOptions() {
     // latin1: ClusterJ 9.7 cannot pad a CHAR by more than 255 bytes, as CHAR(120) in utf8mb4 needs.
-    return " ENGINE=NDBCLUSTER DEFAULT CHARSET=latin1 COMMENT='" + COMMENT + "'";
-  }
-
-  @Override
-  protected String comment() throws SQLException {
-    return queryText("SELECT table_comment" + OF_THE_TABLE);
+    return " ENGINE=NDBCLUSTER DEFAULT CHARSET=latin1";
   }
 
   @Override
   protected void checkExisting() throws SQLException, UserError {
-    String engine = queryText("SELECT engine" + OF_THE_TABLE);
-    String collation = queryText("SELECT table_collation" + OF_THE_TABLE);
+    String engine = server().text("SELECT engine" + OF_THE_TABLE);
+    String collation = server().text("SELECT table_collation" + OF_THE_TABLE);
     if (!engine.equalsIgnoreCase("ndbcluster") || !collation.startsWith("latin1")) {
       throw new UserError(
           "There is a table "
@@ -68,7 +65,7 @@ final class JdbcTable extends SqlTable {
   @Override
   public Map<String, Object> describe() throws UserError {
     try {
-      return ClusterDescription.read(connection());
+      return server().run(ClusterDescription::read);
     } catch (SQLException e) {
       throw explain(e);
     }
@@ -76,11 +73,30 @@ final class JdbcTable extends SqlTable {
 
   @Override
   public Map<String, Long> counters() throws UserError {
+    return ask(ServerCounters::ofDataNodes);
+  }
+
+  @Override
+  public OptionalLong capacity() throws UserError {
+    return ask(DataNodes::rows);
+  }
+
+  @Override
+  public String unrest() throws UserError {
+    return ask(DataNodes::unrest);
+  }
+
+  @Override
+  public List<ServerProcess> processes() throws UserError {
+    return ask(ClusterProcesses::read);
+  }
+
+  /** ndbinfo may be switched off, or not be this user's to read: a run needs none of it. */
+  private <T> T ask(ServerConnection.Work<T> question) throws UserError {
     try {
-      return ServerCounters.ofDataNodes(connection());
+      return server().run(question);
     } catch (SQLException e) {
-      // ndbinfo may be switched off, or not be this user's to read: the run needs none of it.
-      throw new UserError("no counters of the data nodes: " + UserError.firstLine(e), e);
+      throw new UserError("ndbinfo cannot be read: " + UserError.firstLine(e), e);
     }
   }
 
@@ -93,39 +109,25 @@ final class JdbcTable extends SqlTable {
 
     @Override
     public Table open(Settings settings) throws UserError {
-      ConnectorJ.require();
-      Properties properties = new Properties();
-      properties.setProperty("user", settings.text(Parameter.JDBC_USER));
-      properties.setProperty("password", settings.text(Parameter.JDBC_PASSWORD));
-      properties.setProperty("rewriteBatchedStatements", "true");
-      properties.setProperty("createDatabaseIfNotExist", "true");
+      ServerConnection server = MysqlConnector.open(settings);
       try {
-        // Past DriverManager, which looks for drivers once, and not where JMeter puts plugins.
-        Connection connection = new Driver().connect(settings.text(Parameter.JDBC_URL), properties);
-        if (connection == null) {
-          throw new UserError(
-              "jdbc.url: Connector/J does not know what "
-                  + Settings.withoutSecrets(settings.text(Parameter.JDBC_URL))
-                  + " means; give -Jjdbc.url=jdbc:mysql://host:port/"
-                  + settings.text(Parameter.NDB_DATABASE)
-                  + ".");
-        }
-        requireDatabase(connection, settings);
-        return new JdbcTable(connection, settings);
+        requireDatabase(server.run(Connection::getCatalog), settings);
+        return new JdbcTable(server, settings);
       } catch (SQLException e) {
+        server.close();
         throw JdbcErrors.explain(e, settings);
+      } catch (UserError e) {
+        server.close();
+        throw e;
       }
     }
 
     /**
      * ClusterJ takes its database from a parameter, JDBC from the URL: both must mean one table.
      */
-    private static void requireDatabase(Connection connection, Settings settings)
-        throws SQLException, UserError {
-      String ofUrl = String.valueOf(connection.getCatalog());
+    private static void requireDatabase(String ofUrl, Settings settings) throws UserError {
       String database = settings.text(Parameter.NDB_DATABASE);
-      if (!ofUrl.equals(database)) {
-        connection.close();
+      if (!database.equals(ofUrl)) {
         throw new UserError(
             "jdbc.url names the database '"
                 + ofUrl

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.store.Target;
 import java.util.function.Consumer;
 
@@ -23,7 +25,15 @@ public final class NdbTarget implements Target {
   }
 
   @Override
-  public Deployment deploy(Settings settings, Consumer<String> progress) {
-    return new Deployment(settings, () -> {});
+  public Deployment deploy(Settings settings, Consumer<String> progress) throws UserError {
+    boolean ask =
+        settings.isGiven(Parameter.JDBC_URL)
+            && !settings.isGiven(Parameter.NDB_CONNECTSTRING)
+            && settings.list(Parameter.PATHS).stream().anyMatch(p -> !p.equals(JdbcPath.NAME));
+    return new Deployment(
+        ask
+            ? settings.with(Parameter.NDB_CONNECTSTRING, ServersConnectstring.ask(settings))
+            : settings,
+        () -> {});
   }
 }

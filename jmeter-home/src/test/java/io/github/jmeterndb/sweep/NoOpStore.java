@@ -3,6 +3,8 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.store.Row;
 import io.github.jmeterndb.store.Store;
+import io.github.jmeterndb.store.TableOwner;
+import java.util.Optional;
 
 /** A store that does nothing: what is left is the harness. */
 final class NoOpStore implements Store {
@@ -19,6 +21,11 @@ final class NoOpStore implements Store {
 
   @Override
   public void delete(int id) {}
+
+  @Override
+  public Optional<TableOwner> ownerOf(String table) {
+    return Optional.empty();
+  }
 
   @Override
   public void close() {}

@@ -67,6 +67,7 @@ final class OverheadJob implements SweepJob {
           Table table =
               Services.named(TableSource.class, "", TableSource::system, target.system())
                   .open(deployment.settings())) {
+        table.claim(System.out::println);
         table.create();
         table.load(1, ROWS);
         for (String path : settings.list(Parameter.PATHS)) {

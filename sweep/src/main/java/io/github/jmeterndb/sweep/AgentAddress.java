@@ -8,9 +8,7 @@ import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.NetworkInterface;
 import java.net.Socket;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,11 +29,8 @@ record AgentAddress(String host, int port) {
   }
 
   /** Whether it is an address of this host. */
-  boolean isThisHost() throws IOException {
-    InetAddress address = InetAddress.getByName(host);
-    return address.isLoopbackAddress()
-        || address.isAnyLocalAddress()
-        || NetworkInterface.getByInetAddress(address) != null;
+  boolean isThisHost() {
+    return Hosts.isHere(host);
   }
 
   /**

@@ -22,7 +22,6 @@ final class PerfMonAgents implements AutoCloseable {
 
   private final SweepConsole console;
   private final List<AgentInfo> agents = new ArrayList<>();
-  private final List<PerfMonRow> rows = new ArrayList<>();
   private PerfMonAgent inside;
 
   private PerfMonAgents(SweepConsole console) {
@@ -32,22 +31,24 @@ final class PerfMonAgents implements AutoCloseable {
   /** Asks each agent; one that does not answer is named on the console, once. */
   static PerfMonAgents find(Settings settings, SweepConsole console) {
     PerfMonAgents found = new PerfMonAgents(console);
-    List<String> processes = settings.list(Parameter.PERFMON_PROCESSES);
     for (String text : settings.list(Parameter.PERFMON_AGENTS)) {
       if (!text.equals(NONE)) {
-        found.add(AgentAddress.of(text), processes);
+        found.add(AgentAddress.of(text));
       }
     }
     return found;
   }
 
-  private void add(AgentAddress address, List<String> processes) {
+  /** Whether the agent is jmeter-plugins' own, which does not tell how large its host is. */
+  static boolean isStock(AgentInfo agent) {
+    return agent.missing().isEmpty() && agent.hardwareThreads() == 0;
+  }
+
+  private void add(AgentAddress address) {
     try {
-      boolean here = address.isThisHost();
-      AgentInfo agent = here ? askOrStart(address) : address.ask();
+      AgentInfo agent = address.isThisHost() ? askOrStart(address) : address.ask();
       agents.add(agent);
-      rows.addAll(PerfMonRow.of(agent, here, processes));
-      if (PerfMonRow.isStock(agent)) {
+      if (isStock(agent)) {
         console.error(
             "The agent at %s is a stock ServerAgent: of its host only the CPU as a whole is recorded;"
                     .formatted(address)
@@ -79,11 +80,6 @@ final class PerfMonAgents implements AutoCloseable {
   /** All that were asked. */
   List<AgentInfo> agents() {
     return List.copyOf(agents);
-  }
-
-  /** What those that answered are to record. */
-  List<PerfMonRow> rows() {
-    return List.copyOf(rows);
   }
 
   /**

@@ -2,7 +2,7 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
-import java.util.ArrayList;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import java.util.List;
 
 /**
@@ -11,55 +11,27 @@ import java.util.List;
 record PerfMonRow(String host, int port, String metric, String parameters) {
   private static final String CPU = "CPU";
 
-  /** The name that stands for the load generator, which is this JVM. */
-  private static final String GENERATOR = "jmeter";
+  /** The load of a host as a whole. */
+  static PerfMonRow ofHost(AgentInfo agent) {
+    return row(agent, "combined", "host");
+  }
 
   /**
-   * How many processes of one name are asked for. A row has to be there before its process is: the
-   * listener takes its rows once, and a row without a process records nothing.
+   * The load of a process: the one of that pid, and only if it is of that program, since an agent
+   * may see other processes than those that the pid was told of.
    */
-  private static final int OF_ONE_NAME = 8;
-
-  /**
-   * The rows for an agent: its host as a whole, and the processes. Of the stock agent the host
-   * alone: for a process that it does not find it gives the load of the machine.
-   *
-   * @param here whether the agent tells of the host that this JVM runs on
-   */
-  static List<PerfMonRow> of(AgentInfo agent, boolean here, List<String> processes) {
-    List<PerfMonRow> rows = new ArrayList<>();
-    rows.add(row(agent, "combined", "host"));
-    if (isStock(agent)) {
-      return rows;
-    }
-    for (String process : processes) {
-      if (!process.equals(GENERATOR)) {
-        rows.addAll(rowsOf(agent, process));
-      } else if (here) {
-        String own = "pid=" + ProcessHandle.current().pid();
-        rows.add(row(agent, own + ":percent", GENERATOR));
-      }
-    }
-    return rows;
+  static PerfMonRow of(AgentInfo agent, ProcessInfo process) {
+    String query = "ptql=Pid.Pid.eq=" + process.pid() + ",State.Name.eq=" + process.process();
+    return row(agent, query + ":percent", process.role());
   }
 
-  /** Whether the agent is jmeter-plugins' own, which does not tell how large its host is. */
-  static boolean isStock(AgentInfo agent) {
-    return agent.hardwareThreads() == 0;
+  /** The load of the generator, which is this JVM, whatever its program is called. */
+  static PerfMonRow ofGenerator(AgentInfo agent, ProcessInfo generator) {
+    return row(agent, "pid=" + generator.pid() + ":percent", generator.role());
   }
 
-  private static List<PerfMonRow> rowsOf(AgentInfo agent, String process) {
-    if (process.contains("#")) {
-      return List.of(ofName(agent, process));
-    }
-    List<PerfMonRow> rows = new ArrayList<>();
-    for (int number = 1; number <= OF_ONE_NAME; number++) {
-      rows.add(ofName(agent, process + "#" + number));
-    }
-    return rows;
-  }
-
-  private static PerfMonRow ofName(AgentInfo agent, String name) {
+  /** The load of a process that is known by its program's name alone. */
+  static PerfMonRow ofName(AgentInfo agent, String name) {
     return row(agent, "name=" + name + ":percent", name);
   }
 

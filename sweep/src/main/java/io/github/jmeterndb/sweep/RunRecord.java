@@ -9,6 +9,7 @@ import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
+import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.run.Window;
@@ -21,8 +22,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The run directory while the run goes on. For one thread, but for the logs. */
 final class RunRecord {
@@ -35,10 +38,11 @@ final class RunRecord {
   private final Map<String, Object> host = Environment.host();
   private final List<WarmupInfo> warmups = new ArrayList<>();
   private final List<CellInfo> cells = new ArrayList<>();
+  private final List<String> shortcomings = new ArrayList<>();
   private Settings settings;
   private Map<String, Object> cluster = Map.of();
   private List<AgentInfo> agents = List.of();
-  private List<ProcessInfo> processes = List.of();
+  private final Set<ProcessInfo> processes = new LinkedHashSet<>();
   private boolean hasLatencies;
 
   private RunRecord(RunDirectory directory, Target target, Settings settings) throws IOException {
@@ -78,7 +82,13 @@ final class RunRecord {
   }
 
   boolean hasErrors() {
-    return cells.stream().anyMatch(cell -> cell.errors() > 0);
+    return cells.stream().anyMatch(cell -> cell.errors() > 0)
+        || warmups.stream().anyMatch(warmup -> warmup.errors() > 0);
+  }
+
+  /** Which cells were not measured as they should have been, in a line; empty if all were. */
+  String shortcomings() {
+    return String.join("; ", shortcomings);
   }
 
   /** Adds what became known when the target was ready. */
@@ -93,12 +103,38 @@ final class RunRecord {
   /** Adds the PerfMon agents that tell the CPU from now on, and of which processes. */
   void watchedBy(List<AgentInfo> known, List<ProcessInfo> ofThem) throws IOException {
     agents = known;
-    processes = ofThem;
+    processes.addAll(ofThem);
     write();
   }
 
-  void add(CellRun run, String note, Map<String, Long> counters) throws IOException {
+  /** Adds a warm-up that was run. */
+  void add(WarmupInfo warmup) throws IOException {
+    warmups.add(warmup);
+    write();
+  }
+
+  /**
+   * Adds a cell that was run.
+   *
+   * @param verdict how the rows differ from what was acknowledged; empty if they do not
+   * @param duration seconds that its window was to last
+   */
+  void add(
+      CellRun run,
+      String note,
+      Map<String, Long> counters,
+      Settling settling,
+      String verdict,
+      int duration)
+      throws IOException {
     hasLatencies |= run.latencies().getTotalCount() > 0;
+    String title = run.cell().title();
+    if (!run.invalid().isEmpty()) {
+      shortcomings.add(title + ": " + run.invalid());
+    } else if (run.window().length() < duration) {
+      shortcomings.add(
+          "%s: measured for %.1f s of %d s".formatted(title, run.window().length(), duration));
+    }
     cells.add(
         new CellInfo(
             run.cell().tag(),
@@ -108,11 +144,12 @@ final class RunRecord {
             note,
             run.operations(),
             counters,
-            List.of(),
-            null,
-            0,
-            "",
-            ""));
+            run.operationsByThread(),
+            settling,
+            run.longestCut(),
+            verdict,
+            run.invalid()));
+    errors.flush();
     write();
   }
 
@@ -141,7 +178,7 @@ final class RunRecord {
         settings.printable(),
         cluster,
         agents,
-        processes,
+        List.copyOf(processes),
         warmups,
         cells);
   }

@@ -3,13 +3,11 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRun;
-import io.github.jmeterndb.run.KeySpace;
-import io.github.jmeterndb.run.LatencyRecorder;
-import io.github.jmeterndb.run.RowCheck;
+import io.github.jmeterndb.run.CrudData;
+import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.Operation;
 import io.github.jmeterndb.store.Store;
 import io.github.jmeterndb.store.Table;
 import java.io.IOException;
@@ -19,25 +17,26 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The sweep itself, on a table and stores that are ready: warms up, runs each cell, and compares
- * the rows after each. For one thread, but for {@link #stop}.
+ * The sweep itself, on a table and stores that are ready: warms up, runs each cell on a quiet
+ * system, and compares the rows after each. For one thread, but for {@link #stop}.
  */
 final class Sweep {
   private final Settings settings;
   private final Table table;
   private final Map<String, Store> stores;
-  private final CellThreads threads;
   private final RunRecord record;
+  private final List<SweepListener> listeners;
   private final SweepConsole console;
   private final CellCounters counters;
-  private final KeySpace keys;
+  private final CrudData data;
+  private final CellRuns runs;
+  private final WarmUps warmUps;
+  private final Quiet quiet;
   private final int warmup;
   private final int duration;
 
   private long started;
   private int cellsDone;
-  private volatile boolean stopped;
-  private volatile CellRun current;
 
   Sweep(
       Settings settings,
@@ -45,15 +44,20 @@ final class Sweep {
       Map<String, Store> stores,
       CellThreads threads,
       RunRecord record,
+      List<SweepListener> listeners,
       SweepConsole console) {
     this.settings = settings;
     this.table = table;
     this.stores = stores;
-    this.threads = threads;
     this.record = record;
+    this.listeners = listeners;
     this.console = console;
     counters = new CellCounters(table);
-    keys = new KeySpace(settings.number(Parameter.ROWS));
+    data = new CrudData(table, settings.number(Parameter.ROWS));
+    runs = new CellRuns(settings, stores, data, threads);
+    warmUps = new WarmUps(settings, data, runs, record, console);
+    quiet =
+        new Quiet(List.of(table::unrest, JitCompiler::unrest), settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
     duration = settings.number(Parameter.DURATION);
   }
@@ -66,109 +70,93 @@ final class Sweep {
    * @throws InterruptedException if the thread is interrupted
    */
   void run() throws UserError, IOException, InterruptedException {
-    table.create();
-    table.load(1, keys.rows());
+    if (isStopped()) {
+      return;
+    }
+    data.create();
     if (warmup > 0) {
-      for (List<Cell> block : SweepOrder.warmups(settings)) {
-        runBlock(block, this::warmUp);
-      }
+      warmUps.run();
     }
     started = System.nanoTime();
     for (List<Cell> block : SweepOrder.blocks(settings)) {
-      runBlock(block, this::measure);
+      if (!isStopped()) {
+        data.reset();
+      }
+      for (Cell cell : block) {
+        if (!isStopped()) {
+          measure(cell);
+        }
+      }
     }
   }
 
   /** Ends it after the operations that are under way. */
   void stop() {
-    stopped = true;
-    CellRun cell = current;
-    if (cell != null) {
-      cell.stop();
-    }
+    runs.stop();
+    table.abort();
   }
 
   boolean isStopped() {
-    return stopped;
-  }
-
-  private void runBlock(List<Cell> block, CellAction action)
-      throws UserError, IOException, InterruptedException {
-    if (!stopped) {
-      // Each block starts with the same rows.
-      table.clearFrom(keys.rows() + 1);
-      keys.restartInserts();
-    }
-    for (Cell cell : block) {
-      if (!stopped) {
-        loadIfNothingToDelete(cell);
-        action.run(cell);
-      }
-    }
-  }
-
-  /** A sweep without inserts has nothing to delete but what is loaded for it. */
-  private void loadIfNothingToDelete(Cell cell) throws UserError {
-    if (cell.operation() == Operation.DELETE && keys.deletable() == 0) {
-      int last = 2 * keys.rows();
-      table.load(keys.rows() + 1, last);
-      keys.loaded(last);
-    }
-  }
-
-  private void warmUp(Cell cell) throws UserError, IOException, InterruptedException {
-    console.say("Warming up: " + cell.title());
-    run(newRun(cell, 0, warmup, LatencyRecorder.Sink.NONE));
+    return runs.isStopped();
   }
 
   private void measure(Cell cell) throws UserError, IOException, InterruptedException {
-    CellRun run = newRun(cell, warmup, duration, record.latencies());
+    table.requireClaim();
+    double rate = warmUps.rate(cell);
+    data.prepare(cell, rate, warmup + duration);
+    Settling settling = quiet.await();
+    for (SweepListener listener : listeners) {
+      listener.cellStarts();
+    }
+    CellRun run = runs.measured(cell, record);
     Store store = stores.get(cell.path());
     counters.start(store);
+    String verdict = "";
+    boolean compared = false;
+    boolean refilled = false;
     try {
-      run(run);
+      refilled = runs.run(run, rate);
       counters.end(run, store);
+      requireSuccess(run);
+      if (!isStopped()) {
+        verdict = data.differences();
+        compared = true;
+      }
     } finally {
-      String note = note(run);
-      record.add(run, note, counters.differences());
+      String note = note(run, compared, refilled);
+      record.add(run, note, counters.differences(), settling, verdict, duration);
       cellsDone++;
       console.cellDone(run, note, left());
     }
-    if (!stopped) {
-      check(run);
+    if (!verdict.isEmpty()) {
+      throw new UserError(
+          "After " + cell.title() + " the rows are not what was acknowledged: " + verdict + ".");
     }
   }
 
-  private CellRun newRun(Cell cell, int warmupSeconds, int seconds, LatencyRecorder.Sink sink) {
-    return new CellRun(
-        cell,
-        stores.get(cell.path()),
-        keys,
-        warmupSeconds,
-        seconds,
-        settings.number(Parameter.OPERATIONS_PER_SAMPLE),
-        sink,
-        record.errors());
-  }
-
-  private void run(CellRun run) throws UserError, IOException, InterruptedException {
-    current = run;
-    if (stopped) {
-      run.stop();
-    }
-    try {
-      threads.run(run);
-    } finally {
-      run.close();
+  /**
+   * @throws UserError if all of its operations failed
+   */
+  static void requireSuccess(CellRun run) throws UserError {
+    if (run.firstError() != null && run.latencies().getTotalCount() == 0) {
+      throw new UserError(
+          "No " + run.cell().title() + " succeeded: " + run.firstError().oneLine(),
+          run.firstError());
     }
   }
 
-  private String note(CellRun run) {
+  private String note(CellRun run, boolean compared, boolean refilled) {
     List<String> notes = new ArrayList<>();
+    if (refilled) {
+      notes.add("rows were added while it ran");
+    }
     if (run.ranOut()) {
       notes.add("ran out of rows after %.1f s".formatted(run.window().length()));
-    } else if (stopped) {
+    }
+    if (isStopped()) {
       notes.add("stopped");
+    } else if (!compared) {
+      notes.add("its rows were not compared");
     }
     notes.addAll(counters.newlyMissing());
     return String.join("; ", notes);
@@ -177,31 +165,5 @@ final class Sweep {
   private Duration left() {
     int cellsLeft = SweepOrder.cells(settings) - cellsDone;
     return Duration.ofNanos((System.nanoTime() - started) / cellsDone * cellsLeft);
-  }
-
-  private void check(CellRun run) throws UserError {
-    if (run.firstError() != null && run.latencies().getTotalCount() == 0) {
-      throw new UserError(
-          "No "
-              + run.cell().title()
-              + " succeeded: "
-              + run.firstError().code()
-              + ": "
-              + UserError.firstLine(run.firstError()),
-          run.firstError());
-    }
-    String differences = RowCheck.differences(table, keys);
-    if (!differences.isEmpty()) {
-      throw new UserError(
-          "After "
-              + run.cell().title()
-              + " the rows are not what was acknowledged: "
-              + differences
-              + ".");
-    }
-  }
-
-  private interface CellAction {
-    void run(Cell cell) throws UserError, IOException, InterruptedException;
   }
 }

@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.store.Table;
 import java.io.IOException;
 
 /**
@@ -13,11 +14,20 @@ interface SweepListener {
    * Starts to record.
    *
    * @param settings those of the target that the sweep runs on
+   * @param table tells of the database
    * @throws UserError if the user can mend why it cannot record
    * @throws IOException if the run directory cannot be written
    */
-  void sweepStarts(Settings settings, RunRecord record, SweepConsole console)
+  void sweepStarts(Settings settings, Table table, RunRecord record, SweepConsole console)
       throws UserError, IOException;
+
+  /**
+   * Looks whether what it records is still what there is.
+   *
+   * @throws UserError if the user can mend why it cannot record
+   * @throws IOException if the run directory cannot be written
+   */
+  default void cellStarts() throws UserError, IOException {}
 
   /** Ends what was started, if it was; called once in each run. */
   void sweepEnded();

@@ -12,8 +12,10 @@ import java.util.List;
 
 /**
  * The order of a sweep's cells. A block is one path at one thread count: its operations follow each
- * other on the same rows. At one thread count the first path goes first, at the next the last one
- * does, so that what drifts in the course of a run does not favour a path.
+ * other on the same rows. At the smallest thread count the first path goes first, at the next
+ * larger one the last path does, and so on, so that what drifts in the course of a run does not
+ * favour a path: a round that takes paths and thread counts in the other order meets each cell with
+ * the other path before it.
  */
 final class SweepOrder {
   private SweepOrder() {}
@@ -21,42 +23,38 @@ final class SweepOrder {
   /** The blocks that are measured. */
   static List<List<Cell>> blocks(Settings settings) {
     List<List<Cell>> blocks = new ArrayList<>();
-    List<String> paths = new ArrayList<>(settings.list(Parameter.PATHS));
+    List<Integer> ascending = settings.numbers(Parameter.THREADS).stream().sorted().toList();
     for (int threads : settings.numbers(Parameter.THREADS)) {
+      List<String> paths = new ArrayList<>(settings.list(Parameter.PATHS));
+      if (ascending.indexOf(threads) % 2 == 1) {
+        Collections.reverse(paths);
+      }
       for (String path : paths) {
         blocks.add(block(settings, path, threads));
       }
-      Collections.reverse(paths);
     }
     return blocks;
   }
 
-  /** The blocks that warm each path up before the first is measured: with all threads there are. */
-  static List<List<Cell>> warmups(Settings settings) {
-    int threads = Collections.max(settings.numbers(Parameter.THREADS));
-    return settings.list(Parameter.PATHS).stream()
-        .map(path -> block(settings, path, threads))
-        .toList();
-  }
-
   /** How many cells are measured. */
   static int cells(Settings settings) {
-    return size(blocks(settings));
+    return blocks(settings).stream().mapToInt(List::size).sum();
   }
 
-  /** How long a sweep takes at least: its windows and warm-ups. */
+  /**
+   * How long a sweep takes, about: its windows and warm-ups, those before the first cell taken for
+   * half as long as they may be.
+   */
   static Duration length(Settings settings) {
-    int warmup = settings.number(Parameter.WARMUP);
-    int cell = warmup + settings.number(Parameter.DURATION);
-    return Duration.ofSeconds(
-        (long) cells(settings) * cell + (long) size(warmups(settings)) * warmup);
+    long warmup = settings.number(Parameter.WARMUP);
+    long cell = warmup + settings.number(Parameter.DURATION);
+    long warmed =
+        (long) settings.list(Parameter.PATHS).size() * settings.list(Parameter.OPERATIONS).size();
+    return Duration.ofSeconds(cells(settings) * cell + warmed * WarmUps.LONGEST * warmup);
   }
 
-  private static int size(List<List<Cell>> blocks) {
-    return blocks.stream().mapToInt(List::size).sum();
-  }
-
-  private static List<Cell> block(Settings settings, String path, int threads) {
+  /** The cells of one path at one thread count. */
+  static List<Cell> block(Settings settings, String path, int threads) {
     return settings.list(Parameter.OPERATIONS).stream()
         .map(operation -> new Cell(Operation.of(operation), path, threads))
         .toList();

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.store.ServerProcess;
+import io.github.jmeterndb.store.Table;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,17 +18,24 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The PerfMon listener for a sweep: records into the sweep's run directory, from its first warm-up
- * to its last cell, what the agents of {@code perfmon.agents} tell of the processes of {@code
- * perfmon.processes}. Rows of the user's own in its table are recorded as well.
+ * to its last cell, what the agents of {@code perfmon.agents} tell of the processes that the
+ * database tells of, as far as {@code perfmon.processes} names them. Where one of those was started
+ * anew, the listener is started anew before the next cell. Rows of the user's own in its table are
+ * recorded as well.
  */
 public class SweepPerfMonCollector extends PerfMonCollector implements SweepListener {
   private static final long serialVersionUID = 1;
   private static final Logger LOG = LoggerFactory.getLogger(SweepPerfMonCollector.class);
   private static final String LOCAL = "*local*";
 
-  private transient PerfMonAgents agents;
+  private transient Settings settings;
+  private transient Table table;
+  private transient RunRecord record;
   private transient SweepConsole console;
+  private transient CollectionProperty ofThePlan;
+  private transient PerfMonAgents agents;
   private transient Set<String> reported;
+  private transient List<PerfMonRow> rows;
   private transient boolean recording;
 
   /** Called by JMeter. */
@@ -41,27 +52,73 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
   }
 
   @Override
-  public void sweepStarts(Settings settings, RunRecord record, SweepConsole sweepConsole)
+  public void sweepStarts(
+      Settings ofSweep, Table ofDatabase, RunRecord runRecord, SweepConsole sweepConsole)
       throws IOException {
+    settings = ofSweep;
+    table = ofDatabase;
+    record = runRecord;
     console = sweepConsole;
     reported = ConcurrentHashMap.newKeySet();
-    agents = PerfMonAgents.find(settings, sweepConsole);
-    record.watchedBy(agents.agents(), List.of());
-    CollectionProperty rows = new CollectionProperty(DATA_PROPERTY, new ArrayList<>());
-    agents.rows().forEach(row -> rows.addItem(row.columns()));
-    if (getMetricSettings() instanceof CollectionProperty ofThePlan) {
-      ofThePlan.forEach(rows::addProperty);
+    rows = List.of();
+    ofThePlan =
+        getMetricSettings() instanceof CollectionProperty own
+            ? own
+            : new CollectionProperty(DATA_PROPERTY, new ArrayList<>());
+    agents = PerfMonAgents.find(settings, console);
+    setFilename(record.cpu().toString());
+    watch();
+  }
+
+  @Override
+  public void cellStarts() throws IOException {
+    watch();
+  }
+
+  /** Watches the processes that there are now. */
+  private void watch() throws IOException {
+    Watched watched =
+        Watched.of(
+            agents.agents(),
+            settings.list(Parameter.PERFMON_PROCESSES),
+            processes(),
+            settings.list(Parameter.PATHS));
+    boolean changed = !watched.rows().equals(rows);
+    if (changed || !recording) {
+      record.watchedBy(agents.agents(), watched.processes());
     }
-    if (rows.size() > 0) {
-      setData(rows);
-      setFilename(record.cpu().toString());
+    if (changed) {
+      stop();
+      rows = watched.rows();
+      start();
+    }
+  }
+
+  private List<ServerProcess> processes() {
+    try {
+      return table.processes();
+    } catch (UserError e) {
+      LOG.warn("Which processes the database has is not known", e);
+      if (reported.add(e.getMessage())) {
+        console.error(
+            "The CPU of the database's processes cannot be told apart: " + e.getMessage() + ".");
+      }
+      return List.of();
+    }
+  }
+
+  private void start() {
+    CollectionProperty all = new CollectionProperty(DATA_PROPERTY, new ArrayList<>());
+    rows.forEach(row -> all.addItem(row.columns()));
+    ofThePlan.forEach(all::addProperty);
+    if (all.size() > 0) {
+      setData(all);
       recording = true;
       super.testStarted(LOCAL);
     }
   }
 
-  @Override
-  public void sweepEnded() {
+  private void stop() {
     if (recording) {
       recording = false;
       try {
@@ -73,6 +130,11 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
       // JMeter closes the files of all listeners when the last of them has ended: perhaps not now.
       flushFile();
     }
+  }
+
+  @Override
+  public void sweepEnded() {
+    stop();
     if (agents != null) {
       agents.close();
       agents = null;

@@ -6,6 +6,7 @@ import io.github.jmeterndb.run.RunReporter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.store.AccessPath;
+import io.github.jmeterndb.store.SameDatabase;
 import io.github.jmeterndb.store.Services;
 import io.github.jmeterndb.store.Store;
 import io.github.jmeterndb.store.Table;
@@ -60,24 +61,33 @@ final class SweepRun implements SweepJob {
   }
 
   private State record(SweepSetup setup, RunRecord record) {
-    State state;
-    String message = "";
+    State state = State.FAILED;
+    UserError failure = null;
     try {
       sweep(setup, record);
-      state = stopped ? State.INTERRUPTED : record.hasErrors() ? State.ERRORS : State.COMPLETE;
+      state = record.hasErrors() ? State.ERRORS : State.COMPLETE;
+      if (!record.shortcomings().isEmpty()) {
+        state = State.FAILED;
+        failure = new UserError("Not measured as it should be: " + record.shortcomings() + ".");
+      }
     } catch (InterruptedException e) {
       state = State.INTERRUPTED;
     } catch (UserError e) {
-      message = e.getMessage();
-      state = failed(e);
+      failure = e;
     } catch (IOException e) {
-      message = notWritten(e).getMessage();
-      state = failed(notWritten(e));
+      failure = notWritten(e);
     } catch (RuntimeException e) {
-      message = "An error that was not foreseen: " + e + "; JMeter's log has more.";
-      state = failed(new UserError(message, e));
+      failure =
+          new UserError("An error that was not foreseen: " + e + "; JMeter's log has more.", e);
     }
-    state = end(record, state, message);
+    if (stopped && failure != null) {
+      // What was under way was made to fail.
+      LOG.info("The run was stopped", failure);
+      state = State.INTERRUPTED;
+    } else if (failure != null) {
+      state = failed(failure);
+    }
+    state = end(record, state, state == State.FAILED ? failure.getMessage() : "");
     if (record.hasLatencies()) {
       report(record);
     }
@@ -111,17 +121,18 @@ final class SweepRun implements SweepJob {
     Map<String, Store> stores = new LinkedHashMap<>();
     try (Target.Deployment deployment = setup.target().deploy(setup.settings(), console::say);
         Table table = setup.openTable(deployment.settings())) {
-      table.create();
+      String token = table.claim(console::say);
       Map<String, String> versions = new LinkedHashMap<>();
       for (AccessPath path : setup.paths()) {
         Store store = path.open(deployment.settings());
         stores.put(path.name(), store);
+        SameDatabase.require(path, store, token);
         versions.putAll(store.versions());
       }
       record.describe(deployment.settings(), versions, table.describe());
-      sweep = new Sweep(deployment.settings(), table, stores, threads, record, console);
+      sweep = new Sweep(deployment.settings(), table, stores, threads, record, listeners, console);
       if (!stopped) {
-        sweepListenedTo(deployment.settings(), record);
+        sweepListenedTo(deployment.settings(), table, record);
       }
     } finally {
       sweep = null;
@@ -129,11 +140,11 @@ final class SweepRun implements SweepJob {
     }
   }
 
-  private void sweepListenedTo(Settings settings, RunRecord record)
+  private void sweepListenedTo(Settings settings, Table table, RunRecord record)
       throws UserError, IOException, InterruptedException {
     try {
       for (SweepListener listener : listeners) {
-        listener.sweepStarts(settings, record, console);
+        listener.sweepStarts(settings, table, record, console);
       }
       sweep.run();
     } finally {

@@ -42,10 +42,14 @@ record SweepSetup(Target target, Settings settings) {
     Target target = TargetChoice.choose(given);
     Map<Parameter, String> defaults = new EnumMap<>(Parameter.class);
     defaults.put(Parameter.OPERATIONS_PER_SAMPLE, OPERATIONS_PER_SAMPLE);
+    defaults.put(
+        Parameter.JDBC_POOL_SIZE,
+        String.valueOf(Math.max(given.number(Parameter.JDBC_POOL_SIZE), mostThreads(given))));
     defaults.putAll(target.defaults());
     SweepSetup setup = new SweepSetup(target, given.withDefaults(defaults));
     setup.paths();
     setup.requireRows();
+    setup.requireConnections();
     return setup;
   }
 
@@ -85,9 +89,24 @@ record SweepSetup(Target target, Settings settings) {
         .toList();
   }
 
+  private static int mostThreads(Settings settings) {
+    return Collections.max(settings.numbers(Parameter.THREADS));
+  }
+
+  /** A thread that waits in the pool for a connection would have that counted as latency. */
+  private void requireConnections() throws UserError {
+    int threads = mostThreads(settings);
+    if (settings.number(Parameter.JDBC_POOL_SIZE) < threads) {
+      throw new UserError(
+          "jdbc.pool.size: %d connections are too few for %d threads; leave it out, or give"
+                  .formatted(settings.number(Parameter.JDBC_POOL_SIZE), threads)
+              + " -Jjdbc.pool.size=%d or more.".formatted(threads));
+    }
+  }
+
   /** Each thread updates rows of its own. */
   private void requireRows() throws UserError {
-    int threads = Collections.max(settings.numbers(Parameter.THREADS));
+    int threads = mostThreads(settings);
     if (settings.number(Parameter.ROWS) < threads) {
       throw new UserError("rows: give as many as threads, -Jrows=" + threads + " or more.");
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.List;
 import java.util.Map;
@@ -101,11 +100,10 @@ public class SweepThreadGroup extends AbstractThreadGroup {
   private void run(Map<String, String> parameters) {
     Thread onShutdown = new Thread(this::stopAndWait, getName() + "-shutdown");
     Runtime.getRuntime().addShutdownHook(onShutdown);
-    RunInfo.State state = RunInfo.State.FAILED;
     try {
-      state = job.run(parameters::get);
+      ExitStatus.started();
+      ExitStatus.ended(job.run(parameters::get));
     } finally {
-      ExitStatus.report(state);
       removeHook(onShutdown);
     }
   }

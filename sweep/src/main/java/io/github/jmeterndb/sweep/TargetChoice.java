@@ -7,18 +7,12 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.store.Services;
 import io.github.jmeterndb.store.Target;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.util.Arrays;
 
-/** What a run is pointed at, where that is not said. */
+/**
+ * What a run is pointed at, where that is not said. A cluster is taken only where it was named: one
+ * that merely happens to answer on this host is somebody's.
+ */
 final class TargetChoice {
-  private static final InetSocketAddress LOCAL_MANAGEMENT_NODE =
-      new InetSocketAddress(InetAddress.getLoopbackAddress(), 1186);
-  private static final int CONNECT_TIMEOUT_MILLIS = 500;
-
   private TargetChoice() {}
 
   static Target choose(Settings settings) throws UserError {
@@ -28,25 +22,9 @@ final class TargetChoice {
   }
 
   private static String automatic(Settings settings) {
-    if (pointsAtCluster(settings) || managementNodeAnswers()) {
+    if (settings.isGiven(Parameter.NDB_CONNECTSTRING) || settings.isGiven(Parameter.JDBC_URL)) {
       return "ndb";
     }
     return NdbHome.fromEnvironment().isPresent() ? "sandbox" : "embedded";
-  }
-
-  private static boolean pointsAtCluster(Settings settings) {
-    return Arrays.stream(Parameter.values())
-        .filter(p -> p.property().startsWith("ndb.") || p.property().startsWith("jdbc."))
-        .anyMatch(settings::isGiven);
-  }
-
-  private static boolean managementNodeAnswers() {
-    try (Socket socket = new Socket()) {
-      socket.connect(LOCAL_MANAGEMENT_NODE, CONNECT_TIMEOUT_MILLIS);
-      return true;
-    } catch (IOException e) {
-      // Nobody there: that is an answer too.
-      return false;
-    }
   }
 }

@@ -7,7 +7,9 @@ import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.store.Row;
 import io.github.jmeterndb.store.Store;
+import io.github.jmeterndb.store.TableOwner;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -106,6 +108,11 @@ class CellCountersTest {
     @Override
     public void delete(int id) {
       throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Optional<TableOwner> ownerOf(String table) {
+      return Optional.empty();
     }
 
     @Override

@@ -4,6 +4,8 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.store.Row;
 import io.github.jmeterndb.store.Store;
 import io.github.jmeterndb.store.StoreException;
+import io.github.jmeterndb.store.TableOwner;
+import java.util.Optional;
 
 /** A cluster that has no room left. */
 final class FailingStore implements Store {
@@ -25,6 +27,11 @@ final class FailingStore implements Store {
   @Override
   public void delete(int id) throws StoreException {
     throw failure();
+  }
+
+  @Override
+  public Optional<TableOwner> ownerOf(String table) {
+    return Optional.empty();
   }
 
   @Override

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
 import io.github.jmeterndb.run.CellRun;
 import io.github.jmeterndb.run.OperationThread;
 import io.github.jmeterndb.store.StoreException;
@@ -10,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /** A cell's threads without JMeter. */
@@ -19,6 +22,8 @@ final class PlainThreads implements CellThreads {
 
   private final int operations;
   private final Consumer<CellRun> end;
+  private final int quitting;
+  private final long pauseNanos;
 
   /** Threads that end the cell after that many operations each, if its time is not over before. */
   PlainThreads(int operations) {
@@ -27,8 +32,24 @@ final class PlainThreads implements CellThreads {
 
   /** Threads that do that after so many operations each. */
   PlainThreads(int operations, Consumer<CellRun> end) {
+    this(operations, end, 0, 0);
+  }
+
+  private PlainThreads(int operations, Consumer<CellRun> end, int quitting, long pauseNanos) {
+    this.pauseNanos = pauseNanos;
     this.operations = operations;
     this.end = end;
+    this.quitting = quitting;
+  }
+
+  /** Threads of which the first does nothing, and leaves the cell to the others. */
+  static PlainThreads ofWhichOneQuits() {
+    return new PlainThreads(Integer.MAX_VALUE, CellRun::stop, 1, 0);
+  }
+
+  /** Threads that use the cell's whole time, and pause between their operations. */
+  static PlainThreads atAPace() {
+    return new PlainThreads(Integer.MAX_VALUE, CellRun::stop, 0, MILLISECONDS.toNanos(1));
   }
 
   /** Threads that use the cell's whole time. */
@@ -47,8 +68,12 @@ final class PlainThreads implements CellThreads {
         ends.add(
             executor.submit(
                 () -> {
-                  work(cell, cell.join(thread));
-                  end.accept(cell);
+                  OperationThread member = cell.join(thread);
+                  if (thread >= quitting) {
+                    work(cell, member);
+                    end.accept(cell);
+                    member.isOver();
+                  }
                   return null;
                 }));
       }
@@ -70,6 +95,7 @@ final class PlainThreads implements CellThreads {
       try {
         done++;
         hasRow = thread.run();
+        LockSupport.parkNanos(pauseNanos);
       } catch (StoreException e) {
         // The cell has counted it.
       }

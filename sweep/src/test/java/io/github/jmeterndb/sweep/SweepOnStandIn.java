@@ -50,7 +50,7 @@ final class SweepOnStandIn implements AutoCloseable {
     table =
         Services.named(TableSource.class, "table source", TableSource::system, target.system())
             .open(settings);
-    table.create();
+    table.claim(line -> {});
     for (String name : settings.list(Parameter.PATHS)) {
       stores.put(
           name,
@@ -66,7 +66,13 @@ final class SweepOnStandIn implements AutoCloseable {
   static SweepOnStandIn start(String... parameters) throws UserError, IOException {
     Map<String, String> given = new HashMap<>();
     Stream.concat(
-            Stream.of("paths=direct,sql", "threads=1,2", "rows=500", "warmup=0", "duration=1"),
+            Stream.of(
+                "paths=direct,sql",
+                "threads=1,2",
+                "rows=500",
+                "warmup=0",
+                "duration=1",
+                "settle=0"),
             Stream.of(parameters))
         .map(parameter -> parameter.split("=", 2))
         .forEach(parameter -> given.put(parameter[0], parameter[1]));
@@ -81,6 +87,7 @@ final class SweepOnStandIn implements AutoCloseable {
         stores,
         threads,
         record,
+        List.of(),
         new SweepConsole(new PrintStream(console, true, UTF_8), System.err, 0));
   }
 
@@ -96,6 +103,7 @@ final class SweepOnStandIn implements AutoCloseable {
   /** A cell outside of a sweep, over that store. */
   CellRun cell(String tag, Store store) throws UserError {
     KeySpace keys = new KeySpace(settings.number(Parameter.ROWS));
+    table.create();
     table.load(1, keys.rows());
     return new CellRun(
         Cell.ofTag(tag),

@@ -43,7 +43,7 @@ class SweepRunTest {
   void recordsWhatRan() throws Exception {
     given.put("jdbc.password", "geheim");
 
-    assertThat(run(new PlainThreads(10))).isEqualTo(State.COMPLETE);
+    assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.COMPLETE);
 
     RunInfo info = directory.readInfo();
     assertThat(info.state()).isEqualTo(State.COMPLETE);
@@ -68,7 +68,7 @@ class SweepRunTest {
           if (cell.cell().tag().equals("insert/sql/2")) {
             table().load(101, 101);
           }
-          new PlainThreads(10).run(cell);
+          PlainThreads.untilTheCellEnds().run(cell);
         };
 
     assertThat(run(taken)).isEqualTo(State.ERRORS);
@@ -79,6 +79,72 @@ class SweepRunTest {
         .hasSize(1)
         .allMatch(cell -> cell.cell().equals("insert/sql/2"));
     assertThat(directory.errors()).content().contains(",insert/sql/2,23505/23505,1,");
+  }
+
+  @Test
+  void endsWithErrorsWhereAnOperationFailedInAWarmUp() throws Exception {
+    given.put("warmup", "1");
+    given.put("operations", "insert");
+    given.put("paths", "direct");
+    CellThreads takenAtFirst =
+        cell -> {
+          if (cell.cell().tag().equals("insert/direct/1")) {
+            table().load(101, 101);
+            new PlainThreads(10).run(cell);
+          } else {
+            PlainThreads.untilTheCellEnds().run(cell);
+          }
+        };
+
+    assertThat(run(takenAtFirst)).isEqualTo(State.ERRORS);
+
+    RunInfo info = directory.readInfo();
+    assertThat(info.cells()).hasSize(1).allMatch(cell -> cell.errors() == 0);
+    assertThat(info.warmups())
+        .filteredOn(warmup -> warmup.errors() > 0)
+        .hasSize(1)
+        .allMatch(
+            warmup ->
+                warmup.cell().equals("insert/direct/1")
+                    && warmup.errors() == 1
+                    && warmup.firstError().startsWith("23505/23505: "));
+    assertThat(directory.errors()).as("errors of cells").content().doesNotContain("23505");
+  }
+
+  @Test
+  void failsWhereAWindowHasNoLength() throws Exception {
+    CellThreads absent =
+        cell -> {
+          cell.stop();
+          new PlainThreads(0).run(cell);
+        };
+
+    assertThat(run(absent)).isEqualTo(State.FAILED);
+
+    assertThat(directory.readInfo().message())
+        .startsWith("Not measured as it should be: insert over direct, 2 threads: its window had");
+    assertThat(directory.readInfo().cells())
+        .hasSize(4)
+        .allMatch(cell -> cell.invalid().equals("its window had no length"));
+  }
+
+  @Test
+  void failsWhereAWindowIsShort() throws Exception {
+    assertThat(run(new PlainThreads(10))).isEqualTo(State.FAILED);
+
+    assertThat(directory.readInfo().message())
+        .containsPattern("insert over direct, 2 threads: measured for 0\\.\\d s of 1 s");
+  }
+
+  @Test
+  void failsWhereAThreadEndsBeforeItsCell() throws Exception {
+    assertThat(run(PlainThreads.ofWhichOneQuits())).isEqualTo(State.FAILED);
+
+    assertThat(directory.readInfo().message()).contains("1 of 2 threads ended before its window");
+    assertThat(directory.readInfo().cells())
+        .hasSize(4)
+        .allMatch(cell -> cell.seconds() == 1)
+        .allMatch(cell -> !cell.invalid().isEmpty());
   }
 
   @Test
@@ -93,7 +159,9 @@ class SweepRunTest {
 
     assertThat(directory.readInfo().state()).isEqualTo(State.FAILED);
     assertThat(directory.readInfo().message()).contains("acknowledged rows are missing");
-    assertThat(directory.readInfo().cells()).hasSize(1);
+    assertThat(directory.readInfo().cells())
+        .hasSize(1)
+        .allMatch(cell -> cell.verdict().contains("acknowledged rows are missing"));
     assertThat(ReportedRuns.contain(directory.path())).as("what was measured is reported").isTrue();
   }
 
@@ -125,6 +193,7 @@ class SweepRunTest {
     "paths, nonsense",
     "paths, 'direct,jdbc'",
     "threads, 101",
+    "jdbc.pool.size, 1",
     "target, nonsense",
     "duration, 0"
   })
@@ -145,6 +214,36 @@ class SweepRunTest {
 
     assertThat(directory.path()).isDirectoryNotContaining("glob:**.{hlog,csv,tmp}");
     assertThat(directory.runJson()).hasContent("mine");
+  }
+
+  @Test
+  void hasAsManyConnectionsAsThreads() throws Exception {
+    given.put("threads", "70");
+    given.put("operations", "select");
+
+    assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.COMPLETE);
+
+    assertThat(directory.readInfo().properties()).containsEntry("jdbc.pool.size", "70");
+  }
+
+  @Test
+  void letsNoSecondRunWorkOnTheTable() throws Exception {
+    CellThreads second =
+        cell -> {
+          SweepRun other = new SweepRun(new PlainThreads(1), List.of());
+          Map<String, String> same = new HashMap<>(given);
+          same.put("run.dir", directory.path() + "-2");
+          assertThat(other.run(same::get)).isEqualTo(State.FAILED);
+          PlainThreads.untilTheCellEnds().run(cell);
+        };
+    given.put("operations", "select");
+    given.put("paths", "sql");
+
+    assertThat(run(second)).isEqualTo(State.COMPLETE);
+
+    assertThat(new RunDirectory(Path.of(directory.path() + "-2")).readInfo().message())
+        .startsWith("Another run is at work on the table sbtest1: ")
+        .contains("-Jndb.database=…");
   }
 
   private State run(CellThreads threads) {

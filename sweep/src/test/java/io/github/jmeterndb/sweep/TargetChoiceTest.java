@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.Settings;
@@ -22,13 +23,21 @@ class TargetChoiceTest {
   @ParameterizedTest
   @CsvSource({
     "ndb.connectstring, 10.0.0.7:1186",
-    "ndb.database, mine",
     "jdbc.url, jdbc:mysql://10.0.0.8:3306/mine",
-    "jdbc.user, me",
-    "jdbc.password, mine"
   })
-  void takesTheClusterWhereAnythingOfItIsGiven(String property, String value) throws UserError {
+  void takesTheClusterThatIsNamed(String property, String value) throws UserError {
     assertThat(choice(Map.of(property, value))).isEqualTo("ndb");
+  }
+
+  @Test
+  void takesNoClusterThatWasNotNamed() throws UserError {
+    Map<String, String> given =
+        Map.of("target", "auto", "jdbc.user", "me", "jdbc.password", "mine");
+    // Of the modules on this class path; where NDB_HOME is set, there would have to be a sandbox.
+    assertThatCode(() -> assertThat(choice(given)).isEqualTo("embedded"))
+        .satisfiesAnyOf(
+            thrown -> assertThat(thrown).isNull(),
+            thrown -> assertThat(thrown).hasMessageContaining("'sandbox'"));
   }
 
   @Test

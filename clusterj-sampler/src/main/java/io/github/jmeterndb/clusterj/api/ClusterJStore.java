@@ -13,9 +13,11 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.store.Row;
 import io.github.jmeterndb.store.Store;
 import io.github.jmeterndb.store.StoreException;
+import io.github.jmeterndb.store.TableOwner;
 import io.github.jmeterndb.store.ThreadBound;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The table through ClusterJ: one session factory, a session a thread, each operation in autocommit
@@ -23,6 +25,7 @@ import java.util.Map;
  * Cluster API Developer Guide, chapter "MySQL NDB Cluster Connector for Java".
  */
 public final class ClusterJStore implements Store {
+  private static final System.Logger LOG = System.getLogger(ClusterJStore.class.getName());
   private static final String PREFIX = "com.mysql.clusterj.";
 
   private final SessionFactory factory;
@@ -60,6 +63,11 @@ public final class ClusterJStore implements Store {
     properties.put(PREFIX + "connect.retries", "1");
     properties.put(PREFIX + "connect.delay", "1");
     return properties;
+  }
+
+  @Override
+  public void openForThread() throws StoreException {
+    session();
   }
 
   @Override
@@ -113,6 +121,19 @@ public final class ClusterJStore implements Store {
           }
           return null;
         });
+  }
+
+  @Override
+  public Optional<TableOwner> ownerOf(String table) throws UserError {
+    try (Session session = factory.getSession()) {
+      Claim claim = session.find(Claim.class, table);
+      return Optional.ofNullable(claim)
+          .map(found -> new TableOwner(found.getWorkload(), found.getToken()));
+    } catch (ClusterJException e) {
+      // ClusterJ says in words only that there is no such table, as in another cluster or database.
+      LOG.log(System.Logger.Level.INFO, "No claims can be read through ClusterJ", e);
+      return Optional.empty();
+    }
   }
 
   @Override

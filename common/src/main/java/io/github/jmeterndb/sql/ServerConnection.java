@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A connection for what is not measured, opened anew where the server went away and came back. For
+ * one thread, but for {@link #abort}.
+ */
+public final class ServerConnection implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(ServerConnection.class.getName());
+
+  /** Longer than a mysqld takes to start and to find its cluster again. */
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private static final long POLL_MILLIS = 200;
+
+  private final Connector connector;
+  private final Duration patience;
+  private volatile Connection connection;
+  private volatile boolean aborted;
+
+  /**
+   * Connects.
+   *
+   * @param connector opens connections that time out where a server hangs
+   * @throws SQLException if that fails
+   */
+  public ServerConnection(Connector connector) throws SQLException {
+    this(connector, PATIENCE);
+  }
+
+  ServerConnection(Connector connector, Duration patience) throws SQLException {
+    this.connector = connector;
+    this.patience = patience;
+    connection = connector.connect();
+  }
+
+  /** Another one to the same server. */
+  public ServerConnection another() throws SQLException {
+    return new ServerConnection(connector, patience);
+  }
+
+  /**
+   * Does work, once more from its start where the connection was lost meanwhile: it must not mind
+   * what a lost attempt has done.
+   *
+   * @throws SQLException if it fails otherwise, or no server has answered for a minute
+   */
+  public <T> T run(Work<T> work) throws SQLException {
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (true) {
+      try {
+        return attempt(work);
+      } catch (SQLException e) {
+        if (aborted || !isLost(e) || System.nanoTime() - deadline > 0) {
+          throw e;
+        }
+        LOG.log(
+            System.Logger.Level.INFO,
+            "The server does not answer, trying again: {0}",
+            e.toString());
+      }
+      drop();
+      pause();
+    }
+  }
+
+  /**
+   * Does work, once.
+   *
+   * @throws SQLException if it fails, also where the connection was lost
+   */
+  <T> T attempt(Work<T> work) throws SQLException {
+    return work.on(open());
+  }
+
+  /** Executes a statement, under the terms of {@link #run}. */
+  public void execute(String sql) throws SQLException {
+    run(
+        server -> {
+          try (Statement statement = server.createStatement()) {
+            return statement.execute(sql);
+          }
+        });
+  }
+
+  /**
+   * How many rows a statement changes, under the terms of {@link #run}.
+   *
+   * @param parameters texts and numbers, in their order
+   */
+  public int update(String sql, Object... parameters) throws SQLException {
+    return run(
+        server -> {
+          try (PreparedStatement statement = server.prepareStatement(sql)) {
+            for (int i = 0; i < parameters.length; i++) {
+              statement.setObject(i + 1, parameters[i]);
+            }
+            return statement.executeUpdate();
+          }
+        });
+  }
+
+  /** A text that a query gives, in the first column of its first row; empty if it gives none. */
+  public String text(String sql) throws SQLException {
+    return run(
+        server -> {
+          try (Statement statement = server.createStatement();
+              ResultSet rows = statement.executeQuery(sql)) {
+            String text = rows.next() ? rows.getString(1) : null;
+            return text == null ? "" : text;
+          }
+        });
+  }
+
+  /** Ends what is under way, soon, and lets nothing else start. For any thread. */
+  public void abort() {
+    aborted = true;
+    Connection current = connection;
+    if (current != null) {
+      try {
+        current.abort(Runnable::run);
+      } catch (SQLException e) {
+        LOG.log(System.Logger.Level.WARNING, "A connection could not be aborted", e);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    drop();
+  }
+
+  private Connection open() throws SQLException {
+    Connection current = connection;
+    if (current == null) {
+      current = connector.connect();
+      connection = current;
+    }
+    return current;
+  }
+
+  private void drop() {
+    Connection current = connection;
+    connection = null;
+    if (current != null) {
+      try {
+        current.close();
+      } catch (SQLException e) {
+        LOG.log(System.Logger.Level.DEBUG, "A connection was gone before it was closed", e);
+      }
+    }
+  }
+
+  /** SQLSTATE class 08: connection exception; ISO/IEC 9075-2, clause 24. */
+  private static boolean isLost(SQLException e) {
+    return e.getSQLState() != null && e.getSQLState().startsWith("08");
+  }
+
+  private static void pause() throws SQLException {
+    try {
+      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new SQLException("interrupted while the server did not answer", e);
+    }
+  }
+
+  /** Opens a connection. */
+  @FunctionalInterface
+  public interface Connector {
+    /** Opens it. */
+    Connection connect() throws SQLException;
+  }
+
+  /** Something to be done on a connection. */
+  @FunctionalInterface
+  public interface Work<T> {
+    /** Does it. */
+    T on(Connection connection) throws SQLException;
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Properties;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A server in this JVM's memory that can go away, and comes back when it is told to. */
+final class H2Server implements ServerConnection.Connector, AutoCloseable {
+  private final String url = "jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1";
+  private final AtomicInteger refusals = new AtomicInteger();
+  private volatile boolean away;
+
+  /** It ends all connections, and refuses so many new ones. */
+  void goAway(int times) {
+    refusals.set(times);
+    away = true;
+  }
+
+  @Override
+  public Connection connect() throws SQLException {
+    if (away && refusals.getAndDecrement() > 0) {
+      throw new SQLException("connection refused", "08001");
+    }
+    away = false;
+    Connection connection = new org.h2.Driver().connect(url, new Properties());
+    return (Connection)
+        Proxy.newProxyInstance(
+            getClass().getClassLoader(),
+            new Class<?>[] {Connection.class},
+            (proxy, method, arguments) -> {
+              if (away && !method.getName().equals("close")) {
+                throw new SQLException("the link failed", "08S01");
+              }
+              try {
+                return method.invoke(connection, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  @Override
+  public void close() throws SQLException {
+    away = false;
+    try (Connection connection = connect()) {
+      connection.createStatement().execute("SHUTDOWN");
+    }
+  }
+}

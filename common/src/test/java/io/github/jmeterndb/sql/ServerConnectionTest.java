@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ServerConnectionTest {
+  private final H2Server server = new H2Server();
+
+  @AfterEach
+  void end() throws SQLException {
+    server.close();
+  }
+
+  @Test
+  void goesOnWhereTheServerComesBack() throws SQLException {
+    try (ServerConnection connection = new ServerConnection(server)) {
+      assertThat(connection.text("SELECT 1")).isEqualTo("1");
+
+      server.goAway(3);
+
+      assertThat(connection.text("SELECT 2")).isEqualTo("2");
+    }
+  }
+
+  @Test
+  void givesUpWhereItDoesNotComeBack() throws SQLException {
+    try (ServerConnection connection = new ServerConnection(server, Duration.ZERO)) {
+      server.goAway(Integer.MAX_VALUE);
+
+      assertThatThrownBy(() -> connection.text("SELECT 1")).isInstanceOf(SQLException.class);
+    }
+  }
+
+  @Test
+  void doesNotRepeatWhatFailsOtherwise() throws SQLException {
+    try (ServerConnection connection = new ServerConnection(server)) {
+      connection.execute("CREATE TABLE t (id INT PRIMARY KEY)");
+
+      assertThatThrownBy(() -> connection.execute("CREATE TABLE t (id INT PRIMARY KEY)"))
+          .isInstanceOf(SQLException.class)
+          .hasMessageContaining("already exists");
+    }
+  }
+
+  @Test
+  void triesNoMoreWhereItIsAborted() throws SQLException {
+    try (ServerConnection connection = new ServerConnection(server)) {
+      server.goAway(Integer.MAX_VALUE);
+      connection.abort();
+
+      assertThatThrownBy(() -> connection.text("SELECT 1")).isInstanceOf(SQLException.class);
+    }
+  }
+}

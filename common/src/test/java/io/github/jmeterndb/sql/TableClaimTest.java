@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.store.TableOwner;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class TableClaimTest {
+  private static final String TABLE = "t";
+  private static final Duration SHORT = Duration.ofMillis(50);
+
+  /** So long that no test sees a beat. */
+  private static final Duration NONE = Duration.ofDays(1);
+
+  private final H2Server server = new H2Server();
+  private final List<String> lines = new ArrayList<>();
+
+  @AfterEach
+  void end() throws SQLException {
+    server.close();
+  }
+
+  @Test
+  void isReadByAnybody() throws Exception {
+    try (TableClaim claim = take(SHORT)) {
+      assertThat(SqlStore.ownerOf(TABLE, server.connect()))
+          .contains(new TableOwner("", claim.token()));
+      claim.register("crud");
+      assertThat(claim.workload()).isEqualTo("crud");
+    }
+    assertThat(SqlStore.ownerOf(TABLE, server.connect()))
+        .as("after its end, the table is still one that was made here")
+        .contains(new TableOwner("crud", ""));
+  }
+
+  @Test
+  void isNobodysWhereNothingWasEverClaimed() throws Exception {
+    assertThat(SqlStore.ownerOf(TABLE, server.connect())).isEmpty();
+  }
+
+  @Test
+  void keepsOutASecondRunWhileTheFirstLives() throws Exception {
+    try (TableClaim claim = take(SHORT)) {
+      assertThatThrownBy(() -> take(Duration.ofSeconds(10)))
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith("Another run is at work on the table t: ")
+          .hasMessageContaining(ProcessHandle.current().pid() + "@")
+          .hasMessageEndingWith("name another database with -Jndb.database=….");
+      assertThat(lines).hasSize(1);
+      assertThatCode(claim::require).doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void isTakenOverWhereItsRunHasDied() throws Exception {
+    TableClaim dead = take(NONE);
+    try (TableClaim next = take(SHORT)) {
+      assertThat(SqlStore.ownerOf(TABLE, server.connect()).orElseThrow().token())
+          .isEqualTo(next.token())
+          .isNotEqualTo(dead.token());
+      assertThat(lines)
+          .hasSize(2)
+          .first()
+          .asString()
+          .startsWith("The table t is claimed by ")
+          .endsWith("waiting up to 0 s for a sign of life.");
+    }
+    dead.close();
+  }
+
+  @Test
+  void isLostWhereAnotherRunHasTakenTheTable() throws Exception {
+    try (TableClaim claim = take(SHORT)) {
+      server.connect().createStatement().execute("UPDATE jmeter_ndb SET token = 'another'");
+
+      assertThatThrownBy(
+              () -> {
+                while (true) {
+                  claim.require();
+                  Thread.onSpinWait();
+                }
+              })
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith("Another run has taken the table t over");
+    }
+    assertThat(SqlStore.ownerOf(TABLE, server.connect()).orElseThrow().token())
+        .as("the other's claim")
+        .isEqualTo("another");
+  }
+
+  @Test
+  void canBeTakenAgainAfterItWasGivenUp() throws Exception {
+    take(SHORT).close();
+    try (TableClaim again = take(SHORT)) {
+      again.require();
+    }
+    assertThat(lines).isEmpty();
+  }
+
+  @Test
+  void survivesARestartOfTheServer() throws Exception {
+    try (TableClaim claim = take(SHORT)) {
+      server.goAway(2);
+      claim.register("crud");
+      claim.require();
+      assertThat(claim.workload()).isEqualTo("crud");
+    }
+  }
+
+  private TableClaim take(Duration beat) throws SQLException, UserError {
+    return TableClaim.take(new ServerConnection(server), "", TABLE, lines::add, beat);
+  }
+}

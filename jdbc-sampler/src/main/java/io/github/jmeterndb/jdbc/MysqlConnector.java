@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import com.mysql.cj.jdbc.Driver;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ServerConnection;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Properties;
+
+/** Connects the keeper to the mysqld of the settings, past DriverManager and past any pool. */
+final class MysqlConnector implements ServerConnection.Connector {
+  /** A host that is there answers sooner. */
+  static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+
+  /**
+   * What a mysqld that hangs is waited for: far longer than NDB takes to give up a lock (1.2 s) or
+   * a dead node (about 6 s).
+   */
+  static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(20);
+
+  private final Settings settings;
+
+  private MysqlConnector(Settings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * Connects.
+   *
+   * @throws UserError if that fails, with what to do about it
+   */
+  static ServerConnection open(Settings settings) throws UserError {
+    ConnectorJ.require();
+    try {
+      return new ServerConnection(new MysqlConnector(settings));
+    } catch (SQLException e) {
+      throw JdbcErrors.explain(e, settings);
+    }
+  }
+
+  @Override
+  public Connection connect() throws SQLException {
+    Properties properties = new Properties();
+    properties.setProperty("user", settings.text(Parameter.JDBC_USER));
+    properties.setProperty("password", settings.text(Parameter.JDBC_PASSWORD));
+    properties.setProperty("rewriteBatchedStatements", "true");
+    properties.setProperty("connectTimeout", String.valueOf(CONNECT_TIMEOUT.toMillis()));
+    properties.setProperty("socketTimeout", String.valueOf(ANSWER_TIMEOUT.toMillis()));
+    // Somebody's own database is somebody's own to make.
+    boolean byDefault =
+        settings.text(Parameter.NDB_DATABASE).equals(Parameter.NDB_DATABASE.defaultValue());
+    properties.setProperty("createDatabaseIfNotExist", String.valueOf(byDefault));
+    Connection connection = new Driver().connect(settings.text(Parameter.JDBC_URL), properties);
+    if (connection == null) {
+      throw new SQLException("not a URL of Connector/J's", JdbcErrors.NO_URL);
+    }
+    return connection;
+  }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.store.Row;
+import io.github.jmeterndb.store.ServerProcess;
+import io.github.jmeterndb.store.Table;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What the keeper of a table learns of its cluster, and what it leaves alone. */
+@NdbSandbox
+class ClusterIT {
+  private static final List<String> BOTH = List.of("clusterj", "jdbc");
+
+  private final Sandbox cluster;
+
+  ClusterIT(Sandbox cluster) {
+    this.cluster = cluster;
+  }
+
+  @Test
+  void tellsItsProcessesByTheirRoles() throws Exception {
+    try (Table table = open()) {
+      assertThat(table.processes())
+          .extracting(ServerProcess::role, ServerProcess::program, ServerProcess::paths)
+          .extracting(tuple -> List.copyOf(tuple.toList()))
+          .containsExactly(
+              List.of("management node", "ndb_mgmd", List.of()),
+              List.of("data node 2", "ndbmtd", BOTH),
+              List.of("data node 3", "ndbmtd", BOTH),
+              List.of("mysqld", "mysqld", List.of("jdbc")));
+      assertThat(table.processes()).allMatch(process -> process.pid() > 0);
+    }
+  }
+
+  @Test
+  void tellsHowManyRowsItHasRoomFor() throws Exception {
+    try (Table table = open()) {
+      table.claim(line -> {});
+      table.create();
+      long before = table.capacity().orElseThrow();
+      table.load(1, 20_000);
+
+      // The table's own rows take nothing from what it can hold.
+      assertThat(table.capacity().orElseThrow()).isBetween(before * 9 / 10, before * 11 / 10);
+      assertThat(before * 290.0).isLessThan(640 << 20);
+    }
+  }
+
+  @Test
+  void isBusyAfterManyWrites() throws Exception {
+    try (Table table = open()) {
+      table.claim(line -> {});
+      table.create();
+      table.load(1, 50_000);
+
+      assertThat(table.unrest()).contains("the redo log writes");
+    }
+  }
+
+  @Test
+  void tellsWhereItsManagementNodeIs() throws Exception {
+    Map<String, String> given =
+        Map.of("jdbc.url", cluster.jdbcUrl(), "jdbc.user", user(), "jdbc.password", password());
+    Settings deployed = new NdbTarget().deploy(Settings.of(given::get), line -> {}).settings();
+
+    assertThat(deployed.text(Parameter.NDB_CONNECTSTRING)).isEqualTo(cluster.connectstring());
+  }
+
+  @Test
+  void isNotAskedWhereItsManagementNodeIsGiven() throws Exception {
+    Map<String, String> given =
+        Map.of("jdbc.url", "jdbc:mysql://192.0.2.1/x", "ndb.connectstring", "192.0.2.2:1186");
+
+    assertThat(new NdbTarget().deploy(Settings.of(given::get), line -> {}).settings())
+        .isEqualTo(Settings.of(given::get));
+  }
+
+  @Test
+  void leavesRowsAloneThatSomebodyPutIntoATableOfOurs() throws Exception {
+    try (Table table = open()) {
+      table.claim(line -> {});
+      table.create();
+      table.load(1, 100);
+    }
+    execute("INSERT INTO sbtest1 VALUES (7777, 1, 'somebody', 'else')");
+    try (Table table = open()) {
+      table.claim(line -> {});
+
+      assertThatThrownBy(table::create)
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith(
+              "There is a table sbtest1 with rows that are not ours, such as that of the id 7777;");
+      assertThat(rows(table)).isEqualTo(101);
+    } finally {
+      execute("DROP TABLE sbtest1");
+    }
+  }
+
+  @Test
+  void replacesATableOfAnotherWorkloadOfOursWithALine() throws Exception {
+    StringBuilder said = new StringBuilder();
+    try (Table table = open()) {
+      table.claim(line -> {});
+      table.create();
+    }
+    execute("DROP TABLE sbtest1");
+    execute("CREATE TABLE sbtest1 (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
+    execute("UPDATE jmeter_ndb SET workload = 'sysbench' WHERE name = 'sbtest1'");
+    try (Table table = open()) {
+      table.claim(said::append);
+      table.create();
+      table.load(1, 10);
+
+      assertThat(said)
+          .hasToString("The table sbtest1 was made for the workload sysbench: it is replaced.");
+      assertThat(rows(table)).isEqualTo(10);
+    }
+  }
+
+  @Test
+  void leavesATableOfThatNameAloneThatNobodyOfOursMade() throws Exception {
+    execute("DROP TABLE IF EXISTS jmeter_ndb");
+    execute("DROP TABLE IF EXISTS sbtest1");
+    execute("CREATE TABLE sbtest1 (id INT PRIMARY KEY, k INT, c CHAR(120), pad CHAR(60))");
+    Row row = Row.of(1, 0);
+    execute("INSERT INTO sbtest1 VALUES (1, %d, '%s', '%s')".formatted(row.k(), row.c(), row.pad()));
+    try (Table table = open()) {
+      table.claim(line -> {});
+
+      assertThatThrownBy(table::create)
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith("There is a table sbtest1 with rows that are not ours; empty it");
+    } finally {
+      execute("DROP TABLE sbtest1");
+    }
+  }
+
+  @Test
+  void makesNoDatabaseOfSomebodyElsesName() {
+    Settings elsewhere =
+        cluster
+            .settings()
+            .with(Parameter.NDB_DATABASE, "somebodys")
+            .with(Parameter.JDBC_URL, cluster.jdbcUrl().replaceFirst("[^/]+$", "somebodys"));
+
+    assertThatThrownBy(() -> new JdbcTable.Source().open(elsewhere))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("has no such database; make it");
+  }
+
+  private Table open() throws UserError {
+    return new JdbcTable.Source().open(cluster.settings());
+  }
+
+  private static int rows(Table table) throws UserError {
+    int[] count = {0};
+    table.forEachRow(row -> count[0]++);
+    return count[0];
+  }
+
+  private void execute(String sql) throws UserError, SQLException {
+    try (var server = MysqlConnector.open(cluster.settings())) {
+      server.execute(sql);
+    }
+  }
+
+  private String user() {
+    return cluster.settings().text(Parameter.JDBC_USER);
+  }
+
+  private String password() {
+    return cluster.settings().text(Parameter.JDBC_PASSWORD);
+  }
+}

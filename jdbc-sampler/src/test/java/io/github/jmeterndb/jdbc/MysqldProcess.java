@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.store.ServerProcess;
+import io.github.jmeterndb.store.Table;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The mysqld of a sandbox on this host, to be frozen, and to be killed and started again. */
+final class MysqldProcess implements AutoCloseable {
+  private final ProcessHandle found;
+  private final List<String> command;
+  private Process started;
+
+  private MysqldProcess(ProcessHandle found, List<String> command) {
+    this.found = found;
+    this.command = command;
+  }
+
+  /** The one that the table is kept through. */
+  static MysqldProcess of(Table table) throws UserError, IOException {
+    ServerProcess mysqld =
+        table.processes().stream()
+            .filter(process -> process.program().equals("mysqld"))
+            .findFirst()
+            .orElseThrow();
+    Path commandLine = Path.of("/proc", String.valueOf(mysqld.pid()), "cmdline");
+    return new MysqldProcess(
+        ProcessHandle.of(mysqld.pid()).orElseThrow(),
+        List.of(Files.readString(commandLine).split("\0")));
+  }
+
+  void freeze() throws IOException, InterruptedException {
+    signal("STOP");
+  }
+
+  void thaw() throws IOException, InterruptedException {
+    signal("CONT");
+  }
+
+  /** Returns when it has ended, and another one was started: it may take a while to answer. */
+  void killAndStartAgain() throws IOException, InterruptedException {
+    signal("KILL");
+    found.onExit().join();
+    started =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+  }
+
+  private void signal(String name) throws IOException, InterruptedException {
+    int status =
+        new ProcessBuilder("kill", "-s", name, String.valueOf(found.pid()))
+            .inheritIO()
+            .start()
+            .waitFor();
+    if (status != 0) {
+      throw new IOException("kill -s " + name + " ended with status " + status);
+    }
+  }
+
+  /** Ends the one that was started here. */
+  @Override
+  public void close() {
+    if (started != null) {
+      started.destroyForcibly().onExit().join();
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
+
+/** Tells hosts apart that go by several names and addresses. */
+final class Hosts {
+  private Hosts() {}
+
+  /** Whether it is this host. */
+  static boolean isHere(String host) {
+    return addresses(host).stream().anyMatch(Hosts::isHere);
+  }
+
+  /** Whether both are the same host, as far as their addresses tell. */
+  static boolean same(String first, String second) {
+    return addresses(first).stream().anyMatch(addresses(second)::contains)
+        || (isHere(first) && isHere(second));
+  }
+
+  private static boolean isHere(InetAddress address) {
+    try {
+      return address.isLoopbackAddress()
+          || address.isAnyLocalAddress()
+          || NetworkInterface.getByInetAddress(address) != null;
+    } catch (SocketException e) {
+      return false;
+    }
+  }
+
+  private static List<InetAddress> addresses(String host) {
+    if (host.isEmpty()) {
+      return List.of();
+    }
+    try {
+      return Arrays.asList(InetAddress.getAllByName(host));
+    } catch (UnknownHostException e) {
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CellRun;
+import io.github.jmeterndb.run.CrudData;
+import io.github.jmeterndb.run.RunInfo.WarmupInfo;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What runs before the first cell, so that all cells find the same warm code: each operation over
+ * each path, until its throughput no longer rises. It also tells what each gives, which is how many
+ * rows it will need. For one thread.
+ *
+ * <p>First with one thread: with all cores busy, the JVM's compiler would take its time from them
+ * for half a minute. Then with as many threads as the largest cell has, which meets the code that
+ * only contention runs.
+ */
+final class WarmUps {
+  /** How many times {@code warmup} one takes at the most. */
+  static final int LONGEST = 4;
+
+  /** Of which the last one tells: in the first one, code may be cold. */
+  private static final int PROBE_SECONDS = 2;
+
+  private final Settings settings;
+  private final CrudData data;
+  private final CellRuns runs;
+  private final RunRecord record;
+  private final SweepConsole console;
+  private final int warmup;
+  private final Map<String, Double> rates = new HashMap<>();
+
+  WarmUps(Settings settings, CrudData data, CellRuns runs, RunRecord record, SweepConsole console) {
+    this.settings = settings;
+    this.data = data;
+    this.runs = runs;
+    this.record = record;
+    this.console = console;
+    warmup = settings.number(Parameter.WARMUP);
+  }
+
+  /**
+   * Runs them all.
+   *
+   * @throws UserError if one fails altogether, or the database has no room for the cells to come
+   */
+  void run() throws UserError, IOException, InterruptedException {
+    int most = Collections.max(settings.numbers(Parameter.THREADS));
+    List<Cell> largest = new ArrayList<>();
+    for (String path : settings.list(Parameter.PATHS)) {
+      List<Cell> block = SweepOrder.block(settings, path, most);
+      largest.addAll(block);
+      if (!runs.isStopped()) {
+        data.reset();
+      }
+      for (Cell cell : block) {
+        if (!runs.isStopped()) {
+          console.say("Warming up: " + cell.title());
+          double alone = run(new Cell(cell.operation(), path, 1), 0);
+          rates.put(name(cell), run(cell, alone));
+        }
+      }
+    }
+    for (Cell cell : largest) {
+      data.requireRoom(cell, rates.getOrDefault(name(cell), 0.0), secondsOfACell());
+    }
+  }
+
+  /**
+   * Operations a second that a cell may do at the most, as far as was seen.
+   *
+   * @return 0 where that is not known, and does not matter
+   */
+  double rate(Cell cell) throws UserError, IOException, InterruptedException {
+    double largest = rates.getOrDefault(name(cell), 0.0);
+    if (!CrudData.usesUp(cell) || (largest > 0 && data.suffices(largest, secondsOfACell()))) {
+      return largest;
+    }
+    data.prepare(cell, largest, PROBE_SECONDS);
+    Plateau plateau = new Plateau(() -> true);
+    runs.run(runs.warmUp(cell, PROBE_SECONDS, plateau), largest);
+    return plateau.lastSecond();
+  }
+
+  private int secondsOfACell() {
+    return warmup + settings.number(Parameter.DURATION);
+  }
+
+  /**
+   * Runs one, until its throughput no longer rises.
+   *
+   * @param least operations a second that it will do at the least
+   * @return operations a second in the end
+   */
+  private double run(Cell cell, double least) throws UserError, IOException, InterruptedException {
+    data.prepare(cell, least, 1);
+    Plateau plateau = new Plateau(JitCompiler::isBusy);
+    CellRun run = runs.warmUp(cell, LONGEST * warmup, plateau);
+    plateau.whenReached(run::stop);
+    runs.run(run, least);
+    if (!runs.isStopped()) {
+      Sweep.requireSuccess(run);
+    }
+    record.add(
+        new WarmupInfo(
+            cell.tag(),
+            run.window().length(),
+            run.operations() - run.errors(),
+            run.errors(),
+            run.firstError() == null ? "" : run.firstError().oneLine(),
+            plateau.throughput(),
+            plateau.isReached()));
+    return plateau.throughput();
+  }
+
+  private static String name(Cell cell) {
+    return cell.operation().label() + "/" + cell.path();
+  }
+}

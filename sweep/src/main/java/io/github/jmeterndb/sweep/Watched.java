@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.run.RunInfo.AgentInfo;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
+import io.github.jmeterndb.store.ServerProcess;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Which processes are watched by which agent: those that the database tells of, where an agent is
+ * on their host, and the generator. A process that nobody watches is told of as well, with the
+ * reason.
+ *
+ * @param processes all of them
+ * @param rows what the agents are asked for
+ */
+record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
+  /** What stands for the load generator, which is this JVM, among the programs to be watched. */
+  private static final String GENERATOR_PROGRAM = "jmeter";
+
+  private static final String GENERATOR_ROLE = "generator";
+  private static final String DATA_NODE = "ndbmtd";
+
+  /** The data node without threads; whoever watches the one means the other as well. */
+  private static final String OLD_DATA_NODE = "ndbd";
+
+  /** How many processes of one name are asked for where a name is all that is known. */
+  private static final int OF_ONE_NAME = 8;
+
+  /**
+   * Distributes processes over agents.
+   *
+   * @param agents those that were asked
+   * @param programs those that are to be watched
+   * @param known the database's processes, as it tells of them
+   * @param paths all access paths that run
+   */
+  static Watched of(
+      List<AgentInfo> agents,
+      List<String> programs,
+      List<ServerProcess> known,
+      List<String> paths) {
+    Watched watched = new Watched(new ArrayList<>(), new ArrayList<>());
+    for (AgentInfo agent : agents) {
+      if (agent.missing().isEmpty()) {
+        watched.rows.add(PerfMonRow.ofHost(agent));
+      }
+    }
+    for (ServerProcess process : known) {
+      boolean wanted =
+          programs.contains(process.program())
+              || (process.program().equals(OLD_DATA_NODE) && programs.contains(DATA_NODE));
+      if (wanted) {
+        watched.add(agents, process);
+      } else if (!process.paths().isEmpty()) {
+        watched.processes.add(info(process, "", "perfmon.processes does not name it"));
+      }
+    }
+    watched.addGenerator(agents, programs.contains(GENERATOR_PROGRAM), paths);
+    programs.stream()
+        .filter(program -> !program.equals(GENERATOR_PROGRAM))
+        .filter(program -> known.stream().noneMatch(p -> p.program().equals(program)))
+        .filter(program -> known.isEmpty() || !program.equals(DATA_NODE))
+        .forEach(program -> watched.addByName(agents, program));
+    return watched;
+  }
+
+  private void add(List<AgentInfo> agents, ServerProcess process) {
+    for (AgentInfo agent : agents) {
+      if (Hosts.same(agent.host(), process.host())) {
+        String missing = missing(agent);
+        ProcessInfo info = info(process, agent.host(), missing);
+        processes.add(info);
+        if (missing.isEmpty()) {
+          rows.add(PerfMonRow.of(agent, info));
+        }
+        return;
+      }
+    }
+    processes.add(info(process, "", "no agent of perfmon.agents is on its host " + process.host()));
+  }
+
+  private void addGenerator(List<AgentInfo> agents, boolean wanted, List<String> paths) {
+    long pid = ProcessHandle.current().pid();
+    String host = "";
+    String missing = "no agent of perfmon.agents is on its host";
+    for (AgentInfo agent : agents) {
+      if (host.isEmpty() && Hosts.isHere(agent.host())) {
+        host = agent.host();
+        missing = wanted ? missing(agent) : "perfmon.processes does not name it";
+        if (missing.isEmpty()) {
+          rows.add(
+              PerfMonRow.ofGenerator(
+                  agent, new ProcessInfo(GENERATOR_ROLE, host, "", pid, paths, "")));
+        }
+      }
+    }
+    processes.add(new ProcessInfo(GENERATOR_ROLE, host, GENERATOR_PROGRAM, pid, paths, missing));
+  }
+
+  private void addByName(List<AgentInfo> agents, String program) {
+    for (AgentInfo agent : agents) {
+      if (missing(agent).isEmpty()) {
+        if (program.contains("#")) {
+          rows.add(PerfMonRow.ofName(agent, program));
+        } else {
+          // A row has to be there before its process is: the listener takes its rows once.
+          for (int number = 1; number <= OF_ONE_NAME; number++) {
+            rows.add(PerfMonRow.ofName(agent, program + "#" + number));
+          }
+        }
+      }
+    }
+  }
+
+  /** Why an agent tells of no process; the stock one gives the machine's load for one it lacks. */
+  private static String missing(AgentInfo agent) {
+    if (!agent.missing().isEmpty()) {
+      return "the agent does not answer";
+    }
+    return PerfMonAgents.isStock(agent) ? "the agent is a stock ServerAgent" : "";
+  }
+
+  private static ProcessInfo info(ServerProcess process, String host, String missing) {
+    return new ProcessInfo(
+        process.role(), host, process.program(), process.pid(), process.paths(), missing);
+  }
+}

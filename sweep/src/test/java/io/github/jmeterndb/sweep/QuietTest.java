@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.RunInfo.Settling;
+import io.github.jmeterndb.settings.UserError;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class QuietTest {
+  private static final String CHECKPOINT = "a local checkpoint writes";
+
+  @Test
+  void doesNotWaitForAQuietSystem() throws Exception {
+    Settling settling = new Quiet(List.of(() -> "", () -> ""), 30).await();
+
+    assertThat(settling.waitedFor()).isEmpty();
+    assertThat(settling.unrest()).isEmpty();
+    assertThat(settling.seconds()).isLessThan(30);
+  }
+
+  @Test
+  void waitsUntilItIsQuietAndSaysForWhat() throws Exception {
+    Deque<String> told = new ArrayDeque<>(List.of(CHECKPOINT, CHECKPOINT, "", "busy"));
+
+    Settling settling = new Quiet(List.of(told::remove, () -> ""), 30).await();
+
+    assertThat(settling.waitedFor()).isEqualTo(CHECKPOINT);
+    assertThat(settling.unrest()).isEmpty();
+    assertThat(told).as("not asked for any more").containsExactly("busy");
+  }
+
+  @Test
+  void givesUpAndSaysWhatIsStillGoingOn() throws Exception {
+    Settling settling = new Quiet(List.of(() -> CHECKPOINT, () -> "the JVM compiles"), 1).await();
+
+    assertThat(settling.unrest()).isEqualTo(CHECKPOINT + ", the JVM compiles");
+    assertThat(settling.seconds()).isGreaterThanOrEqualTo(1);
+  }
+
+  @Test
+  void doesNotWaitForWhatTellsNothing() throws Exception {
+    Quiet quiet =
+        new Quiet(
+            List.of(
+                () -> {
+                  throw new UserError("ndbinfo cannot be read");
+                }),
+            30);
+
+    assertThat(quiet.await().unrest()).isEmpty();
+  }
+
+  @Test
+  void doesNotEvenAskWhereNobodyWantsToWait() throws Exception {
+    Quiet quiet =
+        new Quiet(
+            List.of(
+                () -> {
+                  throw new AssertionError("asked");
+                }),
+            0);
+
+    assertThat(quiet.await()).isEqualTo(Settling.NONE);
+  }
+}

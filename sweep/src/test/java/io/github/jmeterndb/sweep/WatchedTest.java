@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.RunInfo.AgentInfo;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
+import io.github.jmeterndb.store.ServerProcess;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WatchedTest {
+  private static final List<String> BOTH = List.of("clusterj", "jdbc");
+  private static final List<String> DEFAULT = List.of("mysqld", "ndbmtd", "jmeter");
+  private static final AgentInfo HERE = new AgentInfo("localhost", 4444, 8, "");
+
+  // TEST-NET-1 (RFC 5737): nobody's.
+  private static final AgentInfo THERE = new AgentInfo("192.0.2.1", 4444, 8, "");
+
+  private static final ServerProcess NODE_2 =
+      new ServerProcess("data node 2", "127.0.0.1", "ndbmtd", 72, BOTH);
+  private static final ServerProcess NODE_3 =
+      new ServerProcess("data node 3", "192.0.2.1", "ndbmtd", 73, BOTH);
+  private static final ServerProcess MYSQLD =
+      new ServerProcess("mysqld", "127.0.0.1", "mysqld", 74, List.of("jdbc"));
+  private static final ServerProcess MANAGEMENT =
+      new ServerProcess("management node", "127.0.0.1", "ndb_mgmd", 75, List.of());
+
+  @Test
+  void asksEachHostsAgentForTheProcessesThatRunThere() {
+    Watched watched = watch(List.of(HERE, THERE), DEFAULT, NODE_2, NODE_3, MYSQLD);
+
+    assertThat(watched.rows())
+        .extracting(PerfMonRow::host, PerfMonRow::parameters)
+        .extracting(tuple -> tuple.toList().get(0) + " " + tuple.toList().get(1))
+        .containsExactly(
+            "localhost combined:label=host",
+            "192.0.2.1 combined:label=host",
+            "localhost ptql=Pid.Pid.eq=72,State.Name.eq=ndbmtd:percent:label=data node 2",
+            "192.0.2.1 ptql=Pid.Pid.eq=73,State.Name.eq=ndbmtd:percent:label=data node 3",
+            "localhost ptql=Pid.Pid.eq=74,State.Name.eq=mysqld:percent:label=mysqld",
+            "localhost pid=" + ProcessHandle.current().pid() + ":percent:label=generator");
+    assertThat(watched.processes()).allMatch(process -> process.missing().isEmpty()).hasSize(4);
+  }
+
+  @Test
+  void namesAProcessOnWhoseHostNoAgentIs() {
+    assertThat(watch(List.of(HERE), DEFAULT, NODE_2, NODE_3).processes())
+        .filteredOn(process -> !process.missing().isEmpty())
+        .containsExactly(
+            new ProcessInfo(
+                "data node 3",
+                "",
+                "ndbmtd",
+                73,
+                BOTH,
+                "no agent of perfmon.agents is on its host 192.0.2.1"));
+  }
+
+  @Test
+  void namesAProcessWhoseAgentDoesNotAnswer() {
+    AgentInfo silent = new AgentInfo("localhost", 4444, 0, "Connection refused");
+
+    Watched watched = watch(List.of(silent), DEFAULT, NODE_2);
+
+    assertThat(watched.rows()).isEmpty();
+    assertThat(watched.processes())
+        .extracting(ProcessInfo::missing)
+        .containsExactly("the agent does not answer", "the agent does not answer");
+  }
+
+  @Test
+  void asksAStockAgentForItsHostAlone() {
+    AgentInfo stock = new AgentInfo("localhost", 4444, 0, "");
+
+    Watched watched = watch(List.of(stock), DEFAULT, NODE_2);
+
+    assertThat(watched.rows()).hasSize(1);
+    assertThat(watched.processes())
+        .allMatch(process -> process.missing().equals("the agent is a stock ServerAgent"));
+  }
+
+  @Test
+  void saysThatAProcessOfAPathIsNotWanted() {
+    assertThat(watch(List.of(HERE), List.of("jmeter"), NODE_2, MANAGEMENT).processes())
+        .extracting(process -> process.role() + ": " + process.missing())
+        .containsExactly("data node 2: perfmon.processes does not name it", "generator: ");
+  }
+
+  @Test
+  void takesADataNodeWithoutThreadsForOne() {
+    ServerProcess old = new ServerProcess("data node 2", "127.0.0.1", "ndbd", 72, BOTH);
+
+    assertThat(watch(List.of(HERE), DEFAULT, old).rows())
+        .extracting(PerfMonRow::parameters)
+        .contains("ptql=Pid.Pid.eq=72,State.Name.eq=ndbd:percent:label=data node 2");
+  }
+
+  @Test
+  void goesByNamesWhereTheDatabaseTellsNothing() {
+    Watched watched = watch(List.of(HERE), List.of("ndbmtd", "haproxy#2"));
+
+    assertThat(watched.rows())
+        .extracting(PerfMonRow::parameters)
+        .contains("name=ndbmtd#1:percent:label=ndbmtd#1", "name=ndbmtd#2:percent:label=ndbmtd#2")
+        .contains("name=haproxy#2:percent:label=haproxy#2")
+        .doesNotContain("name=haproxy#1:percent:label=haproxy#1");
+    assertThat(watched.processes()).extracting(ProcessInfo::role).containsExactly("generator");
+  }
+
+  private static Watched watch(
+      List<AgentInfo> agents, List<String> programs, ServerProcess... known) {
+    return Watched.of(agents, programs, List.of(known), BOTH);
+  }
+}
