@@ -45,6 +45,17 @@ class SandboxIT {
   }
 
   @Test
+  void waitsForALockAsLongAsNdbDoesByDefault() throws Exception {
+    assertThat(
+            query(
+                "SELECT config_value FROM ndbinfo.config_values JOIN ndbinfo.config_params"
+                    + " ON param_number = config_param"
+                    + " WHERE param_name = 'TransactionDeadlockDetectionTimeout'"))
+        .as("ms, of each data node")
+        .containsExactly("1200", "1200");
+  }
+
+  @Test
   void givesSettingsThatPointAtIt() {
     assertThat(sandbox.settings().text(Parameter.NDB_CONNECTSTRING))
         .isEqualTo(sandbox.connectstring());
