@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,15 @@ class SandboxEndIT {
 
   // Sandboxes of others are in the default folder.
   @TempDir private Path temp;
+
+  @AfterEach
+  void stopWhatAFailedTestHasLeft() throws Exception {
+    try (Stream<Path> folders = Files.list(temp)) {
+      for (Path folder : folders.filter(path -> Files.exists(path.resolve("stays"))).toList()) {
+        StandingSandbox.in(folder).stop();
+      }
+    }
+  }
 
   @Test
   void stopsAllProcessesAndRemovesTheFolderWhenClosed() throws Exception {
