@@ -185,6 +185,15 @@ public enum Parameter {
    * @throws UserError if that is not a value for this parameter
    */
   void check(String value) throws UserError {
+    if (this == JDBC_URL && Check.mayHoldPassword(value)) {
+      throw new UserError(
+          property
+              + " holds a user or a password: leave them out, and give -J"
+              + JDBC_USER.property
+              + "=… and the password in the environment variable "
+              + Settings.PASSWORD_VARIABLE
+              + ".");
+    }
     if (!check.accepts().test(value)) {
       throw new UserError(
           property

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * samplers of one configuration can share a store.
  */
 public final class Settings {
-  private static final String PASSWORD_VARIABLE = "JDBC_PASSWORD";
+  static final String PASSWORD_VARIABLE = "JDBC_PASSWORD";
   private static final Pattern DATABASE_IN_URL = Pattern.compile("//[^?]*/([^/?]*)");
 
   private final Map<Parameter, String> given;
@@ -124,11 +124,13 @@ public final class Settings {
     };
   }
 
-  /** A JDBC URL without the secrets that Connector/J lets one write into it. */
-  public static String withoutSecrets(String url) {
-    return url.replaceAll("(?i)([?&;][^=&;]*password\\d?\\s*=\\s*)[^&#]*", "$1***")
-        .replaceAll("(?i)([(,][^=,()?&]*password\\d?\\s*=\\s*)[^,)]*", "$1***")
-        .replaceAll("((?:^|[/,(\\[])[^/:@,(\\[?]*:)[^/@,?]*@", "$1***@");
+  /**
+   * A JDBC URL, or what Connector/J says of one, without the passwords of key stores, which may
+   * stand in it.
+   */
+  public static String withoutSecrets(String text) {
+    return text.replaceAll("(?i)([?&;][^=&;]*password\\d?\\s*=)[^&]*", "$1***")
+        .replaceAll("(?i)(password\\d?\\s*=)[^&,)]*", "$1***");
   }
 
   @Override

@@ -11,7 +11,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ParameterTest {
   @ParameterizedTest
@@ -99,23 +98,6 @@ class ParameterTest {
   @Test
   void refusesThreadCountsThatDifferInTheirDigitsOnly() {
     assertThatThrownBy(() -> Parameter.THREADS.check("1,01")).isInstanceOf(UserError.class);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "jdbc:mariadb://root:s3cret@host/db",
-        "jdbc:mariadb://host/db?user=root&password=s3cret",
-        "jdbc:sqlserver://host;user=root;password=s3cret;encrypt=true",
-        "root:s3cret@host/db",
-      })
-  void refusesAUrlWithoutTellingThePasswordInIt(String url) {
-    assertThatThrownBy(() -> Parameter.JDBC_URL.check(url))
-        .isInstanceOf(UserError.class)
-        .message()
-        .startsWith("jdbc.url: '")
-        .contains("host")
-        .doesNotContain("s3cret");
   }
 
   private static Parameter named(String property) {

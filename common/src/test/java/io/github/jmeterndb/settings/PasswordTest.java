@@ -2,6 +2,7 @@
 package io.github.jmeterndb.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -57,18 +58,26 @@ class PasswordTest {
     assertThat(settings.toString()).doesNotContain("s3cret");
   }
 
-  /** The forms that Connector/J takes, each tried with its {@code ConnectionUrl}. */
+  /** Most are forms that Connector/J takes, each tried with its {@code ConnectionUrl}. */
   @ParameterizedTest
   @ValueSource(
       strings = {
         "jdbc:mysql://h/db?user=u&password=s3cret",
         "jdbc:mysql://h/db?password=s3cret&user=u",
         "jdbc:mysql://h/db?user=u&PASSWORD = s3cret",
-        "jdbc:mysql://h/db?user=u&password=s3cret,s3cret",
-        "jdbc:mysql://h/db?user=u&password=x)s3cret",
-        "jdbc:mysql://h/db?password1=s3cret&password2=s3cret&password3=s3cret",
+        "jdbc:mysql://h/db?user=u&%70assword=s3cret",
+        "jdbc:mysql://h/db?password1=s3cret",
+        "jdbc:mysql://h/db?password2=s3cret",
+        "jdbc:mysql://h/db?password3=s3cret",
         "jdbc:mysql://u:s3cret@h:3306/db",
-        "jdbc:mysql://u:s3cret:s3cret@h:3306/db",
+        "jdbc:mysql://u:s3/cret@h",
+        "jdbc:mysql://u:s3:cret@h/db",
+        "jdbc:mysql://u:s3#cret@h/db",
+        "jdbc:mysql://u:s3?cret@h/db",
+        "jdbc:mysql://u:3?cret@h/db",
+        "jdbc:mysql://u:s3?cr=et@h/db",
+        "jdbc:mysql://u:@s3cret@h/db",
+        "jdbc:mysql://s3cret@h/db",
         "jdbc:mysql://u:s3cret@h1,v:s3cret@h2:3307/db",
         "jdbc:mysql://h1:3306,v:s3cret@h2:3307/db",
         "jdbc:mysql://u:s3cret@[h1:3306,h2]/db",
@@ -76,30 +85,49 @@ class PasswordTest {
         "jdbc:mysql://(host=h,user=u,password=s3cret)/db",
         "jdbc:mysql://(host=h,password=s3cret,user=u)/db",
         "jdbc:mysql://address=(host=h)(password=s3cret)(user=u)/db",
+        "jdbc:mysql://address=(host=h)( password1 = s3cret)/db",
         "jdbc:mysql://[(host=h,password=s3cret),(host=i,password=s3cret)]/db",
-        "jdbc:mysql://h/db?trustCertificateKeyStorePassword=s3cret",
-        "jdbc:mysql://h/db?useSSL=true&clientCertificateKeyStorePassword=s3cret&x=y",
+        "jdbc:mariadb://root:s3cret@host/db",
+        "jdbc:sqlserver://host;user=root;password=s3cret;encrypt=true",
+        "root:s3cret@host/db",
       })
-  void isNotPrintedWhereItStandsInTheUrl(String url) throws UserError {
-    Settings settings = Settings.of(Map.of("jdbc.url", url)::get, Map.of());
-
-    assertThat(settings.text(Parameter.JDBC_URL)).as("what the driver gets").isEqualTo(url);
-    assertThat(settings.printable().get("jdbc.url"))
-        .startsWith("jdbc:mysql:")
-        .contains("/db")
-        .doesNotContain("s3cret");
+  void isRefusedInTheUrlWithoutRepeatingIt(String url) {
+    assertThatThrownBy(() -> Settings.of(Map.of("jdbc.url", url)::get, Map.of()))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "jdbc.url holds a user or a password: leave them out, and give -Jjdbc.user=… and the"
+                + " password in the environment variable JDBC_PASSWORD.");
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "jdbc:mysql://h1:3306/db, jdbc:mysql://h1:3306/db",
-    "jdbc:mysql://h/db?user=u&useSSL=true, jdbc:mysql://h/db?user=u&useSSL=true",
-    "jdbc:mysql://h/db?user=u&password=x&useSSL=true, "
-        + "jdbc:mysql://h/db?user=u&password=***&useSSL=true",
-    "jdbc:mysql://h/db?passwordCharacterEncoding=UTF-8, "
-        + "jdbc:mysql://h/db?passwordCharacterEncoding=UTF-8",
-  })
-  void leavesTheRestOfTheUrlAsItIs(String url, String printed) {
-    assertThat(Settings.withoutSecrets(url)).isEqualTo(printed);
+  @ValueSource(
+      strings = {
+        "jdbc:mysql://h1:3306,h2/db?useSSL=true",
+        "jdbc:mysql://[::1]:3306/db?user=u@tenant",
+        "jdbc:mysql://h:3306?sessionVariables=@x=1",
+        "jdbc:mysql://(host=h,port=3306),address=(host=i)(port=3307)/db",
+        "jdbc:mysql://h/db?passwordCharacterEncoding=UTF-8&sslMode=REQUIRED#a:b",
+      })
+  void isNotSuspectedInOtherUrls(String url) throws UserError {
+    Settings settings = Settings.of(Map.of("jdbc.url", url)::get, Map.of());
+
+    assertThat(settings.text(Parameter.JDBC_URL)).isEqualTo(url);
+    assertThat(settings.printable()).containsEntry("jdbc.url", url);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jdbc:mysql://h/db?trustCertificateKeyStorePassword=s3,c)r#et&useSSL=true"
+            + "| jdbc:mysql://h/db?trustCertificateKeyStorePassword=***&useSSL=true",
+        "jdbc:mysql://h/db?useSSL=true&clientCertificateKeyStorePassword=s3cret"
+            + "| jdbc:mysql://h/db?useSSL=true&clientCertificateKeyStorePassword=***",
+        "jdbc:mysql://(host=h,trustCertificateKeyStorePassword=s3cret)/db"
+            + "| jdbc:mysql://(host=h,trustCertificateKeyStorePassword=***)/db",
+        "near 'trustCertificateKeyStorePassword=s3cret' | near 'trustCertificateKeyStorePassword=***",
+      })
+  void ofAKeyStoreMayStandInTheUrlAndIsNotPrinted(String text, String printed) {
+    assertThat(Settings.withoutSecrets(text)).isEqualTo(printed);
   }
 }

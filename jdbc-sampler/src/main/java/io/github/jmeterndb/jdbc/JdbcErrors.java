@@ -26,7 +26,9 @@ final class JdbcErrors {
     }
     String server = "The mysqld at " + Settings.withoutSecrets(settings.text(Parameter.JDBC_URL));
     String user = settings.text(Parameter.JDBC_USER);
-    String message = UserError.firstLine(e);
+    // It may quote what of the URL it cannot parse, and so would a log that shows the cause.
+    String unmasked = UserError.firstLine(e);
+    String message = Settings.withoutSecrets(unmasked);
     return new UserError(
         switch (e.getErrorCode()) {
           case MysqlErrorNumbers.ER_ACCESS_DENIED_ERROR ->
@@ -64,6 +66,6 @@ final class JdbcErrors {
                       + e.getErrorCode()
                       + ").";
         },
-        e);
+        message.equals(unmasked) ? e : null);
   }
 }

@@ -134,7 +134,8 @@ class ClusterIT {
     execute("DROP TABLE IF EXISTS sbtest1");
     execute("CREATE TABLE sbtest1 (id INT PRIMARY KEY, k INT, c CHAR(120), pad CHAR(60))");
     Row row = Row.of(1, 0);
-    execute("INSERT INTO sbtest1 VALUES (1, %d, '%s', '%s')".formatted(row.k(), row.c(), row.pad()));
+    execute(
+        "INSERT INTO sbtest1 VALUES (1, %d, '%s', '%s')".formatted(row.k(), row.c(), row.pad()));
     try (Table table = open()) {
       table.claim(line -> {});
 

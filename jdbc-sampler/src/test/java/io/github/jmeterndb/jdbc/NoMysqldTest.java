@@ -2,6 +2,7 @@
 package io.github.jmeterndb.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.settings.Parameter;
@@ -43,6 +44,20 @@ class NoMysqldTest {
         .isEqualTo(
             "jdbc.url: Connector/J does not know what jdbc:mysql:here means; give"
                 + " -Jjdbc.url=jdbc:mysql://host:port/ndbtest.");
+  }
+
+  /** The driver's message has the part that it cannot parse. */
+  @Test
+  void isSaidWithoutThePasswordInABadUrl() throws UserError {
+    String url = "jdbc:mysql://h/db?a=b&;trustCertificateKeyStorePassword=s3cret";
+    Settings settings = Settings.of(property -> property.equals("jdbc.url") ? url : null);
+
+    assertThatThrownBy(() -> new JdbcTable.Source().open(settings))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("near ';trustCertificateKeyStorePassword=***")
+        .hasMessageNotContaining("s3cret")
+        .as("what a log would show")
+        .hasNoCause();
   }
 
   private static Settings nobodyThere() throws IOException, UserError {

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The script {@code ./bench}, on the stand-in. */
@@ -23,7 +25,6 @@ class BenchIT {
   private static final Path BENCH = Path.of("..", "bench").toAbsolutePath().normalize();
   private static final List<String> SHORT =
       List.of(
-          "--",
           "-Jjmeterengine.nongui.port=0",
           "-Jtarget=embedded",
           "-Jthreads=1",
@@ -45,13 +46,19 @@ class BenchIT {
 
   @Test
   void reportsAllRoundsTogetherInAlternatingOrder() throws Exception {
-    start("--rounds", "3");
+    start(List.of("--rounds", "3"), List.of("-Jthreads=1,2"));
 
     assertThat(rest()).as("%s", errors()).contains("bench: 3 of 3 rounds together");
     assertThat(bench.waitFor()).as("%s", errors()).isZero();
-    assertThat(round(1).readInfo().properties()).containsEntry("paths", "direct,sql");
-    assertThat(round(2).readInfo().properties()).containsEntry("paths", "sql,direct");
-    assertThat(round(3).readInfo().properties()).containsEntry("paths", "direct,sql");
+    assertThat(round(1).readInfo().properties())
+        .containsEntry("paths", "direct,sql")
+        .containsEntry("threads", "1,2");
+    assertThat(round(2).readInfo().properties())
+        .containsEntry("paths", "sql,direct")
+        .containsEntry("threads", "2,1");
+    assertThat(round(3).readInfo().properties())
+        .containsEntry("paths", "direct,sql")
+        .containsEntry("threads", "1,2");
     // Three rounds, and an interval: its two ends stand behind tps.
     assertThat(Files.readAllLines(rounds().resolve("report/cells.csv")).get(1))
         .matches("embedded,direct,insert,1,3,\\d+,0,3,[\\d.]+,[\\d.]+,[\\d.]+,.*");
@@ -77,6 +84,20 @@ class BenchIT {
   }
 
   @Test
+  @EnabledOnOs(OS.LINUX)
+  void showsThePasswordInNoCommandLine() throws Exception {
+    start(List.of("--rounds", "1"), List.of("-J", "jdbc.password=geheim"));
+    readTo(bench.inputReader(), "[ 1/");
+
+    assertThat(JMeterProcess.commandLines(bench))
+        .anyMatch(line -> line.contains("org.apache.jmeter.NewDriver"))
+        .anyMatch(line -> line.contains(BENCH + "\0"))
+        .noneMatch(line -> line.contains("geheim"));
+    assertThat(rest()).as("%s", errors()).contains("bench: 1 of 1 rounds together");
+    assertThat(round(1).readInfo().properties()).containsEntry("jdbc.password", "given");
+  }
+
+  @Test
   void refusesOptionsThatAreNotItsOwn() throws Exception {
     start("--rounds", "2", "nonsense");
 
@@ -97,9 +118,15 @@ class BenchIT {
   }
 
   private void start(String... options) throws IOException {
+    start(List.of(options), List.of());
+  }
+
+  private void start(List<String> options, List<String> optionsOfJMeter) throws IOException {
     List<String> command = new ArrayList<>(List.of(BENCH.toString()));
-    command.addAll(List.of(options));
+    command.addAll(options);
+    command.add("--");
     command.addAll(SHORT);
+    command.addAll(optionsOfJMeter);
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(folder.toFile())

@@ -57,6 +57,12 @@ final class JMeterProcess implements AutoCloseable {
 
   /** Sends a signal to the script, and to nothing else, as soon as a line with that text came. */
   void signal(String signal, String text) throws IOException, InterruptedException {
+    awaitLine(text);
+    new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
+  }
+
+  /** Waits until it has said a line with that text. */
+  void awaitLine(String text) throws IOException {
     BufferedReader out = process.inputReader();
     String line = out.readLine();
     while (line != null && !line.contains(text)) {
@@ -65,10 +71,24 @@ final class JMeterProcess implements AutoCloseable {
     if (line == null) {
       throw new IOException("no line with " + text + "; stderr: " + errors());
     }
-    new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
   }
 
-  /** What it said, but for what was read by {@link #signal}, when it has ended. */
+  /** What everybody on this machine sees of it: its command line, and those of all below it. */
+  List<String> commandLines() throws IOException {
+    return commandLines(process);
+  }
+
+  static List<String> commandLines(Process process) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (ProcessHandle handle :
+        Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList()) {
+      // Not ProcessHandle's own, which gives none where it is long.
+      lines.add(Files.readString(Path.of("/proc", Long.toString(handle.pid()), "cmdline")));
+    }
+    return lines;
+  }
+
+  /** What it said, but for what was read by {@link #awaitLine}, when it has ended. */
   List<String> lines() throws IOException {
     return Files.readAllLines(folder.resolve("stdout"));
   }

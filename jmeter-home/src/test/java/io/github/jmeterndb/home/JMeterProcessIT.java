@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,6 +72,35 @@ class JMeterProcessIT {
           .containsEntry("paths", "direct")
           .containsEntry("threads", "1");
       assertThat(filesWith("geheim")).isEmpty();
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void showsThePasswordInNoCommandLine() throws Exception {
+    try (JMeterProcess jmeter = JMeterProcess.sweep(folder, and(SHORT, "jdbc.password=geheim"))) {
+      jmeter.awaitLine("[ 1/");
+
+      assertThat(jmeter.commandLines())
+          .anyMatch(line -> line.contains("org.apache.jmeter.NewDriver"))
+          .anyMatch(line -> line.contains("bin/jmeter\0"))
+          .noneMatch(line -> line.contains("geheim"));
+      assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
+    }
+  }
+
+  @Test
+  void refusesAUrlWithAPasswordAndDoesNotRepeatIt() throws Exception {
+    String url = "jdbc.url=jdbc:mysql://root:ge/heim@127.0.0.1:9/ndbtest";
+    try (JMeterProcess jmeter = JMeterProcess.sweep(folder, and(SHORT, "target=ndb", url))) {
+      assertThat(jmeter.await()).isEqualTo(1);
+
+      assertThat(jmeter.errors())
+          .singleElement()
+          .asString()
+          .startsWith("jmeter-ndb: jdbc.url holds a user or a password")
+          .contains("-Jjdbc.user=…", "JDBC_PASSWORD");
+      assertThat(filesWith("heim@")).as("JMeter itself records the -J").containsOnly("jmeter.log");
     }
   }
 

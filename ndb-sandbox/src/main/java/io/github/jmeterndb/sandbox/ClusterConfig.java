@@ -30,9 +30,6 @@ final class ClusterConfig {
       MaxNoOfConcurrentTransactions=16384
       MaxNoOfConcurrentOperations=65536
 
-      # Everything shares this machine with the load generator: slow is not dead.
-      TransactionDeadlockDetectionTimeout=10000
-
       # Renewing the statistics of two indexes takes tens of thousands of transactions about once a
       # minute while rows change, out of whichever cell is on; nothing here asks for them.
       IndexStatAutoUpdate=0

@@ -40,7 +40,7 @@ final class ClusterStart {
   /**
    * Starts them all.
    *
-   * @param password of root; empty: none
+   * @param password of root
    * @throws UserError if a process ends early or the cluster is not ready in time
    * @throws IOException if a file cannot be written or the keeper is gone
    * @throws InterruptedException if the thread is interrupted

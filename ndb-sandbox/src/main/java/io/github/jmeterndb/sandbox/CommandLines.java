@@ -86,6 +86,10 @@ record CommandLines(Programs programs, Topology topology) {
     words.add("--no-defaults");
     words.addAll(programs.mysqldOptions());
     words.add("--datadir=" + topology.dataFolder(Topology.MYSQLD_NODE_ID));
+    // Neither LOAD_FILE() nor INTO OUTFILE, for nobody.
+    words.add("--secure-file-priv=NULL");
+    // Rights on all databases but one: see Accounts.
+    words.add("--partial-revokes=ON");
     return words;
   }
 

@@ -8,11 +8,16 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** Runs a keeper as a child of this JVM, in a folder of its own. */
 final class LocalHost implements Keeper.Host {
   private static final long STOP_SECONDS = 30;
+  // Of this JVM's environment the processes get nothing else: it may hold a password, and they may
+  // outlive it; or it may speak of another cluster (NDB_CONNECTSTRING, MYSQL_TCP_PORT).
+  private static final Set<String> ENVIRONMENT =
+      Set.of("PATH", "LD_LIBRARY_PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ");
 
   private final Path folder;
   private final Process process;
@@ -33,11 +38,11 @@ final class LocalHost implements Keeper.Host {
     Path script = folder.resolve("keeper.sh");
     try {
       Files.writeString(script, Keeper.script());
-      Process process =
+      ProcessBuilder builder =
           new ProcessBuilder("sh", script.toString(), folder.toString())
-              .redirectError(folder.resolve("keeper.log").toFile())
-              .start();
-      return new Keeper(folder, new LocalHost(folder, process));
+              .redirectError(folder.resolve("keeper.log").toFile());
+      builder.environment().keySet().retainAll(ENVIRONMENT);
+      return new Keeper(folder, new LocalHost(folder, builder.start()));
     } catch (IOException e) {
       UserError error = new UserError("The sandbox in " + folder + " cannot start (" + e + ").", e);
       try {

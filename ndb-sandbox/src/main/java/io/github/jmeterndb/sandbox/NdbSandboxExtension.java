@@ -70,10 +70,7 @@ public final class NdbSandboxExtension implements ExecutionCondition, ParameterR
 
   private Sandbox start() {
     try {
-      return Sandbox.start(
-          Programs.find(environment, System.err::println),
-          Sandbox.NO_PASSWORD,
-          System.err::println);
+      return Sandbox.start(Programs.find(environment, System.err::println), System.err::println);
     } catch (UserError e) {
       throw new IllegalStateException(e.getMessage(), e);
     }

@@ -14,17 +14,15 @@ import java.util.function.Consumer;
  * or with this JVM, whatever ends that, and leaves neither process nor file.
  *
  * <pre>{@code
- * try (Sandbox sandbox = Sandbox.start(Sandbox.NO_PASSWORD, System.out::println)) {
- *   Connection connection = DriverManager.getConnection(sandbox.jdbcUrl(), "root", "");
+ * try (Sandbox sandbox = Sandbox.start(System.out::println)) {
+ *   Connection connection =
+ *       DriverManager.getConnection(sandbox.jdbcUrl(), sandbox.user(), sandbox.password());
  * }
  * }</pre>
  *
  * <p>Safe for use by several threads.
  */
 public final class Sandbox implements AutoCloseable {
-  /** Leaves root without a password. */
-  public static final String NO_PASSWORD = "";
-
   private final Topology topology;
   private final String password;
   private final Keeper keeper;
@@ -40,17 +38,15 @@ public final class Sandbox implements AutoCloseable {
    * {@code ndbtest}: half a minute at most on two free cores. Its programs come from {@code
    * NDB_HOME}, or, where that is not set, from an image, which may have to be pulled first.
    *
-   * @param password of root over TCP; never on a command line
    * @param progress takes a line for the user at each step
    * @throws UserError if that fails; then nothing is left running
    */
-  public static Sandbox start(String password, Consumer<String> progress) throws UserError {
-    return start(Programs.find(System::getenv, progress), password, progress);
+  public static Sandbox start(Consumer<String> progress) throws UserError {
+    return start(Programs.find(System::getenv, progress), progress);
   }
 
-  static Sandbox start(Programs programs, String password, Consumer<String> progress)
-      throws UserError {
-    return start(programs, password, progress, SandboxFolder.parent());
+  static Sandbox start(Programs programs, Consumer<String> progress) throws UserError {
+    return start(programs, Accounts.randomPassword(), progress, SandboxFolder.parent());
   }
 
   static Sandbox start(Programs programs, String password, Consumer<String> progress, Path parent)
@@ -97,6 +93,16 @@ public final class Sandbox implements AutoCloseable {
     return topology.jdbcUrl();
   }
 
+  /** Its account over TCP, which may keep tables in any database. */
+  public String user() {
+    return Accounts.USER;
+  }
+
+  /** The password of that account, for no eyes but those of who runs {@code sandbox start}. */
+  public String password() {
+    return password;
+  }
+
   /** The folder of its files, which ends with it; one in its container, if it has one. */
   public Path folder() {
     return topology.folder();
@@ -108,7 +114,7 @@ public final class Sandbox implements AutoCloseable {
         .with(Parameter.NDB_CONNECTSTRING, connectstring())
         .with(Parameter.NDB_DATABASE, Topology.DATABASE)
         .with(Parameter.JDBC_URL, jdbcUrl())
-        .with(Parameter.JDBC_USER, Accounts.USER)
+        .with(Parameter.JDBC_USER, user())
         .with(Parameter.JDBC_PASSWORD, password);
   }
 

@@ -60,18 +60,23 @@ public final class SandboxCommand {
       @Option(
               names = "--password-from-env",
               paramLabel = "VARIABLE",
-              description = "Environment variable with a password for root. Default: no password.")
+              description = "Environment variable with a password for root. Default: a random one.")
           String variable)
       throws UserError {
     PrintWriter err = spec.commandLine().getErr();
     // Not in a container: it would end with this JVM.
     NdbHome home =
         NdbHome.fromEnvironment().orElseThrow(() -> new UserError(HomePrograms.NOT_SET + "."));
-    Sandbox sandbox = Sandbox.start(new HomePrograms(home), password(variable), err::println);
+    String password = variable == null ? Accounts.randomPassword() : password(variable);
+    Sandbox sandbox =
+        Sandbox.start(new HomePrograms(home), password, err::println, SandboxFolder.parent());
     sandbox.letGo();
     PrintWriter out = spec.commandLine().getOut();
     out.println("connectstring: " + sandbox.connectstring());
-    out.println("JDBC URL:      " + sandbox.jdbcUrl() + " (user " + Accounts.USER + ")");
+    out.println("JDBC URL:      " + sandbox.jdbcUrl());
+    out.println("user:          " + sandbox.user());
+    // Nowhere else.
+    out.println("password:      " + sandbox.password());
     out.println("folder:        " + sandbox.folder());
     out.println("to stop it:    ndb-sandbox/sandbox stop " + sandbox.folder());
   }
@@ -107,9 +112,6 @@ public final class SandboxCommand {
   }
 
   private static String password(String variable) throws UserError {
-    if (variable == null) {
-      return Sandbox.NO_PASSWORD;
-    }
     String password = System.getenv(variable);
     if (password == null || password.isEmpty()) {
       throw new UserError(variable + " is not set: put the password for root into it.");

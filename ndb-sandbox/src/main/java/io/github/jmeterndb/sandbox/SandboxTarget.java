@@ -55,7 +55,7 @@ public final class SandboxTarget implements Target {
     if (settings.list(Parameter.PATHS).contains(CLUSTERJ)) {
       ClientCopy.provide(environment, progress);
     }
-    Sandbox sandbox = Sandbox.start(programs, Sandbox.NO_PASSWORD, progress);
+    Sandbox sandbox = Sandbox.start(programs, progress);
     return new Deployment(sandbox.settings(settings), sandbox::close);
   }
 

@@ -10,6 +10,8 @@
 #        "log NAME" answers FOLDER/NAME.log, each line after a bar, and then "logged NAME".
 #        "stay" lets go of the JVM and answers "stays PID": from then on SIGTERM ends the sandbox.
 
+# A password is in some of these files.
+umask 077
 folder=$1
 first_order=
 

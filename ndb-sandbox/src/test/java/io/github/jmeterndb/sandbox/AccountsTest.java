@@ -10,4 +10,11 @@ class AccountsTest {
   void quotesThePassword() {
     assertThat(Accounts.statements("a'b\\c")).contains("IDENTIFIED BY 'a''b\\\\c';");
   }
+
+  @Test
+  void makesAnotherPasswordEachTimeThatNeedsNoQuotes() {
+    String password = Accounts.randomPassword();
+
+    assertThat(password).matches("[0-9a-f]{32}").isNotEqualTo(Accounts.randomPassword());
+  }
 }

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Each test starts a container of its own and ends it in another way. */
 class ContainerEndIT {
   private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final String PASSWORD = "secret";
   private static final long OWN_PID = ProcessHandle.current().pid();
 
   private static ImagePrograms programs;
@@ -40,7 +41,7 @@ class ContainerEndIT {
   @Test
   void leavesNothingWhenClosed() throws Exception {
     List<Container> others = containersOf(OWN_PID);
-    Sandbox sandbox = Sandbox.start(programs, Sandbox.NO_PASSWORD, line -> {}, temp);
+    Sandbox sandbox = Sandbox.start(programs, PASSWORD, line -> {}, temp);
     List<ProcessHandle> processes = processesOf(sandbox.connectstring());
     assertThat(processes).as("management node, data nodes, mysqld").hasSizeGreaterThanOrEqualTo(3);
     assertThat(names(containersOf(OWN_PID)))
@@ -88,8 +89,7 @@ class ContainerEndIT {
   void quotesTheLogOfAProcessThatEndsEarlyAndLeavesNothing() {
     List<Container> others = containersOf(OWN_PID);
 
-    assertThatThrownBy(
-            () -> Sandbox.start(new WithoutNodes(programs), Sandbox.NO_PASSWORD, line -> {}, temp))
+    assertThatThrownBy(() -> Sandbox.start(new WithoutNodes(programs), PASSWORD, line -> {}, temp))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("management-node ended early: ")
         .hasMessageContaining("no-such-program")

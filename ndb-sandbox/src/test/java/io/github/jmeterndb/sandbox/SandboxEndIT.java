@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.ndb.NdbHome;
 import java.io.BufferedReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,15 +27,25 @@ import org.junit.jupiter.api.io.TempDir;
     disabledReason = "NDB_HOME is not set: no sandbox has its processes below this JVM")
 class SandboxEndIT {
   private static final long LIMIT_SECONDS = 30;
+  private static final String PASSWORD = "pa'ss \"w\\ord#1";
 
   // Sandboxes of others are in the default folder.
   @TempDir private Path temp;
+
+  @AfterEach
+  void stopWhatAFailedTestHasLeft() throws Exception {
+    try (Stream<Path> folders = Files.list(temp)) {
+      for (Path folder : folders.filter(path -> Files.exists(path.resolve("stays"))).toList()) {
+        StandingSandbox.in(folder).stop();
+      }
+    }
+  }
 
   @Test
   void stopsAllProcessesAndRemovesTheFolderWhenClosed() throws Exception {
     List<ProcessHandle> before = ProcessHandle.current().descendants().toList();
     NdbHome home = NdbHome.fromEnvironment().orElseThrow();
-    Sandbox sandbox = Sandbox.start(new HomePrograms(home), Sandbox.NO_PASSWORD, line -> {}, temp);
+    Sandbox sandbox = Sandbox.start(new HomePrograms(home), PASSWORD, line -> {}, temp);
     List<ProcessHandle> processes = new ArrayList<>(ProcessHandle.current().descendants().toList());
     processes.removeAll(before);
     assertThat(processes).as("keeper, management node, data nodes, mysqld").hasSize(5);
@@ -90,31 +103,70 @@ class SandboxEndIT {
 
   @Test
   void staysAfterTheStartCommandUntilTheStopCommand() throws Exception {
-    String password = "pa'ss \"w\\ord#1";
-    ProcessBuilder builder =
-        java(SandboxCommand.class.getName(), "start", "--password-from-env", "SECRET");
-    builder.environment().put("SECRET", password);
-    Process start = builder.start();
-    List<String> lines = start.inputReader().lines().toList();
-    assertThat(start.waitFor()).isZero();
-    String url = lines.get(1).replaceAll(".*(jdbc:\\S+).*", "$1");
-    assertThat(lines).hasSize(4).noneMatch(line -> line.contains(password));
+    Map<String, String> said = start(java(SandboxCommand.class.getName(), "start"));
 
-    DriverManager.getConnection(url, "root", password).close();
-    assertThatThrownBy(() -> DriverManager.getConnection(url, "root", ""))
-        .isInstanceOf(SQLException.class)
-        .hasMessageContaining("Access denied");
-    String folder = lines.get(2).replaceFirst("folder: *", "");
-    String connectstring = lines.get(0).replaceFirst("connectstring: *", "");
-    List<ProcessHandle> processes = processesWith(folder, connectstring);
+    assertThat(said.keySet())
+        .containsExactly("connectstring", "JDBC URL", "user", "password", "folder", "to stop it");
+    assertThat(said.get("connectstring")).matches("127\\.0\\.0\\.1:\\d+");
+    assertThat(said.get("JDBC URL")).matches("jdbc:mysql://127\\.0\\.0\\.1:\\d+/ndbtest");
+    assertThat(said.get("password")).matches("[0-9a-f]{32}");
+    DriverManager.getConnection(said.get("JDBC URL"), said.get("user"), said.get("password"))
+        .close();
+    List<ProcessHandle> processes = processesOf(said);
     assertThat(processes).as("keeper, management node, data nodes, mysqld").hasSize(5);
 
-    assertThat(processesWith(password)).as("processes that show the password").isEmpty();
-
+    String folder = said.get("folder");
     assertThat(SandboxCommand.commandLine().execute("stop", folder)).isZero();
 
     assertAllEnd(processes);
     assertThat(temp).isEmptyDirectory();
+  }
+
+  @Test
+  void keepsAPasswordFromTheEnvironmentToItself() throws Exception {
+    ProcessBuilder builder =
+        java(SandboxCommand.class.getName(), "start", "--password-from-env", "SECRET");
+    builder.environment().put("SECRET", PASSWORD);
+    Map<String, String> said = start(builder);
+    List<ProcessHandle> processes = processesOf(said);
+    String folder = said.get("folder");
+
+    assertThat(said).containsEntry("password", PASSWORD);
+    DriverManager.getConnection(said.get("JDBC URL"), "root", PASSWORD).close();
+    assertThat(processesWith(PASSWORD)).as("processes that show it").isEmpty();
+    for (ProcessHandle process : processes) {
+      assertThat(Path.of("/proc/" + process.pid() + "/environ"))
+          .as("environment of %s", process.info().commandLine())
+          .content(ISO_8859_1)
+          .contains("PATH=")
+          .doesNotContain("SECRET");
+    }
+    try (Stream<Path> files = Files.list(Path.of(folder))) {
+      assertThat(files.filter(Files::isRegularFile))
+          .as("the scripts, and what they read and wrote")
+          .hasSizeGreaterThan(5)
+          .noneSatisfy(file -> assertThat(file).content(ISO_8859_1).contains(PASSWORD));
+    }
+
+    assertThat(SandboxCommand.commandLine().execute("stop", folder)).isZero();
+    assertAllEnd(processes);
+  }
+
+  /** What the command that starts a sandbox says, by what it calls it. */
+  private static Map<String, String> start(ProcessBuilder command) throws Exception {
+    Process start = command.start();
+    Map<String, String> said = new LinkedHashMap<>();
+    start
+        .inputReader()
+        .lines()
+        .map(line -> line.split(": +", 2))
+        .forEach(words -> said.put(words[0], words[1]));
+    assertThat(start.waitFor()).isZero();
+    return said;
+  }
+
+  private static List<ProcessHandle> processesOf(Map<String, String> said) {
+    return processesWith(said.get("folder"), said.get("connectstring"));
   }
 
   /** Processes with one of the words on their command lines. */

@@ -9,7 +9,7 @@ final class SandboxHolder {
   private SandboxHolder() {}
 
   public static void main(String[] args) throws Exception {
-    Sandbox sandbox = Sandbox.start(Sandbox.NO_PASSWORD, System.out::println);
+    Sandbox sandbox = Sandbox.start(System.out::println);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> end(sandbox)));
     System.out.println(READY + sandbox.connectstring());
     Thread.currentThread().join();

@@ -2,19 +2,31 @@
 package io.github.jmeterndb.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.Parameter;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @NdbSandbox
 class SandboxIT {
+  private final Sandbox sandbox;
+
+  SandboxIT(Sandbox sandbox) {
+    this.sandbox = sandbox;
+  }
+
   @Test
-  void makesAnNdbTableOverJdbc(Sandbox sandbox) throws Exception {
-    try (Connection connection = DriverManager.getConnection(sandbox.jdbcUrl(), "root", "");
+  void makesAnNdbTableOverJdbc() throws Exception {
+    try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE TABLE t (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
       assertThat(statement.executeUpdate("INSERT INTO t VALUES (1), (2)")).isEqualTo(2);
@@ -23,23 +35,78 @@ class SandboxIT {
   }
 
   @Test
-  void hasFreeSlotsForApiNodes(Sandbox sandbox) throws Exception {
-    try (Connection connection = DriverManager.getConnection(sandbox.jdbcUrl(), "root", "");
-        Statement statement = connection.createStatement();
-        ResultSet slots =
-            statement.executeQuery(
+  void hasFreeSlotsForApiNodes() throws Exception {
+    assertThat(
+            query(
                 "SELECT COUNT(*) FROM ndbinfo.config_nodes WHERE node_type = 'API'"
-                    + " AND node_id NOT IN (SELECT node_id FROM ndbinfo.processes)")) {
-      slots.next();
-      assertThat(slots.getInt(1)).isPositive();
-    }
+                    + " AND node_id NOT IN (SELECT node_id FROM ndbinfo.processes)"))
+        .singleElement()
+        .isNotEqualTo("0");
   }
 
   @Test
-  void givesSettingsThatPointAtIt(Sandbox sandbox) {
+  void waitsForALockAsLongAsNdbDoesByDefault() throws Exception {
+    assertThat(
+            query(
+                "SELECT config_value FROM ndbinfo.config_values JOIN ndbinfo.config_params"
+                    + " ON param_number = config_param"
+                    + " WHERE param_name = 'TransactionDeadlockDetectionTimeout'"))
+        .as("ms, of each data node")
+        .containsExactly("1200", "1200");
+  }
+
+  @Test
+  void givesSettingsThatPointAtIt() {
     assertThat(sandbox.settings().text(Parameter.NDB_CONNECTSTRING))
         .isEqualTo(sandbox.connectstring());
     assertThat(sandbox.settings().text(Parameter.JDBC_URL)).isEqualTo(sandbox.jdbcUrl());
-    assertThat(sandbox.settings().text(Parameter.JDBC_PASSWORD)).isEmpty();
+    assertThat(sandbox.settings().text(Parameter.JDBC_USER)).isEqualTo(sandbox.user());
+    assertThat(sandbox.settings().text(Parameter.JDBC_PASSWORD)).isEqualTo(sandbox.password());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "root"})
+  void letsNobodyInWithoutItsPassword(String other) {
+    assertThatThrownBy(() -> DriverManager.getConnection(sandbox.jdbcUrl(), sandbox.user(), other))
+        .isInstanceOf(SQLException.class)
+        .hasMessageContaining("Access denied");
+  }
+
+  /** Each is a way to write a file on this machine, to load code, or to get the right to. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT 1 INTO OUTFILE '/tmp/ndb-sandbox-outfile'",
+        "SET GLOBAL general_log_file = '/tmp/ndb-sandbox-general.log'",
+        "CREATE TABLE d (id INT PRIMARY KEY) ENGINE=InnoDB DATA DIRECTORY = '/tmp/ndb-sandbox-data'",
+        "CREATE FUNCTION f RETURNS STRING SONAME 'f.so'",
+        "UPDATE mysql.user SET File_priv = 'Y'",
+        "GRANT FILE ON *.* TO root@'127.0.0.1'",
+        "ALTER USER root@localhost IDENTIFIED BY ''",
+      })
+  void keepsItsServerFromTheFilesOfItsUser(String statement) throws Exception {
+    try (Connection connection = connect();
+        Statement trial = connection.createStatement()) {
+      assertThatThrownBy(() -> trial.execute(statement))
+          .isInstanceOf(SQLException.class)
+          .hasMessageMatching("(?s).*([Dd]enied|--secure-file-priv).*");
+    }
+  }
+
+  private Connection connect() throws SQLException {
+    return DriverManager.getConnection(sandbox.jdbcUrl(), sandbox.user(), sandbox.password());
+  }
+
+  /** The first column of the result. */
+  private List<String> query(String sql) throws SQLException {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      List<String> values = new ArrayList<>();
+      while (rows.next()) {
+        values.add(rows.getString(1));
+      }
+      return values;
+    }
   }
 }
