@@ -31,7 +31,7 @@ final class ProcessTarget {
     Optional<ProcessReading> reading = process.flatMap(snapshot::read);
     if (reading.isEmpty() && !pidHasEnded) {
       // A pid means the process that had it; whoever gets it next is another one.
-      pidHasEnded = process.isPresent() && selector instanceof ProcessSelector.ByPid;
+      pidHasEnded = process.isPresent() && selector.isOfOnePid();
       process = pidHasEnded ? Optional.empty() : table.find(selector);
       reading = process.flatMap(snapshot::read);
       report(reading.isEmpty());

@@ -89,6 +89,13 @@ public record ProcessQuery(String text, List<Clause> clauses) implements Process
     return new Subject.Argument(Integer.parseInt(text.substring("Args.".length())));
   }
 
+  @Override
+  public boolean isOfOnePid() {
+    return clauses.stream()
+        .anyMatch(
+            clause -> clause.subject() instanceof Subject.Pid && !clause.comparison().negated());
+  }
+
   /** The query alone tells two of them apart: compiled patterns do not compare. */
   @Override
   public boolean equals(Object other) {

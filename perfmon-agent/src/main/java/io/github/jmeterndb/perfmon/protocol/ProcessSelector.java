@@ -4,6 +4,9 @@ package io.github.jmeterndb.perfmon.protocol;
 /** Says which process is meant. Two that say the same are equal. */
 public sealed interface ProcessSelector
     permits ProcessSelector.ByPid, ProcessSelector.ByName, ProcessQuery {
+  /** Whether it names a pid: then who gets that pid next is not meant. */
+  boolean isOfOnePid();
+
   /**
    * {@code pid=123}: the process that has this pid when it is first asked for, and no later one.
    */
@@ -18,6 +21,11 @@ public sealed interface ProcessSelector
         // As for a negative one.
       }
       throw new MetricRefused("pid=" + Command.shown(text) + ": give a number from 1");
+    }
+
+    @Override
+    public boolean isOfOnePid() {
+      return true;
     }
 
     @Override
@@ -47,6 +55,11 @@ public sealed interface ProcessSelector
       } catch (NumberFormatException e) {
         throw new MetricRefused("name=" + Command.shown(text) + ": after # give a number from 1");
       }
+    }
+
+    @Override
+    public boolean isOfOnePid() {
+      return false;
     }
 
     @Override

@@ -69,6 +69,34 @@ class ProcessTargetTest {
   }
 
   @Test
+  void doesNotTakeAnyOtherForTheProcessWhosePidAQueryNames() {
+    String query = "cpu:ptql=State.Name.eq=ndbmtd,Pid.Pid.eq=123:percent";
+    ProcessId first = host.start(123, 1, "/usr/sbin/ndbmtd");
+    host.start(124, 1, "/usr/sbin/ndbmtd");
+    MetricLine line = started(query);
+    host.advance(1000);
+    host.used(first, 250, 250);
+    assertThat(line.next()).isEqualTo("50.0\t\n");
+
+    host.end(first);
+    assertThat(next(line)).isEqualTo(EMPTY);
+    ProcessId second = host.start(123, 2, "/usr/sbin/ndbmtd");
+    assertThat(next(line)).isEqualTo(EMPTY);
+    host.used(second, 100, 0);
+    assertThat(next(line)).isEqualTo(EMPTY);
+  }
+
+  @Test
+  void takesTheNextOneThatMatchesWhereAQueryNamesNoPid() {
+    ProcessId first = host.start(123, 1, "/usr/sbin/ndbmtd");
+    MetricLine line = started("memory:ptql=State.Name.eq=ndbmtd,Pid.Pid.ne=7");
+    host.end(first);
+    host.setResident(host.start(123, 2, "/usr/sbin/ndbmtd"), 5);
+
+    assertThat(next(line)).isEqualTo("5.0\t\n");
+  }
+
+  @Test
   void waitsForAPidThatIsNotThereYet() {
     MetricLine line = started("memory:pid=7");
     assertThat(next(line)).isEqualTo(EMPTY);
