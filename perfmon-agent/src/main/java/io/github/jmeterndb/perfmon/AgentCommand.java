@@ -147,9 +147,14 @@ public final class AgentCommand implements Callable<Integer> {
       out.flush();
     }
     try (PerfMonAgent agent = PerfMonAgent.start(options, oshi)) {
-      agent.awaitClosed();
+      return await(agent);
     }
-    return CommandLine.ExitCode.OK;
+  }
+
+  /** The exit status, once the agent has ended. */
+  static int await(PerfMonAgent agent) throws InterruptedException {
+    agent.awaitClosed();
+    return agent.failure().isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
   }
 
   private AgentOptions options() {

@@ -7,7 +7,9 @@ import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,10 +21,19 @@ final class AgentLoop implements Runnable {
   private final Selector selector;
   private final List<Port> ports;
   private final boolean autoShutdown;
-  private final Runnable onEnd;
+  private final Consumer<Optional<Throwable>> onEnd;
   private boolean hadClients;
 
-  AgentLoop(Selector selector, List<Port> ports, boolean autoShutdown, Runnable onEnd) {
+  /**
+   * A loop.
+   *
+   * @param onEnd is told when all is closed, and what has ended the loop if it was not asked to end
+   */
+  AgentLoop(
+      Selector selector,
+      List<Port> ports,
+      boolean autoShutdown,
+      Consumer<Optional<Throwable>> onEnd) {
     this.selector = selector;
     this.ports = ports;
     this.autoShutdown = autoShutdown;
@@ -31,15 +42,18 @@ final class AgentLoop implements Runnable {
 
   @Override
   public void run() {
+    Throwable failure = null;
     try {
       while (selector.isOpen() && !isDeserted()) {
         turn();
       }
-    } catch (IOException | ClosedSelectorException e) {
+    } catch (ClosedSelectorException e) {
       LOG.debug("The selector is closed", e);
-    } finally {
-      end();
+    } catch (Throwable e) {
+      // Above all an OutOfMemoryError: what is half done then cannot be trusted.
+      failure = e;
     }
+    end(failure);
   }
 
   private void turn() throws IOException {
@@ -83,7 +97,7 @@ final class AgentLoop implements Runnable {
     return false;
   }
 
-  private void end() {
+  private void end(Throwable failure) {
     try {
       for (Port port : ports) {
         port.close();
@@ -92,7 +106,7 @@ final class AgentLoop implements Runnable {
     } catch (IOException e) {
       LOG.debug("Closing", e);
     } finally {
-      onEnd.run();
+      onEnd.accept(Optional.ofNullable(failure));
     }
   }
 }

@@ -33,6 +33,7 @@ public final class PerfMonAgent implements AutoCloseable {
   private final Optional<Port> tcp;
   private final Optional<Port> udp;
   private final CountDownLatch closed = new CountDownLatch(1);
+  private volatile Optional<Throwable> failure = Optional.empty();
 
   private PerfMonAgent(AgentOptions options, Host host) throws IOException {
     MetricCatalogue catalogue = new MetricCatalogue(host, System::nanoTime);
@@ -63,7 +64,7 @@ public final class PerfMonAgent implements AutoCloseable {
       throw e;
     }
     AgentLoop loop =
-        new AgentLoop(selector, List.copyOf(ports), options.autoShutdown(), closed::countDown);
+        new AgentLoop(selector, List.copyOf(ports), options.autoShutdown(), this::ended);
     Thread thread = new Thread(loop, "perfmon-agent");
     thread.setDaemon(true);
     thread.start();
@@ -109,6 +110,20 @@ public final class PerfMonAgent implements AutoCloseable {
   /** Waits until the agent is closed, be it by a client's {@code shutdown}. */
   public void awaitClosed() throws InterruptedException {
     closed.await();
+  }
+
+  /** What has ended it, unless it was {@link #close()}, a client's word, or has not ended. */
+  public Optional<Throwable> failure() {
+    return failure;
+  }
+
+  private void ended(Optional<Throwable> cause) {
+    failure = cause;
+    try {
+      cause.ifPresent(c -> LOG.error("The agent ends, since it cannot go on: {}", c.toString()));
+    } finally {
+      closed.countDown();
+    }
   }
 
   /** Closes all connections and ports, and returns when that is done. */

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** A machine as a test has it. */
-public final class ScriptedHost implements Host {
+public class ScriptedHost implements Host {
   public final List<CpuTimes> cores = new ArrayList<>();
   public final List<Disk> disks = new ArrayList<>();
   public final List<FileSystemSpace> fileSystems = new ArrayList<>();
