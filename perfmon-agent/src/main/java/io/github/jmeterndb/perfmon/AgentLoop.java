@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon;
 
+import io.github.jmeterndb.perfmon.bounds.PeerLog;
 import java.io.IOException;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedSelectorException;
@@ -21,6 +22,7 @@ final class AgentLoop implements Runnable {
   private final Selector selector;
   private final List<Port> ports;
   private final boolean autoShutdown;
+  private final PeerLog log;
   private final Consumer<Optional<Throwable>> onEnd;
   private boolean hadClients;
 
@@ -33,10 +35,12 @@ final class AgentLoop implements Runnable {
       Selector selector,
       List<Port> ports,
       boolean autoShutdown,
+      PeerLog log,
       Consumer<Optional<Throwable>> onEnd) {
     this.selector = selector;
     this.ports = ports;
     this.autoShutdown = autoShutdown;
+    this.log = log;
     this.onEnd = onEnd;
   }
 
@@ -77,18 +81,18 @@ final class AgentLoop implements Runnable {
   }
 
   /** One client's trouble is not the others'. */
-  private static void guarded(Runnable work) {
+  private void guarded(Runnable work) {
     try {
       work.run();
     } catch (CancelledKeyException | ClosedSelectorException e) {
       LOG.debug("A client, or the agent, is closed", e);
     } catch (RuntimeException e) {
-      LOG.error("A client could not be served", e);
+      log.error("A client could not be served", e);
     }
   }
 
   private boolean isDeserted() {
-    boolean any = ports.stream().anyMatch(port -> port.clients() > 0);
+    boolean any = ports.stream().anyMatch(Port::hasClients);
     hadClients |= any;
     if (autoShutdown && hadClients && !any) {
       LOG.info("The last client has gone: the agent ends");

@@ -27,6 +27,9 @@ public class ScriptedHost implements Host {
 
   public int readings;
 
+  /** How often command lines were read. */
+  public int askedForArguments;
+
   private final Map<Long, Running> processes = new HashMap<>();
 
   /** A process that runs. */
@@ -135,6 +138,7 @@ public class ScriptedHost implements Host {
 
   @Override
   public List<String> arguments(ProcessId process) {
+    askedForArguments++;
     return processes.get(process.pid()).arguments();
   }
 
