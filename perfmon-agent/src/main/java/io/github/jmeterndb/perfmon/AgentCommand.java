@@ -56,8 +56,17 @@ public final class AgentCommand implements Callable<Integer> {
       names = "--host",
       paramLabel = "ADDRESS",
       defaultValue = "localhost",
-      description = "Address to listen on; 0.0.0.0 for all. Default: the loopback address.")
+      description = "Address to listen on for TCP; 0.0.0.0 for all. Default: the loopback address.")
   private InetAddress host;
+
+  @Option(
+      names = "--udp-host",
+      paramLabel = "ADDRESS",
+      defaultValue = "localhost",
+      description =
+          "The same for UDP. Other machines get one answer to a datagram, no larger than it:"
+              + " the PerfMon listener needs TCP there. Default: the loopback address.")
+  private InetAddress udpHost;
 
   @Option(
       names = "--allow",
@@ -66,6 +75,13 @@ public final class AgentCommand implements Callable<Integer> {
       split = ",",
       description = "Who may connect: 10.1.2.3, 10.0.0.0/8. Default: whoever reaches the address.")
   private List<Cidr> allow = List.of();
+
+  @Option(
+      names = "--allow-arguments",
+      description =
+          "Other machines may ask about processes' arguments, too (ptql=Args…): who may connect"
+              + " can find out all command lines, with the passwords in them.")
+  private boolean allowArguments;
 
   @Option(
       names = "--interval",
@@ -143,13 +159,18 @@ public final class AgentCommand implements Callable<Integer> {
     OshiHost oshi = OshiHost.create();
     if (sysinfo) {
       PrintWriter out = spec.commandLine().getOut();
-      MetricCatalogue.describe(oshi).forEach(out::println);
+      MetricCatalogue.describe(oshi, allowArguments).forEach(out::println);
       out.flush();
     }
     try (PerfMonAgent agent = PerfMonAgent.start(options, oshi)) {
-      agent.awaitClosed();
+      return await(agent);
     }
-    return CommandLine.ExitCode.OK;
+  }
+
+  /** The exit status, once the agent has ended. */
+  static int await(PerfMonAgent agent) throws InterruptedException {
+    agent.awaitClosed();
+    return agent.failure().isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
   }
 
   private AgentOptions options() {
@@ -157,9 +178,11 @@ public final class AgentCommand implements Callable<Integer> {
       return new AgentOptions(
           host,
           tcpPort == 0 ? OptionalInt.empty() : OptionalInt.of(tcpPort),
+          udpHost,
           udpPort == 0 ? OptionalInt.empty() : OptionalInt.of(udpPort),
           Duration.ofNanos(Math.round(interval * 1e9)),
           allow,
+          allowArguments,
           autoShutdown);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);

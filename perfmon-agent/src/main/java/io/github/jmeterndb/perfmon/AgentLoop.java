@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon;
 
+import io.github.jmeterndb.perfmon.bounds.PeerLog;
 import java.io.IOException;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,27 +22,42 @@ final class AgentLoop implements Runnable {
   private final Selector selector;
   private final List<Port> ports;
   private final boolean autoShutdown;
-  private final Runnable onEnd;
+  private final PeerLog log;
+  private final Consumer<Optional<Throwable>> onEnd;
   private boolean hadClients;
 
-  AgentLoop(Selector selector, List<Port> ports, boolean autoShutdown, Runnable onEnd) {
+  /**
+   * A loop.
+   *
+   * @param onEnd is told when all is closed, and what has ended the loop if it was not asked to end
+   */
+  AgentLoop(
+      Selector selector,
+      List<Port> ports,
+      boolean autoShutdown,
+      PeerLog log,
+      Consumer<Optional<Throwable>> onEnd) {
     this.selector = selector;
     this.ports = ports;
     this.autoShutdown = autoShutdown;
+    this.log = log;
     this.onEnd = onEnd;
   }
 
   @Override
   public void run() {
+    Throwable failure = null;
     try {
       while (selector.isOpen() && !isDeserted()) {
         turn();
       }
-    } catch (IOException | ClosedSelectorException e) {
+    } catch (ClosedSelectorException e) {
       LOG.debug("The selector is closed", e);
-    } finally {
-      end();
+    } catch (Throwable e) {
+      // Above all an OutOfMemoryError: what is half done then cannot be trusted.
+      failure = e;
     }
+    end(failure);
   }
 
   private void turn() throws IOException {
@@ -63,18 +81,18 @@ final class AgentLoop implements Runnable {
   }
 
   /** One client's trouble is not the others'. */
-  private static void guarded(Runnable work) {
+  private void guarded(Runnable work) {
     try {
       work.run();
     } catch (CancelledKeyException | ClosedSelectorException e) {
       LOG.debug("A client, or the agent, is closed", e);
     } catch (RuntimeException e) {
-      LOG.error("A client could not be served", e);
+      log.error("A client could not be served", e);
     }
   }
 
   private boolean isDeserted() {
-    boolean any = ports.stream().anyMatch(port -> port.clients() > 0);
+    boolean any = ports.stream().anyMatch(Port::hasClients);
     hadClients |= any;
     if (autoShutdown && hadClients && !any) {
       LOG.info("The last client has gone: the agent ends");
@@ -83,7 +101,7 @@ final class AgentLoop implements Runnable {
     return false;
   }
 
-  private void end() {
+  private void end(Throwable failure) {
     try {
       for (Port port : ports) {
         port.close();
@@ -92,7 +110,7 @@ final class AgentLoop implements Runnable {
     } catch (IOException e) {
       LOG.debug("Closing", e);
     } finally {
-      onEnd.run();
+      onEnd.accept(Optional.ofNullable(failure));
     }
   }
 }

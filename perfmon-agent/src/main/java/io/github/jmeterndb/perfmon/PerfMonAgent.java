@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon;
 
+import io.github.jmeterndb.perfmon.bounds.PeerLog;
 import io.github.jmeterndb.perfmon.host.Host;
 import io.github.jmeterndb.perfmon.host.OshiHost;
 import io.github.jmeterndb.perfmon.metric.MetricCatalogue;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.channels.Selector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,26 +34,21 @@ public final class PerfMonAgent implements AutoCloseable {
   private final Optional<Port> tcp;
   private final Optional<Port> udp;
   private final CountDownLatch closed = new CountDownLatch(1);
+  private volatile Optional<Throwable> failure = Optional.empty();
 
   private PerfMonAgent(AgentOptions options, Host host) throws IOException {
-    MetricCatalogue catalogue = new MetricCatalogue(host, System::nanoTime);
+    PeerLog log = PeerLog.toSlf4j();
+    MetricCatalogue catalogue = new MetricCatalogue(host, System::nanoTime, log);
+    Service service = new Service(options, catalogue, log, System::nanoTime, this::closeSelector);
     selector = Selector.open();
     List<Port> ports = new ArrayList<>();
-    Function<Session.Client, Session> sessions =
-        client ->
-            new Session(
-                client,
-                catalogue,
-                options.interval(),
-                this::closeSelector,
-                () -> ports.stream().mapToInt(Port::metrics).sum());
     try {
       if (options.tcpPort().isPresent()) {
-        ports.add(new TcpPort(options, selector, sessions, System::nanoTime));
+        ports.add(new TcpPort(service, selector));
       }
       tcp = ports.stream().findFirst();
       if (options.udpPort().isPresent()) {
-        ports.add(new UdpPort(options, selector, sessions, System::nanoTime));
+        ports.add(new UdpPort(service, selector));
       }
       udp = ports.stream().skip(tcp.isPresent() ? 1 : 0).findFirst();
     } catch (IOException e) {
@@ -63,7 +59,7 @@ public final class PerfMonAgent implements AutoCloseable {
       throw e;
     }
     AgentLoop loop =
-        new AgentLoop(selector, List.copyOf(ports), options.autoShutdown(), closed::countDown);
+        new AgentLoop(selector, List.copyOf(ports), options.autoShutdown(), log, this::ended);
     Thread thread = new Thread(loop, "perfmon-agent");
     thread.setDaemon(true);
     thread.start();
@@ -81,11 +77,15 @@ public final class PerfMonAgent implements AutoCloseable {
   static PerfMonAgent start(AgentOptions options, Host host) throws IOException {
     PerfMonAgent agent = new PerfMonAgent(options, host);
     LOG.info(
-        "Listens on {}: TCP {}, UDP {}",
-        options.host().getHostAddress(),
-        agent.tcp.map(Port::number).map(Object::toString).orElse("off"),
-        agent.udp.map(Port::number).map(Object::toString).orElse("off"));
+        "Listens: TCP {}, UDP {}",
+        shown(agent.tcp, options.host()),
+        shown(agent.udp, options.udpHost()));
     return agent;
+  }
+
+  private static String shown(Optional<Port> port, InetAddress host) {
+    return port.map(p -> "port %d of %s".formatted(p.number(), host.getHostAddress()))
+        .orElse("off");
   }
 
   /**
@@ -109,6 +109,20 @@ public final class PerfMonAgent implements AutoCloseable {
   /** Waits until the agent is closed, be it by a client's {@code shutdown}. */
   public void awaitClosed() throws InterruptedException {
     closed.await();
+  }
+
+  /** What has ended it, unless it was {@link #close()}, a client's word, or has not ended. */
+  public Optional<Throwable> failure() {
+    return failure;
+  }
+
+  private void ended(Optional<Throwable> cause) {
+    failure = cause;
+    try {
+      cause.ifPresent(c -> LOG.error("The agent ends, since it cannot go on: {}", c.toString()));
+    } finally {
+      closed.countDown();
+    }
   }
 
   /** Closes all connections and ports, and returns when that is done. */

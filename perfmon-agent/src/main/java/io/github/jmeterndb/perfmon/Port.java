@@ -8,9 +8,6 @@ import java.nio.channels.SelectionKey;
 
 /** Where clients come in. The agent's one thread calls it; no method blocks or throws. */
 interface Port extends Closeable {
-  /** With what each may make the agent keep, they fit into a heap of 32 MiB. */
-  int MAX_CLIENTS = 256;
-
   /** So that a flood of clients does not keep the lines of the others from being sent. */
   int MAX_AT_ONCE = 64;
 
@@ -29,11 +26,8 @@ interface Port extends Closeable {
   /** Nanoseconds until a line is due; {@link Long#MAX_VALUE} where there is none. */
   long untilDue(long now);
 
-  /** How many metrics they have asked for. */
-  int metrics();
-
-  /** How many clients there are. */
-  int clients();
+  /** Whether there are clients that have given a command. */
+  boolean hasClients();
 
   /** Says what a user can do about a port that cannot be had. */
   static IOException unusable(String protocol, InetAddress host, int port, IOException cause) {

@@ -1,30 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon;
 
+import io.github.jmeterndb.perfmon.bounds.Load;
+import io.github.jmeterndb.perfmon.bounds.Quota;
 import io.github.jmeterndb.perfmon.metric.MetricCatalogue;
 import io.github.jmeterndb.perfmon.metric.MetricLine;
+import io.github.jmeterndb.perfmon.protocol.Allowance;
 import io.github.jmeterndb.perfmon.protocol.Command;
 import io.github.jmeterndb.perfmon.protocol.LineBuffer;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.function.IntSupplier;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One client: what it has asked for, and when its next line is due. Not thread-safe. */
+/** One client: does what it asks for, as far as it may. Not thread-safe. */
 final class Session {
   private static final Logger LOG = LoggerFactory.getLogger(Session.class);
-
-  /** What a line of {@code metrics-single} covers; as long as ten ticks of most systems' clocks. */
-  private static final Duration SINGLE = Duration.ofMillis(500);
-
-  private static final int MAX_PENDING = 8;
-
-  /** Of all clients, for the agent to stay small. */
-  static final int MAX_METRICS = 10_000;
 
   /** The way to the client. Its methods do not block, and do nothing once it is closed. */
   interface Client {
@@ -33,49 +27,44 @@ final class Session {
     /** Sends a line, which has its newline. */
     void send(String line);
 
+    /** Closes, and says why where nobody but the client can hear it. */
+    void dismiss(String reason);
+
     void close();
   }
 
   private final Client client;
-  private final MetricCatalogue catalogue;
-  private final Runnable shutdown;
-  private final IntSupplier allMetrics;
+  private final Access access;
+  private final Service service;
+  private final Quota quota;
+  private final Supplier<Load> used;
   private final LineBuffer lines = new LineBuffer();
-  private final Deque<Line> single = new ArrayDeque<>();
-  private Duration interval;
-  private Line repeated;
+  private final Schedule schedule;
   private boolean refusedBefore;
+  private boolean understood;
   private boolean closed;
-
-  /** Metrics, and the {@link System#nanoTime()} at which they are due. */
-  private record Line(MetricLine metrics, long due) {}
 
   /**
    * A client that has asked for nothing yet.
    *
-   * @param interval the time between two lines until it asks for another
-   * @param shutdown ends the agent
-   * @param allMetrics how many metrics all clients have asked for
+   * @param access what it may do
+   * @param quota what the clients of its port may have together
+   * @param used what they have
    */
-  Session(
-      Client client,
-      MetricCatalogue catalogue,
-      Duration interval,
-      Runnable shutdown,
-      IntSupplier allMetrics) {
-    this.allMetrics = allMetrics;
+  Session(Client client, Access access, Service service, Quota quota, Supplier<Load> used) {
     this.client = client;
-    this.catalogue = catalogue;
-    this.interval = interval;
-    this.shutdown = shutdown;
+    this.access = access;
+    this.service = service;
+    this.quota = quota;
+    this.used = used;
+    this.schedule = new Schedule(service.options().interval());
   }
 
   /** Takes what the client has sent. */
   void receive(ByteBuffer bytes, long now) {
     if (!lines.add(bytes, line -> execute(Command.parse(line), now)) && !closed) {
-      client.send("Refused: a line has at most " + LineBuffer.MAX_LINE + " bytes\n");
-      LOG.warn("{} sent a line of more than {} bytes", client.address(), LineBuffer.MAX_LINE);
-      close();
+      String reason = "a line has at most " + LineBuffer.MAX_LINE + " bytes";
+      dismiss(reason, reason);
     }
   }
 
@@ -83,22 +72,21 @@ final class Session {
     if (closed) {
       return;
     }
+    if (command instanceof Command.Unknown unknown) {
+      // A program that speaks something else, HTTP most likely: what follows is not meant for here.
+      dismiss("that is no command", unknown.reason());
+      return;
+    }
+    understood |= !(command instanceof Command.Nothing);
     if (command instanceof Command.Test) {
       // The listener looks at the first word; a client of ours takes the rest for its arithmetic.
-      client.send("Yep, " + catalogue.hardwareThreads() + " hardware threads\n");
+      client.send("Yep, " + service.catalogue().hardwareThreads() + " hardware threads\n");
     } else if (command instanceof Command.Interval wanted) {
-      interval = wanted.duration();
-      if (repeated != null) {
-        repeated = new Line(repeated.metrics(), now + interval.toNanos());
-      }
+      schedule.setInterval(wanted.duration(), now);
     } else if (command instanceof Command.Metrics wanted) {
-      repeated = null;
-      if (hasRoom(wanted.metrics().size())) {
-        LOG.info("{} asks for {} metrics", client.address(), wanted.metrics().size());
-        repeated = started(catalogue.line(wanted.metrics()), now + interval.toNanos());
-      }
+      repeat(wanted.metrics(), now);
     } else if (command instanceof Command.SingleMetrics wanted) {
-      single(wanted, now);
+      single(wanted.metrics(), now);
     } else if (command instanceof Command.Exit) {
       close();
     } else if (command instanceof Command.Shutdown) {
@@ -108,79 +96,94 @@ final class Session {
     }
   }
 
-  private void single(Command.SingleMetrics wanted, long now) {
-    if (single.size() == MAX_PENDING) {
-      refuse("metrics-single: the answers to " + MAX_PENDING + " are still to come");
-    } else if (hasRoom(wanted.metrics().size())) {
-      single.add(started(catalogue.line(wanted.metrics()), now + SINGLE.toNanos()));
+  private void repeat(List<String> metrics, long now) {
+    if (access.stream()) {
+      schedule.endRepeating();
+      service.log().info(client.address() + " asks for " + metrics.size() + " metrics");
+      started(metrics).ifPresent(line -> schedule.repeat(line, now));
+    } else {
+      refuse("metrics: over UDP only on the same machine; ask for metrics-single, or use TCP");
     }
   }
 
-  private boolean hasRoom(int more) {
-    boolean room = allMetrics.getAsInt() + more <= MAX_METRICS;
-    if (!room) {
-      String reason = "Refused: the clients have asked for " + MAX_METRICS + " metrics by now";
-      client.send(reason + "\n");
+  private void single(List<String> metrics, long now) {
+    if (schedule.isFull()) {
+      refuse("metrics-single: the answers to " + Schedule.MAX_PENDING + " are still to come");
+    } else {
+      started(metrics).ifPresent(line -> schedule.once(line, now));
+    }
+  }
+
+  /** Empty where the clients have too much by now. */
+  private Optional<MetricLine> started(List<String> metrics) {
+    Load has = used.get();
+    if (!quota.hasRoom(has, MetricCatalogue.loadOf(metrics))) {
+      String reason =
+          "the clients have asked for %d metrics in %d characters by now"
+              .formatted(has.metrics(), has.characters());
+      client.send("Refused: " + reason + "\n");
       refuse(reason);
+      return Optional.empty();
     }
-    return room;
-  }
-
-  private static Line started(MetricLine metrics, long due) {
-    metrics.start();
-    return new Line(metrics, due);
+    int expressions = quota.load().expressions() - has.expressions();
+    MetricLine line =
+        service.catalogue().line(metrics, new Allowance(access.arguments(), expressions));
+    line.start();
+    return Optional.of(line);
   }
 
   private void shutdown() {
-    if (client.address().getAddress().isLoopbackAddress()) {
+    if (access.shutdown()) {
       LOG.info("{} shuts the agent down", client.address());
-      shutdown.run();
+      service.shutdown().run();
     } else {
       refuse("shutdown: only a client on the same machine may");
     }
   }
 
-  /** Only in the log, and once: the listener would take an answer for a value. */
+  /** In the log alone, and once: the listener would take an answer for a value. */
   private void refuse(String reason) {
     if (!refusedBefore) {
-      LOG.warn("From {}: {}", client.address(), reason);
+      service.log().warn("From " + client.address() + ": " + reason);
       refusedBefore = true;
     }
   }
 
+  /** Ends with a client that does not speak the protocol, without giving back what it sent. */
+  private void dismiss(String answer, String reason) {
+    refuse(reason + "; its connection is closed");
+    client.dismiss("Refused: " + answer + "\n");
+    close();
+  }
+
   /** Sends what is due. */
   void tick(long now) {
-    while (!single.isEmpty() && single.peek().due() - now <= 0) {
-      client.send(single.remove().metrics().next());
-    }
-    if (repeated != null && repeated.due() - now <= 0) {
-      client.send(repeated.metrics().next());
-      long periods = (now - repeated.due()) / interval.toNanos() + 1;
-      repeated = new Line(repeated.metrics(), repeated.due() + periods * interval.toNanos());
-    }
+    schedule.tick(now, client::send);
   }
 
   /** Nanoseconds until {@link #tick} has something to do; {@link Long#MAX_VALUE} for never. */
   long untilDue(long now) {
-    long next = repeated == null ? Long.MAX_VALUE : repeated.due() - now;
-    return single.isEmpty() ? next : Math.min(next, single.peek().due() - now);
+    return schedule.untilDue(now);
   }
 
-  /** How many it has asked for. */
-  int metrics() {
-    int ofSingle = single.stream().mapToInt(line -> line.metrics().size()).sum();
-    return ofSingle + (repeated == null ? 0 : repeated.metrics().size());
+  /** What it makes the agent keep. */
+  Load load() {
+    return schedule.load();
   }
 
   /** Whether it would be missed. */
   boolean hasMetrics() {
-    return repeated != null || !single.isEmpty();
+    return !schedule.isEmpty();
+  }
+
+  /** Whether it has given a command, and so is no stranger. */
+  boolean isUnderstood() {
+    return understood;
   }
 
   private void close() {
     closed = true;
-    repeated = null;
-    single.clear();
+    schedule.clear();
     client.close();
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon;
 
+import io.github.jmeterndb.perfmon.bounds.PeerLog;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -21,13 +22,15 @@ final class TcpClient implements Session.Client {
 
   private final SocketChannel channel;
   private final SelectionKey key;
+  private final PeerLog log;
   private final InetSocketAddress address;
   private final Deque<ByteBuffer> unsent = new ArrayDeque<>();
   private int unsentBytes;
 
-  TcpClient(SocketChannel channel, SelectionKey key) throws IOException {
+  TcpClient(SocketChannel channel, SelectionKey key, PeerLog log) throws IOException {
     this.channel = channel;
     this.key = key;
+    this.log = log;
     this.address = (InetSocketAddress) channel.getRemoteAddress();
   }
 
@@ -46,7 +49,7 @@ final class TcpClient implements Session.Client {
     unsentBytes += bytes.remaining();
     flush();
     if (unsentBytes > MAX_UNSENT) {
-      LOG.warn("{} does not read its lines: dropped", address);
+      log.warn(address + " does not read its lines: dropped");
       close();
     }
   }
@@ -67,6 +70,12 @@ final class TcpClient implements Session.Client {
       LOG.debug("{} is gone", address, e);
       close();
     }
+  }
+
+  @Override
+  public void dismiss(String reason) {
+    send(reason);
+    close();
   }
 
   @Override

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon;
 
+import io.github.jmeterndb.perfmon.bounds.Load;
+import io.github.jmeterndb.perfmon.bounds.Quota;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -12,8 +14,6 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,26 +24,20 @@ final class TcpPort implements Port {
   /** The kernel drops what comes beyond it, and the client tries again only after a second. */
   private static final int BACKLOG = 1024;
 
+  private static final Quota QUOTA = Quota.TCP;
+
   private final AgentOptions options;
+  private final Service service;
   private final ServerSocketChannel server;
   private final SelectionKey acceptKey;
-  private final Function<Session.Client, Session> sessions;
-  private final LongSupplier nanoTime;
   private final Map<SelectionKey, Connection> connections = new HashMap<>();
   private final ByteBuffer buffer = ByteBuffer.allocateDirect(16 * 1024);
-  private boolean refusing;
 
   private record Connection(TcpClient client, Session session) {}
 
-  TcpPort(
-      AgentOptions options,
-      Selector selector,
-      Function<Session.Client, Session> sessions,
-      LongSupplier nanoTime)
-      throws IOException {
-    this.options = options;
-    this.sessions = sessions;
-    this.nanoTime = nanoTime;
+  TcpPort(Service service, Selector selector) throws IOException {
+    this.options = service.options();
+    this.service = service;
     int port = options.tcpPort().getAsInt();
     server = ServerSocketChannel.open();
     try {
@@ -84,7 +78,7 @@ final class TcpPort implements Port {
 
   private void read(Connection connection) {
     if (connection.client().read(buffer)) {
-      connection.session().receive(buffer.flip(), nanoTime.getAsLong());
+      connection.session().receive(buffer.flip(), service.nanoTime().getAsLong());
     } else {
       connection.client().close();
     }
@@ -100,7 +94,7 @@ final class TcpPort implements Port {
     } catch (IOException e) {
       // Most likely there are no file descriptors left; looked at again at the next sweep.
       acceptKey.interestOps(0);
-      LOG.warn("Cannot take a connection: {}", e.getMessage());
+      service.log().warn("Cannot take a connection: " + e.getMessage());
     }
   }
 
@@ -109,10 +103,9 @@ final class TcpPort implements Port {
       InetSocketAddress address = (InetSocketAddress) channel.getRemoteAddress();
       if (address == null || !options.allows(address.getAddress())) {
         refuse(channel, "Refused: " + address + " is not allowed\n");
-      } else if (connections.size() >= MAX_CLIENTS) {
-        refuse(channel, "Refused: there are " + MAX_CLIENTS + " connections\n");
+      } else if (connections.size() >= QUOTA.clients()) {
+        refuse(channel, "Refused: there are " + QUOTA.clients() + " connections\n");
       } else {
-        refusing = false;
         open(channel);
       }
     } catch (IOException e) {
@@ -126,15 +119,14 @@ final class TcpPort implements Port {
     channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
     channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
     SelectionKey key = channel.register(acceptKey.selector(), SelectionKey.OP_READ, this);
-    TcpClient client = new TcpClient(channel, key);
-    connections.put(key, new Connection(client, sessions.apply(client)));
+    TcpClient client = new TcpClient(channel, key, service.log());
+    Access access = Access.tcp(client.address().getAddress(), options);
+    Session session = new Session(client, access, service, QUOTA, this::load);
+    connections.put(key, new Connection(client, session));
   }
 
   private void refuse(SocketChannel channel, String line) throws IOException {
-    if (!refusing) {
-      LOG.warn("{}", line.strip());
-      refusing = true;
-    }
+    service.log().warn(line.strip());
     channel.configureBlocking(false);
     channel.write(ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8)));
     channel.close();
@@ -161,14 +153,16 @@ final class TcpPort implements Port {
         .orElse(Long.MAX_VALUE);
   }
 
-  @Override
-  public int metrics() {
-    return connections.values().stream().mapToInt(c -> c.session().metrics()).sum();
+  private Load load() {
+    return connections.values().stream()
+        .map(connection -> connection.session().load())
+        .reduce(Load.NONE, Load::plus);
   }
 
   @Override
-  public int clients() {
-    return connections.size();
+  public boolean hasClients() {
+    return connections.values().stream()
+        .anyMatch(connection -> connection.session().isUnderstood());
   }
 
   @Override

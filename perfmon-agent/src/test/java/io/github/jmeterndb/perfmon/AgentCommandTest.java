@@ -3,6 +3,8 @@ package io.github.jmeterndb.perfmon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.perfmon.host.ScriptedHost;
+import io.github.jmeterndb.perfmon.host.Swap;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -49,6 +51,35 @@ class AgentCommandTest {
       assertThat(err.toString().lines()).hasSize(2).allMatch(l -> l.contains("give another one"));
       assertThat(err.toString()).contains("TCP port " + port);
     }
+  }
+
+  @Test
+  void endsWithAnErrorWhereTheAgentCannotGoOn() throws IOException, InterruptedException {
+    ScriptedHost host =
+        new ScriptedHost() {
+          @Override
+          public Swap swap() {
+            throw new OutOfMemoryError("Java heap space");
+          }
+        };
+    PerfMonAgent agent = PerfMonAgent.start(AgentOptions.onLoopback(), host);
+    try (TestClient client = new TestClient(agent.tcpPort())) {
+      client.send("metrics:swap");
+      assertThat(client.read()).isNull();
+    }
+
+    assertThat(AgentCommand.await(agent)).isEqualTo(1);
+    assertThat(agent.failure()).get().isInstanceOf(OutOfMemoryError.class);
+  }
+
+  @Test
+  void endsWithoutAnErrorAtAClientsWord() throws IOException, InterruptedException {
+    PerfMonAgent agent = PerfMonAgent.start(AgentOptions.onLoopback());
+    try (TestClient client = new TestClient(agent.tcpPort())) {
+      client.send("shutdown");
+    }
+
+    assertThat(AgentCommand.await(agent)).isZero();
   }
 
   @Test

@@ -2,16 +2,24 @@
 package io.github.jmeterndb.perfmon;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.jmeterndb.perfmon.bounds.Quota;
+import io.github.jmeterndb.perfmon.host.ScriptedHost;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
+import java.net.Inet4Address;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -123,6 +131,94 @@ class PerfMonAgentTest {
   }
 
   @Test
+  void leavesTcpItsShareWhateverIsAskedOverUdp() throws IOException {
+    start(FAST.withInterval(Duration.ofHours(1)));
+    String most = "metrics:" + "swap\t".repeat(500) + "\ntest\n";
+    List<DatagramSocket> sockets = new ArrayList<>();
+    try {
+      boolean isRefused = false;
+      for (int i = 0; i < Quota.TCP.load().metrics() / 500 && !isRefused; i++) {
+        sockets.add(new DatagramSocket());
+        send(sockets.get(i), most);
+        isRefused = receive(sockets.get(i)).startsWith("Refused");
+      }
+      try (TestClient client = new TestClient(agent.tcpPort())) {
+        client.send("interval:0.1", "metrics:" + "swap\t".repeat(500));
+        assertThat(client.fields()).hasSize(501);
+      }
+      assertThat(isRefused).isTrue();
+    } finally {
+      sockets.forEach(DatagramSocket::close);
+    }
+  }
+
+  @Test
+  void listensForUdpOnLoopbackAloneWhereverItListensForTcp() throws IOException {
+    start(FAST.withHost(InetAddress.getByName("0.0.0.0")));
+
+    // Another address of this machine: it is free unless somebody listens on all.
+    InetSocketAddress other = new InetSocketAddress("127.0.0.2", agent.udpPort());
+    assertThatCode(() -> new DatagramSocket(other).close()).doesNotThrowAnyException();
+    agent.close();
+    start(FAST.withUdpHost(InetAddress.getByName("0.0.0.0")));
+    InetSocketAddress taken = new InetSocketAddress("127.0.0.2", agent.udpPort());
+    assertThatThrownBy(() -> new DatagramSocket(taken).close()).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void isNotShutDownByAWebPage() throws IOException {
+    start(FAST);
+    try (TestClient browser = new TestClient(agent.tcpPort())) {
+      browser.send("POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nshutdown");
+      assertThat(browser.read()).isEqualTo("Refused: that is no command");
+      assertThat(browser.read()).isNull();
+    }
+    expectAnswer();
+  }
+
+  @Test
+  void isNotEndedByAStrangerWhoLeavesWhereItEndsWithItsLastClient() throws IOException {
+    start(FAST.withAutoShutdown());
+    try (TestClient browser = new TestClient(agent.tcpPort())) {
+      browser.send("GET / HTTP/1.1");
+      assertThat(browser.read()).startsWith("Refused: ");
+      assertThat(browser.read()).isNull();
+    }
+    // Twice: by the time of the second the agent has looked whether the stranger was the last one.
+    try (TestClient client = new TestClient(agent.tcpPort())) {
+      assertThat(client.send("test").read()).startsWith("Yep");
+    }
+  }
+
+  @Test
+  void tellsAboutArgumentsOnThisMachineAlone() throws IOException {
+    Optional<InetAddress> other = ownAddressBeyondLoopback();
+    assumeTrue(other.isPresent(), "this machine has no address but loopback");
+    AgentOptions everywhere = FAST.withHost(InetAddress.getByName("0.0.0.0"));
+    ScriptedHost host = new ScriptedHost();
+    host.setResident(host.start(5, 1, "/bin/java", "java", "-Dpassword=secret"), 7);
+    String ask = "metrics-single:memory:ptql=Args.*.ct=secret\tmemory:name=java\tmemory:pid=5";
+    agent = PerfMonAgent.start(everywhere, host);
+    try (TestClient far = new TestClient(other.get(), agent.tcpPort());
+        TestClient near = new TestClient(agent.tcpPort())) {
+      assertThat(near.send(ask).read()).isEqualTo("7.0\t7.0\t7.0\t");
+      assertThat(far.send(ask).read()).isEqualTo("\t7.0\t7.0\t");
+    }
+    agent.close();
+    agent = PerfMonAgent.start(everywhere.withAllowArguments(), host);
+    try (TestClient far = new TestClient(other.get(), agent.tcpPort())) {
+      assertThat(far.send(ask).read()).isEqualTo("7.0\t7.0\t7.0\t");
+    }
+  }
+
+  private static Optional<InetAddress> ownAddressBeyondLoopback() throws IOException {
+    return NetworkInterface.networkInterfaces()
+        .flatMap(NetworkInterface::inetAddresses)
+        .filter(address -> address instanceof Inet4Address && !address.isLoopbackAddress())
+        .findFirst();
+  }
+
+  @Test
   void endsAtAClientsWord() throws IOException, InterruptedException {
     start(FAST);
     int port = agent.tcpPort();
@@ -182,7 +278,7 @@ class PerfMonAgentTest {
     String most = "metrics:" + "swap\t".repeat(500);
     List<TestClient> clients = new ArrayList<>();
     try {
-      for (int i = 0; i < Session.MAX_METRICS / 500; i++) {
+      for (int i = 0; i < Quota.TCP.load().metrics() / 500; i++) {
         clients.add(new TestClient(agent.tcpPort()).send(most, "test"));
         assertThat(clients.get(i).read()).startsWith("Yep");
       }
@@ -233,7 +329,7 @@ class PerfMonAgentTest {
     start(FAST);
     List<TestClient> clients = new ArrayList<>();
     try {
-      for (int i = 0; i < Port.MAX_CLIENTS; i++) {
+      for (int i = 0; i < Quota.TCP.clients(); i++) {
         clients.add(new TestClient(agent.tcpPort()));
       }
       try (TestClient last = new TestClient(agent.tcpPort())) {

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.perfmon.host;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,9 @@ final class ProcessList {
   private static final Path PROC = Path.of("/proc");
 
   private static final int MAX_KNOWN = 100_000;
+
+  /** As long as Linux lets one argument be (execve(2)); a whole command line may be megabytes. */
+  private static final int MAX_BYTES = 128 * 1024;
 
   private final OperatingSystem os;
 
@@ -106,9 +110,8 @@ final class ProcessList {
 
   /** Empty where the process is gone. */
   private static String readProc(long pid, String file) {
-    try {
-      byte[] bytes = Files.readAllBytes(PROC.resolve(pid + "/" + file));
-      return new String(bytes, StandardCharsets.UTF_8);
+    try (InputStream in = Files.newInputStream(PROC.resolve(pid + "/" + file))) {
+      return new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
     } catch (IOException e) {
       LOG.trace("{} of {} cannot be read", file, pid, e);
       return "";

@@ -23,12 +23,18 @@ public final class ProcessName {
     if (!executable.isEmpty()) {
       return fileName(executable);
     }
-    String first = arguments.isEmpty() ? "" : fileName(arguments.get(0));
+    String first = arguments.isEmpty() ? "" : command(arguments.get(0));
     if (comm.isEmpty()) {
       return first;
     }
     boolean isScript = arguments.size() > 1 && isComm(comm, fileName(arguments.get(1)));
     return isComm(comm, first) || isScript ? first : comm;
+  }
+
+  /** Empty for a title that a process wrote over its command line: arguments may be part of it. */
+  private static String command(String argument) {
+    boolean isTitle = argument.chars().anyMatch(Character::isWhitespace);
+    return isTitle ? "" : fileName(argument);
   }
 
   /** What stands after the last separator of a path. */

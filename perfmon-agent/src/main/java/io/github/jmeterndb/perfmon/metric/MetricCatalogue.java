@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon.metric;
 
+import io.github.jmeterndb.perfmon.bounds.Load;
+import io.github.jmeterndb.perfmon.bounds.PeerLog;
+import io.github.jmeterndb.perfmon.bounds.SearchBudget;
+import io.github.jmeterndb.perfmon.bounds.Shown;
 import io.github.jmeterndb.perfmon.host.Host;
-import io.github.jmeterndb.perfmon.protocol.Command;
+import io.github.jmeterndb.perfmon.protocol.Allowance;
 import io.github.jmeterndb.perfmon.protocol.MetricRefused;
 import io.github.jmeterndb.perfmon.protocol.MetricRequest;
 import io.github.jmeterndb.perfmon.protocol.ProcessSelector;
@@ -12,17 +16,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** All metrics there are. Not thread-safe: the agent's one thread uses it. */
 public final class MetricCatalogue {
-  private static final Logger LOG = LoggerFactory.getLogger(MetricCatalogue.class);
-
-  /** So that a client cannot fill the log with a line of nonsense. */
+  /** So that one line of nonsense does not keep the other clients' trouble out of the log. */
   private static final int MAX_LOGGED = 20;
 
   private final Host host;
+  private final PeerLog log;
+  private final SearchBudget budget;
   private final ProcessTable processes;
 
   /**
@@ -30,9 +32,11 @@ public final class MetricCatalogue {
    *
    * @param nanoTime {@link System#nanoTime()}, or a clock of a test
    */
-  public MetricCatalogue(Host host, LongSupplier nanoTime) {
+  public MetricCatalogue(Host host, LongSupplier nanoTime, PeerLog log) {
     this.host = host;
-    this.processes = new ProcessTable(host, nanoTime);
+    this.log = log;
+    this.budget = new SearchBudget(nanoTime);
+    this.processes = new ProcessTable(host, nanoTime, budget);
   }
 
   /** How many times 100 % of a core the machine has. */
@@ -40,31 +44,47 @@ public final class MetricCatalogue {
     return host.cores().size();
   }
 
+  /** What a line's metrics read from, and the start of what that line may take. */
   Snapshot snapshot() {
+    budget.startLine();
     return new Snapshot(host);
+  }
+
+  SearchBudget budget() {
+    return budget;
+  }
+
+  PeerLog log() {
+    return log;
+  }
+
+  /** What {@link #line} would make the agent keep, but for regular expressions. */
+  public static Load loadOf(List<String> requests) {
+    return new Load(requests.size(), requests.stream().mapToInt(String::length).sum(), 0);
   }
 
   /**
    * Metrics for one connection; one that is refused is a field that stays empty, and a log line.
    */
-  public MetricLine line(List<String> requests) {
+  public MetricLine line(List<String> requests, Allowance allowance) {
     Map<ProcessSelector, ProcessTarget> targets = new HashMap<>();
     List<Metric> metrics = new ArrayList<>();
     int refused = 0;
     for (String request : requests) {
       try {
-        metrics.add(metric(MetricRequest.parse(request), targets));
+        metrics.add(metric(MetricRequest.parse(request, allowance), targets));
       } catch (MetricRefused e) {
         if (++refused <= MAX_LOGGED) {
-          LOG.warn("The field of {} stays empty: {}", Command.shown(request), e.getMessage());
+          log.warn("The field of " + Shown.of(request) + " stays empty: " + e.getMessage());
         }
         metrics.add(Metric.NONE);
       }
     }
     if (refused > MAX_LOGGED) {
-      LOG.warn("{} more fields stay empty", refused - MAX_LOGGED);
+      log.warn(refused - MAX_LOGGED + " more fields stay empty");
     }
-    return new MetricLine(List.copyOf(metrics), this);
+    Load load = loadOf(requests).plus(new Load(0, 0, allowance.expressions()));
+    return new MetricLine(List.copyOf(metrics), load, this);
   }
 
   private Metric metric(MetricRequest request, Map<ProcessSelector, ProcessTarget> targets)
@@ -72,7 +92,7 @@ public final class MetricCatalogue {
     if (request.process().isPresent()) {
       ProcessTarget target =
           targets.computeIfAbsent(
-              request.process().get(), selector -> new ProcessTarget(selector, processes));
+              request.process().get(), selector -> new ProcessTarget(selector, processes, log));
       return switch (request.group()) {
         case "cpu" -> CpuMetrics.of(target, request);
         case "memory" -> MemoryMetrics.of(target, request);
@@ -103,11 +123,15 @@ public final class MetricCatalogue {
     };
   }
 
-  /** What can be asked for by name on this machine, a line each. */
-  public static Stream<String> describe(Host host) {
+  /**
+   * What can be asked for by name on this machine, a line each.
+   *
+   * @param arguments whether the processes' command lines are part of it
+   */
+  public static Stream<String> describe(Host host, boolean arguments) {
     return Stream.of(
             Stream.of("Processes:"),
-            ProcessTable.described(host),
+            ProcessTable.described(host, arguments),
             Stream.of("File systems:"),
             host.fileSystems().stream()
                 .map(f -> "fs=%s device=%s type=%s".formatted(f.mount(), f.device(), f.type())),

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon.metric;
 
+import io.github.jmeterndb.perfmon.bounds.Load;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The metrics of one connection. Not thread-safe. */
 public final class MetricLine {
-  private static final Logger LOG = LoggerFactory.getLogger(MetricLine.class);
-
   private final List<Metric> metrics;
+  private final Load load;
   private final MetricCatalogue catalogue;
   private boolean failedBefore;
+  private boolean exceededBefore;
 
-  MetricLine(List<Metric> metrics, MetricCatalogue catalogue) {
+  MetricLine(List<Metric> metrics, Load load, MetricCatalogue catalogue) {
     this.metrics = metrics;
+    this.load = load;
     this.catalogue = catalogue;
   }
 
-  /** How many there are. */
-  public int size() {
-    return metrics.size();
+  /** What they make the agent keep. */
+  public Load load() {
+    return load;
   }
 
   /** Reads all metrics, for the next line to tell what has changed since. */
@@ -43,6 +43,10 @@ public final class MetricLine {
       }
       line.append('\t');
     }
+    if (catalogue.budget().isExceeded() && !exceededBefore) {
+      catalogue.log().warn("Looking for a line's processes takes too long: fields stay empty");
+      exceededBefore = true;
+    }
     return line.append('\n').toString();
   }
 
@@ -52,7 +56,7 @@ public final class MetricLine {
       return metric.next(snapshot);
     } catch (RuntimeException e) {
       if (!failedBefore) {
-        LOG.warn("A metric cannot be read, and is an empty field", e);
+        catalogue.log().error("A metric cannot be read, and is an empty field", e);
         failedBefore = true;
       }
       return OptionalDouble.empty();

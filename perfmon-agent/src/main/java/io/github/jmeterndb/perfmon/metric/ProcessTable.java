@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon.metric;
 
+import io.github.jmeterndb.perfmon.bounds.SearchBudget;
 import io.github.jmeterndb.perfmon.host.Host;
 import io.github.jmeterndb.perfmon.host.ProcessEntry;
 import io.github.jmeterndb.perfmon.host.ProcessId;
@@ -24,34 +25,47 @@ final class ProcessTable {
 
   private final Host host;
   private final LongSupplier nanoTime;
+  private final SearchBudget budget;
   private List<ProcessEntry> entries = List.of();
+  private int list;
   private long nextScan;
 
-  ProcessTable(Host host, LongSupplier nanoTime) {
+  ProcessTable(Host host, LongSupplier nanoTime, SearchBudget budget) {
     this.host = host;
     this.nanoTime = nanoTime;
+    this.budget = budget;
     this.nextScan = nanoTime.getAsLong();
   }
 
-  /** The process that the selector means now, as far as the list that is at hand knows. */
-  Optional<ProcessId> find(ProcessSelector selector) {
-    if (selector instanceof ProcessSelector.ByPid byPid) {
-      return host.process(byPid.pid());
-    }
-    scanIfDue();
-    if (selector instanceof ProcessQuery query) {
-      return first(entry -> matches(entry, query), 1);
-    }
-    return find((ProcessSelector.ByName) selector);
-  }
-
-  private void scanIfDue() {
+  /** The number of the list of all processes, from 1; a list that is read anew has another one. */
+  int list() {
     long start = nanoTime.getAsLong();
     if (start - nextScan >= 0) {
       entries = host.processes();
+      list++;
       long end = nanoTime.getAsLong();
       nextScan = end + Math.max(MIN_AGE, SHARE * (end - start));
     }
+    return list;
+  }
+
+  /** The process that has the pid now. */
+  Optional<ProcessId> find(ProcessSelector.ByPid selector) {
+    return host.process(selector.pid());
+  }
+
+  /** The process that is meant, as far as the list knows, and the budget allows. */
+  Optional<ProcessId> findInList(ProcessSelector selector) {
+    return budget.search(
+        () ->
+            selector instanceof ProcessQuery query
+                ? first(entry -> matches(entry, query), 1)
+                : find((ProcessSelector.ByName) selector));
+  }
+
+  /** Whether the budget has cut a search short on this line. */
+  boolean isCutShort() {
+    return budget.isExceeded();
   }
 
   private Optional<ProcessId> find(ProcessSelector.ByName wanted) {
@@ -66,7 +80,11 @@ final class ProcessTable {
 
   private Optional<ProcessId> first(Predicate<ProcessEntry> wanted, int occurrence) {
     return entries.stream()
-        .filter(wanted)
+        .filter(
+            entry -> {
+              budget.nextProcess();
+              return wanted.test(entry);
+            })
         .map(ProcessEntry::id)
         .filter(id -> host.process(id.pid()).equals(Optional.of(id)))
         .skip(occurrence - 1L)
@@ -82,7 +100,7 @@ final class ProcessTable {
 
   private boolean matches(ProcessEntry entry, ProcessQuery query) {
     return query.clauses().stream()
-        .allMatch(clause -> clause.comparison().holds(texts(entry, clause.subject())));
+        .allMatch(clause -> clause.comparison().holds(texts(entry, clause.subject()), budget));
   }
 
   private List<String> texts(ProcessEntry entry, ProcessQuery.Subject subject) {
@@ -102,7 +120,7 @@ final class ProcessTable {
   }
 
   /** All processes, with the selector that means each: {@code name=java#2}. */
-  static Stream<String> described(Host host) {
+  static Stream<String> described(Host host, boolean arguments) {
     List<ProcessEntry> all = host.processes();
     return all.stream()
         .map(
@@ -112,12 +130,12 @@ final class ProcessTable {
                       .filter(other -> other.name().equalsIgnoreCase(entry.name()))
                       .takeWhile(other -> !other.id().equals(entry.id()))
                       .count();
-              return "pid=%d name=%s%s args=%s"
+              return "pid=%d name=%s%s%s"
                   .formatted(
                       entry.id().pid(),
                       entry.name(),
                       occurrence == 0 ? "" : "#" + (occurrence + 1),
-                      String.join(" ", host.arguments(entry.id())));
+                      arguments ? " args=" + String.join(" ", host.arguments(entry.id())) : "");
             });
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon.protocol;
 
+import io.github.jmeterndb.perfmon.bounds.Shown;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -37,8 +38,11 @@ public sealed interface Command {
   /** An empty line, which asks for nothing. */
   record Nothing() implements Command {}
 
-  /** What is not a command, or not one this agent takes, and why. */
+  /** A command that this agent does not take, and why. */
   record Refused(String reason) implements Command {}
+
+  /** What is no command. */
+  record Unknown(String reason) implements Command {}
 
   /** Takes any text. */
   static Command parse(String line) {
@@ -46,7 +50,7 @@ public sealed interface Command {
     String word = (colon < 0 ? line : line.substring(0, colon)).strip();
     String rest = colon < 0 ? "" : line.substring(colon + 1).strip();
     return switch (word) {
-      case "" -> line.isBlank() ? new Nothing() : new Refused("no command: " + shown(line));
+      case "" -> line.isBlank() ? new Nothing() : new Unknown("no command: " + Shown.of(line));
       case "test" -> new Test();
       case "exit" -> new Exit();
       case "shutdown" -> new Shutdown();
@@ -57,13 +61,13 @@ public sealed interface Command {
                   () ->
                       new Refused(
                           "interval:"
-                              + shown(rest)
+                              + Shown.of(rest)
                               + ": give seconds from 0.1 to 86400; the interval stays as it is"));
       case "metrics" -> metrics(rest, false);
       case "metrics-single" -> metrics(rest, true);
       case "udp-transmitter" ->
           new Refused("udp-transmitter: this agent sends nothing to third parties");
-      default -> new Refused("no command: " + shown(word));
+      default -> new Unknown("no command: " + Shown.of(word));
     };
   }
 
@@ -90,12 +94,5 @@ public sealed interface Command {
     }
     boolean inRange = value >= 0.1 && value <= MAX_INTERVAL.toSeconds();
     return inRange ? Optional.of(Duration.ofNanos(Math.round(value * 1e9))) : Optional.empty();
-  }
-
-  /** What a stranger wrote, fit for one line of a log. */
-  static String shown(String text) {
-    int most = 80;
-    String cut = text.length() > most ? text.substring(0, most) + "…" : text;
-    return "'" + cut.replaceAll("\\p{C}", "?") + "'";
   }
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon.protocol;
 
+import com.google.re2j.Pattern;
+import io.github.jmeterndb.perfmon.bounds.SearchBudget;
+import io.github.jmeterndb.perfmon.bounds.Shown;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /**
  * A clause's operator and value.
@@ -12,51 +13,46 @@ import java.util.regex.PatternSyntaxException;
  * @param test what a text is asked
  * @param negated whether no text may pass, instead of one that must
  */
-public record Comparison(Predicate<String> test, boolean negated) {
-  private static final int MAX_PATTERN = 200;
+public record Comparison(Test test, boolean negated) {
   private static final int MAX_TEXT = 4096;
 
-  /** Whether it holds for these texts: one passes, or, where it is negated, none does. */
-  public boolean holds(List<String> texts) {
-    return texts.stream().anyMatch(test) != negated;
+  /** A question to a text. */
+  @FunctionalInterface
+  public interface Test {
+    boolean passes(String text, SearchBudget budget);
   }
 
-  static Comparison parse(String operator, String value) throws MetricRefused {
+  /** Whether it holds for these texts: one passes, or, where it is negated, none does. */
+  public boolean holds(List<String> texts, SearchBudget budget) {
+    return texts.stream().anyMatch(text -> test.passes(text, budget)) != negated;
+  }
+
+  static Comparison parse(String operator, String value, Allowance allowance) throws MetricRefused {
     return switch (operator) {
-      case "eq" -> new Comparison(value::equals, false);
-      case "ne" -> new Comparison(value::equals, true);
-      case "ct" -> new Comparison(text -> text.contains(value), false);
-      case "nct" -> new Comparison(text -> text.contains(value), true);
-      case "sw" -> new Comparison(text -> text.startsWith(value), false);
-      case "ew" -> new Comparison(text -> text.endsWith(value), false);
-      case "re" -> new Comparison(expression(value), false);
+      case "eq" -> of(value::equals, false);
+      case "ne" -> of(value::equals, true);
+      case "ct" -> of(text -> text.contains(value), false);
+      case "nct" -> of(text -> text.contains(value), true);
+      case "sw" -> of(text -> text.startsWith(value), false);
+      case "ew" -> of(text -> text.endsWith(value), false);
+      case "re" -> new Comparison(expression(allowance.takeExpression(value)), false);
       default ->
           throw new MetricRefused(
               "ptql: the operator "
-                  + Command.shown(operator)
+                  + Shown.of(operator)
                   + " is not known here: eq, ne, ct, nct, sw, ew and re are");
     };
   }
 
-  private static Predicate<String> expression(String value) throws MetricRefused {
-    if (value.length() > MAX_PATTERN) {
-      throw new MetricRefused("ptql: an expression has at most " + MAX_PATTERN + " characters");
-    }
-    try {
-      Pattern pattern = Pattern.compile(value);
-      return text -> finds(pattern, text);
-    } catch (PatternSyntaxException e) {
-      throw new MetricRefused("ptql: " + Command.shown(value) + ": " + e.getDescription());
-    }
+  private static Comparison of(Predicate<String> test, boolean negated) {
+    return new Comparison((text, budget) -> test.test(text), negated);
   }
 
-  /** The expression comes from the network: it gets a bounded number of steps, and of text. */
-  private static boolean finds(Pattern pattern, String text) {
-    String cut = text.length() > MAX_TEXT ? text.substring(0, MAX_TEXT) : text;
-    try {
-      return pattern.matcher(new CountedText(cut)).find();
-    } catch (CountedText.TooManySteps | StackOverflowError e) {
-      return false;
-    }
+  private static Test expression(Pattern pattern) {
+    int size = pattern.programSize();
+    return (text, budget) -> {
+      String cut = text.length() > MAX_TEXT ? text.substring(0, MAX_TEXT) : text;
+      return pattern.matcher(new MeteredText(cut, size, budget)).find();
+    };
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon.protocol;
 
+import io.github.jmeterndb.perfmon.bounds.Shown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +40,7 @@ public record MetricRequest(
    *
    * @throws MetricRefused where a parameter makes no sense
    */
-  public static MetricRequest parse(String text) throws MetricRefused {
+  public static MetricRequest parse(String text, Allowance allowance) throws MetricRefused {
     List<String> tokens = split(text);
     // The listener's GUI says "Disks I/O" and "Network I/O"; what counts is the first word.
     String group = tokens.get(0).strip().toLowerCase(Locale.ROOT).replaceFirst("\\s.*", "");
@@ -54,7 +55,7 @@ public record MetricRequest(
       switch (key(token)) {
         case "pid" -> process = Optional.of(ProcessSelector.ByPid.parse(value));
         case "name" -> process = Optional.of(ProcessSelector.ByName.parse(value));
-        case "ptql" -> process = Optional.of(ProcessQuery.parse(value));
+        case "ptql" -> process = Optional.of(ProcessQuery.parse(value, allowance));
         case "core" -> core = OptionalInt.of(core(value));
         case "fs" -> fileSystem = value;
         case "iface" -> networkInterface = value;
@@ -93,7 +94,7 @@ public record MetricRequest(
     } catch (NumberFormatException e) {
       // As for a negative one.
     }
-    throw new MetricRefused("core=" + Command.shown(value) + ": give a number from 0");
+    throw new MetricRefused("core=" + Shown.of(value) + ": give a number from 0");
   }
 
   /** As the stock agent: a unit it does not know is none. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon.protocol;
 
+import io.github.jmeterndb.perfmon.bounds.Shown;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,6 +15,11 @@ import java.util.List;
 public record ProcessQuery(String text, List<Clause> clauses) implements ProcessSelector {
   /** What a clause is about. */
   public sealed interface Subject {
+    /** Whether it is of the command line, which may have secrets in it. */
+    default boolean isOfArguments() {
+      return this instanceof AnyArgument || this instanceof Argument;
+    }
+
     /** {@code State.Name}: the process' name. */
     record Name() implements Subject {}
 
@@ -40,11 +46,11 @@ public record ProcessQuery(String text, List<Clause> clauses) implements Process
    *
    * @throws MetricRefused where it is not of the part of the language that is known here
    */
-  public static ProcessQuery parse(String text) throws MetricRefused {
+  static ProcessQuery parse(String text, Allowance allowance) throws MetricRefused {
     List<Clause> clauses = new ArrayList<>();
     for (String clause : text.split(",", -1)) {
       if (!clause.isBlank()) {
-        clauses.add(clause(clause.strip()));
+        clauses.add(clause(clause.strip(), allowance));
       }
     }
     if (clauses.isEmpty()) {
@@ -53,20 +59,22 @@ public record ProcessQuery(String text, List<Clause> clauses) implements Process
     return new ProcessQuery(text.strip(), List.copyOf(clauses));
   }
 
-  private static Clause clause(String clause) throws MetricRefused {
+  private static Clause clause(String clause, Allowance allowance) throws MetricRefused {
     int equals = clause.indexOf('=');
     int operator = equals < 0 ? -1 : clause.lastIndexOf('.', equals);
     if (operator < 0) {
-      throw new MetricRefused(
-          "ptql: " + Command.shown(clause) + " is not Class.Attribute.op=value");
+      throw new MetricRefused("ptql: " + Shown.of(clause) + " is not Class.Attribute.op=value");
     }
     Subject subject = subject(clause.substring(0, operator));
+    if (subject.isOfArguments()) {
+      allowance.takeArguments();
+    }
     String word = clause.substring(operator + 1, equals);
     String value = clause.substring(equals + 1);
     if (subject instanceof Subject.Pid && !word.equals("eq") && !word.equals("ne")) {
-      throw new MetricRefused("ptql: Pid.Pid takes eq and ne, not " + Command.shown(word));
+      throw new MetricRefused("ptql: Pid.Pid takes eq and ne, not " + Shown.of(word));
     }
-    return new Clause(subject, Comparison.parse(word, value));
+    return new Clause(subject, Comparison.parse(word, value, allowance));
   }
 
   private static Subject subject(String text) throws MetricRefused {
@@ -83,10 +91,17 @@ public record ProcessQuery(String text, List<Clause> clauses) implements Process
     if (!text.matches("Args\\.-?\\d{1,4}")) {
       throw new MetricRefused(
           "ptql: "
-              + Command.shown(text)
+              + Shown.of(text)
               + " is not known here: State.Name, Exe.Name, Pid.Pid, Args.* and Args.N are");
     }
     return new Subject.Argument(Integer.parseInt(text.substring("Args.".length())));
+  }
+
+  @Override
+  public boolean isOfOnePid() {
+    return clauses.stream()
+        .anyMatch(
+            clause -> clause.subject() instanceof Subject.Pid && !clause.comparison().negated());
   }
 
   /** The query alone tells two of them apart: compiled patterns do not compare. */

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon.protocol;
 
+import io.github.jmeterndb.perfmon.bounds.Shown;
+
 /** Says which process is meant. Two that say the same are equal. */
 public sealed interface ProcessSelector
     permits ProcessSelector.ByPid, ProcessSelector.ByName, ProcessQuery {
+  /** Whether it names a pid: then who gets that pid next is not meant. */
+  boolean isOfOnePid();
+
   /**
    * {@code pid=123}: the process that has this pid when it is first asked for, and no later one.
    */
@@ -17,7 +22,12 @@ public sealed interface ProcessSelector
       } catch (NumberFormatException e) {
         // As for a negative one.
       }
-      throw new MetricRefused("pid=" + Command.shown(text) + ": give a number from 1");
+      throw new MetricRefused("pid=" + Shown.of(text) + ": give a number from 1");
+    }
+
+    @Override
+    public boolean isOfOnePid() {
+      return true;
     }
 
     @Override
@@ -45,8 +55,13 @@ public sealed interface ProcessSelector
         int occurrence = count.isEmpty() ? 1 : Math.max(1, Integer.parseUnsignedInt(count));
         return new ByName(name.strip(), occurrence);
       } catch (NumberFormatException e) {
-        throw new MetricRefused("name=" + Command.shown(text) + ": after # give a number from 1");
+        throw new MetricRefused("name=" + Shown.of(text) + ": after # give a number from 1");
       }
+    }
+
+    @Override
+    public boolean isOfOnePid() {
+      return false;
     }
 
     @Override

@@ -8,6 +8,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -88,6 +90,24 @@ class OshiHostTest {
       }
       assertThat(Path.of(arguments.get(0)).getFileName()).hasToString("sleep");
       assertThat(arguments.get(1)).isEqualTo("60");
+    } finally {
+      sleeper.destroyForcibly();
+    }
+  }
+
+  @Test
+  void readsNoMoreOfACommandLineThanItHasRoomFor() throws IOException {
+    List<String> command = new ArrayList<>(List.of("sleep", "60"));
+    command.addAll(Collections.nCopies(100_000, "0"));
+    Process sleeper = new ProcessBuilder(command).start();
+    try {
+      ProcessId id = host.process(sleeper.pid()).orElseThrow();
+      // Just after its start it may still be the launcher of the JDK.
+      while (!host.arguments(id).contains("60")) {
+        Thread.onSpinWait();
+      }
+
+      assertThat(host.arguments(id)).hasSizeBetween(10_000, 70_000);
     } finally {
       sleeper.destroyForcibly();
     }

@@ -27,6 +27,14 @@ class ProcessNameTest {
   }
 
   @Test
+  void isNotMadeWholeFromATitleThatAProcessWroteOverItsArguments() {
+    List<String> title = List.of("celeryd: worker1 --broker=amqp://user:secret@host");
+
+    assertThat(ProcessName.of("", "celeryd: worker", title)).isEqualTo("celeryd: worker");
+    assertThat(ProcessName.of("", "", title)).isEmpty();
+  }
+
+  @Test
   void isAScriptsInterpreter() {
     assertThat(ProcessName.of("", "jmeter", List.of("/bin/sh", "bin/jmeter", "-n")))
         .isEqualTo("sh");

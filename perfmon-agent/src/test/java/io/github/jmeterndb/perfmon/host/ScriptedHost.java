@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** A machine as a test has it. */
-public final class ScriptedHost implements Host {
+public class ScriptedHost implements Host {
   public final List<CpuTimes> cores = new ArrayList<>();
   public final List<Disk> disks = new ArrayList<>();
   public final List<FileSystemSpace> fileSystems = new ArrayList<>();
@@ -26,6 +26,9 @@ public final class ScriptedHost implements Host {
   public int scans;
 
   public int readings;
+
+  /** How often command lines were read. */
+  public int askedForArguments;
 
   private final Map<Long, Running> processes = new HashMap<>();
 
@@ -135,6 +138,7 @@ public final class ScriptedHost implements Host {
 
   @Override
   public List<String> arguments(ProcessId process) {
+    askedForArguments++;
     return processes.get(process.pid()).arguments();
   }
 

@@ -16,6 +16,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What the agent bears: {@code measure robustness SECONDS}. */
 final class Robustness {
@@ -33,6 +35,7 @@ final class Robustness {
       run.report("10 MB without a newline, 20 times", run::longLines);
       run.report("1,000 connections of noise, half lines, cut", run::noise);
       run.report("50 clients that never read", run::deaf);
+      run.report("31 connections of expressions, and web pages", run::strangers);
       run.report("10,000 connects, one after the other", () -> run.connects(10_000, 1));
       run.report("10,000 connects, 1,000 held at a time", () -> run.connects(10_000, 1000));
       run.report("100 connections at once, again", () -> run.connections(100, seconds));
@@ -169,6 +172,34 @@ final class Robustness {
       socket.close();
     }
     return "";
+  }
+
+  /**
+   * Lines of expressions that are long to match, or large, and what a browser can be made to send.
+   */
+  private String strangers() throws Exception {
+    List<Socket> sockets = new ArrayList<>();
+    for (int i = 0; i < 31; i++) {
+      sockets.add(Programs.connect(port));
+      String query = i % 2 == 0 ? "Args.*.re=(.+.+)+%d" : "Exe.Name.re=" + "\\pL".repeat(30) + "%d";
+      String metrics =
+          IntStream.range(0, 100)
+              .mapToObj(number -> "cpu:ptql=" + query.formatted(number))
+              .collect(Collectors.joining("\t"));
+      ask(sockets.get(i), "interval:0.1\nmetrics:" + metrics + "\n");
+    }
+    int closed = 0;
+    for (int i = 0; i < 100; i++) {
+      try (Socket socket = Programs.connect(port)) {
+        BufferedReader in = ask(socket, "POST / HTTP/1.1\r\n\r\nshutdown\n");
+        closed += in.readLine().startsWith("Refused") ? 1 : 0;
+      }
+    }
+    Thread.sleep(5_000);
+    for (Socket socket : sockets) {
+      socket.close();
+    }
+    return closed + " of 100 web pages refused";
   }
 
   private String connects(int count, int held) throws Exception {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.perfmon.host.CpuTimes;
 import io.github.jmeterndb.perfmon.host.Disk;
 import io.github.jmeterndb.perfmon.host.FileSystemSpace;
+import io.github.jmeterndb.perfmon.host.LoggedLines;
 import io.github.jmeterndb.perfmon.host.Memory;
 import io.github.jmeterndb.perfmon.host.NetworkInterface;
 import io.github.jmeterndb.perfmon.host.ProcessId;
@@ -13,6 +14,7 @@ import io.github.jmeterndb.perfmon.host.ProcessReading;
 import io.github.jmeterndb.perfmon.host.ScriptedHost;
 import io.github.jmeterndb.perfmon.host.Swap;
 import io.github.jmeterndb.perfmon.host.TcpSockets;
+import io.github.jmeterndb.perfmon.protocol.Allowance;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,10 +26,12 @@ import oshi.software.os.InternetProtocolStats.TcpState;
 
 class MetricLineTest {
   private final ScriptedHost host = new ScriptedHost();
-  private final MetricCatalogue catalogue = new MetricCatalogue(host, () -> host.nanoTime);
+  private final LoggedLines logged = new LoggedLines();
+  private final MetricCatalogue catalogue =
+      new MetricCatalogue(host, () -> host.nanoTime, logged.log(host));
 
   private MetricLine started(String... metrics) {
-    MetricLine line = catalogue.line(List.of(metrics));
+    MetricLine line = catalogue.line(List.of(metrics), new Allowance(true, 0));
     line.start();
     return line;
   }

@@ -3,22 +3,31 @@ package io.github.jmeterndb.perfmon.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.perfmon.host.LoggedLines;
 import io.github.jmeterndb.perfmon.host.ProcessId;
 import io.github.jmeterndb.perfmon.host.ScriptedHost;
+import io.github.jmeterndb.perfmon.protocol.Allowance;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which process a metric is of, over the time of a connection. */
 class ProcessTargetTest {
   private static final String EMPTY = "\t\n";
 
   private final ScriptedHost host = new ScriptedHost();
-  private final MetricCatalogue catalogue = new MetricCatalogue(host, () -> host.nanoTime);
+  private final LoggedLines logged = new LoggedLines();
+  private final MetricCatalogue catalogue =
+      new MetricCatalogue(host, () -> host.nanoTime, logged.log(host));
 
   private MetricLine started(String metric) {
-    MetricLine line = catalogue.line(List.of(metric));
+    return started(new Allowance(true, 1), metric);
+  }
+
+  private MetricLine started(Allowance allowance, String... metrics) {
+    MetricLine line = catalogue.line(List.of(metrics), allowance);
     line.start();
     return line;
   }
@@ -66,6 +75,34 @@ class ProcessTargetTest {
     assertThat(next(byPid)).isEqualTo(EMPTY);
     assertThat(next(byName)).isEqualTo(EMPTY);
     assertThat(next(byName)).isEqualTo(EMPTY);
+  }
+
+  @Test
+  void doesNotTakeAnyOtherForTheProcessWhosePidAQueryNames() {
+    String query = "cpu:ptql=State.Name.eq=ndbmtd,Pid.Pid.eq=123:percent";
+    ProcessId first = host.start(123, 1, "/usr/sbin/ndbmtd");
+    host.start(124, 1, "/usr/sbin/ndbmtd");
+    MetricLine line = started(query);
+    host.advance(1000);
+    host.used(first, 250, 250);
+    assertThat(line.next()).isEqualTo("50.0\t\n");
+
+    host.end(first);
+    assertThat(next(line)).isEqualTo(EMPTY);
+    ProcessId second = host.start(123, 2, "/usr/sbin/ndbmtd");
+    assertThat(next(line)).isEqualTo(EMPTY);
+    host.used(second, 100, 0);
+    assertThat(next(line)).isEqualTo(EMPTY);
+  }
+
+  @Test
+  void takesTheNextOneThatMatchesWhereAQueryNamesNoPid() {
+    ProcessId first = host.start(123, 1, "/usr/sbin/ndbmtd");
+    MetricLine line = started("memory:ptql=State.Name.eq=ndbmtd,Pid.Pid.ne=7");
+    host.end(first);
+    host.setResident(host.start(123, 2, "/usr/sbin/ndbmtd"), 5);
+
+    assertThat(next(line)).isEqualTo("5.0\t\n");
   }
 
   @Test
@@ -133,6 +170,75 @@ class ProcessTargetTest {
 
     String expected = pid.equals("none") ? EMPTY : pid + ".0\t\n";
     assertThat(started("memory:" + selector.replace(":", "\\:")).next()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ptql=Args.*.sw=-Dpassword=s",
+        "ptql=Args.*.nct=nothing",
+        "ptql=Args.*.re=password",
+        "ptql=Args.1.eq=-Dpassword=secret",
+        "ptql=Args.-1.eq=a.b.Main",
+        "ptql=State.Name.eq=java,Args.1.ew=secret",
+      })
+  void asksAboutArgumentsOnlyForWhomItMay(String query) {
+    host.setResident(host.start(5, 1, "/bin/java", "java", "-Dpassword=secret", "a.b.Main"), 5);
+
+    assertThat(started(new Allowance(true, 1), "memory:" + query).next()).isEqualTo("5.0\t\n");
+    logged.lines.clear();
+    assertThat(started(new Allowance(false, 1), "memory:" + query).next()).isEqualTo(EMPTY);
+    assertThat(logged.lines).singleElement().asString().contains("--allow-arguments");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "pid=5",
+        "name=java",
+        "name=jmeter",
+        "ptql=State.Name.eq=java",
+        "ptql=Exe.Name.ew=/java",
+        "ptql=State.Name.re=^jav.$,Pid.Pid.eq=5",
+      })
+  void asksForPidsAndProgramsForAnyone(String selector) {
+    host.setResident(host.start(5, 1, "/bin/java", "java", "-jar", "/opt/ApacheJMeter.jar"), 5);
+
+    String line = started(new Allowance(false, 1), "memory:" + selector).next();
+    assertThat(line).isEqualTo("5.0\t\n");
+  }
+
+  /** What a JVM runs is the name of a program; all else of its command line is nobody's. */
+  @ParameterizedTest
+  @ValueSource(strings = {"secret", "s", "opt", "x", "-dpassword"})
+  void findsNoJvmByItsArguments(String name) {
+    host.start(5, 1, "/bin/java", "java", "-Dpassword=secret", "-cp", "x", "/opt/a.jar", "secret");
+    host.start(6, 2, "/bin/java", "java", "-Dpassword=secret", "-jar", "/opt/a.jar", "secret");
+
+    assertThat(started("memory:name=" + name).next()).isEqualTo(EMPTY);
+  }
+
+  @Test
+  void showsNothingInTheLogThatATerminalObeys() {
+    started("cpu:name=\u001b[2Jx\rInjected\u202e" + "y".repeat(1000));
+
+    assertThat(logged.lines)
+        .singleElement()
+        .asString()
+        .contains("\\u001b[2Jx\\u000dInjected\\u202e")
+        .hasSizeLessThan(200)
+        .matches("\\P{C}+");
+  }
+
+  @Test
+  void listsArgumentsOnlyWhereThatIsAllowed() {
+    host.start(5, 1, "/bin/java", "java", "-Dpassword=secret");
+
+    assertThat(MetricCatalogue.describe(host, false))
+        .contains("pid=5 name=java")
+        .noneMatch(line -> line.contains("secret"));
+    assertThat(MetricCatalogue.describe(host, true))
+        .contains("pid=5 name=java args=java -Dpassword=secret");
   }
 
   @Test

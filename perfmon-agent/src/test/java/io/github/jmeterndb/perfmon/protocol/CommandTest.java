@@ -57,14 +57,19 @@ class CommandTest {
         "metrics:\t",
         "metrics-single:",
         "udp-transmitter:127.0.0.1:9999:cpu",
-        "GET / HTTP/1.1",
-        ":",
-        "test2",
       })
   void refusesWithAReason(String line) {
     assertThat(Command.parse(line))
         .isInstanceOfSatisfying(
             Command.Refused.class, refused -> assertThat(refused.reason()).isNotBlank());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"POST / HTTP/1.1", "GET /?x=test: HTTP/1.1", ":", "test2", "shutdown x"})
+  void knowsWhatIsNoCommand(String line) {
+    assertThat(Command.parse(line))
+        .isInstanceOfSatisfying(
+            Command.Unknown.class, unknown -> assertThat(unknown.reason()).isNotBlank());
   }
 
   @Test
@@ -81,7 +86,7 @@ class CommandTest {
 
     assertThat(Command.parse(noise))
         .isInstanceOfSatisfying(
-            Command.Refused.class,
-            refused -> assertThat(refused.reason()).hasSizeLessThan(120).matches("\\P{Cntrl}+"));
+            Command.Unknown.class,
+            unknown -> assertThat(unknown.reason()).hasSizeLessThan(120).matches("\\P{Cntrl}+"));
   }
 }

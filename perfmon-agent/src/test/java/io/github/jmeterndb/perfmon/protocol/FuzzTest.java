@@ -3,6 +3,7 @@ package io.github.jmeterndb.perfmon.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.perfmon.bounds.PeerLog;
 import io.github.jmeterndb.perfmon.host.CpuTimes;
 import io.github.jmeterndb.perfmon.host.ScriptedHost;
 import io.github.jmeterndb.perfmon.metric.MetricCatalogue;
@@ -86,7 +87,8 @@ class FuzzTest {
   };
 
   private final ScriptedHost host = new ScriptedHost();
-  private final MetricCatalogue catalogue = new MetricCatalogue(host, () -> host.nanoTime);
+  private final MetricCatalogue catalogue =
+      new MetricCatalogue(host, () -> host.nanoTime, PeerLog.toSlf4j());
 
   FuzzTest() {
     host.cores.add(new CpuTimes(1, 1, 1, 1, 1, 1, 1, 1));
@@ -134,12 +136,14 @@ class FuzzTest {
         check(metrics.metrics());
       } else if (command instanceof Command.Refused refused) {
         assertThat(refused.reason()).hasSizeLessThan(300).doesNotContain("\n");
+      } else if (command instanceof Command.Unknown unknown) {
+        assertThat(unknown.reason()).hasSizeLessThan(300).doesNotContain("\n");
       }
     }
   }
 
   private void check(List<String> metrics) {
-    String line = catalogue.line(metrics).next();
+    String line = catalogue.line(metrics, new Allowance(true, 40)).next();
 
     assertThat(line).matches("([-0-9.E]*\t){" + metrics.size() + "}\n");
   }
