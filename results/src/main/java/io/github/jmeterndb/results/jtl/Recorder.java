@@ -29,8 +29,12 @@ final class Recorder {
   private final TimeAxis axis = new TimeAxis();
   private final GroupName group = new GroupName();
   private boolean full;
+  private long rows;
+  private long manifoldRows;
 
   void record(Row row) {
+    rows++;
+    manifoldRows += row.samples() > 1 ? 1 : 0;
     LabelRecorder label = label(row);
     halve(axis.extend(row.end(), series.size()));
     label.record(row, axis.point(row.end()));
@@ -53,6 +57,8 @@ final class Recorder {
           sum.add(label);
           sum.addCodes(label);
         });
+    rows += later.rows;
+    manifoldRows += later.manifoldRows;
     halve(axis.extend(later.axis, series.size()));
     later.halve(later.axis.match(axis));
     later.series.forEach((of, points) -> series.get(of).add(points));
@@ -95,6 +101,11 @@ final class Recorder {
     return full;
   }
 
+  /** How many rows stand for several samples each. */
+  long manifoldRows() {
+    return manifoldRows;
+  }
+
   /** Whether there were other rows than those of transaction controllers. */
   boolean hasSamples() {
     return !labels.values().stream().allMatch(LabelRecorder::isTransaction);
@@ -118,6 +129,7 @@ final class Recorder {
             .toList();
     return new JtlResult(
         name,
+        rows,
         labels.values().stream().map(LabelRecorder::result).sorted(ORDER).toList(),
         groups.values().stream().map(LabelRecorder::result).sorted(ORDER).toList(),
         total.result(),
