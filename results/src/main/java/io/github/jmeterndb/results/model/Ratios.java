@@ -31,14 +31,23 @@ public record Ratios(
     byThreads = Collections.unmodifiableSortedMap(new TreeMap<>(byThreads));
   }
 
-  /** That of an experiment; nothing where there is no thread count at which both were measured. */
+  /**
+   * That of an experiment.
+   *
+   * @param threads the thread counts to take, as far as both paths were measured at them
+   * @return nothing where there is none of these
+   */
   static Optional<Ratios> of(
-      Experiment experiment, Operation operation, String first, String second) {
+      Experiment experiment,
+      Operation operation,
+      String first,
+      String second,
+      List<Integer> threads) {
     SortedMap<Integer, Ratio> byThreads = new TreeMap<>();
-    for (int threads : experiment.threads()) {
+    for (int count : threads) {
       experiment
-          .ratio(operation, first, second, threads)
-          .ifPresent(ratio -> byThreads.put(threads, ratio));
+          .ratio(operation, first, second, count)
+          .ifPresent(ratio -> byThreads.put(count, ratio));
     }
     if (byThreads.isEmpty()) {
       return Optional.empty();

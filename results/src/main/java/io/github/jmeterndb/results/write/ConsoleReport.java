@@ -31,15 +31,33 @@ public final class ConsoleReport implements ReportWriter {
     Optional<StudyTables> study = StudyTables.of(experiment);
     if (!ratios.isEmpty() && study.isPresent() && !Grid.isEmpty(study.get().ratio())) {
       TextTable.write(study.get().ratio(), out);
+    Table cpu = CpuTables.perOperationAtMostThreads(experiment);
+    writeAll(List.of(cpu), out);
+    if (!cpu.rows().isEmpty()) {
+      writeGaps(experiment, out);
+    }
     }
     writeAll(
         List.of(
-            CpuTables.perOperationAtMostThreads(experiment),
             CellTables.errors(experiment),
             CautionTable.of(experiment),
             RunTables.notes(experiment)),
         out);
   }
+  private static void writeGaps(Experiment experiment, Appendable out) throws IOException {
+    List<String> gaps = CpuGaps.of(experiment);
+    writeLines(gaps, out);
+    if (!gaps.isEmpty()) {
+      out.append('\n');
+    }
+  }
+
+  private static void writeLines(List<String> lines, Appendable out) throws IOException {
+    for (String line : lines) {
+      out.append("  ").append(TextTable.ascii(line)).append('\n');
+    }
+  }
+
 
   private static void writeAll(List<Table> tables, Appendable out) throws IOException {
     for (Table table : tables) {
