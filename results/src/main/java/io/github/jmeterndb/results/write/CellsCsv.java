@@ -12,9 +12,9 @@ import org.apache.commons.csv.CSVPrinter;
 
 /**
  * The file {@code cells.csv}: a row a cell, for other programs. Throughput and percentiles are
- * empty where no operation was measured. {@code rounds} are those that {@code tps} is the mean of;
- * {@code tps_low} and {@code tps_high} are the ends of its 95 % confidence interval, empty under
- * three rounds.
+ * empty where no operation was measured; of a cell that must not be used only the errors are told.
+ * {@code rounds} are those that {@code tps} is the mean of; {@code tps_low} and {@code tps_high}
+ * are the ends of its 95 % confidence interval, empty under three rounds.
  */
 public final class CellsCsv implements ReportWriter {
   private static final String[] COLUMNS = {
