@@ -2,7 +2,9 @@
 package io.github.jmeterndb.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.EnumSource.Mode.EXCLUDE;
 
+import io.github.jmeterndb.run.RunInfo.State;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CompareCommandTest {
@@ -126,8 +130,89 @@ class CompareCommandTest {
 
     CommandRun command = CommandRun.of("compare", one, other, "--fail-if-slower", "5%");
 
-    assertThat(command.out()).contains("not tested").contains("0.100");
-    assertThat(command.status()).isZero();
+    assertThat(command.out())
+        .contains("not tested")
+        .contains("0.100")
+        .doesNotContain("in one comparison of twenty");
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err())
+        .isEqualToNormalizingNewlines(
+            "report: not tested, which takes three rounds on each side: insert/jdbc/1\n");
+    assertThat(CommandRun.of("compare", one, other).status()).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = State.class, mode = EXCLUDE, names = "COMPLETE")
+  @NullSource
+  void failsOnARunThatIsNotComplete(State state) throws IOException {
+    Path next = folder.resolve("new");
+    for (int i = 0; i < STEADY.length; i++) {
+      try (RunFiles files = round(next, i, STEADY, STEADY)) {
+        files.state(i == 1 ? state : State.COMPLETE, "");
+      }
+    }
+
+    CommandRun command = CommandRun.of("compare", base, next, "--fail-if-slower", "5%");
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err())
+        .isEqualToNormalizingNewlines(
+            "report: not COMPLETE: round-2 (" + (state == null ? "UNKNOWN" : state) + ")\n");
+    assertThat(command.out()).contains("! new: round-2");
+    assertThat(CommandRun.of("compare", next, base, "--fail-if-slower", "5%").status()).isZero();
+  }
+
+  @Test
+  void failsWhereCellsAreLacking() throws IOException {
+    Path next = rounds("new", STEADY, new int[0]);
+
+    CommandRun command = CommandRun.of("compare", base, next, "--fail-if-slower", "5%");
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err())
+        .isEqualToNormalizingNewlines("report: measured in BASE only: insert/jdbc/1\n");
+    assertThat(command.out()).doesNotContain("in one comparison of twenty");
+  }
+
+  @Test
+  void failsOnACellThatMustNotBeUsed() throws IOException {
+    Path next = folder.resolve("new");
+    for (int i = 0; i < STEADY.length; i++) {
+      try (RunFiles files = round(next, i, STEADY, STEADY)) {
+        files.notToBeUsed("1 row is missing", "");
+      }
+    }
+
+    CommandRun command = CommandRun.of("compare", base, next, "--fail-if-slower", "5%");
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err()).contains("measured in BASE only: insert/jdbc/1");
+  }
+
+  /** Each cell has rounds on both sides, and all together have none. */
+  @Test
+  void failsWhereNoRoundHasAllCells() throws IOException {
+    Path next = folder.resolve("new");
+    for (int i = 0; i < STEADY.length; i++) {
+      round(next, i, STEADY, new int[0]).close();
+      round(next, i + STEADY.length, new int[0], STEADY).close();
+    }
+
+    CommandRun command = CommandRun.of("compare", base, next, "--fail-if-slower", "5%");
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err())
+        .isEqualToNormalizingNewlines(
+            "report: not tested, which takes three rounds on each side: all (geometric mean)\n");
+  }
+
+  @Test
+  void promisesNothingOfTheWeakerTest() throws IOException {
+    Path next = rounds("new", STEADY, STEADY);
+
+    assertThat(CommandRun.of("compare", base, next).out()).contains("in one comparison of twenty");
+    assertThat(CommandRun.of("compare", base, next.resolve("round-1")).out())
+        .doesNotContain("in one comparison of twenty");
   }
 
   @Test
@@ -178,14 +263,25 @@ class CompareCommandTest {
 
   /** Three rounds in a folder, with these throughputs. */
   private Path rounds(String name, int[] clusterj, int[] jdbc) throws IOException {
-    for (int i = 0; i < clusterj.length; i++) {
-      try (RunFiles files = new RunFiles(folder.resolve(name).resolve("round-" + (i + 1)))) {
-        files
-            .cell("insert/clusterj/1", SECONDS, (long) SECONDS * clusterj[i], 5_000)
-            .cell("insert/jdbc/1", SECONDS, (long) SECONDS * jdbc[i], 5_000);
-      }
+    for (int i = 0; i < STEADY.length; i++) {
+      round(folder.resolve(name), i, clusterj, jdbc).close();
     }
     return folder.resolve(name);
+  }
+
+  /** One of them; without a throughput for it, the cell did not run. */
+  private static RunFiles round(Path name, int index, int[] clusterj, int[] jdbc)
+      throws IOException {
+    RunFiles files = new RunFiles(name.resolve("round-" + (index + 1)));
+    if (clusterj.length > 0) {
+      int tps = clusterj[index % clusterj.length];
+      files.cell("insert/clusterj/1", SECONDS, (long) SECONDS * tps, 5_000);
+    }
+    if (jdbc.length > 0) {
+      int tps = jdbc[index % jdbc.length];
+      files.cell("insert/jdbc/1", SECONDS, (long) SECONDS * tps, 5_000);
+    }
+    return files;
   }
 
   private static String[] row(CommandRun command, String start) {

@@ -152,6 +152,25 @@ class ReportTest {
   }
 
   @Test
+  void tellsTheRangeOfTheKneeOverTheRounds() throws IOException {
+    int[][] rounds = {{1000, 1800, 2700, 3100}, {1000, 1800, 1900, 2000}, {1000, 1800, 2700, 3600}};
+    for (int round = 0; round < rounds.length; round++) {
+      try (RunFiles files = new RunFiles(folder.resolve("round-" + round))) {
+        for (int i = 0; i < rounds[round].length; i++) {
+          files.cell("select/clusterj/" + (1 << i), 1, rounds[round][i], 5_000);
+          files.cell("select/jdbc/" + (1 << i), 1, rounds[0][i], 5_000);
+        }
+      }
+    }
+    Path out = folder.resolve("report");
+    CommandRun.of("build", folder, "--out", out);
+
+    assertThat(Files.readString(out.resolve("report.md")))
+        .contains("| select | clusterj | 4 (2 to beyond 8 over the rounds) |")
+        .contains("| select | jdbc | 4 |");
+  }
+
+  @Test
   void leavesOutTheRatioOfASingleCell() throws IOException {
     try (RunFiles files = new RunFiles(run)) {
       files.cell("select/jdbc/8", 1, 10, 5_000);

@@ -35,6 +35,7 @@ class RoundsReportTest {
         .contains(
             "- select: clusterj is faster than jdbc (1.99 times its TPS); the geometric mean of the"
                 + " ratios is 1.99 (95 % interval 1.95 to 2.03)\n")
+        .contains("at 5 % for all thread counts of an operation together (Holm)")
         .contains("| select | 1.99 (1.95–2.03) |")
         .contains("| select | clusterj | 8 | 4 | 1007.5 | 967.7 | 1047.3 | 0.0 % | 0.0 % |");
     assertThat(Files.readAllLines(out.resolve("cells.csv")).get(1))

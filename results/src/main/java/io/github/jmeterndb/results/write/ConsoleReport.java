@@ -21,9 +21,8 @@ public final class ConsoleReport implements ReportWriter {
     for (String remark : Remarks.of(experiment)) {
       out.append("  ! ").append(TextTable.ascii(remark)).append('\n');
     }
-    for (String verdict : VerdictLines.of(experiment)) {
-      out.append("  ").append(TextTable.ascii(verdict)).append('\n');
-    }
+    writeLines(VerdictLines.of(experiment), out);
+    writeLines(VerdictLines.remark(experiment).stream().toList(), out);
     out.append('\n');
     writeAll(ThroughputTables.tps(experiment), out);
     List<Table> ratios = ThroughputTables.ratios(experiment);
@@ -31,11 +30,11 @@ public final class ConsoleReport implements ReportWriter {
     Optional<StudyTables> study = StudyTables.of(experiment);
     if (!ratios.isEmpty() && study.isPresent() && !Grid.isEmpty(study.get().ratio())) {
       TextTable.write(study.get().ratio(), out);
+    }
     Table cpu = CpuTables.perOperationAtMostThreads(experiment);
     writeAll(List.of(cpu), out);
     if (!cpu.rows().isEmpty()) {
       writeGaps(experiment, out);
-    }
     }
     writeAll(
         List.of(
@@ -44,6 +43,7 @@ public final class ConsoleReport implements ReportWriter {
             RunTables.notes(experiment)),
         out);
   }
+
   private static void writeGaps(Experiment experiment, Appendable out) throws IOException {
     List<String> gaps = CpuGaps.of(experiment);
     writeLines(gaps, out);
@@ -57,7 +57,6 @@ public final class ConsoleReport implements ReportWriter {
       out.append("  ").append(TextTable.ascii(line)).append('\n');
     }
   }
-
 
   private static void writeAll(List<Table> tables, Appendable out) throws IOException {
     for (Table table : tables) {
