@@ -166,21 +166,23 @@ class ImportCommandTest {
             1790000000250,750,sweep,1213,false,100,3
             1790000001000,1000,sweep,1205,false,50,0
             1790000001000,0,sweep,1213,false,10,2
+            1790000001000,0,sweep,1213,false,10,1
             1790000000000,7,one,OK,true,1,0
             """);
 
     assertThat(csv().get(2))
         .isEqualTo(
-            "sweep,,sample,260,6,2.308,2026-09-21T14:13:20Z,2026-09-21T14:13:22Z,2,130,"
-                + "7.692,8,20,20,20,20");
+            "sweep,,sample,270,7,2.593,2026-09-21T14:13:20Z,2026-09-21T14:13:22Z,2,135,"
+                + "7.407,8,20,20,20,20");
     assertThat(csv().get(1)).startsWith("one,,sample,1,0,").endsWith(",7,7,7,7,7,7");
     assertThat(command.out())
-        .containsPattern("sweep +- +5 +1213")
+        .containsPattern("sweep +- +6 +1213")
         .containsPattern("sweep +- +1 +1205")
-        .contains("4 rows stand for several samples each (SampleCount)", "of these means");
+        .contains("5 rows stand for several samples each (SampleCount)", "of these means")
+        .contains("2 of these rows tell of one failure, which may stand for more");
     Page page = Page.of(folder.resolve("shop-report"));
     assertThat(Page.text(page.all("header").get(0)))
-        .contains("5 rows of", "percentiles and maxima are of these means");
+        .contains("6 rows of", "percentiles and maxima are of these means");
     assertThat(Page.text(page.withId("course-0-rate-text"))).contains("samples/s:", "failed/s: ");
   }
 

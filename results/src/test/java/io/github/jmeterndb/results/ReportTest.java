@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,95 +78,6 @@ class ReportTest {
             "| insert over jdbc, 2 threads | run |"
                 + " no operation was measured; no free connection |");
     assertThat(command.out()).contains("no operation was measured; no free connection");
-  }
-
-  @Test
-  void usesNothingOfACellThatMustNotBeUsed() throws IOException {
-    try (RunFiles files = new RunFiles(run).state(State.FAILED, "2 cells cannot be used")) {
-      files
-          .cell("insert/clusterj/1", 1, 10, 5_000)
-          .cell("insert/jdbc/1", 1, 10, 5_000)
-          .cell("insert/clusterj/2", 1, 20, 5_000)
-          .counted(20, Map.of("ndbapi.wait_exec_complete", 20L, "ndbapi.wait_scan_result", 0L))
-          .notToBeUsed("1 row is missing", "")
-          .cell("insert/jdbc/2", 1, 10, 5_000)
-          .error(9, "insert/jdbc/2", "E", "m")
-          .notToBeUsed("", "its window never opened");
-    }
-
-    CommandRun command = CommandRun.of("build", run);
-
-    String markdown = CommandRun.markdown(run);
-    assertThat(markdown)
-        .contains("| threads | 1 | 2 |\n| :--- | ---: | ---: |\n| insert | 10.0 | – |")
-        .contains("| insert | 1.00 | – |")
-        .contains("| insert | jdbc | 2 | – | – | – | – | – |")
-        .contains("| insert over clusterj, 2 threads | not used | run: 1 row is missing |")
-        .contains("| insert over jdbc, 2 threads | not used | run: its window never opened |")
-        .doesNotContain("no operation was measured", "## Why", "## Scaling");
-    assertThat(command.out()).contains("run: 1 row is missing", "run is not COMPLETE but FAILED");
-    assertThat(CommandRun.cells(run))
-        .contains("ndb,clusterj,insert,2,0,0,0,0,,,,,,,,", "ndb,jdbc,insert,2,0,0,1,0,,,,,,,,");
-    Page page = Page.of(run.resolve("report"));
-    assertThat(Page.text(page.withId("tps-insert-text")))
-        .isEqualTo("clusterj: 10 at 1. jdbc: 10 at 1.");
-    assertThat(Page.text(page.withId("latency-insert-text"))).doesNotContain("at 2");
-    assertThat(page.all("figure"))
-        .noneMatch(figure -> figure.getAttribute("id").equals("course-insert-2"));
-  }
-
-  @Test
-  void leavesACellOutOfTheMeanInTheRoundInWhichItMustNotBeUsed() throws IOException {
-    Path other = folder.resolve("other");
-    try (RunFiles files = new RunFiles(run)) {
-      files.cell("insert/jdbc/1", 1, 100, 5_000);
-    }
-    try (RunFiles files = new RunFiles(other)) {
-      files.cell("insert/jdbc/1", 1, 900, 5_000).notToBeUsed("1 row is missing", "");
-    }
-
-    CommandRun command = CommandRun.of("build", run, other);
-
-    assertThat(CommandRun.cells(run)).last().asString().startsWith("ndb,jdbc,insert,1,1,100,0,1,");
-    assertThat(command.out().replaceAll(" +", " "))
-        .contains("insert over jdbc, 1 thread not used other: 1 row is missing");
-  }
-
-  @Test
-  void notesTheFailuresOfWarmUps() throws IOException {
-    try (RunFiles files = new RunFiles(run).state(State.ERRORS, "37 operations failed")) {
-      files
-          .warmup("insert/jdbc/64", 5000, 37, "40001/1213: Deadlock found")
-          .warmup("insert/clusterj/64", 5000, 0, "")
-          .cell("insert/jdbc/64", 1, 10, 5_000);
-    }
-
-    CommandRun.of("build", run);
-
-    assertThat(CommandRun.markdown(run))
-        .containsOnlyOnce("in the warm-up of")
-        .contains(
-            "| in the warm-up of insert over jdbc, 64 threads, 37 operations failed,"
-                + " first: 40001/1213: Deadlock found |");
-  }
-
-  @Test
-  void tellsTheRangeOfTheKneeOverTheRounds() throws IOException {
-    int[][] rounds = {{1000, 1800, 2700, 3100}, {1000, 1800, 1900, 2000}, {1000, 1800, 2700, 3600}};
-    for (int round = 0; round < rounds.length; round++) {
-      try (RunFiles files = new RunFiles(folder.resolve("round-" + round))) {
-        for (int i = 0; i < rounds[round].length; i++) {
-          files.cell("select/clusterj/" + (1 << i), 1, rounds[round][i], 5_000);
-          files.cell("select/jdbc/" + (1 << i), 1, rounds[0][i], 5_000);
-        }
-      }
-    }
-    Path out = folder.resolve("report");
-    CommandRun.of("build", folder, "--out", out);
-
-    assertThat(Files.readString(out.resolve("report.md")))
-        .contains("| select | clusterj | 4 (2 to beyond 8 over the rounds) |")
-        .contains("| select | jdbc | 4 |");
   }
 
   @Test

@@ -31,10 +31,14 @@ final class Recorder {
   private boolean full;
   private long rows;
   private long manifoldRows;
+  private long rowsWithOneFailure;
 
   void record(Row row) {
     rows++;
-    manifoldRows += row.samples() > 1 ? 1 : 0;
+    if (row.samples() > 1) {
+      manifoldRows++;
+      rowsWithOneFailure += row.errors() == 1 ? 1 : 0;
+    }
     LabelRecorder label = label(row);
     halve(axis.extend(row.end(), series.size()));
     label.record(row, axis.point(row.end()));
@@ -59,6 +63,7 @@ final class Recorder {
         });
     rows += later.rows;
     manifoldRows += later.manifoldRows;
+    rowsWithOneFailure += later.rowsWithOneFailure;
     halve(axis.extend(later.axis, series.size()));
     later.halve(later.axis.match(axis));
     later.series.forEach((of, points) -> series.get(of).add(points));
@@ -104,6 +109,11 @@ final class Recorder {
   /** How many rows stand for several samples each. */
   long manifoldRows() {
     return manifoldRows;
+  }
+
+  /** How many of these tell of one failure. */
+  long rowsWithOneFailure() {
+    return rowsWithOneFailure;
   }
 
   /** Whether there were other rows than those of transaction controllers. */

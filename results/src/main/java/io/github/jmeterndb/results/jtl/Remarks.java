@@ -15,6 +15,12 @@ final class Remarks {
                   .formatted(recorder.manifoldRows())
               + " of each; percentiles and maxima are of these means, not of single samples");
     }
+    if (recorder.rowsWithOneFailure() > 0) {
+      warnings.add(
+          "%d of these rows tell of one failure, which may stand for more: most samplers of JMeter"
+                  .formatted(recorder.rowsWithOneFailure())
+              + " count no second one");
+    }
     if (!columns.has(Column.SUCCESS)) {
       warnings.add("there is no column success: errors are not counted");
     }

@@ -23,7 +23,7 @@ final class VerdictLines {
 
   /** The lines, the first path against each other; none if no cell was measured on two paths. */
   static List<String> of(Experiment experiment) {
-    return all(experiment).map(ratios -> line(ratios, experiment.rounds().size())).toList();
+    return all(experiment).map(ratios -> line(ratios, experiment)).toList();
   }
 
   /** How sure the lines are; nothing where there are no intervals. */
@@ -45,18 +45,19 @@ final class VerdictLines {
                     .flatMap(path -> experiment.ratios(operation, paths.get(0), path).stream()));
   }
 
-  private static String line(Ratios ratios, int rounds) {
+  private static String line(Ratios ratios, Experiment experiment) {
     List<String> parts = new ArrayList<>();
-    part(ratios, Verdict.FASTER, "is faster than " + ratios.second(), parts);
-    part(ratios, Verdict.SLOWER, "is slower than " + ratios.second(), parts);
-    part(ratios, Verdict.NOT_TOLD_APART, "cannot be told from " + ratios.second(), parts);
-    part(ratios, Verdict.ONE_ROUND, "was " + unsure(ratios), parts);
+    int all = experiment.threads().size();
+    part(ratios, Verdict.FASTER, "is faster than " + ratios.second(), all, parts);
+    part(ratios, Verdict.SLOWER, "is slower than " + ratios.second(), all, parts);
+    part(ratios, Verdict.NOT_TOLD_APART, "cannot be told from " + ratios.second(), all, parts);
+    part(ratios, Verdict.ONE_ROUND, "was " + unsure(ratios), all, parts);
     return "%s: %s %s; the geometric mean of the ratios is %s"
         .formatted(
             ratios.operation().label(),
             ratios.first(),
             String.join(", and ", parts),
-            mean(ratios.mean(), rounds));
+            mean(ratios.mean(), experiment.rounds().size()));
   }
 
   /** Without an interval, a path is not called the faster one unless it was at each count. */
@@ -70,14 +71,15 @@ final class VerdictLines {
         : "now faster, now slower than " + ratios.second();
   }
 
-  private static void part(Ratios ratios, Verdict verdict, String words, List<String> parts) {
+  /** Says at which thread counts, unless at all that ran. */
+  private static void part(
+      Ratios ratios, Verdict verdict, String words, int all, List<String> parts) {
     List<Integer> threads = ratios.threads(verdict);
     if (threads.isEmpty()) {
       return;
     }
     DoubleSummaryStatistics values = values(ratios, verdict);
-    String where =
-        threads.size() == ratios.byThreads().size() ? "" : " at " + CellNames.threads(threads);
+    String where = threads.size() == all ? "" : " at " + CellNames.threads(threads);
     parts.add("%s%s (%s)".formatted(words, where, times(values)));
   }
 
