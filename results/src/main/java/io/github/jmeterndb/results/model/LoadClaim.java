@@ -90,7 +90,9 @@ final class LoadClaim {
         TEXT,
         PUBLISHED,
         String.join("; ", here),
-        onMysqld.and(even),
+        share.missing.isEmpty() && imbalance.missing.isEmpty()
+            ? onMysqld.and(even)
+            : Claim.Verdict.CANNOT_BE_TOLD,
         reason(onMysqld, share.missing, even, imbalance.missing));
   }
 

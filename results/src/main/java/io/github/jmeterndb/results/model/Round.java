@@ -35,7 +35,7 @@ public record Round(
   }
 
   /** What it measured of a cell, if it did, and if that may be used. */
-  Optional<CellRound> measured(Cell cell) {
+  public Optional<CellRound> measured(Cell cell) {
     return cells.stream()
         .filter(round -> round.cell().equals(cell) && round.isMeasured())
         .findFirst();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.write;
 
-import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.CellNames;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
@@ -39,18 +38,17 @@ final class CpuGaps {
     return sentences;
   }
 
-  /** In which rounds, if not in all. */
+  /** In which of the rounds that measured the cell, if not in all of them. */
   private static String rounds(Experiment experiment, Cell cell, String gap) {
-    List<String> with = new ArrayList<>();
-    int without = 0;
-    for (Round round : experiment.rounds()) {
-      CellCpu cpu = round.cpu(cell);
-      if (cpu.gaps().contains(gap)) {
-        with.add(round.name());
-      } else {
-        without++;
-      }
-    }
-    return with.isEmpty() || without == 0 ? "" : " (" + String.join(", ", with) + ")";
+    List<Round> measured =
+        experiment.rounds().stream().filter(round -> round.measured(cell).isPresent()).toList();
+    List<String> with =
+        measured.stream()
+            .filter(round -> round.cpu(cell).gaps().contains(gap))
+            .map(Round::name)
+            .toList();
+    return with.isEmpty() || with.size() == measured.size()
+        ? ""
+        : " (" + String.join(", ", with) + ")";
   }
 }

@@ -123,7 +123,8 @@ class ClaimsTest {
 
   @Test
   void tellsNothingOfTheLoadWhereOneOfTheStudysCellsHasAGap() {
-    CellCpu whole = cpu(true, 180, 7, 8);
+    // Where the data nodes are unevenly loaded, too.
+    CellCpu whole = cpu(true, 180, 6, 8);
     CellCpu partial = new CellCpu(whole.loads(), List.of("data node 2 has no samples"));
 
     Claim claim = load(cell -> cell.tag().equals("delete/jdbc/8") ? partial : whole);
