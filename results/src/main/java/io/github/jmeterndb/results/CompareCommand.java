@@ -2,16 +2,13 @@
 package io.github.jmeterndb.results;
 
 import io.github.jmeterndb.results.model.Comparison;
-import io.github.jmeterndb.results.model.Comparison.Line;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.write.ComparisonReport;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -51,7 +48,8 @@ final class CompareCommand implements Callable<Integer> {
       converter = Percent.class,
       description =
           "Ends with status 1 if a cell, or the geometric mean of all cells, is slower by more than"
-              + " that, beyond noise: 5%%.")
+              + " that, beyond noise: 5%%. And if that cannot be told: a run of NEW is not COMPLETE, it"
+              + " lacks cells of BASE, or there are too few rounds and seconds to test a cell.")
   private Double tolerated;
 
   @Override
@@ -62,18 +60,17 @@ final class CompareCommand implements Callable<Integer> {
     PrintWriter console = spec.commandLine().getOut();
     new ComparisonReport(before, after, comparison).write(console);
     console.flush();
-    return tolerated == null ? ExitCode.OK : status(comparison.tooSlow());
+    return tolerated == null
+        ? ExitCode.OK
+        : status(SlowerCheck.failures(comparison, after, tolerated));
   }
 
-  private int status(List<Line> tooSlow) {
-    if (tooSlow.isEmpty()) {
+  private int status(List<String> failures) {
+    if (failures.isEmpty()) {
       return ExitCode.OK;
     }
     PrintWriter errors = spec.commandLine().getErr();
-    errors.printf(
-        "report: slower by more than %s %%, beyond noise: %s%n",
-        BigDecimal.valueOf(tolerated).stripTrailingZeros().toPlainString(),
-        tooSlow.stream().map(ComparisonReport::name).collect(Collectors.joining(", ")));
+    errors.println("report: " + String.join("; ", failures));
     errors.flush();
     return ExitCode.SOFTWARE;
   }

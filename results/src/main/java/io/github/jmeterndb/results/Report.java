@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.read.RunReader;
@@ -10,11 +12,11 @@ import io.github.jmeterndb.results.write.CpuCsv;
 import io.github.jmeterndb.results.write.HtmlReport;
 import io.github.jmeterndb.results.write.MarkdownReport;
 import io.github.jmeterndb.results.write.ReportWriter;
+import io.github.jmeterndb.run.WholeFile;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -88,8 +90,6 @@ final class Report {
 
   /** Whole or not at all: half a table would not look like one. */
   static void replace(Path file, CharSequence text) throws IOException {
-    Path draft = file.resolveSibling(file.getFileName() + ".tmp");
-    Files.writeString(draft, text);
-    Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    WholeFile.write(file, out -> out.write(text.toString().getBytes(UTF_8)));
   }
 }

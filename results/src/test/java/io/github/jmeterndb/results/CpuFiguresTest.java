@@ -22,28 +22,57 @@ class CpuFiguresTest {
 
   @Test
   void drawsABarForEachProcessAndThreadCount() throws IOException {
-    try (RunFiles files = new RunFiles(run)) {
-      for (String threads : List.of("1", "2")) {
-        files
-            .cell("select/clusterj/" + threads, 2, 4000, 1_000_000)
-            .cpu("localhost CPU jmeter", 60, 60)
-            .cpu("localhost CPU ndbmtd", 40, 40)
-            .cpu("localhost CPU host", 70, 70)
-            .cell("select/jdbc/" + threads, 2, 4000, 1_000_000)
-            .cpu("localhost CPU jmeter", 30, 30)
-            .cpu("localhost CPU mysqld", 80, 80)
-            .cpu("localhost CPU ndbmtd", 20, 20);
-      }
-    }
+    writeTwoThreadCounts(true);
 
     Page page = page();
 
+    // The mysqld has no part in ClusterJ's operations, nor has what a user adds.
     assertThat(Page.text(page.withId("cpu-0-select-text")))
-        .isEqualTo("jmeter: 60 at 1, 60 at 2. ndbmtd: 40 at 1, 40 at 2.");
-    assertThat(fills(page, "cpu-0-select")).hasSize(2 * 2);
-    assertThat(fills(page, "cpu-1-select")).hasSize(3 * 2);
-    assertThat(fills(page, "cpu-1-select").stream().distinct()).hasSize(3);
-    assertThat(Page.text(page.withId("cpu"))).contains("mysqld").doesNotContain("host");
+        .isEqualTo(
+            "data node 2: 40 at 1, 40 at 2. data node 3: 41 at 1, 41 at 2."
+                + " generator: 60 at 1, 60 at 2.");
+    assertThat(fills(page, "cpu-0-select")).hasSize(3 * 2);
+    assertThat(fills(page, "cpu-1-select")).hasSize(4 * 2);
+    assertThat(fills(page, "cpu-1-select").stream().distinct()).hasSize(4);
+    assertThat(Page.text(page.withId("cpu")))
+        .contains("mysqld")
+        .doesNotContain("host")
+        .doesNotContain("backup");
+  }
+
+  @Test
+  void drawsNoBarOfProcessesOfWhichOneIsMissing() throws IOException {
+    writeTwoThreadCounts(false);
+
+    Page page = page();
+
+    assertThat(Page.text(page.withId("cpu-1-select-text")))
+        .isEqualTo(
+            "data node 2: 20 at 1. data node 3: 21 at 1. generator: 30 at 1. mysqld: 80 at 1.");
+    assertThat(fills(page, "cpu-1-select")).hasSize(4);
+  }
+
+  /** If not all: without samples of one data node at 2 threads over JDBC. */
+  private void writeTwoThreadCounts(boolean all) throws IOException {
+    try (RunFiles files = new RunFiles(run).processesHere()) {
+      for (String threads : List.of("1", "2")) {
+        files
+            .cell("select/clusterj/" + threads, 2, 4000, 1_000_000)
+            .cpu("localhost CPU generator", 60, 60)
+            .cpu("localhost CPU data node 2", 40, 40)
+            .cpu("localhost CPU data node 3", 41, 41)
+            .cpu("localhost CPU mysqld", 1, 1)
+            .cpu("localhost CPU backup", 5, 5)
+            .cpu("localhost CPU host", 70, 70)
+            .cell("select/jdbc/" + threads, 2, 4000, 1_000_000)
+            .cpu("localhost CPU generator", 30, 30)
+            .cpu("localhost CPU mysqld", 80, 80)
+            .cpu("localhost CPU data node 2", 20, 20);
+        if (all || threads.equals("1")) {
+          files.cpu("localhost CPU data node 3", 21, 21);
+        }
+      }
+    }
   }
 
   @Test

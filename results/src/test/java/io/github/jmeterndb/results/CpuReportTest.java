@@ -81,25 +81,6 @@ class CpuReportTest {
   }
 
   @Test
-  void tellsCpuTimeForAnOperationAndWhatABusyCoreBuys() throws Exception {
-    try (RunFiles run = run()) {
-      run.cell(SELECT, 2, 4000, 1_000_000)
-          .cpu("localhost CPU mysqld", 120, 120)
-          .cpu("localhost CPU jmeter", 40, 40)
-          .cpu("localhost CPU host", 50, 50);
-    }
-
-    // 2000 TPS: 1.2 cores are 600 µs each; 1.6 cores in all buy 1250 each.
-    assertThat(markdown())
-        .contains("| operation | path | threads | jmeter | mysqld | all | TPS per busy core |")
-        .contains("| select | jdbc | 2 | 200.0 | 600.0 | 800.0 | 1250.0 |")
-        .contains("**CPU load of mysqld over jdbc, % of a core (target ndb")
-        .contains("| select | 120.0 |")
-        .contains("**CPU load of the host over jdbc, % of a core (target ndb")
-        .contains("| select | 200.0 |");
-  }
-
-  @Test
   void writesARowForEachCellAndProcess() throws Exception {
     try (RunFiles run = run()) {
       run.cell(SELECT, 2, 4000, 1_000_000).cpu("localhost CPU mysqld", 120.25, 120.75);
@@ -109,9 +90,65 @@ class CpuReportTest {
     assertThat(folder.resolve("run/report/cpu.csv"))
         .hasContent(
             """
-            target,path,operation,threads,host,process,cpu_percent
-            ndb,jdbc,select,2,localhost,mysqld,120.5
+            target,path,operation,threads,host,process,cpu_percent,role,pid
+            ndb,jdbc,select,2,localhost,mysqld,120.5,,
             """);
+  }
+
+  @Test
+  void writesProgramRoleAndAllPidsOfAProcess() throws Exception {
+    try (RunFiles run = run().processesHere()) {
+      run.process("data node 2", "localhost", "ndbmtd", 55, "clusterj", "jdbc")
+          .process("management node", "localhost", "ndb_mgmd", 0)
+          .cell(SELECT, 2, 4000, 1_000_000)
+          .cpu("localhost CPU data node 2", 120, 121)
+          .cpu("localhost CPU management node", 1, 1)
+          .cpu("localhost CPU generator", 60, 60)
+          .cpu("localhost CPU host", 50, 50)
+          .cpu("db1 CPU data node 2", 9, 9);
+    }
+
+    assertThat(markdown()).contains("**CPU load of data node 2 on localhost over jdbc");
+    assertThat(folder.resolve("run/report/cpu.csv"))
+        .hasContent(
+            """
+            target,path,operation,threads,host,process,cpu_percent,role,pid
+            ndb,jdbc,select,2,db1,data node 2,9,,
+            ndb,jdbc,select,2,localhost,ndbmtd,120.5,data node 2,22 55
+            ndb,jdbc,select,2,localhost,jmeter,60,generator,11
+            ndb,jdbc,select,2,localhost,host,200,,
+            ndb,jdbc,select,2,localhost,ndb_mgmd,1,management node,
+            """);
+  }
+
+  @Test
+  void joinsThePidsOfAllRounds() throws Exception {
+    List<Path> rounds = List.of(folder.resolve("one"), folder.resolve("two"));
+    for (Path round : rounds) {
+      try (RunFiles run = new RunFiles(round)) {
+        run.process("mysqld", "localhost", "mysqld", 70 + rounds.indexOf(round), "jdbc")
+            .cell(SELECT, 2, 4000, 1_000_000)
+            .cpu("localhost CPU mysqld", 40, 40);
+      }
+    }
+    Report.build(Report.read(rounds), folder.resolve("both"), new StringBuilder());
+
+    assertThat(folder.resolve("both/cpu.csv")).content().contains(",mysqld,40,mysqld,70 71\n");
+  }
+
+  @Test
+  void takesNothingForAFormulaThatOthersWrote() throws Exception {
+    try (RunFiles run = run().target("=1+1", "")) {
+      run.process("@role", "-host", "+program", 1, "jdbc")
+          .cell("select/=path/2", 2, 4000, 1_000_000)
+          .cpu("-host CPU @role", 40, 40);
+    }
+    build();
+
+    assertThat(folder.resolve("run/report/cpu.csv"))
+        .content()
+        .contains("'=1+1,'=path,select,2,'-host,'+program,40,'@role,1");
+    assertThat(folder.resolve("run/report/cells.csv")).content().contains("'=1+1,'=path,select,2,");
   }
 
   @Test
@@ -138,6 +175,24 @@ class CpuReportTest {
 
     assertThat(experiment().clientBound(Cell.ofTag("select/jdbc/8")).orElseThrow())
         .contains("its host was full (396 %)");
+  }
+
+  /** On a host of 4 hardware threads as 127 % of 189 % are on one of 2. */
+  @Test
+  void marksACellWhoseGeneratorTookMostOfAHostThatWasNearlyFull() throws Exception {
+    try (RunFiles run = run().processesHere()) {
+      run.cell("select/jdbc/8", 2, 4000, 1_000_000)
+          .cpu("localhost CPU host", 94.5, 94.5)
+          .cpu("localhost CPU generator", 254, 254)
+          .cell("insert/jdbc/8", 2, 4000, 1_000_000)
+          .cpu("localhost CPU host", 89, 89)
+          .cpu("localhost CPU generator", 254, 254);
+    }
+
+    assertThat(experiment().clientBound(Cell.ofTag("select/jdbc/8")).orElseThrow())
+        .isEqualTo(
+            "client-bound: its host was full (378 %), and the generator burned most of it (254 %)");
+    assertThat(experiment().clientBound(Cell.ofTag("insert/jdbc/8"))).isEmpty();
   }
 
   @Test
@@ -193,7 +248,7 @@ class CpuReportTest {
     }
 
     assertThat(experiment().rounds().get(0).warnings())
-        .containsExactly("cpu.csv has no samples of 1 cells");
+        .containsExactly("cpu.csv has no samples of 1 cell");
   }
 
   @Test

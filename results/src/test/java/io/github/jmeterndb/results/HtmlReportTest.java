@@ -73,6 +73,9 @@ class HtmlReportTest {
     assertThat(lines(three, "tps-insert")).isEqualTo(lines(two, "tps-insert") + 3 * 2 * 2);
     assertThat(two.text()).contains("No intervals");
     assertThat(three.text()).contains("Whiskers are 95 % confidence intervals");
+    assertThat(Page.text(two.withId("verdict"))).doesNotContain("Holm");
+    assertThat(Page.text(three.withId("verdict")))
+        .contains("thread counts of an operation", "Holm");
   }
 
   @Test

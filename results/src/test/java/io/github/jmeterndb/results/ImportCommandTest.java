@@ -155,6 +155,59 @@ class ImportCommandTest {
     assertThat(command.out()).contains("home [transaction]", "they are not in the total");
   }
 
+  /** As JMeter's listener writes rows of several operations each, such as those of the sweep. */
+  @Test
+  void countsTheSamplesThatARowStandsFor() throws IOException {
+    CommandRun command =
+        figuresOf(
+            """
+            timeStamp,elapsed,label,responseCode,success,SampleCount,ErrorCount
+            1790000000000,250,sweep,OK,true,100,0
+            1790000000250,750,sweep,1213,false,100,3
+            1790000001000,1000,sweep,1205,false,50,0
+            1790000001000,0,sweep,1213,false,10,2
+            1790000001000,0,sweep,1213,false,10,1
+            1790000000000,7,one,OK,true,1,0
+            """);
+
+    assertThat(csv().get(2))
+        .isEqualTo(
+            "sweep,,sample,270,7,2.593,2026-09-21T14:13:20Z,2026-09-21T14:13:22Z,2,135,"
+                + "7.407,8,20,20,20,20");
+    assertThat(csv().get(1)).startsWith("one,,sample,1,0,").endsWith(",7,7,7,7,7,7");
+    assertThat(command.out())
+        .containsPattern("sweep +- +6 +1213")
+        .containsPattern("sweep +- +1 +1205")
+        .contains("5 rows stand for several samples each (SampleCount)", "of these means")
+        .contains("2 of these rows tell of one failure, which may stand for more");
+    Page page = Page.of(folder.resolve("shop-report"));
+    assertThat(Page.text(page.all("header").get(0)))
+        .contains("6 rows of", "percentiles and maxima are of these means");
+    assertThat(Page.text(page.withId("course-0-rate-text"))).contains("samples/s:", "failed/s: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0,0", "x,0", "2,3", "2,x", "2,", "9999999999,0"})
+  void leavesOutARowOfImpossibleCounts(String counts) throws IOException {
+    CommandRun command =
+        figuresOf(
+            "timeStamp,elapsed,label,SampleCount,ErrorCount\n"
+                + ("1790000000000,5,bad," + counts + "\n")
+                + "1790000000000,5,good,1,0\n");
+
+    assertThat(csv()).noneMatch(row -> row.startsWith("bad"));
+    assertThat(command.out()).contains("line 2 is damaged: left out");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"})
+  void takesNothingForAFormulaThatOthersWrote(String label) throws IOException {
+    figuresOf(HEADER + "1790000000000,5,\"" + label + "\",200,OK,\"" + label + " 1-1\",true,\n");
+
+    assertThat(Files.readString(folder.resolve("shop-report/labels.csv")).replace("\"", ""))
+        .contains("\n'" + label + ",'" + label + ",sample,1,");
+  }
+
   @Test
   void boundsTheLabelsAndSaysSo() throws IOException {
     StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label\n");

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +65,23 @@ class ReportCommandTest {
     assertThat(command.status()).isEqualTo(1);
     assertThat(command.out()).contains("TPS over clusterj");
     assertThat(command.err()).startsWith("report: The report cannot be written").hasLineCount(1);
+  }
+
+  /** A run directory may be one that others can write to. */
+  @Test
+  void writesThroughNoLinkThatSomebodyPutInItsWay() throws IOException {
+    Path run = run("one", "ndb");
+    Path theirs = Files.writeString(folder.resolve("theirs"), "as it was");
+    Path report = Files.createDirectories(run.resolve("report"));
+    for (String name : List.of("report.md", "report.html", "cells.csv", "cpu.csv")) {
+      Files.createSymbolicLink(report.resolve(name + ".tmp"), theirs);
+    }
+
+    assertThat(CommandRun.of("build", run).status()).isZero();
+
+    assertThat(theirs).hasContent("as it was");
+    assertThat(report.resolve("report.md")).isRegularFile().isNotEmptyFile();
+    assertThat(report).isDirectoryNotContaining("glob:**.tmp");
   }
 
   @Test

@@ -35,9 +35,29 @@ class RoundsReportTest {
         .contains(
             "- select: clusterj is faster than jdbc (1.99 times its TPS); the geometric mean of the"
                 + " ratios is 1.99 (95 % interval 1.95 to 2.03)\n")
+        .contains("at 5 % for all thread counts of an operation together (Holm)")
         .contains("| select | 1.99 (1.95–2.03) |")
         .contains("| select | clusterj | 8 | 4 | 1007.5 | 967.7 | 1047.3 | 0.0 % | 0.0 % |");
     assertThat(Files.readAllLines(out.resolve("cells.csv")).get(1))
         .startsWith("ndb,clusterj,select,8,4,12090,0,12,1007.5,967.719");
+  }
+
+  @Test
+  void tellsTheRangeOfTheKneeOverTheRounds() throws IOException {
+    int[][] rounds = {{1000, 1800, 2700, 3100}, {1000, 1800, 1900, 2000}, {1000, 1800, 2700, 3600}};
+    for (int round = 0; round < rounds.length; round++) {
+      try (RunFiles files = new RunFiles(folder.resolve("round-" + round))) {
+        for (int i = 0; i < rounds[round].length; i++) {
+          files.cell("select/clusterj/" + (1 << i), 1, rounds[round][i], 5_000);
+          files.cell("select/jdbc/" + (1 << i), 1, rounds[0][i], 5_000);
+        }
+      }
+    }
+    Path out = folder.resolve("report");
+    CommandRun.of("build", folder, "--out", out);
+
+    assertThat(Files.readString(out.resolve("report.md")))
+        .contains("| select | clusterj | 4 (2 to beyond 8 over the rounds) |")
+        .contains("| select | jdbc | 4 |");
   }
 }

@@ -95,6 +95,18 @@ final class RunFiles implements AutoCloseable {
 
   /** What was counted of the last cell. */
   RunFiles counted(long operations, Map<String, Long> counters) {
+    CellInfo cell = cells.get(cells.size() - 1);
+    return last(operations, counters, cell.verdict(), cell.invalid());
+  }
+
+  /** How the rows differed after the last cell, and why else its figures must not be used. */
+  RunFiles notToBeUsed(String verdict, String invalid) {
+    CellInfo cell = cells.get(cells.size() - 1);
+    return last(cell.operations(), cell.counters(), verdict, invalid);
+  }
+
+  private RunFiles last(
+      long operations, Map<String, Long> counters, String verdict, String invalid) {
     CellInfo cell = cells.remove(cells.size() - 1);
     cells.add(
         new CellInfo(
@@ -108,8 +120,8 @@ final class RunFiles implements AutoCloseable {
             cell.operationsByThread(),
             cell.settling(),
             cell.longestCut(),
-            cell.verdict(),
-            cell.invalid()));
+            verdict,
+            invalid));
     return this;
   }
 
@@ -122,6 +134,20 @@ final class RunFiles implements AutoCloseable {
   /** A process that operations of these paths run in. */
   RunFiles process(String role, String host, String program, long pid, String... paths) {
     processes.add(new ProcessInfo(role, host, program, pid, List.of(paths), ""));
+    return this;
+  }
+
+  /** The generator and two data nodes of both paths, and a mysqld of JDBC's, on this host. */
+  RunFiles processesHere() {
+    return process("generator", "localhost", "jmeter", 11, "clusterj", "jdbc")
+        .process("data node 2", "localhost", "ndbmtd", 22, "clusterj", "jdbc")
+        .process("data node 3", "localhost", "ndbmtd", 33, "clusterj", "jdbc")
+        .process("mysqld", "localhost", "mysqld", 44, "jdbc");
+  }
+
+  /** A process of these paths that nobody watches. */
+  RunFiles unwatched(String role, String program, String why, String... paths) {
+    processes.add(new ProcessInfo(role, "", program, 0, List.of(paths), why));
     return this;
   }
 

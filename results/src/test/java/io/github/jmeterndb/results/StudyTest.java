@@ -60,9 +60,19 @@ class StudyTest {
   void reportARunWithTheStudysFigures() throws IOException {
     Path run = folder.resolve("run");
     try (RunFiles files = new RunFiles(run)) {
+      files
+          .process("data node 2", "data1", "ndbmtd", 2, "clusterj", "jdbc")
+          .process("data node 3", "data2", "ndbmtd", 3, "clusterj", "jdbc")
+          .process("mysqld", "sql1", "mysqld", 4, "jdbc");
       // The study's load is that of the data nodes over ClusterJ, and of mysqld over JDBC, where it
       // leaves none to the data nodes.
-      write(files, "clusterj", CLUSTERJ, CLUSTERJ_CPU, "data1 CPU ndbmtd", "data2 CPU ndbmtd");
+      write(
+          files,
+          "clusterj",
+          CLUSTERJ,
+          CLUSTERJ_CPU,
+          "data1 CPU data node 2",
+          "data2 CPU data node 3");
       write(files, "jdbc", JDBC, JDBC_CPU, "sql1 CPU mysqld");
     }
     command = CommandRun.of("build", run);
@@ -85,13 +95,18 @@ class StudyTest {
         long ops = new BigDecimal(fields[i + 1]).multiply(BigDecimal.TEN).longValueExact();
         files.cell(fields[0] + "/" + path + "/" + THREADS.get(i), SECONDS, ops, 100_000);
         for (String process : processes) {
-          files.cpu(process, Double.parseDouble(load[i + 1]));
+          files.cpu(process, everySecond(Double.parseDouble(load[i + 1])));
         }
         if (path.equals("jdbc")) {
-          files.cpu("data1 CPU ndbmtd", 0).cpu("data2 CPU ndbmtd", 0);
+          files.cpu("data1 CPU data node 2", everySecond(0));
+          files.cpu("data2 CPU data node 3", everySecond(0));
         }
       }
     }
+  }
+
+  private static double[] everySecond(double percent) {
+    return IntStream.range(0, SECONDS).mapToDouble(second -> percent).toArray();
   }
 
   @Test
@@ -110,8 +125,10 @@ class StudyTest {
   @Test
   void showsTheCpuLoadOfEachPathInTheStudysForm() {
     assertThat(markdown)
-        .contains(table("CPU load of ndbmtd on data1 over clusterj, % of a core", CLUSTERJ_CPU))
-        .contains(table("CPU load of ndbmtd on data2 over clusterj, % of a core", CLUSTERJ_CPU))
+        .contains(
+            table("CPU load of data node 2 on data1 over clusterj, % of a core", CLUSTERJ_CPU))
+        .contains(
+            table("CPU load of data node 3 on data2 over clusterj, % of a core", CLUSTERJ_CPU))
         .contains(table("CPU load of mysqld on sql1 over jdbc, % of a core", JDBC_CPU));
   }
 

@@ -20,7 +20,8 @@ import java.util.Optional;
 
 /**
  * CPU by threads and process: a chart an operation and access path, a bar a thread count, in it the
- * processes one on the other. All charts have one scale, so that bars compare between them.
+ * processes that the operations run in, one on the other. A bar is a sum: there is none where one
+ * of these was not recorded. All charts have one scale, so that bars compare between them.
  */
 public final class CpuFigures {
   private static final Chart.Size SIZE = new Chart.Size(340, 220);
@@ -32,9 +33,9 @@ public final class CpuFigures {
   private final Axis percent;
 
   /** What a load was recorded of. */
-  private record Source(String host, String process) {
+  private record Source(String host, String name) {
     static Source of(ProcessCpu load) {
-      return new Source(load.host(), load.process());
+      return new Source(load.host(), load.name());
     }
   }
 
@@ -53,7 +54,7 @@ public final class CpuFigures {
   private static List<Source> drawn(List<CellCpu> cpu) {
     Map<Source, Double> sums = new LinkedHashMap<>();
     cpu.stream()
-        .flatMap(c -> c.processes().stream())
+        .flatMap(c -> c.ofOperations().stream())
         .forEach(load -> sums.merge(Source.of(load), load.percent(), Double::sum));
     List<Source> all = new ArrayList<>(sums.keySet());
     if (all.size() <= Mark.PROCESS_MARKS) {
@@ -69,7 +70,7 @@ public final class CpuFigures {
     return all;
   }
 
-  /** The figures, or nothing if no process was recorded. */
+  /** The figures, or nothing if there is no cell of which all processes were recorded. */
   public static Optional<FigureGroup> of(Experiment experiment) {
     CpuFigures figures = new CpuFigures(experiment);
     return figures.marks.isEmpty() ? Optional.empty() : Optional.of(figures.group());
@@ -85,8 +86,9 @@ public final class CpuFigures {
     return new FigureGroup(
         "cpu",
         "CPU by threads and process",
-        "Percent; 100 is one core. The processes lie on each other in the order of the legend. All"
-            + " charts have one scale.",
+        "Percent; 100 is one core. The processes that the operations run in lie on each other in the"
+            + " order of the legend; there is no bar where one of them was not recorded over the whole"
+            + " window. All charts have one scale.",
         legend(),
         true,
         figures);
@@ -132,15 +134,15 @@ public final class CpuFigures {
                 .count()
             > 1;
     return severalHosts && !source.equals(OTHERS)
-        ? source.process() + " on " + source.host()
-        : source.process();
+        ? source.name() + " on " + source.host()
+        : source.name();
   }
 
   private List<Point> points(Operation operation, String path, Source source) {
     List<Point> points = new ArrayList<>();
     for (int threads : experiment.threads()) {
       List<ProcessCpu> loads =
-          experiment.cpu(new Cell(operation, path, threads)).processes().stream()
+          experiment.cpu(new Cell(operation, path, threads)).ofOperations().stream()
               .filter(load -> drawnAs(load).equals(source))
               .toList();
       if (!loads.isEmpty()) {

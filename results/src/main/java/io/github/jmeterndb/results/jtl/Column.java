@@ -17,7 +17,9 @@ enum Column {
   RESPONSE_MESSAGE("responseMessage"),
   THREAD_NAME("threadName"),
   SUCCESS("success"),
-  FAILURE_MESSAGE("failureMessage");
+  FAILURE_MESSAGE("failureMessage"),
+  SAMPLE_COUNT("SampleCount"),
+  ERROR_COUNT("ErrorCount");
 
   private final String header;
 

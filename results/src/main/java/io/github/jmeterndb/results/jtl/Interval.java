@@ -28,9 +28,21 @@ final class Interval {
   private long errors;
   private int max;
 
-  void record(int elapsed, boolean failed) {
-    add(elapsed);
-    errors += failed ? 1 : 0;
+  /**
+   * Records samples that took as long as each other.
+   *
+   * @param samples how many
+   * @param failed how many of them failed
+   */
+  void record(int elapsed, long samples, long failed) {
+    errors += failed;
+    if (samples == 1) {
+      add(elapsed);
+      return;
+    }
+    max = Math.max(max, elapsed);
+    pack();
+    histogram.recordValueWithCount(elapsed, samples);
   }
 
   private void add(int elapsed) {

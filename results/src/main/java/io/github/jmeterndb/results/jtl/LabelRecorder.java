@@ -35,12 +35,11 @@ final class LabelRecorder {
   }
 
   void record(Row row, long point) {
-    boolean failed = row.isFailed();
-    samples.record(row.elapsed(), failed);
-    series.record(point, row.elapsed(), failed);
+    samples.record(row);
+    series.record(point, row);
     start = Math.min(start, row.start());
     end = Math.max(end, row.end());
-    if (failed) {
+    if (row.errors() > 0) {
       recordCode(row);
     }
   }
@@ -51,7 +50,11 @@ final class LabelRecorder {
       code = OTHER_CODES;
     }
     CodeCount before = codes.get(code);
-    codes.put(code, before == null ? new CodeCount(code, 1, message(row)) : before.plusOne());
+    codes.put(
+        code,
+        before == null
+            ? new CodeCount(code, row.errors(), message(row))
+            : before.plus(row.errors()));
   }
 
   private static String message(Row row) {

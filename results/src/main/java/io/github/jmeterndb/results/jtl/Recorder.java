@@ -29,8 +29,16 @@ final class Recorder {
   private final TimeAxis axis = new TimeAxis();
   private final GroupName group = new GroupName();
   private boolean full;
+  private long rows;
+  private long manifoldRows;
+  private long rowsWithOneFailure;
 
   void record(Row row) {
+    rows++;
+    if (row.samples() > 1) {
+      manifoldRows++;
+      rowsWithOneFailure += row.errors() == 1 ? 1 : 0;
+    }
     LabelRecorder label = label(row);
     halve(axis.extend(row.end(), series.size()));
     label.record(row, axis.point(row.end()));
@@ -53,6 +61,9 @@ final class Recorder {
           sum.add(label);
           sum.addCodes(label);
         });
+    rows += later.rows;
+    manifoldRows += later.manifoldRows;
+    rowsWithOneFailure += later.rowsWithOneFailure;
     halve(axis.extend(later.axis, series.size()));
     later.halve(later.axis.match(axis));
     later.series.forEach((of, points) -> series.get(of).add(points));
@@ -95,6 +106,16 @@ final class Recorder {
     return full;
   }
 
+  /** How many rows stand for several samples each. */
+  long manifoldRows() {
+    return manifoldRows;
+  }
+
+  /** How many of these tell of one failure. */
+  long rowsWithOneFailure() {
+    return rowsWithOneFailure;
+  }
+
   /** Whether there were other rows than those of transaction controllers. */
   boolean hasSamples() {
     return !labels.values().stream().allMatch(LabelRecorder::isTransaction);
@@ -118,6 +139,7 @@ final class Recorder {
             .toList();
     return new JtlResult(
         name,
+        rows,
         labels.values().stream().map(LabelRecorder::result).sorted(ORDER).toList(),
         groups.values().stream().map(LabelRecorder::result).sorted(ORDER).toList(),
         total.result(),

@@ -9,6 +9,18 @@ final class Remarks {
 
   static void add(Columns columns, Recorder recorder, Clock clock, Warnings warnings) {
     clock.remark().ifPresent(warnings::add);
+    if (recorder.manifoldRows() > 0) {
+      warnings.add(
+          "%d rows stand for several samples each (SampleCount): elapsed ÷ SampleCount counts as that"
+                  .formatted(recorder.manifoldRows())
+              + " of each; percentiles and maxima are of these means, not of single samples");
+    }
+    if (recorder.rowsWithOneFailure() > 0) {
+      warnings.add(
+          "%d of these rows tell of one failure, which may stand for more: most samplers of JMeter"
+                  .formatted(recorder.rowsWithOneFailure())
+              + " count no second one");
+    }
     if (!columns.has(Column.SUCCESS)) {
       warnings.add("there is no column success: errors are not counted");
     }

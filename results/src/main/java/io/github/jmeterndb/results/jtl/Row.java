@@ -17,6 +17,8 @@ final class Row {
   private long line;
   private long start;
   private int elapsed;
+  private long samples;
+  private long errors;
 
   Row() {
     for (Column column : Column.values()) {
@@ -38,19 +40,39 @@ final class Row {
     elapsed = elapsedMillis;
   }
 
+  void counts(long sampleCount, long errorCount) {
+    samples = sampleCount;
+    errors = errorCount;
+  }
+
   /** The number of its first line in the file, from 1. */
   long line() {
     return line;
   }
 
-  /** When the sample began, in milliseconds since 1970. */
+  /** When the sample, or the first of its samples, began, in milliseconds since 1970. */
   long start() {
     return start;
   }
 
-  /** How long it took, in milliseconds. */
+  /** How long it took, or all of its samples together, in milliseconds. */
   int elapsed() {
     return elapsed;
+  }
+
+  /** How many samples it stands for, 1 or more: a sampler may make one row of several. */
+  long samples() {
+    return samples;
+  }
+
+  /** How many of these failed; none where the file does not say. */
+  long errors() {
+    return errors;
+  }
+
+  /** The mean time of its samples in whole milliseconds. */
+  int each() {
+    return samples == 1 ? elapsed : (int) Math.round((double) elapsed / samples);
   }
 
   /** When it ended, in milliseconds since 1970. */

@@ -5,12 +5,17 @@ package io.github.jmeterndb.results.jtl;
  * Puts the fields of a row where they belong in the {@link Row}, and checks them. For one thread.
  */
 final class RowFields {
+  /** More in one row are damage. */
+  private static final long MOST_SAMPLES = Integer.MAX_VALUE;
+
   /** The field for each column, null for one that is skipped. */
   private final Text[] fields;
 
   private final Timestamps timestamps;
   private final Row row = new Row();
   private final boolean withSuccess;
+  private final boolean withSamples;
+  private final boolean withErrors;
 
   RowFields(Columns columns, Timestamps timestamps) {
     this.fields = new Text[columns.count()];
@@ -20,6 +25,8 @@ final class RowFields {
     }
     this.timestamps = timestamps;
     this.withSuccess = columns.has(Column.SUCCESS);
+    this.withSamples = columns.has(Column.SAMPLE_COUNT);
+    this.withErrors = columns.has(Column.ERROR_COUNT);
   }
 
   /** How many a row has. */
@@ -50,9 +57,9 @@ final class RowFields {
     return areValid();
   }
 
-  /** Whether the times of the row are times, and its success is one. */
+  /** Whether the times of the row are times, its success is one, and its counts are counts. */
   boolean areValid() {
-    return timesAreValid() && successIsValid();
+    return timesAreValid() && successIsValid() && countsAreValid();
   }
 
   private boolean timesAreValid() {
@@ -68,6 +75,15 @@ final class RowFields {
 
   private boolean successIsValid() {
     return !withSuccess || row.isFailed() || row.field(Column.SUCCESS).isIgnoringCase("true");
+  }
+
+  /** A row that failed has one failure at least; JMeter's own samplers count no more than that. */
+  private boolean countsAreValid() {
+    long failed = row.isFailed() ? 1 : 0;
+    long samples = withSamples ? row.field(Column.SAMPLE_COUNT).number() : 1;
+    long errors = withErrors ? row.field(Column.ERROR_COUNT).number() : failed;
+    row.counts(samples, Math.max(failed, errors));
+    return samples > 0 && samples <= MOST_SAMPLES && errors >= 0 && errors <= samples;
   }
 
   /** The row, only after valid fields; filled anew by the next ones. */

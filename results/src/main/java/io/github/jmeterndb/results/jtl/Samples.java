@@ -11,11 +11,11 @@ final class Samples {
   private long sum;
   private long max;
 
-  void record(long elapsed, boolean failed) {
-    milliseconds.recordValue(elapsed);
-    errors += failed ? 1 : 0;
-    sum += elapsed;
-    max = Math.max(max, elapsed);
+  void record(Row row) {
+    milliseconds.recordValueWithCount(row.each(), row.samples());
+    errors += row.errors();
+    sum += row.elapsed();
+    max = Math.max(max, row.each());
   }
 
   /** Adds the other's to these. */

@@ -17,12 +17,12 @@ final class SeriesRecorder {
 
   private Interval lastInterval = new Interval();
 
-  void record(long point, int elapsed, boolean failed) {
+  void record(long point, Row row) {
     if (point != lastPoint) {
       lastPoint = point;
       lastInterval = points.computeIfAbsent(point, key -> new Interval());
     }
-    lastInterval.record(elapsed, failed);
+    lastInterval.record(row.each(), row.samples(), row.errors());
   }
 
   /** Pairs of intervals become one. */

@@ -8,14 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
-/** Finds the cells whose figures are to be taken with care. */
+/** Finds the cells whose figures are to be taken with care, or left. */
 public final class Cautions {
   /** The part of its length below which a window is short. */
   private static final double WHOLE = 0.9;
 
   private static final double PERCENT = 100;
+  private static final double MICROSECONDS = 1e6;
+  private static final double MILLISECONDS = 1e3;
 
   private final Experiment experiment;
 
@@ -28,9 +31,12 @@ public final class Cautions {
     Cautions cautions = new Cautions(experiment);
     List<Caution> all = new ArrayList<>();
     for (CellResult result : experiment.cells()) {
+      add(all, result, Kind.NOT_USED, cautions.byRound(result, Cautions::notUsed));
+      add(all, result, Kind.UNREST, cautions.byRound(result, Cautions::unrest));
       add(all, result, Kind.UNSTEADY, unsteady(result));
-      add(all, result, Kind.SHORT, cautions.tooShort(result));
+      add(all, result, Kind.SHORT, cautions.byRound(result, Cautions::tooShort));
       add(all, result, Kind.ERRORS, errors(result));
+      add(all, result, Kind.CUT, cautions.cut(result));
       add(all, result, Kind.FEWER_ROUNDS, cautions.fewerRounds(result));
       add(all, result, Kind.CLIENT_BOUND, experiment.clientBound(result.cell()));
     }
@@ -39,6 +45,34 @@ public final class Cautions {
 
   private static void add(List<Caution> all, CellResult result, Kind kind, Optional<String> text) {
     text.ifPresent(words -> all.add(new Caution(result.cell(), kind, words)));
+  }
+
+  /** What there is to say of a cell in each round. */
+  private Optional<String> byRound(
+      CellResult result, BiFunction<Round, CellResult, Optional<String>> words) {
+    String texts =
+        experiment.rounds().stream()
+            .flatMap(
+                round ->
+                    words.apply(round, result).map(text -> round.name() + ": " + text).stream())
+            .collect(Collectors.joining("; "));
+    return texts.isEmpty() ? Optional.empty() : Optional.of(texts);
+  }
+
+  private static Optional<String> notUsed(Round round, CellResult result) {
+    return round.cells().stream()
+        .filter(cell -> cell.cell().equals(result.cell()))
+        .map(CellRound::invalid)
+        .filter(reason -> !reason.isEmpty())
+        .findFirst();
+  }
+
+  private static Optional<String> unrest(Round round, CellResult result) {
+    return round.told(result.cell()).stream()
+        .map(told -> told.settling().unrest())
+        .filter(unrest -> !unrest.isEmpty())
+        .map(unrest -> "started while " + unrest)
+        .findFirst();
   }
 
   private static Optional<String> unsteady(CellResult result) {
@@ -57,14 +91,6 @@ public final class Cautions {
             PERCENT * Math.abs(trend)));
   }
 
-  private Optional<String> tooShort(CellResult result) {
-    String texts =
-        experiment.rounds().stream()
-            .flatMap(round -> tooShort(round, result).stream())
-            .collect(Collectors.joining("; "));
-    return texts.isEmpty() ? Optional.empty() : Optional.of(texts);
-  }
-
   private static Optional<String> tooShort(Round round, CellResult result) {
     double usual = length(round);
     return round
@@ -74,17 +100,16 @@ public final class Cautions {
             cell ->
                 String.format(
                     Locale.ROOT,
-                    "%s: %.1f s instead of %.1f s%s",
-                    round.name(),
+                    "%.1f s instead of %.1f s%s",
                     cell.seconds(),
                     usual,
                     note(round, result)));
   }
 
   private static String note(Round round, CellResult result) {
-    return round.info().cells().stream()
-        .filter(cell -> cell.cell().equals(result.cell().tag()) && !cell.note().isEmpty())
+    return round.told(result.cell()).stream()
         .map(CellInfo::note)
+        .filter(note -> !note.isEmpty())
         .collect(Collectors.joining(", ", " (", ")"))
         .replace(" ()", "");
   }
@@ -100,17 +125,41 @@ public final class Cautions {
   }
 
   private static Optional<String> errors(CellResult result) {
+    long succeeded = result.rounds().stream().mapToLong(CellRound::ops).sum();
     return result.errors() == 0
         ? Optional.empty()
         : Optional.of(
-            "%d operations failed, %d succeeded".formatted(result.errors(), result.ops()));
+            "%d operations failed, %d succeeded; a thread whose operation failed pauses for 1 ms"
+                .formatted(result.errors(), succeeded));
   }
 
+  /** The longest operation that was still running when a window ended, if none was longer. */
+  private Optional<String> cut(CellResult result) {
+    double longest =
+        experiment.rounds().stream()
+            .filter(round -> round.measured(result.cell()).isPresent())
+            .flatMap(round -> round.told(result.cell()).stream())
+            .mapToDouble(CellInfo::longestCut)
+            .max()
+            .orElse(0);
+    return result
+        .latency()
+        .filter(latency -> longest * MICROSECONDS > latency.max())
+        .map(
+            latency ->
+                "an operation of %s was cut by the window's end: it is in no percentile"
+                    .formatted(
+                        longest < 1
+                            ? String.format(Locale.ROOT, "%.1f ms", longest * MILLISECONDS)
+                            : String.format(Locale.ROOT, "%.1f s", longest)));
+  }
+
+  /** What was measured in no round is in the notes. */
   private Optional<String> fewerRounds(CellResult result) {
     int most =
         experiment.cells().stream().mapToInt(cell -> cell.measuredRounds().size()).max().orElse(0);
     int here = result.measuredRounds().size();
-    return here == most
+    return here == most || here == 0
         ? Optional.empty()
         : Optional.of("measured in %d of %d rounds".formatted(here, most));
   }

@@ -5,6 +5,7 @@ import io.github.jmeterndb.run.Cell;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -18,14 +19,14 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
     rounds = List.copyOf(rounds);
   }
 
-  /** The rounds that measured at least one operation. */
+  /** The rounds with a throughput. */
   public List<CellRound> measuredRounds() {
     return rounds.stream().filter(CellRound::isMeasured).toList();
   }
 
-  /** Operations that succeeded, of all rounds. */
+  /** Operations that succeeded, of all rounds whose figures may be used. */
   public long ops() {
-    return rounds.stream().mapToLong(CellRound::ops).sum();
+    return valid().mapToLong(CellRound::ops).sum();
   }
 
   /** Operations that failed, of all rounds. */
@@ -33,9 +34,13 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
     return rounds.stream().mapToLong(CellRound::errors).sum();
   }
 
-  /** Seconds measured, of all rounds. */
+  /** Seconds measured, of all rounds whose figures may be used. */
   public double seconds() {
-    return rounds.stream().mapToDouble(CellRound::seconds).sum();
+    return valid().mapToDouble(CellRound::seconds).sum();
+  }
+
+  private Stream<CellRound> valid() {
+    return rounds.stream().filter(round -> round.invalid().isEmpty());
   }
 
   /** The mean of the throughputs of the rounds that measured it, in operations a second. */

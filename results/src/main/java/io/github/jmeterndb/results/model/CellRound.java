@@ -13,12 +13,24 @@ import org.HdrHistogram.Histogram;
  * @param errors operations that failed
  * @param latencies of the operations that succeeded, in nanoseconds; to be read only
  * @param series the same by seconds, in the order of the log: one a line
+ * @param invalid why its figures must not be used, in a line; empty if they may be
  */
 public record CellRound(
-    Cell cell, double seconds, long errors, Histogram latencies, List<Second> series) {
+    Cell cell,
+    double seconds,
+    long errors,
+    Histogram latencies,
+    List<Second> series,
+    String invalid) {
   /** Copies the list. */
   public CellRound {
     series = List.copyOf(series);
+  }
+
+  /** One whose figures may be used. */
+  public CellRound(
+      Cell cell, double seconds, long errors, Histogram latencies, List<Second> series) {
+    this(cell, seconds, errors, latencies, series, "");
   }
 
   /** Operations that succeeded. */
@@ -26,9 +38,9 @@ public record CellRound(
     return latencies.getTotalCount();
   }
 
-  /** Whether there is a throughput to tell: at least one operation succeeded. */
+  /** Whether there is a throughput to tell: its figures may be used, and an operation succeeded. */
   public boolean isMeasured() {
-    return ops() > 0;
+    return invalid.isEmpty() && ops() > 0;
   }
 
   /** Operations a second. Only for a measured one. */

@@ -32,7 +32,7 @@ public final class Claims {
     Study study = Study.published();
     return Stream.concat(
             SPEED.stream().map(claim -> claim.judge(experiment, study)),
-            Stream.of(LoadClaim.judge(experiment)))
+            Stream.of(LoadClaim.judge(experiment, study)))
         .toList();
   }
 }

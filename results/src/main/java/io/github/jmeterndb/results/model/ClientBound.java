@@ -13,14 +13,18 @@ import java.util.OptionalDouble;
  * @param hardwareThreads of that host
  */
 record ClientBound(double generator, OptionalDouble machine, int hardwareThreads) {
-  private static final String GENERATOR = "jmeter";
+  private static final String ROLE = "generator";
+
+  /** Of runs that name no roles. */
+  private static final String PROCESS = "jmeter";
+
   private static final double CORE = 100;
 
   /** Of what its threads can burn at the most; the rest is too little to wait for a database in. */
   private static final double FULL_GENERATOR = 0.8;
 
-  /** Of all cores of its host: nothing more can be had there. */
-  private static final double FULL_MACHINE = 0.95;
+  /** Of all cores of its host: with less left, threads wait for a core, and not for a database. */
+  private static final double FULL_MACHINE = 0.9;
 
   /** Of what is burned on its host: more than all others together. */
   private static final double MOST = 0.5;
@@ -28,12 +32,16 @@ record ClientBound(double generator, OptionalDouble machine, int hardwareThreads
   /** The generator of a cell, if its load is known. */
   static Optional<ClientBound> of(CellCpu cpu, int hardwareThreads) {
     return cpu.processes().stream()
-        .filter(load -> load.process().equals(GENERATOR))
+        .filter(ClientBound::isGenerator)
         .findFirst()
         .map(
             load ->
                 new ClientBound(
                     load.percent(), cpu.percent(load.host(), ProcessCpu.HOST), hardwareThreads));
+  }
+
+  private static boolean isGenerator(ProcessCpu load) {
+    return load.role().isEmpty() ? load.process().equals(PROCESS) : load.role().equals(ROLE);
   }
 
   /**

@@ -9,13 +9,13 @@ package io.github.jmeterndb.results.model;
  * @param firstMessage of the first of them: why an assertion failed, or else the response's message
  */
 public record CodeCount(String code, long count, String firstMessage) {
-  /** One more of them. */
-  public CodeCount plusOne() {
-    return new CodeCount(code, count + 1, firstMessage);
+  /** So many more of them. */
+  public CodeCount plus(long more) {
+    return new CodeCount(code, count + more, firstMessage);
   }
 
   /** These, and later ones of the same code. */
   public CodeCount plus(CodeCount later) {
-    return new CodeCount(code, count + later.count, firstMessage);
+    return plus(later.count);
   }
 }

@@ -121,7 +121,7 @@ public record Comparison(List<Line> lines, List<Cell> onlyBase, List<Cell> onlyN
         change.cells().size() == 1
             ? Optional.of(change.cells().iterator().next())
             : Optional.empty(),
-        new Ratio(change.ratio(), change.interval()),
+        new Ratio(change.ratio(), change.interval(), chance),
         change.basis(),
         verdict(change, chance),
         fall);
@@ -137,8 +137,11 @@ public record Comparison(List<Line> lines, List<Cell> onlyBase, List<Cell> onlyN
     return change.ratio() < 1 ? Verdict.SLOWER : Verdict.FASTER;
   }
 
-  /** The lines that are slower by more than the tolerated part, beyond noise. */
-  public List<Line> tooSlow() {
-    return lines.stream().filter(Line::isTooSlow).toList();
+  /**
+   * Whether its promise holds that all lines together are wrong in one comparison of twenty: each
+   * cell of the base was tested by rounds.
+   */
+  public boolean keepsItsPromise() {
+    return onlyBase.isEmpty() && lines.stream().allMatch(line -> line.basis() == Basis.ROUNDS);
   }
 }

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -150,13 +149,16 @@ public record Experiment(
 
   /** How two paths compare over the thread counts; nothing where both were measured at none. */
   public Optional<Ratios> ratios(Operation operation, String first, String second) {
-    return Ratios.of(this, operation, first, second);
+    return Ratios.of(this, operation, first, second, threads());
   }
 
-  /** The CPU load of a cell, the mean over the rounds; without loads where none was recorded. */
+  /** The CPU load of a cell, the mean over the rounds that measured it. */
   public CellCpu cpu(Cell cell) {
     return CellCpu.mean(
-        rounds.stream().map(round -> round.cpu().get(cell)).filter(Objects::nonNull).toList());
+        rounds.stream()
+            .filter(round -> round.measured(cell).isPresent())
+            .map(round -> round.cpu(cell))
+            .toList());
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.List;
  * What a JTL says.
  *
  * @param name the file's name
+ * @param rows how many could be read
  * @param labels ordered by label and thread group, transaction controllers last
  * @param groups each thread group's samples together, by name
  * @param total all samples together; those of transaction controllers are left out of it and of
@@ -16,6 +17,7 @@ import java.util.List;
  */
 public record JtlResult(
     String name,
+    long rows,
     List<LabelResult> labels,
     List<LabelResult> groups,
     LabelResult total,

@@ -17,7 +17,8 @@ import java.util.OptionalDouble;
  * @param errors the failed ones
  * @param start when the first sample began
  * @param end when the last sample ended
- * @param elapsed of all samples, also the failed ones, as in JMeter's dashboard
+ * @param elapsed of all samples, also the failed ones, as in JMeter's dashboard; where a row stands
+ *     for several, each counts with their mean
  * @param codes the errors by response code, in the order of their first appearance
  */
 public record LabelResult(

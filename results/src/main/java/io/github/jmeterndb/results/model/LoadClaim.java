@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.model;
 
+import io.github.jmeterndb.run.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /**
@@ -13,7 +16,8 @@ import java.util.stream.DoubleStream;
  * <p>"All" is read as nine tenths of the CPU time of mysqld and data nodes, "evenly" as a busiest
  * data node with at most 1.25 times the load of the least busy one, the farthest that the study
  * goes with "about" elsewhere. The study publishes one load a path and cell and no split, so its
- * figures give no tolerance. The mean over the cells is judged: no interval is made of loads.
+ * figures give no tolerance. The mean over the study's cells is judged, if the load of all of them
+ * was recorded: no interval is made of loads.
  */
 final class LoadClaim {
   static final double ALL = 0.9;
@@ -26,85 +30,91 @@ final class LoadClaim {
 
   private LoadClaim() {}
 
-  static Claim judge(Experiment experiment) {
-    List<Double> shares = new ArrayList<>();
-    List<Double> imbalances = new ArrayList<>();
-    for (CellResult result : experiment.cells()) {
-      DatabaseLoad load = DatabaseLoad.of(experiment, result);
-      if (result.cell().path().equals(Study.JDBC)) {
-        load.mysqldShare().ifPresent(shares::add);
-      } else if (result.cell().path().equals(Study.CLUSTERJ)) {
-        load.imbalance().ifPresent(imbalances::add);
+  /**
+   * One half of it: a figure of each of the study's cells over a path.
+   *
+   * @param values of the cells of which it is known
+   * @param missing the others
+   */
+  private record Half(List<Double> values, List<Cell> missing) {
+    static Half of(
+        Experiment experiment, List<Cell> cells, Function<DatabaseLoad, OptionalDouble> figure) {
+      Half half = new Half(new ArrayList<>(), new ArrayList<>());
+      for (Cell cell : cells) {
+        figure
+            .apply(DatabaseLoad.of(experiment.cpu(cell)))
+            .ifPresentOrElse(half.values::add, () -> half.missing.add(cell));
       }
+      return half;
     }
+
+    Claim.Verdict verdict(boolean holds) {
+      if (!missing.isEmpty()) {
+        return Claim.Verdict.CANNOT_BE_TOLD;
+      }
+      return holds ? Claim.Verdict.HOLDS : Claim.Verdict.DOES_NOT_HOLD;
+    }
+
+    double mean() {
+      return stream().average().orElse(Double.NaN);
+    }
+
+    /** Mean, least and greatest, by that format; empty without values. */
+    String words(String format, double factor) {
+      return values.isEmpty()
+          ? ""
+          : String.format(
+              Locale.ROOT,
+              format,
+              factor * mean(),
+              factor * stream().min().orElseThrow(),
+              factor * stream().max().orElseThrow());
+    }
+
+    private DoubleStream stream() {
+      return values.stream().mapToDouble(Double::doubleValue);
+    }
+  }
+
+  static Claim judge(Experiment experiment, Study study) {
+    Half share = Half.of(experiment, study.cells(Study.JDBC), DatabaseLoad::mysqldShare);
+    Half imbalance = Half.of(experiment, study.cells(Study.CLUSTERJ), DatabaseLoad::imbalance);
+    Claim.Verdict onMysqld = share.verdict(share.mean() >= ALL);
+    Claim.Verdict even = imbalance.verdict(imbalance.mean() <= EVEN);
+    List<String> here = new ArrayList<>();
+    here.add(share.words("mysqld's share over JDBC %.0f %% (%.0f–%.0f %%)", 100));
+    here.add(imbalance.words("busiest ÷ least busy data node over ClusterJ %.2f (%.2f–%.2f)", 1));
+    here.removeIf(String::isEmpty);
     return new Claim(
         NUMBER,
         TEXT,
         PUBLISHED,
-        here(shares, imbalances),
-        share(shares).and(evenness(imbalances)),
-        reason(shares, imbalances));
+        String.join("; ", here),
+        share.missing.isEmpty() && imbalance.missing.isEmpty()
+            ? onMysqld.and(even)
+            : Claim.Verdict.CANNOT_BE_TOLD,
+        reason(onMysqld, share.missing, even, imbalance.missing));
   }
 
-  private static Claim.Verdict share(List<Double> shares) {
-    if (shares.isEmpty()) {
-      return Claim.Verdict.CANNOT_BE_TOLD;
-    }
-    return mean(shares) >= ALL ? Claim.Verdict.HOLDS : Claim.Verdict.DOES_NOT_HOLD;
-  }
-
-  private static Claim.Verdict evenness(List<Double> imbalances) {
-    if (imbalances.isEmpty()) {
-      return Claim.Verdict.CANNOT_BE_TOLD;
-    }
-    return mean(imbalances) <= EVEN ? Claim.Verdict.HOLDS : Claim.Verdict.DOES_NOT_HOLD;
-  }
-
-  private static String here(List<Double> shares, List<Double> imbalances) {
+  private static String reason(
+      Claim.Verdict onMysqld, List<Cell> noShare, Claim.Verdict even, List<Cell> noImbalance) {
     List<String> parts = new ArrayList<>();
-    if (!shares.isEmpty()) {
-      parts.add(
-          String.format(
-              Locale.ROOT,
-              "mysqld's share over JDBC %.0f %% (%.0f–%.0f %%)",
-              100 * mean(shares),
-              100 * values(shares).min().orElseThrow(),
-              100 * values(shares).max().orElseThrow()));
+    switch (onMysqld) {
+      case HOLDS -> parts.add("the mysqld burns nearly all over JDBC");
+      case DOES_NOT_HOLD ->
+          parts.add(
+              "over JDBC the data nodes burn more than a tenth of what they and the mysqld burn");
+      case CANNOT_BE_TOLD ->
+          parts.add(
+              "the load of mysqld and all data nodes is not known of " + CellNames.of(noShare));
     }
-    if (!imbalances.isEmpty()) {
-      parts.add(
-          String.format(
-              Locale.ROOT,
-              "busiest ÷ least busy data node over ClusterJ %.2f (%.2f–%.2f)",
-              mean(imbalances),
-              values(imbalances).min().orElseThrow(),
-              values(imbalances).max().orElseThrow()));
+    switch (even) {
+      case HOLDS -> parts.add("the data nodes are evenly loaded over ClusterJ");
+      case DOES_NOT_HOLD -> parts.add("the data nodes are unevenly loaded over ClusterJ");
+      case CANNOT_BE_TOLD ->
+          parts.add("the load of each data node is not known of " + CellNames.of(noImbalance));
     }
-    return String.join("; ", parts);
-  }
-
-  private static String reason(List<Double> shares, List<Double> imbalances) {
-    String first =
-        switch (share(shares)) {
-          case HOLDS -> "The mysqld burns nearly all over JDBC";
-          case DOES_NOT_HOLD ->
-              "Over JDBC the data nodes burn more than a tenth of what they and the mysqld burn";
-          case CANNOT_BE_TOLD -> "Over JDBC no load of mysqld and data nodes was recorded";
-        };
-    String second =
-        switch (evenness(imbalances)) {
-          case HOLDS -> "the data nodes are evenly loaded over ClusterJ";
-          case DOES_NOT_HOLD -> "the data nodes are unevenly loaded over ClusterJ";
-          case CANNOT_BE_TOLD -> "over ClusterJ no load of two data nodes was recorded";
-        };
-    return first + "; " + second + ".";
-  }
-
-  private static double mean(List<Double> values) {
-    return values(values).average().orElseThrow();
-  }
-
-  private static DoubleStream values(List<Double> values) {
-    return values.stream().mapToDouble(Double::doubleValue);
+    String all = String.join("; ", parts);
+    return all.substring(0, 1).toUpperCase(Locale.ROOT) + all.substring(1) + ".";
   }
 }

@@ -28,12 +28,12 @@ public record OperationCost(Cell cell, long operations, Map<String, Long> counte
     counters = Map.copyOf(counters);
   }
 
-  /** That of a cell: the sums of the rounds in which counters were read. */
+  /** That of a cell: the sums of the rounds that measured it, and in which counters were read. */
   public static OperationCost of(Experiment experiment, Cell cell) {
     List<CellInfo> counted =
         experiment.rounds().stream()
-            .flatMap(round -> round.info().cells().stream())
-            .filter(info -> info.cell().equals(cell.tag()))
+            .filter(round -> round.measured(cell).isPresent())
+            .flatMap(round -> round.told(cell).stream())
             .filter(info -> info.operations() > 0 && !info.counters().isEmpty())
             .toList();
     Map<String, Long> sum = new HashMap<>();

@@ -24,16 +24,19 @@ import java.util.stream.DoubleStream;
  * Statistically rigorous Java performance evaluation, OOPSLA 2007, 57–76.
  *
  * @param value more than 0
- * @param interval at 95 %; none from fewer than three rounds
+ * @param interval at 95 %, of this ratio alone; none from fewer than three rounds
+ * @param chance of a ratio as far from 1, or farther, if the two are alike; 1 without an interval
  */
-public record Ratio(double value, Optional<Interval> interval) {
+public record Ratio(double value, Optional<Interval> interval, double chance) {
+  private static final double SIGNIFICANCE = 0.05;
+
   /** What a ratio says of the first path. */
   public enum Verdict {
-    /** The interval lies above 1. */
+    /** It is above 1, and not by chance. */
     FASTER,
-    /** The interval lies below 1. */
+    /** It is below 1, and not by chance. */
     SLOWER,
-    /** 1 lies in the interval. */
+    /** Chance may explain that it is not 1. */
     NOT_TOLD_APART,
     /** There is no interval: one round, or two. */
     ONE_ROUND
@@ -76,12 +79,19 @@ public record Ratio(double value, Optional<Interval> interval) {
   /** That of the logarithms of one or more rounds' ratios. */
   static Ratio ofLogs(double... each) {
     Sample logs = Sample.of(DoubleStream.of(each));
-    return new Ratio(Math.exp(logs.mean()), exp(logs.interval()));
+    return of(logs.mean(), logs.difference());
   }
 
   /** The ratio of two independent samples of logarithms of throughputs. */
   static Ratio ofIndependent(Sample first, Sample second) {
-    return new Ratio(Math.exp(first.mean() - second.mean()), exp(first.difference(second)));
+    return of(first.mean() - second.mean(), first.difference(second));
+  }
+
+  private static Ratio of(double log, Optional<Difference> logs) {
+    return new Ratio(
+        Math.exp(log),
+        logs.map(difference -> difference.interval().exp()),
+        logs.map(Difference::chance).orElse(1.0));
   }
 
   /** The logarithms of the throughputs of measured rounds, one or more. */
@@ -89,16 +99,16 @@ public record Ratio(double value, Optional<Interval> interval) {
     return Sample.of(measured.stream().mapToDouble(round -> Math.log(round.tps())));
   }
 
-  private static Optional<Interval> exp(Optional<Interval> logs) {
-    return logs.map(Interval::exp);
-  }
-
-  /** What it says of the first path. */
-  public Verdict verdict() {
+  /**
+   * What it says of the first path.
+   *
+   * @param adjusted its chance, adjusted for the number of ratios that are judged together
+   */
+  Verdict verdict(double adjusted) {
     if (interval.isEmpty()) {
       return Verdict.ONE_ROUND;
     }
-    if (interval.get().contains(1)) {
+    if (adjusted >= SIGNIFICANCE) {
       return Verdict.NOT_TOLD_APART;
     }
     return value > 1 ? Verdict.FASTER : Verdict.SLOWER;

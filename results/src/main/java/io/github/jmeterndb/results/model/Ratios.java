@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.store.Operation;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -31,14 +32,23 @@ public record Ratios(
     byThreads = Collections.unmodifiableSortedMap(new TreeMap<>(byThreads));
   }
 
-  /** That of an experiment; nothing where there is no thread count at which both were measured. */
+  /**
+   * That of an experiment.
+   *
+   * @param threads the thread counts to take, as far as both paths were measured at them
+   * @return nothing where there is none of these
+   */
   static Optional<Ratios> of(
-      Experiment experiment, Operation operation, String first, String second) {
+      Experiment experiment,
+      Operation operation,
+      String first,
+      String second,
+      List<Integer> threads) {
     SortedMap<Integer, Ratio> byThreads = new TreeMap<>();
-    for (int threads : experiment.threads()) {
+    for (int count : threads) {
       experiment
-          .ratio(operation, first, second, threads)
-          .ifPresent(ratio -> byThreads.put(threads, ratio));
+          .ratio(operation, first, second, count)
+          .ifPresent(ratio -> byThreads.put(count, ratio));
     }
     if (byThreads.isEmpty()) {
       return Optional.empty();
@@ -76,7 +86,7 @@ public record Ratios(
             .mapToDouble(ratio -> Math.log(ratio.value()))
             .average()
             .orElseThrow();
-    return new Ratio(Math.exp(log), Optional.empty());
+    return new Ratio(Math.exp(log), Optional.empty(), 1);
   }
 
   /** The least of the ratios. */
@@ -89,11 +99,27 @@ public record Ratios(
     return byThreads.values().stream().mapToDouble(Ratio::value).max().orElseThrow();
   }
 
-  /** The thread counts with that verdict, ascending. */
+  /**
+   * The thread counts with that verdict, ascending. Each thread count is a test of its own: their
+   * chances are adjusted by Holm's procedure, so that where the paths are alike, one is called
+   * faster at any thread count in one experiment of twenty at the most.
+   */
   public List<Integer> threads(Ratio.Verdict verdict) {
-    return byThreads.entrySet().stream()
-        .filter(entry -> entry.getValue().verdict() == verdict)
-        .map(Map.Entry::getKey)
-        .toList();
+    List<Double> chances =
+        Holm.adjust(
+            byThreads.values().stream()
+                .filter(ratio -> ratio.interval().isPresent())
+                .map(Ratio::chance)
+                .toList());
+    List<Integer> threads = new ArrayList<>();
+    int tests = 0;
+    for (Map.Entry<Integer, Ratio> entry : byThreads.entrySet()) {
+      Ratio ratio = entry.getValue();
+      double chance = ratio.interval().isPresent() ? chances.get(tests++) : 1;
+      if (ratio.verdict(chance) == verdict) {
+        threads.add(entry.getKey());
+      }
+    }
+    return threads;
   }
 }

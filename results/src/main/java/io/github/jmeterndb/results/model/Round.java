@@ -3,9 +3,11 @@ package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * One run directory, read.
@@ -32,10 +34,25 @@ public record Round(
     warnings = List.copyOf(warnings);
   }
 
-  /** What it measured of a cell, if it did. */
-  Optional<CellRound> measured(Cell cell) {
+  /** What it measured of a cell, if it did, and if that may be used. */
+  public Optional<CellRound> measured(Cell cell) {
     return cells.stream()
         .filter(round -> round.cell().equals(cell) && round.isMeasured())
         .findFirst();
+  }
+
+  /** A cell's throughput in operations a second, if it was measured. */
+  OptionalDouble tps(Cell cell) {
+    return measured(cell).stream().mapToDouble(CellRound::tps).findFirst();
+  }
+
+  /** What {@code run.json} says of a cell; more than one entry if it ran again. */
+  public List<CellInfo> told(Cell cell) {
+    return info.cells().stream().filter(told -> told.cell().equals(cell.tag())).toList();
+  }
+
+  /** The CPU load of a cell. */
+  public CellCpu cpu(Cell cell) {
+    return cpu.getOrDefault(cell, CellCpu.NONE);
   }
 }

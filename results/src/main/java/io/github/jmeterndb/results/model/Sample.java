@@ -35,18 +35,22 @@ record Sample(int size, double mean, double variance) {
 
   /** The mean's 95 % confidence interval by Student's t; none from fewer than three values. */
   Optional<Interval> interval() {
+    return difference().map(Difference::interval);
+  }
+
+  /** The mean's difference from 0 by Student's t; none from fewer than three values. */
+  Optional<Difference> difference() {
     return size < FEWEST
         ? Optional.empty()
-        : Optional.of(new Difference(mean, Math.sqrt(variance / size), size - 1).interval());
+        : Optional.of(new Difference(mean, Math.sqrt(variance / size), size - 1));
   }
 
   /**
-   * The 95 % confidence interval of this mean less the other's by Welch's t; none if one of the two
-   * has fewer than three values.
+   * This mean less the other's by Welch's t; none if one of the two has fewer than three values.
    */
-  Optional<Interval> difference(Sample other) {
+  Optional<Difference> difference(Sample other) {
     return size < FEWEST || other.size < FEWEST
         ? Optional.empty()
-        : Optional.of(Difference.welch(this, other).interval());
+        : Optional.of(Difference.welch(this, other));
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.model;
 
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.store.Operation;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A claim that ClusterJ is about so many times as fast as JDBC.
@@ -17,7 +19,8 @@ import java.util.stream.Collectors;
  * factor, than the farthest that the study itself counted in, rounded up: 1.25 for select, 1.22 for
  * insert, 1.18 for update and delete. The geometric mean over the thread counts is judged: with an
  * interval, it holds if all of the interval lies within, and does not if all of it lies outside;
- * without one, the mean alone decides, and the reason says so.
+ * without one, the mean alone decides, and the reason says so. The mean is over the study's thread
+ * counts: where one of them was not measured, it is a mean of something else, and decides nothing.
  *
  * @param claimed the ratio
  * @param operations all of these must agree
@@ -35,7 +38,8 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
             .collect(Collectors.joining("; "));
     List<Ratios> measured = new ArrayList<>();
     for (Operation operation : operations) {
-      experiment.ratios(operation, Study.CLUSTERJ, Study.JDBC).ifPresent(measured::add);
+      Ratios.of(experiment, operation, Study.CLUSTERJ, Study.JDBC, study.threads(operation))
+          .ifPresent(measured::add);
     }
     String here =
         measured.stream()
@@ -44,12 +48,13 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
                     spread(ratios.operation(), ratios.mean().value(), values(ratios))
                         + interval(ratios.mean().interval()))
             .collect(Collectors.joining("; "));
-    if (measured.size() < operations.size()) {
+    List<Cell> missing = missing(experiment, study);
+    if (!missing.isEmpty()) {
       return claim(
           published,
           here,
           Claim.Verdict.CANNOT_BE_TOLD,
-          "Not all of it was measured on both paths.");
+          "Not measured: " + CellNames.of(missing) + ".");
     }
     if (claimed == 1 && isBlind(experiment)) {
       return claim(
@@ -65,6 +70,14 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
             .map(ratios -> verdict(ratios.mean(), about))
             .reduce(Claim.Verdict.HOLDS, Claim.Verdict::and);
     return claim(published, here, verdict, reason(verdict, measured, about, factor));
+  }
+
+  private List<Cell> missing(Experiment experiment, Study study) {
+    return Stream.of(Study.CLUSTERJ, Study.JDBC)
+        .flatMap(path -> study.cells(path).stream())
+        .filter(cell -> operations.contains(cell.operation()))
+        .filter(cell -> experiment.tps(cell).isEmpty())
+        .toList();
   }
 
   private Claim claim(String published, String here, Claim.Verdict verdict, String reason) {

@@ -61,12 +61,30 @@ public record Study(String source, Map<Cell, Double> tps) {
     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 
-  /** The published ratios of ClusterJ to JDBC, by ascending thread counts. */
-  public List<Double> ratios(Operation operation) {
+  /** The thread counts at which it measured an operation on both paths, ascending. */
+  public List<Integer> threads(Operation operation) {
     return tps.keySet().stream()
         .filter(cell -> cell.operation() == operation && cell.path().equals(CLUSTERJ))
-        .sorted(Comparator.comparing(Cell::threads))
-        .map(cell -> tps.get(cell) / tps.get(new Cell(operation, JDBC, cell.threads())))
+        .map(Cell::threads)
+        .sorted()
+        .toList();
+  }
+
+  /** The cells that it measured over a path, by operation and ascending thread counts. */
+  public List<Cell> cells(String path) {
+    return tps.keySet().stream()
+        .filter(cell -> cell.path().equals(path))
+        .sorted(Comparator.comparing(Cell::operation).thenComparing(Cell::threads))
+        .toList();
+  }
+
+  /** The published ratios of ClusterJ to JDBC, by ascending thread counts. */
+  public List<Double> ratios(Operation operation) {
+    return threads(operation).stream()
+        .map(
+            count ->
+                tps.get(new Cell(operation, CLUSTERJ, count))
+                    / tps.get(new Cell(operation, JDBC, count)))
         .toList();
   }
 }

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * What a label of the PerfMon listener stands for. It is made of the agent's host, the metric, and
- * the label that the user gave the metric, or else its parameters: {@code db1 CPU mysqld}, {@code
- * db1 CPU name=mysqld#2:percent}, {@code db1 CPU} for the host as a whole.
+ * the label that the run or its user gave the metric, or else its parameters: {@code db1 CPU data
+ * node 2}, {@code db1 CPU name=mysqld#2:percent}, {@code db1 CPU} for the host as a whole.
  */
 record CpuLabel(String host, String process) {
   private static final Pattern FORM = Pattern.compile("(\\S+) CPU(?: (.*))?");

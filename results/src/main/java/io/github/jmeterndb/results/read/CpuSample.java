@@ -6,7 +6,15 @@ package io.github.jmeterndb.results.read;
  *
  * @param millis when the listener read it, milliseconds since the epoch
  * @param host the agent's host
- * @param process a process, or {@link io.github.jmeterndb.results.model.ProcessCpu#HOST}
+ * @param process what the label says: the role of a process, or {@link
+ *     io.github.jmeterndb.results.model.ProcessCpu#HOST}, or what a user or an older run called it
  * @param percent of a process: 100 is one core; of a host: 100 are all its cores
  */
-record CpuSample(long millis, String host, String process, double percent) {}
+record CpuSample(long millis, String host, String process, double percent) {
+  private static final double MILLIS = 1e3;
+
+  /** When the listener read it, seconds since the epoch. */
+  double seconds() {
+    return millis / MILLIS;
+  }
+}

@@ -4,7 +4,6 @@ package io.github.jmeterndb.results.read;
 import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.ProcessCpu;
-import io.github.jmeterndb.results.model.Second;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
@@ -20,13 +19,8 @@ import java.util.stream.Collectors;
 
 /** Means of CPU samples over the windows of the cells. */
 final class CpuWindows {
-  /** A sample covers the interval before it; the listener has one a second. */
-  private static final double INTERVAL = 1;
-
-  private static final double MILLIS = 1e3;
-
-  /** A window of this length has at least one interval in it as a whole. */
-  private static final double MUST_HOLD_SAMPLES = 3 * INTERVAL;
+  /** A window of this length, in seconds, has at least one interval in it as a whole. */
+  private static final double MUST_HOLD_SAMPLES = 3 * CellWindow.INTERVAL;
 
   /** What stays below on average did nothing: a daemon's angel, a process that only waits. */
   private static final double IDLE_PERCENT = 0.05;
@@ -35,12 +29,13 @@ final class CpuWindows {
   private static final Set<String> THIS_HOST = Set.of("localhost", "127.0.0.1", "[::1]");
 
   private final List<CpuSample> samples;
+  private final NamedProcesses processes;
   private final Map<String, Integer> hardwareThreads = new LinkedHashMap<>();
 
   /**
    * The load of each measured cell, over the time that its lines in the latency log cover.
    *
-   * @param info says how many hardware threads the hosts have
+   * @param info says how many hardware threads the hosts have, and which processes take part
    */
   static Map<Cell, CellCpu> of(
       List<CpuSample> samples, RunInfo info, List<CellRound> cells, Warnings warnings) {
@@ -48,7 +43,7 @@ final class CpuWindows {
     Map<Cell, CellCpu> loads = new LinkedHashMap<>();
     for (CellRound cell : cells) {
       if (cell.isMeasured()) {
-        loads.put(cell.cell(), windows.mean(start(cell), end(cell)));
+        loads.put(cell.cell(), windows.mean(cell.cell().path(), CellWindow.of(cell)));
       }
     }
     long without =
@@ -57,17 +52,10 @@ final class CpuWindows {
             .filter(cell -> loads.get(cell.cell()).loads().isEmpty())
             .count();
     if (without > 0) {
-      warnings.add("cpu.csv has no samples of %d cells".formatted(without));
+      warnings.add(
+          "cpu.csv has no samples of %d cell%s".formatted(without, without == 1 ? "" : "s"));
     }
     return loads;
-  }
-
-  private static double start(CellRound cell) {
-    return cell.series().stream().mapToDouble(Second::start).min().orElseThrow();
-  }
-
-  private static double end(CellRound cell) {
-    return cell.series().stream().mapToDouble(s -> s.start() + s.length()).max().orElseThrow();
   }
 
   private CpuWindows(List<CpuSample> samples, RunInfo info, Warnings warnings) {
@@ -79,6 +67,7 @@ final class CpuWindows {
         hardwareThreads.put(agent.host(), agent.hardwareThreads());
       }
     }
+    this.processes = new NamedProcesses(info.processes());
     this.samples = named(busy(samples));
     unknownHosts()
         .forEach(
@@ -89,19 +78,12 @@ final class CpuWindows {
                         + " has is not known: its CPU as a whole is left out"));
   }
 
-  /**
-   * The mean of the samples that lie within a window as a whole. The listener stamps a sample when
-   * it reads it, up to an interval after the agent took it: what the first one may cover of the
-   * time before the window is warm-up, under the same load.
-   *
-   * @param start seconds since the epoch
-   * @param end seconds since the epoch
-   */
-  private CellCpu mean(double start, double end) {
+  /** The means of the samples that tell of a window. */
+  private CellCpu mean(String path, CellWindow window) {
+    List<CpuSample> inside = samples.stream().filter(window::contains).toList();
     Map<List<String>, List<CpuSample>> byProcess = new LinkedHashMap<>();
-    for (CpuSample sample : samples) {
-      double time = sample.millis() / MILLIS;
-      if (time >= start + INTERVAL && time <= end) {
+    for (CpuSample sample : inside) {
+      if (window.isCoveredBy(sample)) {
         byProcess.computeIfAbsent(process(sample), key -> new ArrayList<>()).add(sample);
       }
     }
@@ -112,14 +94,11 @@ final class CpuWindows {
             of -> {
               CpuSample first = of.get(0);
               double mean = of.stream().mapToDouble(CpuSample::percent).average().orElseThrow();
-              cores(first)
-                  .ifPresent(
-                      cores ->
-                          loads.add(new ProcessCpu(first.host(), first.process(), mean * cores)));
+              cores(first).ifPresent(cores -> loads.add(processes.load(first, mean * cores, path)));
             });
     // The listener's order is one of hashes.
-    loads.sort(Comparator.comparing(ProcessCpu::host).thenComparing(ProcessCpu::process));
-    return new CellCpu(loads);
+    loads.sort(Comparator.comparing(ProcessCpu::host).thenComparing(ProcessCpu::name));
+    return new CellCpu(loads, processes.gaps(path, window, inside));
   }
 
   /** A host's percent are those of all its cores, a process's those of one. */
@@ -141,13 +120,16 @@ final class CpuWindows {
     return hosts;
   }
 
-  private static List<CpuSample> busy(List<CpuSample> samples) {
+  /** Those that did something, or that operations run in, which may be few. */
+  private List<CpuSample> busy(List<CpuSample> samples) {
     Map<List<String>, Double> means =
         samples.stream()
             .collect(
                 Collectors.groupingBy(
                     CpuWindows::process, Collectors.averagingDouble(CpuSample::percent)));
-    return samples.stream().filter(sample -> means.get(process(sample)) >= IDLE_PERCENT).toList();
+    return samples.stream()
+        .filter(sample -> means.get(process(sample)) >= IDLE_PERCENT || processes.takesPart(sample))
+        .toList();
   }
 
   private static List<String> process(CpuSample sample) {

@@ -56,9 +56,14 @@ final class LatencyLogReader {
       seconds += line.seconds();
     }
 
-    /** What the round measured of the cell, in which that many operations failed. */
-    CellRound of(Cell cell, long errors) {
-      return new CellRound(cell, seconds, errors, latencies, series);
+    /**
+     * What the round measured of the cell.
+     *
+     * @param errors operations that failed in it
+     * @param invalid why its figures must not be used; empty if they may be
+     */
+    CellRound of(Cell cell, long errors, String invalid) {
+      return new CellRound(cell, seconds, errors, latencies, series, invalid);
     }
   }
 

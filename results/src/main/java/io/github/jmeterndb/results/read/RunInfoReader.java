@@ -24,6 +24,9 @@ final class RunInfoReader {
       RunInfo info = directory.readInfo();
       // What Jackson makes of the text "null".
       if (info != null) {
+        if (info.state() == null) {
+          warnings.add("run.json does not say how the run ended");
+        }
         return info;
       }
     } catch (IOException e) {

@@ -20,6 +20,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads a run directory: as much of it as can be read, and a warning for the rest. */
 public final class RunReader {
@@ -48,12 +50,22 @@ public final class RunReader {
       CellLines read = lines.getOrDefault(cell, CellLines.none());
       long failed =
           errors.stream().filter(e -> e.cell().equals(cell)).mapToLong(ErrorCount::count).sum();
-      cells.add(read.of(cell, failed));
+      cells.add(read.of(cell, failed, invalid(info, cell)));
     }
     CrossCheck.check(info, cells, warnings);
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
     Map<Cell, CellCpu> cpu = cpu(directory, info, cells, warnings);
     return new Round(name, info, cells, errors, cpu, warnings.lines());
+  }
+
+  /** Why the figures of a cell must not be used; empty if they may be. */
+  private static String invalid(RunInfo info, Cell cell) {
+    return info.cells().stream()
+        .filter(told -> told.cell().equals(cell.tag()))
+        .flatMap(told -> Stream.of(told.invalid(), told.verdict()))
+        .filter(reason -> !reason.isEmpty())
+        .distinct()
+        .collect(Collectors.joining("; "));
   }
 
   private static Map<Cell, CellLines> latencies(RunDirectory directory, Warnings warnings)

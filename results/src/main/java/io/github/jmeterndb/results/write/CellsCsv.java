@@ -8,14 +8,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /**
  * The file {@code cells.csv}: a row a cell, for other programs. Throughput and percentiles are
- * empty where no operation was measured. {@code rounds} are those that {@code tps} is the mean of;
- * {@code tps_low} and {@code tps_high} are the ends of its 95 % confidence interval, empty under
- * three rounds.
+ * empty where no operation was measured; of a cell that must not be used only the errors are told.
+ * {@code rounds} are those that {@code tps} is the mean of; {@code tps_low} and {@code tps_high}
+ * are the ends of its 95 % confidence interval, empty under three rounds.
  */
 public final class CellsCsv implements ReportWriter {
   private static final String[] COLUMNS = {
@@ -40,9 +39,7 @@ public final class CellsCsv implements ReportWriter {
 
   @Override
   public void write(Experiment experiment, Appendable out) throws IOException {
-    CSVFormat format =
-        CSVFormat.DEFAULT.builder().setHeader(COLUMNS).setRecordSeparator('\n').build();
-    CSVPrinter csv = new CSVPrinter(out, format);
+    CSVPrinter csv = Csv.begin(out, COLUMNS);
     for (CellResult result : experiment.cells()) {
       csv.printRecord(row(experiment, result));
     }
@@ -51,8 +48,8 @@ public final class CellsCsv implements ReportWriter {
 
   private static List<Object> row(Experiment experiment, CellResult result) {
     List<Object> row = new ArrayList<>();
-    row.add(experiment.target());
-    row.add(result.cell().path());
+    row.add(Csv.text(experiment.target()));
+    row.add(Csv.text(result.cell().path()));
     row.add(result.cell().operation().label());
     row.add(result.cell().threads());
     row.add(result.measuredRounds().size());

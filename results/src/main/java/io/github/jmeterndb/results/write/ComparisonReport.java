@@ -16,6 +16,9 @@ import java.util.stream.Collectors;
 
 /** Writes for a terminal what changed between two experiments. */
 public record ComparisonReport(Experiment base, Experiment next, Comparison comparison) {
+  /** What all cells together are called. */
+  public static final String ALL = "all (geometric mean)";
+
   /** The summary, what else differs, then a row a cell. */
   public void write(Appendable out) throws IOException {
     out.append('\n').append(TextTable.ascii(base.label())).append('\n');
@@ -63,14 +66,19 @@ public record ComparisonReport(Experiment base, Experiment next, Comparison comp
   }
 
   private List<String> summary() {
-    return List.of(
+    List<String> lines = new ArrayList<>();
+    lines.add(
         "beyond noise: %d slower, %d faster; %d unchanged, %d not tested"
             .formatted(
                 count(Verdict.SLOWER),
                 count(Verdict.FASTER),
                 count(Verdict.UNCHANGED),
-                count(Verdict.NOT_TESTED)),
-        "(all lines together are wrong about a change that is none in one comparison of twenty)");
+                count(Verdict.NOT_TESTED)));
+    if (comparison.keepsItsPromise()) {
+      lines.add(
+          "(all lines together are wrong about a change that is none in one comparison of twenty)");
+    }
+    return lines;
   }
 
   private long count(Verdict verdict) {
@@ -101,7 +109,7 @@ public record ComparisonReport(Experiment base, Experiment next, Comparison comp
 
   /** A line's name: its cell's tag, or what all cells together are called. */
   public static String name(Line line) {
-    return line.cell().map(Cell::tag).orElse("all (geometric mean)");
+    return line.cell().map(Cell::tag).orElse(ALL);
   }
 
   private static String tps(Line line, Experiment experiment) {

@@ -21,9 +21,8 @@ public final class ConsoleReport implements ReportWriter {
     for (String remark : Remarks.of(experiment)) {
       out.append("  ! ").append(TextTable.ascii(remark)).append('\n');
     }
-    for (String verdict : VerdictLines.of(experiment)) {
-      out.append("  ").append(TextTable.ascii(verdict)).append('\n');
-    }
+    writeLines(VerdictLines.of(experiment), out);
+    writeLines(VerdictLines.remark(experiment).stream().toList(), out);
     out.append('\n');
     writeAll(ThroughputTables.tps(experiment), out);
     List<Table> ratios = ThroughputTables.ratios(experiment);
@@ -32,13 +31,31 @@ public final class ConsoleReport implements ReportWriter {
     if (!ratios.isEmpty() && study.isPresent() && !Grid.isEmpty(study.get().ratio())) {
       TextTable.write(study.get().ratio(), out);
     }
+    Table cpu = CpuTables.perOperationAtMostThreads(experiment);
+    writeAll(List.of(cpu), out);
+    if (!cpu.rows().isEmpty()) {
+      writeGaps(experiment, out);
+    }
     writeAll(
         List.of(
-            CpuTables.perOperationAtMostThreads(experiment),
             CellTables.errors(experiment),
             CautionTable.of(experiment),
             RunTables.notes(experiment)),
         out);
+  }
+
+  private static void writeGaps(Experiment experiment, Appendable out) throws IOException {
+    List<String> gaps = CpuGaps.of(experiment);
+    writeLines(gaps, out);
+    if (!gaps.isEmpty()) {
+      out.append('\n');
+    }
+  }
+
+  private static void writeLines(List<String> lines, Appendable out) throws IOException {
+    for (String line : lines) {
+      out.append("  ").append(TextTable.ascii(line)).append('\n');
+    }
   }
 
   private static void writeAll(List<Table> tables, Appendable out) throws IOException {

@@ -18,17 +18,17 @@ final class CpuTables {
   private final boolean severalHosts;
 
   /** What a load was recorded of. */
-  private record Source(String host, String process) {
+  private record Source(String host, String name) {
     static Source of(ProcessCpu load) {
-      return new Source(load.host(), load.process());
+      return new Source(load.host(), load.name());
     }
 
     boolean isHost() {
-      return process.equals(ProcessCpu.HOST);
+      return name.equals(ProcessCpu.HOST);
     }
 
     OptionalDouble percent(CellCpu cpu) {
-      return cpu.percent(host, process);
+      return cpu.percent(host, name);
     }
   }
 
@@ -42,7 +42,7 @@ final class CpuTables {
             .sorted(
                 Comparator.comparing(Source::host)
                     .thenComparing(Source::isHost, Comparator.reverseOrder())
-                    .thenComparing(Source::process))
+                    .thenComparing(Source::name))
             .toList();
     severalHosts = sources.stream().map(Source::host).distinct().count() > 1;
   }
@@ -69,7 +69,7 @@ final class CpuTables {
             experiment.cells().stream().filter(result -> result.cell().threads() == most).toList());
   }
 
-  /** Throughput ÷ the cores that all recorded processes kept busy; a table a path. */
+  /** Throughput ÷ the cores that the operations kept busy; a table a path. */
   static List<Table> perBusyCore(Experiment experiment) {
     return experiment.paths().stream()
         .map(
@@ -133,8 +133,10 @@ final class CpuTables {
     for (Source process : processes) {
       row.add(microseconds(process.percent(cpu), tps));
     }
-    OptionalDouble all = OptionalDouble.of(cpu.busyCores().orElseThrow() * 100);
-    row.add(microseconds(all, tps));
+    OptionalDouble cores = cpu.busyCores();
+    row.add(
+        microseconds(
+            cores.isPresent() ? OptionalDouble.of(100 * cores.getAsDouble()) : cores, tps));
     row.add(Figures.oneDecimal(perBusyCore(experiment, cell)));
     return row;
   }
@@ -146,7 +148,7 @@ final class CpuTables {
   }
 
   private String title(Source source) {
-    String process = source.isHost() ? "the host" : source.process();
-    return severalHosts ? process + " on " + source.host() : process;
+    String name = source.isHost() ? "the host" : source.name();
+    return severalHosts ? name + " on " + source.host() : name;
   }
 }

@@ -33,6 +33,7 @@ final class HtmlPage {
     model.put("ran", HtmlTable.clean(RunTables.line(experiment)));
     model.put("remarks", HtmlTable.clean(Remarks.of(experiment)));
     model.put("verdicts", HtmlTable.clean(VerdictLines.of(experiment)));
+    model.put("verdictRemark", VerdictLines.remark(experiment).orElse(""));
     List<FigureGroup> figures = new ArrayList<>();
     figures.add(ThroughputFigures.of(experiment));
     CpuFigures.of(experiment).ifPresent(figures::add);

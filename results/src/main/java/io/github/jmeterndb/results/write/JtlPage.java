@@ -37,13 +37,12 @@ final class JtlPage {
 
   /** The file in one line. */
   private static String what(JtlResult result) {
-    long rows = result.labels().stream().mapToLong(LabelResult::samples).sum();
     LabelResult total = result.total();
     return String.format(
         Locale.ROOT,
         "%,d rows of a JMeter result file, from %s to %s (%,.1f s). Elapsed is on JMeter’s clock of"
             + " whole milliseconds.",
-        rows,
+        result.rows(),
         total.start(),
         total.end(),
         total.seconds());

@@ -6,7 +6,6 @@ import io.github.jmeterndb.results.model.JtlResult;
 import io.github.jmeterndb.results.model.LabelResult;
 import java.io.IOException;
 import java.util.List;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /**
@@ -39,9 +38,7 @@ public final class LabelsCsv implements JtlWriter {
 
   @Override
   public void write(JtlResult result, Appendable out) throws IOException {
-    CSVFormat format =
-        CSVFormat.DEFAULT.builder().setHeader(COLUMNS).setRecordSeparator('\n').build();
-    CSVPrinter csv = new CSVPrinter(out, format);
+    CSVPrinter csv = Csv.begin(out, COLUMNS);
     for (LabelResult label : result.labels()) {
       csv.printRecord(row(label, label.transaction() ? "transaction" : "sample"));
     }
@@ -52,8 +49,8 @@ public final class LabelsCsv implements JtlWriter {
   private static List<Object> row(LabelResult label, String kind) {
     Elapsed elapsed = label.elapsed();
     return List.of(
-        label.label(),
-        label.group(),
+        Csv.text(label.label()),
+        Csv.text(label.group()),
         kind,
         label.samples(),
         label.errors(),

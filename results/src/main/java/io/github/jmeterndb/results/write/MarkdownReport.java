@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.write;
 
 import io.github.jmeterndb.results.model.Experiment;
 import java.io.IOException;
+import java.util.Optional;
 
 /** The file {@code report.md}: all tables, for a pull request or a paper. */
 public final class MarkdownReport implements ReportWriter {
@@ -16,6 +17,10 @@ public final class MarkdownReport implements ReportWriter {
       out.append("- ").append(MarkdownTable.escape(verdict)).append("\n");
     }
     out.append('\n');
+    Optional<String> remark = VerdictLines.remark(experiment);
+    if (remark.isPresent()) {
+      out.append(MarkdownTable.escape(remark.get())).append("\n\n");
+    }
     for (Section section : Section.of(experiment)) {
       write(section, out);
     }

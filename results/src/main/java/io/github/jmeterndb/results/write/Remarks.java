@@ -36,7 +36,8 @@ final class Remarks {
       case RUNNING -> "RUNNING (its process was killed, or it still runs): not all may be there";
       case COMPLETE -> "COMPLETE";
       case ERRORS -> "not COMPLETE but ERRORS (all cells were measured, some operations failed)";
-      case FAILED -> "not COMPLETE but FAILED (something made it stop)";
+      case FAILED ->
+          "not COMPLETE but FAILED (something made it stop, or a cell could not be measured)";
       case INTERRUPTED -> "not COMPLETE but INTERRUPTED (somebody stopped it)";
     };
   }

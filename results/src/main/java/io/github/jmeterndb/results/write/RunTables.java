@@ -8,6 +8,7 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,20 +70,25 @@ final class RunTables {
         facts.stream().map(fact -> List.of(fact.name(), fact.value())).toList());
   }
 
-  /** What to know of single cells beyond the cautions: their notes, and the gaps in the tables. */
+  /**
+   * What to know beyond the cautions: failures in the warm-ups before the first cell, the cells'
+   * notes, and the gaps in the tables.
+   */
   static Table notes(Experiment experiment) {
     List<Caution> cautions = Cautions.of(experiment);
     List<List<String>> rows = new ArrayList<>();
     for (Round round : experiment.rounds()) {
+      round.info().warmups().stream()
+          .filter(warmup -> warmup.errors() > 0)
+          .forEach(warmup -> rows.add(List.of(Figures.GAP, round.name(), failures(warmup))));
       for (CellRound cell : round.cells()) {
         List<String> notes =
             new ArrayList<>(
-                round.info().cells().stream()
-                    .filter(c -> c.cell().equals(cell.cell().tag()) && !c.note().isEmpty())
+                round.told(cell.cell()).stream()
                     .map(CellInfo::note)
-                    .filter(note -> !isSaid(cautions, cell.cell(), note))
+                    .filter(note -> !note.isEmpty() && !isSaid(cautions, cell.cell(), note))
                     .toList());
-        if (!cell.isMeasured()) {
+        if (cell.ops() == 0 && cell.invalid().isEmpty()) {
           notes.add(0, "no operation was measured");
         }
         if (!notes.isEmpty()) {
@@ -92,6 +98,23 @@ final class RunTables {
     }
     return Table.ofText(
         "Notes (" + experiment.label() + ")", List.of("cell", "run directory", "note"), rows);
+  }
+
+  private static String failures(WarmupInfo warmup) {
+    return "in the warm-up of %s, %d operations failed%s"
+        .formatted(
+            title(warmup.cell()),
+            warmup.errors(),
+            warmup.firstError().isEmpty() ? "" : ", first: " + warmup.firstError());
+  }
+
+  /** A damaged file may name anything. */
+  private static String title(String tag) {
+    try {
+      return Cell.ofTag(tag).title();
+    } catch (IllegalArgumentException e) {
+      return tag;
+    }
   }
 
   private static boolean isSaid(List<Caution> cautions, Cell cell, String note) {

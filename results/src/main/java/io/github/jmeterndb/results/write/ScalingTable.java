@@ -6,6 +6,7 @@ import io.github.jmeterndb.results.model.ScalabilityLaw;
 import io.github.jmeterndb.results.model.Scaling;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
@@ -17,7 +18,8 @@ final class ScalingTable {
       String.format(
           Locale.ROOT,
           "Knee: the thread count beyond which twice the threads give less than %.0f %% more, at"
-              + " each further step. The Universal Scalability Law, X(N) = λN / (1 + σ(N − 1) +"
+              + " each further step; in parentheses what it is in single rounds, where these differ."
+              + " The Universal Scalability Law, X(N) = λN / (1 + σ(N − 1) +"
               + " κN(N − 1)), is shown where there are %d thread counts or more and none is off the"
               + " curve by more than %.0f %%; its peak, √((1 − σ) / κ), is a guess where it lies"
               + " beyond the threads that were measured.",
@@ -26,6 +28,9 @@ final class ScalingTable {
           100 * Scaling.FIT);
 
   private static final int LAW_COLUMNS = 6;
+
+  /** Stands for a knee beyond the threads that were measured. */
+  private static final int BEYOND = Integer.MAX_VALUE;
 
   private ScalingTable() {}
 
@@ -41,16 +46,36 @@ final class ScalingTable {
 
   private static List<String> row(Scaling scaling) {
     List<String> row = new ArrayList<>(List.of(scaling.operation().label(), scaling.path()));
-    row.add(
-        scaling.knee().isPresent()
-            ? String.valueOf(scaling.knee().getAsInt())
-            : "none up to " + scaling.tps().lastKey());
+    row.add(knee(scaling));
     row.addAll(
         scaling
             .law()
             .map(law -> law(law, scaling.tps()))
             .orElse(Collections.nCopies(LAW_COLUMNS, Figures.GAP)));
     return row;
+  }
+
+  /** That of the means, and the range over the rounds: {@code 8 (4 to 16 over the rounds)}. */
+  private static String knee(Scaling scaling) {
+    int last = scaling.tps().lastKey();
+    String knee =
+        scaling.knee().isPresent()
+            ? String.valueOf(scaling.knee().getAsInt())
+            : "none up to " + last;
+    IntSummaryStatistics rounds =
+        scaling.knees().stream().mapToInt(each -> each.orElse(BEYOND)).summaryStatistics();
+    int mean = scaling.knee().orElse(BEYOND);
+    if (rounds.getCount() == 0 || (rounds.getMin() == mean && rounds.getMax() == mean)) {
+      return knee;
+    }
+    return rounds.getMin() == rounds.getMax()
+        ? "%s (%s in each round)".formatted(knee, threads(rounds.getMin(), last))
+        : "%s (%s to %s over the rounds)"
+            .formatted(knee, threads(rounds.getMin(), last), threads(rounds.getMax(), last));
+  }
+
+  private static String threads(int knee, int last) {
+    return knee == BEYOND ? "beyond " + last : String.valueOf(knee);
   }
 
   private static List<String> law(ScalabilityLaw law, SortedMap<Integer, Double> tps) {

@@ -32,7 +32,10 @@ record Section(String title, List<String> sentences, List<Table> tables, String 
     add(sections, "Ratio", ThroughputTables.ratios(experiment), "");
     add(sections, "Certainty", List.of(CertaintyTable.of(experiment)), CertaintyTable.REMARK);
     add(sections, "Latency", List.of(CellTables.latency(experiment)), Latency.OF_A_CLOSED_LOOP);
-    add(sections, "CPU", cpu(experiment), "");
+    List<Table> cpu = cpu(experiment);
+    if (!cpu.isEmpty()) {
+      sections.add(new Section("CPU", CpuGaps.of(experiment), cpu, CpuGaps.REMARK));
+    }
     Table costs = WhyTable.of(experiment);
     if (!costs.rows().isEmpty()) {
       sections.add(
@@ -61,6 +64,7 @@ record Section(String title, List<String> sentences, List<Table> tables, String 
     List<Table> tables = new ArrayList<>(CpuTables.loads(experiment));
     tables.add(CpuTables.perOperation(experiment));
     tables.addAll(CpuTables.perBusyCore(experiment));
+    tables.removeIf(table -> table.rows().isEmpty());
     return tables;
   }
 

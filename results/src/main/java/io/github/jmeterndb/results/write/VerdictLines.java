@@ -1,47 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.write;
 
+import io.github.jmeterndb.results.model.CellNames;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Ratio;
 import io.github.jmeterndb.results.model.Ratio.Verdict;
 import io.github.jmeterndb.results.model.Ratios;
-import io.github.jmeterndb.store.Operation;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Which path is faster, in plain words: a line an operation and pair of paths. */
 final class VerdictLines {
+  private static final String REMARK =
+      "Faster or slower means: not by chance, at 5 % for all thread counts of an operation together"
+          + " (Holm). An interval is at 95 %, of one ratio by itself.";
+
   private VerdictLines() {}
 
   /** The lines, the first path against each other; none if no cell was measured on two paths. */
   static List<String> of(Experiment experiment) {
-    List<String> lines = new ArrayList<>();
-    String first = experiment.paths().get(0);
-    for (Operation operation : experiment.operations()) {
-      for (String second : experiment.paths().subList(1, experiment.paths().size())) {
-        experiment
-            .ratios(operation, first, second)
-            .ifPresent(ratios -> lines.add(line(ratios, experiment.rounds().size())));
-      }
-    }
-    return lines;
+    return all(experiment).map(ratios -> line(ratios, experiment)).toList();
   }
 
-  private static String line(Ratios ratios, int rounds) {
+  /** How sure the lines are; nothing where there are no intervals. */
+  static Optional<String> remark(Experiment experiment) {
+    return all(experiment)
+            .flatMap(ratios -> ratios.byThreads().values().stream())
+            .anyMatch(ratio -> ratio.interval().isPresent())
+        ? Optional.of(REMARK)
+        : Optional.empty();
+  }
+
+  private static Stream<Ratios> all(Experiment experiment) {
+    List<String> paths = experiment.paths();
+    return experiment.operations().stream()
+        .flatMap(
+            operation ->
+                paths.stream()
+                    .skip(1)
+                    .flatMap(path -> experiment.ratios(operation, paths.get(0), path).stream()));
+  }
+
+  private static String line(Ratios ratios, Experiment experiment) {
     List<String> parts = new ArrayList<>();
-    part(ratios, Verdict.FASTER, "is faster than " + ratios.second(), parts);
-    part(ratios, Verdict.SLOWER, "is slower than " + ratios.second(), parts);
-    part(ratios, Verdict.NOT_TOLD_APART, "cannot be told from " + ratios.second(), parts);
-    part(ratios, Verdict.ONE_ROUND, "was " + unsure(ratios), parts);
+    int all = experiment.threads().size();
+    part(ratios, Verdict.FASTER, "is faster than " + ratios.second(), all, parts);
+    part(ratios, Verdict.SLOWER, "is slower than " + ratios.second(), all, parts);
+    part(ratios, Verdict.NOT_TOLD_APART, "cannot be told from " + ratios.second(), all, parts);
+    part(ratios, Verdict.ONE_ROUND, "was " + unsure(ratios), all, parts);
     return "%s: %s %s; the geometric mean of the ratios is %s"
         .formatted(
             ratios.operation().label(),
             ratios.first(),
             String.join(", and ", parts),
-            mean(ratios.mean(), rounds));
+            mean(ratios.mean(), experiment.rounds().size()));
   }
 
   /** Without an interval, a path is not called the faster one unless it was at each count. */
@@ -55,13 +71,15 @@ final class VerdictLines {
         : "now faster, now slower than " + ratios.second();
   }
 
-  private static void part(Ratios ratios, Verdict verdict, String words, List<String> parts) {
+  /** Says at which thread counts, unless at all that ran. */
+  private static void part(
+      Ratios ratios, Verdict verdict, String words, int all, List<String> parts) {
     List<Integer> threads = ratios.threads(verdict);
     if (threads.isEmpty()) {
       return;
     }
     DoubleSummaryStatistics values = values(ratios, verdict);
-    String where = threads.size() == ratios.byThreads().size() ? "" : " at " + threads(threads);
+    String where = threads.size() == all ? "" : " at " + CellNames.threads(threads);
     parts.add("%s%s (%s)".formatted(words, where, times(values)));
   }
 
@@ -69,11 +87,6 @@ final class VerdictLines {
     return ratios.threads(verdict).stream()
         .mapToDouble(threads -> ratios.byThreads().get(threads).value())
         .summaryStatistics();
-  }
-
-  private static String threads(List<Integer> threads) {
-    String all = threads.stream().map(String::valueOf).collect(Collectors.joining(", "));
-    return all + (all.equals("1") ? " thread" : " threads");
   }
 
   private static String times(DoubleSummaryStatistics values) {

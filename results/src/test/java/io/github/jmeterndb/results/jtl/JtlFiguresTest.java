@@ -111,6 +111,32 @@ class JtlFiguresTest {
     assertThat(JtlReader.read(file, 3)).isEqualTo(whole);
   }
 
+  /** A row of several samples says the same as so many rows of their mean. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void areTheSameOfARowOfSeveralSamplesAsOfSeveralRows(int parts) throws Exception {
+    StringBuilder manifold = new StringBuilder("timeStamp,elapsed,label,success,SampleCount\n");
+    StringBuilder single = new StringBuilder("timeStamp,elapsed,label,success\n");
+    for (int i = 0; i < 1000; i++) {
+      int count = 1 + i % 7;
+      long each = 10L * (1 + i % 13);
+      long end = START + 40L * i;
+      manifold.append("%d,%d,a,true,%d\n".formatted(end - count * each, count * each, count));
+      for (int sample = 0; sample < count; sample++) {
+        // All end where the row does, so that they fall into the same interval.
+        single.append("%d,%d,a,true\n".formatted(end - each, each));
+      }
+    }
+    JtlResult one = JtlReader.read(Files.writeString(folder.resolve("c.jtl"), manifold), parts);
+    JtlResult other = JtlReader.read(Files.writeString(folder.resolve("d.jtl"), single), 1);
+
+    assertThat(one.series()).isEqualTo(other.series());
+    assertThat(one.total().elapsed()).isEqualTo(other.total().elapsed());
+    assertThat(one.total().samples()).isEqualTo(other.total().samples());
+    assertThat(one.rows()).isEqualTo(1000);
+    assertThat(one.warnings()).anyMatch(line -> line.startsWith("857 rows stand for several"));
+  }
+
   private void assertPoint(String label, SeriesPoint point) {
     long from = point.start().toEpochMilli();
     long to = from + point.length().toMillis();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.github.jmeterndb.results.model.Caution.Kind;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.RunInfo.Settling;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -60,7 +61,61 @@ class CautionsTest {
     CellRound bad = new CellRound(OTHER, 3, 7, good.latencies(), good.series());
 
     assertThat(cautions(good, bad))
-        .containsExactly(new Caution(OTHER, Kind.ERRORS, "7 operations failed, 300 succeeded"));
+        .containsExactly(
+            new Caution(
+                OTHER,
+                Kind.ERRORS,
+                "7 operations failed, 300 succeeded; a thread whose operation failed pauses for 1"
+                    + " ms"));
+  }
+
+  @Test
+  void namesACellThatMustNotBeUsedAndWhy() {
+    CellRound good = steady();
+    CellRound bad =
+        new CellRound(OTHER, 3, 0, good.latencies(), good.series(), "2 rows are missing");
+
+    assertThat(cautions(good, bad))
+        .containsExactly(new Caution(OTHER, Kind.NOT_USED, "run: 2 rows are missing"));
+  }
+
+  @Test
+  void namesACellThatDidNotStartFromAQuietDatabase() {
+    CellInfo told = told(new Settling(10, "", "a local checkpoint went on"), 0);
+
+    assertThat(cautions(told))
+        .containsExactly(
+            new Caution(OTHER, Kind.UNREST, "run: started while a local checkpoint went on"));
+  }
+
+  /** All latencies of {@link Measured} are 100 µs. */
+  @Test
+  void namesAnOperationThatWasCutIfItIsLongerThanAllThatWereRecorded() {
+    assertThat(cautions(told(null, 3.21)))
+        .containsExactly(
+            new Caution(
+                OTHER,
+                Kind.CUT,
+                "an operation of 3.2 s was cut by the window's end: it is in no percentile"));
+    assertThat(cautions(told(null, 0.000_2)))
+        .extracting(Caution::text)
+        .hasToString(
+            "[an operation" + " of 0.2 ms was cut by the window's end: it is in no percentile]");
+    assertThat(cautions(told(null, 0.000_1))).isEmpty();
+  }
+
+  private static CellInfo told(Settling settling, double longestCut) {
+    return new CellInfo(OTHER.tag(), "", 3, 0, "", 0, null, null, settling, longestCut, "", "");
+  }
+
+  private static List<Caution> cautions(CellInfo told) {
+    return Cautions.of(
+        Measured.experiment(
+            Measured.round(
+                Measured.info("ndb", Map.of(), told),
+                Map.of(),
+                steady(),
+                Measured.seconds(OTHER, 100, 102, 99))));
   }
 
   @Test

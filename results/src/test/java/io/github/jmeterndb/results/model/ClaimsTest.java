@@ -7,8 +7,12 @@ import static io.github.jmeterndb.results.model.Claim.Verdict.HOLDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Cell;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +21,7 @@ class ClaimsTest {
   private static final int SELECT = 0;
   private static final int UPDATE_AND_DELETE = 2;
   private static final int LOAD = 3;
+  private static final List<Integer> THREADS = List.of(1, 2, 4, 8, 16, 32, 64);
 
   @ParameterizedTest
   @CsvSource({
@@ -64,25 +69,17 @@ class ClaimsTest {
     CellRound[] faster = both("delete", 1300);
 
     assertThat(claims(equal).get(UPDATE_AND_DELETE).verdict()).isEqualTo(CANNOT_BE_TOLD);
-    assertThat(
-            claims(new CellRound[] {equal[0], equal[1], faster[0], faster[1]})
-                .get(UPDATE_AND_DELETE)
-                .verdict())
+    assertThat(claims(joined(equal, faster)).get(UPDATE_AND_DELETE).verdict())
         .isEqualTo(DOES_NOT_HOLD);
   }
 
   @Test
   void cannotTellWhatFindingFirstCostsWhereNothingIsFound() {
-    CellRound[] update = both("update", 1000);
-    CellRound[] delete = both("delete", 1000);
     Round round =
         Measured.round(
             Measured.info("ndb", Map.of("write.mode", "blind")),
             Map.of(),
-            update[0],
-            update[1],
-            delete[0],
-            delete[1]);
+            joined(both("update", 1000), both("delete", 1000)));
 
     Claim claim = Claims.of(Measured.experiment(round)).get(UPDATE_AND_DELETE);
 
@@ -105,35 +102,64 @@ class ClaimsTest {
       double firstOfClusterj,
       double secondOfClusterj,
       Claim.Verdict verdict) {
-    CellRound[] cells = both("select", 2000);
-    Map<Cell, CellCpu> cpu =
-        Map.of(
-            cells[0].cell(),
-            cpu(0, firstOfClusterj, secondOfClusterj),
-            cells[1].cell(),
-            cpu(mysqld, first, second));
-    Round round = Measured.round(Measured.info("sandbox", Map.of()), cpu, cells);
+    CellCpu clusterj = cpu(false, 0, firstOfClusterj, secondOfClusterj);
+    CellCpu jdbc = cpu(true, mysqld, first, second);
 
-    Claim claim = Claims.of(Measured.experiment(round)).get(LOAD);
+    Claim claim = load(cell -> cell.path().equals("jdbc") ? jdbc : clusterj);
 
     assertThat(claim.verdict()).as("%s", claim).isEqualTo(verdict);
   }
 
+  /** With the idle mysqld beside it, and its angel, which nobody names. */
   @Test
-  void takesNoAngelForADataNode() {
-    CellRound[] cells = both("select", 2000);
-    CellCpu cpu =
-        new CellCpu(
-            List.of(
-                new ProcessCpu("a", "ndbmtd#1", 0.3),
-                new ProcessCpu("a", "ndbmtd#2", 40),
-                new ProcessCpu("a", "ndbmtd#3", 0.6),
-                new ProcessCpu("a", "ndbmtd#4", 41)));
-    Round round =
-        Measured.round(Measured.info("sandbox", Map.of()), Map.of(cells[0].cell(), cpu), cells);
+  void takesForDataNodesOnlyThoseThatTakePart() {
+    List<ProcessCpu> loads = new ArrayList<>(cpu(false, 0.3, 40, 41).loads());
+    loads.add(new ProcessCpu("a", "ndbmtd", 0.6));
+    CellCpu cpu = new CellCpu(loads, List.of());
 
-    assertThat(Claims.of(Measured.experiment(round)).get(LOAD).reason())
+    assertThat(load(cell -> cpu).reason())
         .contains("the data nodes are evenly loaded over ClusterJ");
+  }
+
+  @Test
+  void tellsNothingOfTheLoadWhereOneOfTheStudysCellsHasAGap() {
+    // Where the data nodes are unevenly loaded, too.
+    CellCpu whole = cpu(true, 180, 6, 8);
+    CellCpu partial = new CellCpu(whole.loads(), List.of("data node 2 has no samples"));
+
+    Claim claim = load(cell -> cell.tag().equals("delete/jdbc/8") ? partial : whole);
+
+    assertThat(claim.verdict()).isEqualTo(CANNOT_BE_TOLD);
+    assertThat(claim.reason())
+        .startsWith("The load of mysqld and all data nodes is not known of delete over jdbc at 8");
+  }
+
+  @Test
+  void judgesNoClaimOfWhichAThreadCountIsMissing() {
+    CellRound[] most =
+        Stream.of(both("select", 2000))
+            .filter(cell -> !cell.cell().tag().matches("select/(jdbc/2|.*/64)"))
+            .toArray(CellRound[]::new);
+
+    Claim claim = claims(most).get(SELECT);
+
+    assertThat(claim.verdict()).isEqualTo(CANNOT_BE_TOLD);
+    assertThat(claim.reason())
+        .isEqualTo(
+            "Not measured: select over clusterj at 64 threads; select over jdbc at 2, 64 threads.");
+  }
+
+  /** What the study did not measure is no part of what it claims. */
+  @Test
+  void judgesByTheStudysThreadCountsAlone() {
+    CellRound[] more =
+        joined(
+            both("select", 2000),
+            new CellRound[] {
+              Measured.tps("select/clusterj/128", 9000), Measured.tps("select/jdbc/128", 1000)
+            });
+
+    assertThat(claims(more).get(SELECT).here()).isEqualTo("2.00 (2.00–2.00)");
   }
 
   @Test
@@ -144,23 +170,45 @@ class ClaimsTest {
     assertThat(Claims.of(Measured.experiment(round))).isEmpty();
   }
 
-  private static CellCpu cpu(double mysqld, double first, double second) {
+  /** Processes of no load are not there. */
+  private static CellCpu cpu(boolean overJdbc, double mysqld, double first, double second) {
     return new CellCpu(
-        List.of(
+        Stream.of(
                 new ProcessCpu("a", "host", 400),
-                new ProcessCpu("a", "mysqld", mysqld),
-                new ProcessCpu("a", "ndbmtd#1", first),
-                new ProcessCpu("a", "ndbmtd#2", second))
-            .stream()
+                new ProcessCpu("a", "mysqld", "mysqld", List.of(), overJdbc, mysqld),
+                new ProcessCpu("a", "data node 2", "ndbmtd", List.of(), true, first),
+                new ProcessCpu("a", "data node 3", "ndbmtd", List.of(), true, second))
             .filter(load -> load.percent() > 0)
-            .toList());
+            .toList(),
+        List.of());
   }
 
-  /** That throughput over ClusterJ, and 1000 over JDBC. */
+  /** The claim on load after a run of all the study's cells, with that CPU each. */
+  private static Claim load(Function<Cell, CellCpu> cpu) {
+    CellRound[] cells =
+        joined(
+            both("insert", 2000), both("select", 2000), both("update", 2000), both("delete", 2000));
+    Map<Cell, CellCpu> byCell = new HashMap<>();
+    for (CellRound cell : cells) {
+      byCell.put(cell.cell(), cpu.apply(cell.cell()));
+    }
+    Round round = Measured.round(Measured.info("sandbox", Map.of()), byCell, cells);
+    return Claims.of(Measured.experiment(round)).get(LOAD);
+  }
+
+  private static CellRound[] joined(CellRound[]... parts) {
+    return Stream.of(parts).flatMap(Stream::of).toArray(CellRound[]::new);
+  }
+
+  /** That throughput over ClusterJ, and 1000 over JDBC, at all of the study's thread counts. */
   private static CellRound[] both(String operation, long tps) {
-    return new CellRound[] {
-      Measured.tps(operation + "/clusterj/4", tps), Measured.tps(operation + "/jdbc/4", 1000)
-    };
+    return THREADS.stream()
+        .flatMap(
+            threads ->
+                Stream.of(
+                    Measured.tps(operation + "/clusterj/" + threads, tps),
+                    Measured.tps(operation + "/jdbc/" + threads, 1000)))
+        .toArray(CellRound[]::new);
   }
 
   private static List<Claim> claims(CellRound[]... rounds) {

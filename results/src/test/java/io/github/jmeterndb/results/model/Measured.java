@@ -14,8 +14,6 @@ import org.HdrHistogram.Histogram;
 public final class Measured {
   private static final double MICROS = 100;
 
-  private static final Map<String, String> DATA_NODE = Map.of("node_type", "NDB");
-
   private Measured() {}
 
   /** A cell with a second for each of these numbers of operations. */
@@ -45,7 +43,7 @@ public final class Measured {
         Map.of(),
         Map.of(),
         properties,
-        Map.of("nodes", List.of(DATA_NODE, DATA_NODE, Map.of("node_type", "API"))),
+        Map.of(),
         List.of(),
         List.of(),
         List.of(),

@@ -49,6 +49,26 @@ class RatiosTest {
     assertThat(ratios.threads(Ratio.Verdict.ONE_ROUND)).containsExactly(1, 8);
   }
 
+  /**
+   * The chance of 1.02, 1.04, 1.045 if the paths are alike is 0.0434 (two degrees of freedom:
+   * {@code 1 - t / sqrt(2 + t * t)}, t = 4.6398): less than 5 % for one thread count, and not for
+   * two.
+   */
+  @Test
+  void judgesAllThreadCountsTogether() {
+    Ratios two = ratios(round(1020, 1020), round(1040, 1040), round(1045, 1045));
+    Ratios one = ratios(oneThread(1020), oneThread(1040), oneThread(1045));
+
+    assertThat(one.threads(Ratio.Verdict.FASTER)).containsExactly(1);
+    assertThat(two.threads(Ratio.Verdict.NOT_TOLD_APART)).containsExactly(1, 8);
+    assertThat(two.byThreads().get(8).interval().orElseThrow().low()).isGreaterThan(1);
+  }
+
+  private static Round oneThread(long tps) {
+    return Measured.round(
+        Measured.tps("select/clusterj/1", tps), Measured.tps("select/jdbc/1", 1000));
+  }
+
   private static Round round(long one, long eight) {
     return Measured.round(
         Measured.tps("select/clusterj/1", one),

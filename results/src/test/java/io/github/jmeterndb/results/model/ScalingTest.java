@@ -75,12 +75,32 @@ class ScalingTest {
     assertThat(Scaling.of(experiment).get(0).knee()).isEqualTo(OptionalInt.of(1));
   }
 
+  @Test
+  void knowsTheKneeOfEachRoundThatMeasuredAllThreadCounts() {
+    Scaling scaling =
+        Scaling.of(
+                Measured.experiment(
+                    round(1000, 1800, 2700, 3100),
+                    round(1000, 1800, 1900, 2000),
+                    round(1000, 1800, 2700, 3600),
+                    round(1000, 1100)))
+            .get(0);
+
+    assertThat(scaling.knees())
+        .containsExactly(OptionalInt.of(4), OptionalInt.of(2), OptionalInt.empty());
+    assertThat(scaling(1000, 1800, 2700, 3100).knees()).isEmpty();
+  }
+
   /** At 1, 2, 4 … threads. */
   private static Scaling scaling(long... tps) {
+    return Scaling.of(Measured.experiment(round(tps))).get(0);
+  }
+
+  private static Round round(long... tps) {
     CellRound[] cells = new CellRound[tps.length];
     for (int i = 0; i < tps.length; i++) {
       cells[i] = Measured.tps("select/clusterj/" + (1 << i), tps[i]);
     }
-    return Scaling.of(Measured.experiment(Measured.round(cells))).get(0);
+    return Measured.round(cells);
   }
 }

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static java.nio.file.StandardOpenOption.APPEND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.results.model.CellCpu;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.run.Cell;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What adds up processes, and what does not because one of them is missing. */
+class CpuSumsTest {
+  private static final String SELECT = "select/jdbc/2";
+
+  @TempDir private Path folder;
+
+  @Test
+  void tellsCpuTimeForAnOperationAndWhatABusyCoreBuys() throws Exception {
+    try (RunFiles run = run().process("mysqld", "localhost", "mysqld", 7, "jdbc")) {
+      run.process("generator", "localhost", "jmeter", 8, "jdbc")
+          .cell(SELECT, 2, 4000, 1_000_000)
+          .cpu("localhost CPU mysqld", 120, 120)
+          .cpu("localhost CPU generator", 40, 40)
+          .cpu("localhost CPU backup", 77, 77)
+          .cpu("localhost CPU host", 50, 50);
+    }
+
+    // 2000 TPS: 1.2 cores are 600 µs each; 1.6 cores in all buy 1250 each.
+    assertThat(markdown())
+        .contains(
+            "| operation | path | threads | backup | generator | mysqld | all | TPS per busy core |")
+        .contains("| select | jdbc | 2 | 385.0 | 200.0 | 600.0 | 800.0 | 1250.0 |")
+        .contains("| select | 1250.0 |")
+        .doesNotContain("No sum of")
+        .contains("**CPU load of mysqld over jdbc, % of a core (target ndb")
+        .contains("| select | 120.0 |")
+        .contains("**CPU load of the host over jdbc, % of a core (target ndb")
+        .contains("| select | 200.0 |");
+  }
+
+  /** With the generator's alone, ClusterJ, whose work is done in it, would look the dearer path. */
+  @Test
+  void addsNothingUpWhereOnlyTheGeneratorWasRecorded() throws Exception {
+    try (RunFiles run = run().process("generator", "localhost", "jmeter", 1, "clusterj", "jdbc")) {
+      run.unwatched("data node 2", "ndbmtd", "no agent at 10.0.0.2", "clusterj", "jdbc")
+          .unwatched("mysqld", "mysqld", "no agent at 10.0.0.3", "jdbc")
+          .cell("select/clusterj/2", 2, 4000, 1_000_000)
+          .cpu("localhost CPU generator", 100, 100)
+          .cell(SELECT, 2, 4000, 1_000_000)
+          .cpu("localhost CPU generator", 50, 50);
+    }
+    CommandRun command = CommandRun.of("build", folder.resolve("run"));
+    Page page = Page.of(folder.resolve("run/report"));
+
+    assertThat(Files.readString(folder.resolve("run/report/report.md")))
+        .contains("| select | clusterj | 2 | 500.0 | – | – |")
+        .contains("| select | jdbc | 2 | 250.0 | – | – |")
+        .doesNotContain("TPS per busy core over")
+        .containsOnlyOnce(
+            "- No sum of select over clusterj, jdbc at 2 threads: data node 2 was not recorded (no"
+                + " agent at 10.0.0.2).\n- No sum of select over jdbc at 2 threads: mysqld was not"
+                + " recorded (no agent at 10.0.0.3).\n");
+    assertThat(command.out()).contains("No sum of select over jdbc at 2 threads: mysqld was not");
+    assertThat(page.all("section"))
+        .noneMatch(section -> section.getAttribute("id").equals("cpu"))
+        .anyMatch(
+            section -> section.getTextContent().contains("mysqld was not recorded (no agent"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0 1 2 3 4 5 6 7, true",
+    "1 2 3 5 6 7, true",
+    "0 1 2 3 4 5.6, true",
+    "2.4 3 4 5 6 7, true",
+    "0 1 2 5 6 7, false",
+    "3 4 5 6 7, false",
+    "0 1 2 3 4 5, false",
+    "0.5, false",
+    "'', false",
+  })
+  void addsUpOnlyWhatWasRecordedOverTheWholeWindow(String seconds, boolean whole) throws Exception {
+    try (RunFiles run = run().process("mysqld", "localhost", "mysqld", 7, "jdbc")) {
+      run.process("generator", "localhost", "jmeter", 8, "jdbc")
+          .cell(SELECT, 8, 4000, 1_000_000)
+          .cpu("localhost CPU generator", 50, 50, 50, 50, 50, 50, 50, 50);
+    }
+    StringBuilder samples = new StringBuilder();
+    for (String second : seconds.split(" ", -1)) {
+      if (!second.isEmpty()) {
+        long time = 1_790_000_000_000L + Math.round(1000 * Double.parseDouble(second));
+        samples.append("%d,100000,localhost CPU mysqld,true\n".formatted(time));
+      }
+    }
+    Files.writeString(folder.resolve("run/cpu.csv"), samples, APPEND);
+
+    CellCpu cpu = experiment().cpu(Cell.ofTag(SELECT));
+
+    assertThat(cpu.busyCores().isPresent()).as("%s", cpu).isEqualTo(whole);
+    assertThat(cpu.gaps()).hasSize(whole ? 0 : 1);
+    assertThat(cpu.percent("localhost", "generator")).hasValue(50);
+  }
+
+  /** A data node that has no rows of the table is recorded, and burns nothing. */
+  @Test
+  void addsUpAProcessThatDidNothing() throws Exception {
+    try (RunFiles run = run().processesHere()) {
+      run.cell("select/clusterj/2", 2, 4000, 1_000_000)
+          .cpu("localhost CPU generator", 40, 40)
+          .cpu("localhost CPU data node 2", 60, 60)
+          .cpu("localhost CPU data node 3", 0, 0);
+    }
+
+    assertThat(experiment().cpu(Cell.ofTag("select/clusterj/2")).busyCores()).hasValue(1);
+  }
+
+  @Test
+  void addsNothingUpOfARunThatDoesNotNameItsProcesses() throws Exception {
+    try (RunFiles run = run()) {
+      run.cell(SELECT, 2, 4000, 1_000_000)
+          .cpu("localhost CPU jmeter", 40, 40)
+          .cpu("localhost CPU ndbmtd#2", 40, 40)
+          .cpu("localhost CPU mysqld", 120, 120);
+    }
+
+    assertThat(markdown())
+        .contains("| threads | jmeter | mysqld | ndbmtd#2 | all | TPS per busy core |")
+        .contains("| select | jdbc | 2 | 200.0 | 600.0 | 200.0 | – | – |")
+        .contains("2 threads: run.json does not name the processes that operations run in.");
+  }
+
+  @Test
+  void namesTheRoundInWhichAProcessHasAGap() throws Exception {
+    for (String name : List.of("run", "other")) {
+      try (RunFiles run = new RunFiles(folder.resolve(name)).processesHere()) {
+        run.cell("select/clusterj/2", 2, 4000, 1_000_000)
+            .cpu("localhost CPU generator", 40, 40)
+            .cpu("localhost CPU data node 2", 40, 40);
+        if (name.equals("run")) {
+          run.cpu("localhost CPU data node 3", 40, 40);
+        }
+      }
+    }
+    Path out = folder.resolve("both");
+    CommandRun.of("build", folder.resolve("run"), folder.resolve("other"), "--out", out);
+
+    assertThat(Files.readString(out.resolve("report.md")))
+        .contains("| select | clusterj | 2 | 200.0 | 200.0 | 200.0 | – | – |")
+        .contains("2 threads: data node 3 on localhost has no samples (other).");
+  }
+
+  /** Each mean would be that of one round, and the sum that of two. */
+  @Test
+  void addsNothingUpOfProcessesThatAreOthersInEachRound() throws Exception {
+    List<Path> rounds = List.of(folder.resolve("db1"), folder.resolve("db2"));
+    for (Path round : rounds) {
+      String host = round.getFileName().toString();
+      try (RunFiles run = new RunFiles(round)) {
+        run.process("data node 2", host, "ndbmtd", 1, "jdbc")
+            .cell(SELECT, 2, 4000, 1_000_000)
+            .cpu(host + " CPU data node 2", 40, 40);
+      }
+    }
+
+    CellCpu cpu = Report.read(rounds).cpu(Cell.ofTag(SELECT));
+
+    assertThat(cpu.busyCores()).isEmpty();
+    assertThat(cpu.gaps()).containsExactly("data node 2 is not the same process in all rounds");
+  }
+
+  private RunFiles run() throws IOException {
+    return new RunFiles(folder.resolve("run"));
+  }
+
+  private Experiment experiment() throws Exception {
+    return Report.read(List.of(folder.resolve("run")));
+  }
+
+  private String markdown() throws Exception {
+    Report.build(experiment(), folder.resolve("run/report"), new StringBuilder());
+    return Files.readString(folder.resolve("run/report/report.md"));
+  }
+}
