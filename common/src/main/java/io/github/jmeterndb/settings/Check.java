@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.settings;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.net.URLDecoder;
 import java.util.HashSet;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /**
  * What values a parameter takes.
@@ -20,13 +16,6 @@ record Check(String expected, Predicate<String> accepts) {
   static final Check NAME = new Check("a name of letters, digits and _", v -> v.matches("\\w+"));
   static final Check URL =
       new Check("a URL that starts with jdbc:mysql:", value -> value.startsWith("jdbc:mysql:"));
-  private static final Pattern USER_INFO =
-      Pattern.compile(
-          "^[^?]*@" // user:password@host
-              + "|[?&][^=&]*@" // the same, and there is a question mark in the password
-              + "|//[^/?\\[(]*:(?!\\d*([/?,]|$))[^@]*@"); // or that and an equals sign
-  private static final Pattern PASSWORD_PROPERTY =
-      Pattern.compile("(?i)(^|[^\\w.-])pass(word|wd)?\\d?\\s*=");
   static final Check POSITIVE =
       new Check("a whole number of 1 or more", value -> wholeNumber(value) >= 1);
   static final Check NOT_NEGATIVE =
@@ -79,25 +68,6 @@ record Check(String expected, Predicate<String> accepts) {
     }
     String port = value.replaceFirst("^.*?(:(\\d+))?$", "$2");
     return port.isEmpty() || (wholeNumber(port) >= 1 && wholeNumber(port) <= 65535);
-  }
-
-  /**
-   * Whether a JDBC URL holds a password, or looks as if it did. What Connector/J cannot parse it
-   * puts into its messages: it must not get a password that way.
-   */
-  static boolean mayHoldPassword(String url) {
-    return USER_INFO.matcher(url).find()
-        || PASSWORD_PROPERTY.matcher(url).find()
-        || PASSWORD_PROPERTY.matcher(decoded(url)).find();
-  }
-
-  /** As Connector/J takes the names of properties. */
-  private static String decoded(String url) {
-    try {
-      return URLDecoder.decode(url, UTF_8);
-    } catch (IllegalArgumentException e) {
-      return url;
-    }
   }
 
   /** The number, or -1 where that is none. */

@@ -185,7 +185,7 @@ public enum Parameter {
    * @throws UserError if that is not a value for this parameter
    */
   void check(String value) throws UserError {
-    if (this == JDBC_URL && Check.mayHoldPassword(value)) {
+    if (this == JDBC_URL && JdbcUrl.mayHoldPassword(value)) {
       throw new UserError(
           property
               + " holds a user or a password: leave them out, and give -J"
