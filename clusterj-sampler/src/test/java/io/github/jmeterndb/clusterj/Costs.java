@@ -31,6 +31,7 @@ final class Costs {
         Services.named(TableSource.class, "table source", TableSource::system, path.system());
     try (Table table = source.open(settings);
         Store store = path.open(settings)) {
+      table.claim(line -> {});
       table.create();
       table.load(1, ROWS);
       OperationClient client = new OperationClient(store, new KeySpace(ROWS), 0, 1, true);

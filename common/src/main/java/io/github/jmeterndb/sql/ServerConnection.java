@@ -55,6 +55,7 @@ public final class ServerConnection implements AutoCloseable {
    */
   public <T> T run(Work<T> work) throws SQLException {
     long deadline = System.nanoTime() + patience.toNanos();
+    boolean told = false;
     while (true) {
       try {
         return attempt(work);
@@ -62,10 +63,10 @@ public final class ServerConnection implements AutoCloseable {
         if (aborted || !isLost(e) || System.nanoTime() - deadline > 0) {
           throw e;
         }
-        LOG.log(
-            System.Logger.Level.INFO,
-            "The server does not answer, trying again: {0}",
-            e.toString());
+        if (!told) {
+          LOG.log(System.Logger.Level.INFO, "The server is away, trying again: {0}", e.toString());
+          told = true;
+        }
       }
       drop();
       pause();

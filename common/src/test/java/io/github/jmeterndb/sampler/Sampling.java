@@ -13,8 +13,8 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.ThreadGroup;
 
 /**
- * Calls samplers as JMeter does: with a value for each of their own parameters, set up before and
- * torn down after all samples. For the tests of the modules that have samplers.
+ * Calls samplers as JMeter does: with a value for each of their own parameters, set up before their
+ * samples, and torn down after all. For the tests of the modules that have samplers.
  */
 public final class Sampling {
   private Sampling() {}
@@ -24,14 +24,12 @@ public final class Sampling {
     return oneEach(settings, new TableSampler()).get(0);
   }
 
-  /** One sample of each, one after the other, on this thread. */
+  /** One sample of each, one after the other, on this thread; none is torn down before the last. */
   public static List<SampleResult> oneEach(Settings settings, JavaSamplerClient... samplers) {
     JMeterContextService.getContext().setThreadGroup(new ThreadGroup());
     List<SampleResult> samples = new ArrayList<>();
     for (JavaSamplerClient sampler : samplers) {
       sampler.setupTest(context(settings, sampler));
-    }
-    for (JavaSamplerClient sampler : samplers) {
       samples.add(sampler.runTest(context(settings, sampler)));
     }
     for (JavaSamplerClient sampler : samplers) {

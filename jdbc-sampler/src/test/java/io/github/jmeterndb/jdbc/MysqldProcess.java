@@ -7,6 +7,7 @@ import io.github.jmeterndb.store.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The mysqld of a sandbox on this host, to be frozen, and to be killed and started again. */
@@ -33,41 +34,56 @@ final class MysqldProcess implements AutoCloseable {
         List.of(Files.readString(commandLine).split("\0")));
   }
 
-  void freeze() throws IOException, InterruptedException {
+  void freeze() throws IOException {
     signal("STOP");
   }
 
-  void thaw() throws IOException, InterruptedException {
-    signal("CONT");
-  }
-
   /** Returns when it has ended, and another one was started: it may take a while to answer. */
-  void killAndStartAgain() throws IOException, InterruptedException {
+  void killAndStartAgain() throws IOException {
     signal("KILL");
-    found.onExit().join();
+    while (runs()) {
+      Thread.onSpinWait();
+    }
+    List<String> again = new ArrayList<>(command);
+    // The old one's is locked for as long as its parent has not looked after it.
+    again.add("--socket=" + socket() + "2");
     started =
-        new ProcessBuilder(command)
+        new ProcessBuilder(again)
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
   }
 
-  private void signal(String name) throws IOException, InterruptedException {
-    int status =
-        new ProcessBuilder("kill", "-s", name, String.valueOf(found.pid()))
-            .inheritIO()
-            .start()
-            .waitFor();
+  /** Its parent may not look after it for long: until then it is there, but has no command line. */
+  private boolean runs() throws IOException {
+    Path commandLine = Path.of("/proc", String.valueOf(found.pid()), "cmdline");
+    return Files.exists(commandLine) && !Files.readString(commandLine).isEmpty();
+  }
+
+  private String socket() {
+    return command.stream()
+        .filter(word -> word.startsWith("--socket="))
+        .findFirst()
+        .orElseThrow()
+        .substring("--socket=".length());
+  }
+
+  private void signal(String name) throws IOException {
+    Process kill =
+        new ProcessBuilder("kill", "-s", name, String.valueOf(found.pid())).inheritIO().start();
+    int status = kill.onExit().join().exitValue();
     if (status != 0) {
       throw new IOException("kill -s " + name + " ended with status " + status);
     }
   }
 
-  /** Ends the one that was started here. */
+  /** Thaws it, and ends one that was started here. */
   @Override
-  public void close() {
+  public void close() throws IOException {
     if (started != null) {
       started.destroyForcibly().onExit().join();
+    } else {
+      signal("CONT");
     }
   }
 }
