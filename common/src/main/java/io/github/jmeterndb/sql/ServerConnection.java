@@ -25,6 +25,7 @@ public final class ServerConnection implements AutoCloseable {
   private final Duration patience;
   private volatile Connection connection;
   private volatile boolean aborted;
+  private volatile boolean established;
 
   /**
    * Connects.
@@ -51,7 +52,7 @@ public final class ServerConnection implements AutoCloseable {
    * Does work, once more from its start where the connection was lost meanwhile: it must not mind
    * what a lost attempt has done.
    *
-   * @throws SQLException if it fails otherwise, or no server has answered for a minute
+   * @throws SQLException if it fails otherwise, or the server was away for a minute
    */
   public <T> T run(Work<T> work) throws SQLException {
     long deadline = System.nanoTime() + patience.toNanos();
@@ -60,7 +61,7 @@ public final class ServerConnection implements AutoCloseable {
       try {
         return attempt(work);
       } catch (SQLException e) {
-        if (aborted || !isLost(e) || System.nanoTime() - deadline > 0) {
+        if (aborted || !isAway(e) || System.nanoTime() - deadline > 0) {
           throw e;
         }
         if (!told) {
@@ -160,9 +161,15 @@ public final class ServerConnection implements AutoCloseable {
     }
   }
 
+  /** From now on, also a server without its database is waited for: it had one. */
+  void established() {
+    established = true;
+  }
+
   /** SQLSTATE class 08: connection exception; ISO/IEC 9075-2, clause 24. */
-  private static boolean isLost(SQLException e) {
-    return e.getSQLState() != null && e.getSQLState().startsWith("08");
+  private boolean isAway(SQLException e) {
+    return (e.getSQLState() != null && e.getSQLState().startsWith("08"))
+        || (established && connector.lacksItsDatabase(e));
   }
 
   private static void pause() throws SQLException {
@@ -179,6 +186,13 @@ public final class ServerConnection implements AutoCloseable {
   public interface Connector {
     /** Opens it. */
     Connection connect() throws SQLException;
+
+    /**
+     * Whether the server answers, and has lost what it keeps its tables in, perhaps for a while.
+     */
+    default boolean lacksItsDatabase(SQLException e) {
+      return false;
+    }
   }
 
   /** Something to be done on a connection. */

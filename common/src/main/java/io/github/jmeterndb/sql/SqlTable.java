@@ -50,6 +50,7 @@ public abstract class SqlTable implements Table {
     progress = lines;
     try {
       claim = TableClaim.take(server.another(), tableOptions(), NAME, lines);
+      server.established();
       return claim.token();
     } catch (SQLException e) {
       throw explain(e);

@@ -75,6 +75,7 @@ public final class TableClaim implements AutoCloseable {
             .formatted(TABLE, options));
     TableClaim claim = new TableClaim(server, table, beat);
     claim.take(progress);
+    server.established();
     claim.heart.setDaemon(true);
     claim.heart.start();
     return claim;

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class ServerConnectionTest {
   private final H2Server server = new H2Server();
@@ -45,6 +47,30 @@ class ServerConnectionTest {
       assertThatThrownBy(() -> connection.execute("CREATE TABLE t (id INT PRIMARY KEY)"))
           .isInstanceOf(SQLException.class)
           .hasMessageContaining("already exists");
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void waitsForADatabaseThatTheServerHadBefore() throws Exception {
+    try (ServerConnection connection = new ServerConnection(server)) {
+      assertThatThrownBy(() -> connection.text("SELECT id FROM t"))
+          .as("it never had one: nobody waits")
+          .isInstanceOf(SQLException.class);
+
+      connection.established();
+      CompletableFuture<String> waiting =
+          CompletableFuture.supplyAsync(
+              () -> {
+                try {
+                  return connection.text("SELECT id FROM t");
+                } catch (SQLException e) {
+                  return e.toString();
+                }
+              });
+      server.connect().createStatement().execute("CREATE TABLE t AS SELECT 7 AS id");
+
+      assertThat(waiting.get()).isEqualTo("7");
     }
   }
 

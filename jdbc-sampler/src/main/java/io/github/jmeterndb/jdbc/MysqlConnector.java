@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import com.mysql.cj.exceptions.MysqlErrorNumbers;
 import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -10,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
 /** Connects the keeper to the mysqld of the settings, past DriverManager and past any pool. */
 final class MysqlConnector implements ServerConnection.Connector {
@@ -21,6 +23,9 @@ final class MysqlConnector implements ServerConnection.Connector {
    * a dead node (about 6 s).
    */
   static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(20);
+
+  /** As mysqld words the errors of an NDB API that no data node knows (any more, or yet). */
+  private static final Pattern CLUSTER_FAILURE = Pattern.compile("Got error (4009|4010|157) ");
 
   private final Settings settings;
 
@@ -40,6 +45,13 @@ final class MysqlConnector implements ServerConnection.Connector {
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, settings);
     }
+  }
+
+  @Override
+  public boolean lacksItsDatabase(SQLException e) {
+    return e.getErrorCode() == MysqlErrorNumbers.ER_GET_TEMPORARY_ERRMSG
+        || (e.getErrorCode() == MysqlErrorNumbers.ER_GET_ERRMSG
+            && CLUSTER_FAILURE.matcher(e.getMessage()).find());
   }
 
   @Override

@@ -38,6 +38,10 @@ final class MysqldProcess implements AutoCloseable {
     signal("STOP");
   }
 
+  void thaw() throws IOException {
+    signal("CONT");
+  }
+
   /** Returns when it has ended, and another one was started: it may take a while to answer. */
   void killAndStartAgain() throws IOException {
     signal("KILL");
@@ -83,7 +87,7 @@ final class MysqldProcess implements AutoCloseable {
     if (started != null) {
       started.destroyForcibly().onExit().join();
     } else {
-      signal("CONT");
+      thaw();
     }
   }
 }

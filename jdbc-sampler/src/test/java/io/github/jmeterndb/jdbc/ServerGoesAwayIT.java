@@ -60,8 +60,11 @@ class ServerGoesAwayIT {
       assertThat(store.select(7)).isEqualTo(Row.of(7, 0));
 
       mysqld.freeze();
-
       assertThatThrownBy(() -> store.select(7)).isInstanceOf(StoreException.class);
+
+      // Its cluster has taken it for dead meanwhile.
+      mysqld.thaw();
+      assertThat(ids(table)).hasSize(100);
     }
   }
 
@@ -83,6 +86,9 @@ class ServerGoesAwayIT {
       table.abort();
 
       assertThat(read.get()).isInstanceOf(UserError.class);
+    }
+    try (Table table = table(cluster)) {
+      assertThat(ids(table)).hasSize(100);
     }
   }
 

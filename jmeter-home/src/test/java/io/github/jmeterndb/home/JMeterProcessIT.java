@@ -147,7 +147,7 @@ class JMeterProcessIT {
       assertThat(jmeter.run().report().resolve("report.md"))
           .content()
           .contains("no CPU figures of nobody.invalid: no agent answered")
-          .contains("**CPU load of jmeter over direct, % of a core (target embedded");
+          .contains("**CPU load of generator over direct, % of a core (target embedded");
       assertThat(Files.readAllLines(jmeter.run().report().resolve("cpu.csv")))
           .anyMatch(line -> line.startsWith("embedded,direct,select,1,localhost,jmeter,"));
     }
