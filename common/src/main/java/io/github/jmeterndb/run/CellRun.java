@@ -153,7 +153,7 @@ public final class CellRun {
   }
 
   /**
-   * Seconds of the longest operation that started in the window and ended after it, and so is in no
+   * Seconds of the longest operation that was under way when the window closed, and so is in no
    * histogram; 0 if there was none. Call it when all threads have ended.
    */
   public double longestCut() {
@@ -170,10 +170,13 @@ public final class CellRun {
       return "its window had no length";
     }
     long whole = members().filter(CellThread::sawTheEnd).count();
-    return whole == cell.threads()
-        ? ""
-        : "%d of %d threads ended before its window did"
-            .formatted(cell.threads() - whole, cell.threads());
+    if (whole < cell.threads()) {
+      return "%d of %d threads ended before its window did"
+          .formatted(cell.threads() - whole, cell.threads());
+    }
+    return members().mapToLong(CellThread::inWindow).sum() == 0
+        ? "no operation ended in its window with success"
+        : "";
   }
 
   private Stream<CellThread> members() {

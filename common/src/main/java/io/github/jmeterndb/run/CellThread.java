@@ -90,7 +90,7 @@ final class CellThread implements OperationThread {
     return inWindow;
   }
 
-  /** Nanoseconds of its longest operation that started in the window and ended after it, or 0. */
+  /** Nanoseconds of its longest operation that was under way when the window closed, or 0. */
   long longestCut() {
     return longestCut;
   }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Which rows the table holds, and how often each was updated, as far as the database has
@@ -21,6 +22,8 @@ public final class KeySpace {
   private final int[] versions;
   private final AtomicInteger nextInsert;
   private final Queue<Integer> inserted = new ConcurrentLinkedQueue<>();
+  // The queue counts its elements by walking through them.
+  private final LongAdder deletable = new LongAdder();
   private final Set<Integer> inDoubt = ConcurrentHashMap.newKeySet();
   private final Map<Integer, Integer> failedUpdates = new ConcurrentHashMap<>();
 
@@ -48,12 +51,16 @@ public final class KeySpace {
   /** The id to delete next, if a row is left that was inserted. */
   public OptionalInt claimDelete() {
     Integer id = inserted.poll();
-    return id == null ? OptionalInt.empty() : OptionalInt.of(id);
+    if (id == null) {
+      return OptionalInt.empty();
+    }
+    deletable.decrement();
+    return OptionalInt.of(id);
   }
 
   /** How many rows are left to delete. */
   public int deletable() {
-    return inserted.size();
+    return deletable.intValue();
   }
 
   /** The version of a row that was acknowledged last. */
@@ -72,6 +79,7 @@ public final class KeySpace {
   /** The database acknowledged an insert. */
   void inserted(int id) {
     inserted.add(id);
+    deletable.increment();
   }
 
   /** An insert or a delete failed: whether the row is there is not known. */
@@ -109,6 +117,7 @@ public final class KeySpace {
   public void restartInserts() {
     nextInsert.set(rows() + 1);
     inserted.clear();
+    deletable.reset();
     inDoubt.clear();
   }
 

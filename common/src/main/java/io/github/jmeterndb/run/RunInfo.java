@@ -90,8 +90,8 @@ public record RunInfo(
    * @param counters what the database counted meanwhile, by the names of {@link Counted#counters}
    * @param operationsByThread those that succeeded in the window, by the threads' numbers
    * @param settling what it waited for before it started
-   * @param longestCut seconds that the longest operation took which started in the window and ended
-   *     after it: it is in no percentile; 0 if there was none
+   * @param longestCut seconds that the longest operation took which was under way when the window
+   *     closed after it: it is in no percentile; 0 if there was none
    * @param verdict how the rows differ from what was acknowledged, in a line; empty if they do not
    * @param invalid why its figures must not be used, in a line; empty if they may be
    */
@@ -153,7 +153,7 @@ public record RunInfo(
    * @param errors those that failed
    * @param firstError the first of them; empty if there was none
    * @param tps operations a second in its last seconds
-   * @param steady whether its throughput had stopped rising by then
+   * @param steady whether its throughput had stopped rising by then, if that was waited for
    */
   public record WarmupInfo(
       String cell,

@@ -57,9 +57,9 @@ public final class Window {
     return open && time - start >= 0 && time - end < 0;
   }
 
-  /** Whether an operation started in it and ended after it. */
+  /** Whether an operation was under way when it closed. */
   boolean isCut(long started, long ended) {
-    return contains(started) && isOver(ended);
+    return open && started - end < 0 && isOver(ended);
   }
 
   /** Whether it was over at that time. */

@@ -8,9 +8,7 @@ import io.github.jmeterndb.store.AccessPath;
 import io.github.jmeterndb.store.SameDatabase;
 import io.github.jmeterndb.store.Store;
 import io.github.jmeterndb.store.Table;
-import io.github.jmeterndb.store.TableOwner;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -22,7 +20,7 @@ final class HeldTables {
 
   private HeldTables() {}
 
-  /** The table of that database is claimed, with that token. */
+  /** The table of that database is claimed, with that token, and holds our rows. */
   static void hold(String system, Settings settings, String token) {
     TOKENS.put(Database.of(system, settings), token);
   }
@@ -33,30 +31,19 @@ final class HeldTables {
   }
 
   /**
-   * Does nothing if the path reaches a table that was made here, and that no other run works on: if
-   * this JVM has claimed one, that very one.
+   * Does nothing if the path reaches the table that this JVM has claimed and made.
    *
    * @throws UserError if it does not
    */
   static void require(AccessPath path, Store store, Settings settings) throws UserError {
     String held = TOKENS.get(Database.of(path.system(), settings));
-    if (held != null) {
-      SameDatabase.require(path, store, held);
-      return;
-    }
-    Optional<TableOwner> owner = store.ownerOf(Table.NAME);
-    if (owner.filter(found -> found.workload().equals(Table.WORKLOAD)).isEmpty()) {
+    if (held == null) {
       throw new UserError(
-          "There is no table %s of ours where the path %s leads; put a Java Request of the class"
+          "No table %s was made in this plan where the path %s leads; put a Java Request of the class"
                   .formatted(Table.NAME, path.name())
               + " TableSampler into a setUp Thread Group.");
     }
-    if (!owner.get().token().isEmpty()) {
-      throw new UserError(
-          "Another run is at work on the table %s, or has died over it; wait for its end, or put a"
-                  .formatted(Table.NAME)
-              + " Java Request of the class TableSampler into a setUp Thread Group.");
-    }
+    SameDatabase.require(path, store, held);
   }
 
   private record Database(String system, String name) {

@@ -47,6 +47,12 @@ public abstract class OperationSampler extends StoreSampler {
       throw new UserError(
           Parameter.ROWS.property() + ": give as many rows as there are threads, or more.");
     }
+    if (path.parameters().contains(Parameter.JDBC_POOL_SIZE)
+        && threads > settings.number(Parameter.JDBC_POOL_SIZE)) {
+      throw new UserError(
+          Parameter.JDBC_POOL_SIZE.property()
+              + ": give as many connections as there are threads, or more.");
+    }
     return new ThreadOfAnyPlan(
         new OperationClient(store.store(), store.keys(), thread, threads, false),
         settings.number(Parameter.OPERATIONS_PER_SAMPLE));

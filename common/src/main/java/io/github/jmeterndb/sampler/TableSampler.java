@@ -55,6 +55,7 @@ public final class TableSampler extends AbstractJavaSamplerClient {
       claimed = Claimed.take(source, settings);
       claimed.table.create();
       claimed.table.load(1, settings.number(Parameter.ROWS));
+      HeldTables.hold(claimed.system, settings, claimed.token);
       result.setResponseCodeOK();
       result.setResponseMessageOK();
       result.setSuccessful(true);
@@ -88,7 +89,6 @@ public final class TableSampler extends AbstractJavaSamplerClient {
       Table table = source.open(settings);
       try {
         String token = table.claim(line -> LOG.log(System.Logger.Level.INFO, line));
-        HeldTables.hold(source.system(), settings, token);
         return new Claimed(source.system(), settings, table, token);
       } catch (UserError e) {
         table.close();

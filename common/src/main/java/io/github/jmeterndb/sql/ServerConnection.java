@@ -20,11 +20,12 @@ public final class ServerConnection implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private static final long POLL_MILLIS = 200;
+  private static final String CONNECTION_DOES_NOT_EXIST = "08003";
 
   private final Connector connector;
   private final Duration patience;
   private volatile Connection connection;
-  private volatile boolean aborted;
+  private volatile boolean ended;
   private volatile boolean established;
 
   /**
@@ -61,7 +62,7 @@ public final class ServerConnection implements AutoCloseable {
       try {
         return attempt(work);
       } catch (SQLException e) {
-        if (aborted || !isAway(e) || System.nanoTime() - deadline > 0) {
+        if (ended || !isAway(e) || System.nanoTime() - deadline > 0) {
           throw e;
         }
         if (!told) {
@@ -124,7 +125,7 @@ public final class ServerConnection implements AutoCloseable {
 
   /** Ends what is under way, soon, and lets nothing else start. For any thread. */
   public void abort() {
-    aborted = true;
+    ended = true;
     Connection current = connection;
     if (current != null) {
       try {
@@ -137,14 +138,20 @@ public final class ServerConnection implements AutoCloseable {
 
   @Override
   public void close() {
+    ended = true;
     drop();
   }
 
   private Connection open() throws SQLException {
     Connection current = connection;
-    if (current == null) {
+    if (current == null && !ended) {
       current = connector.connect();
       connection = current;
+    }
+    if (ended) {
+      // Perhaps since a moment ago, by another thread, which saw no connection to abort.
+      drop();
+      throw new SQLException("the connection is no longer used", CONNECTION_DOES_NOT_EXIST);
     }
     return current;
   }

@@ -4,9 +4,11 @@ package io.github.jmeterndb.sql;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.store.Row;
 import io.github.jmeterndb.store.Table;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -72,12 +74,16 @@ public abstract class SqlTable implements Table {
   @Override
   public final void create() throws UserError {
     try {
-      String workload = claimed().workload();
       List<String> columns = columns();
-      if (!columns.isEmpty() && !workload.isEmpty() && !workload.equals(WORKLOAD)) {
+      String identity = identity();
+      String workload = claimed().workload(identity);
+      if (!columns.isEmpty()
+          && !identity.isEmpty()
+          && !workload.isEmpty()
+          && !workload.equals(WORKLOAD)) {
         progress.accept(
             "The table %s was made for the workload %s: it is replaced.".formatted(NAME, workload));
-        server.execute("DROP TABLE " + NAME);
+        server.execute("DROP TABLE IF EXISTS " + NAME);
         columns = List.of();
       }
       if (columns.isEmpty()) {
@@ -86,7 +92,8 @@ public abstract class SqlTable implements Table {
         requireOurs(columns, workload.equals(WORKLOAD));
       }
       checkExisting();
-      claim.register(WORKLOAD);
+      server.run(SqlTable::index);
+      claim.register(WORKLOAD, identity());
     } catch (SQLException e) {
       throw explain(e);
     }
@@ -98,7 +105,6 @@ public abstract class SqlTable implements Table {
         ("CREATE TABLE IF NOT EXISTS %s (id INT NOT NULL PRIMARY KEY, k INT NOT NULL,"
                 + " c %s(120) NOT NULL, pad %s(60) NOT NULL)%s")
             .formatted(NAME, textType(), textType(), tableOptions()));
-    server.execute("CREATE INDEX k_1 ON " + NAME + " (k)");
   }
 
   private void requireOurs(List<String> columns, boolean madeHere) throws SQLException, UserError {
@@ -126,6 +132,12 @@ public abstract class SqlTable implements Table {
                   ELSEWHERE));
     }
   }
+
+  /**
+   * What tells the table that is there from any other that goes by its name, before or after it;
+   * empty where that is not known, or no table is there.
+   */
+  protected abstract String identity() throws SQLException;
 
   /** Checks what else a table must be that was found or made. */
   protected void checkExisting() throws SQLException, UserError {}
@@ -216,20 +228,44 @@ public abstract class SqlTable implements Table {
     return server.run(
         connection -> {
           List<String> names = new ArrayList<>();
-          String table =
-              connection.getMetaData().storesUpperCaseIdentifiers()
-                  ? NAME.toUpperCase(Locale.ROOT)
-                  : NAME;
           try (ResultSet columns =
               connection
                   .getMetaData()
-                  .getColumns(connection.getCatalog(), connection.getSchema(), table, "%")) {
+                  .getColumns(
+                      connection.getCatalog(),
+                      connection.getSchema(),
+                      nameInMetaData(connection),
+                      "%")) {
             while (columns.next()) {
               names.add(columns.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
             }
           }
           return names;
         });
+  }
+
+  /** Makes the index on k where it is missing: a run that was ended in between has left it out. */
+  private static boolean index(Connection connection) throws SQLException {
+    String table = nameInMetaData(connection);
+    try (ResultSet indexes =
+        connection
+            .getMetaData()
+            .getIndexInfo(connection.getCatalog(), connection.getSchema(), table, false, true)) {
+      while (indexes.next()) {
+        if ("k".equalsIgnoreCase(indexes.getString("COLUMN_NAME"))) {
+          return true;
+        }
+      }
+    }
+    try (Statement statement = connection.createStatement()) {
+      return statement.execute("CREATE INDEX k_1 ON " + NAME + " (k)");
+    }
+  }
+
+  private static String nameInMetaData(Connection connection) throws SQLException {
+    return connection.getMetaData().storesUpperCaseIdentifiers()
+        ? NAME.toUpperCase(Locale.ROOT)
+        : NAME;
   }
 
   /** The smallest or largest id, or 0 where there is no row. */

@@ -67,18 +67,23 @@ public final class TableClaim implements AutoCloseable {
       Consumer<String> progress,
       Duration beat)
       throws SQLException, UserError {
-    server.execute(
-        ("CREATE TABLE IF NOT EXISTS %s (name VARCHAR(64) NOT NULL PRIMARY KEY,"
-                + " workload VARCHAR(64) NOT NULL, token VARCHAR(64) NOT NULL,"
-                + " owner VARCHAR(255) NOT NULL, since VARCHAR(40) NOT NULL,"
-                + " beats BIGINT NOT NULL)%s")
-            .formatted(TABLE, options));
-    TableClaim claim = new TableClaim(server, table, beat);
-    claim.take(progress);
-    server.established();
-    claim.heart.setDaemon(true);
-    claim.heart.start();
-    return claim;
+    try {
+      server.execute(
+          ("CREATE TABLE IF NOT EXISTS %s (name VARCHAR(64) NOT NULL PRIMARY KEY,"
+                  + " workload VARCHAR(64) NOT NULL, token VARCHAR(64) NOT NULL,"
+                  + " owner VARCHAR(255) NOT NULL, since VARCHAR(40) NOT NULL,"
+                  + " beats BIGINT NOT NULL, made VARCHAR(64) NOT NULL)%s")
+              .formatted(TABLE, options));
+      TableClaim claim = new TableClaim(server, table, beat);
+      claim.take(progress);
+      server.established();
+      claim.heart.setDaemon(true);
+      claim.heart.start();
+      return claim;
+    } catch (SQLException | UserError | RuntimeException e) {
+      server.close();
+      throw e;
+    }
   }
 
   /** What tells this claim from any other: who reads it over another path reads the same. */
@@ -89,27 +94,31 @@ public final class TableClaim implements AutoCloseable {
   /**
    * Of which workload the table is, if it was made here.
    *
+   * @param identity what tells it from another table of its name
    * @return empty if it was not, as far as is known
    */
-  synchronized String workload() throws SQLException {
-    return read().map(Row::workload).orElse("");
+  synchronized String workload(String identity) throws SQLException {
+    return read().filter(row -> row.made().equals(identity)).map(Row::workload).orElse("");
   }
 
   /** The table is one of that workload's from now on. */
-  synchronized void register(String workload) throws SQLException {
+  synchronized void register(String workload, String identity) throws SQLException {
     server.update(
-        "UPDATE " + TABLE + " SET workload = ? WHERE name = ? AND token = ?",
+        "UPDATE " + TABLE + " SET workload = ?, made = ? WHERE name = ? AND token = ?",
         workload,
+        identity,
         table,
         token);
   }
 
   /**
-   * Does nothing while the claim holds.
+   * Does nothing while the claim holds. Asks for it, so that a run that was suspended does not go
+   * on.
    *
    * @throws UserError if another run has taken the table over
    */
   public void require() throws UserError {
+    beat();
     if (lost) {
       throw new UserError(
           "Another run has taken the table "
@@ -165,8 +174,8 @@ public final class TableClaim implements AutoCloseable {
       server.update(
           "INSERT INTO "
               + TABLE
-              + " (name, workload, token, owner, since, beats)"
-              + " VALUES (?, '', ?, ?, ?, 0)",
+              + " (name, workload, token, owner, since, beats, made)"
+              + " VALUES (?, '', ?, ?, ?, 0, '')",
           table,
           token,
           self(),
@@ -224,7 +233,7 @@ public final class TableClaim implements AutoCloseable {
         connection -> {
           try (PreparedStatement statement =
               connection.prepareStatement(
-                  "SELECT workload, token, owner, since, beats FROM "
+                  "SELECT workload, token, owner, since, beats, made FROM "
                       + TABLE
                       + " WHERE name = ?")) {
             statement.setString(1, table);
@@ -236,7 +245,8 @@ public final class TableClaim implements AutoCloseable {
                           rows.getString(2),
                           rows.getString(3),
                           rows.getString(4),
-                          rows.getLong(5)))
+                          rows.getLong(5),
+                          rows.getString(6)))
                   : Optional.empty();
             }
           }
@@ -289,5 +299,6 @@ public final class TableClaim implements AutoCloseable {
     return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
-  private record Row(String workload, String token, String owner, String since, long beats) {}
+  private record Row(
+      String workload, String token, String owner, String since, long beats, String made) {}
 }

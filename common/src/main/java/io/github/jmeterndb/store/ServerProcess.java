@@ -18,4 +18,9 @@ public record ServerProcess(
   public ServerProcess {
     paths = List.copyOf(paths);
   }
+
+  /** The same process, known by another pid. */
+  public ServerProcess withPid(long other) {
+    return new ServerProcess(role, host, program, other, paths);
+  }
 }

@@ -87,6 +87,18 @@ class CellRunTest {
   }
 
   @Test
+  void isInvalidWhereNothingEndedInTime() throws Exception {
+    OperationThread thread = run.join(0);
+    store.action = run::stop;
+
+    thread.run();
+
+    assertThat(thread.isOver()).isTrue();
+    assertThat(run.invalid()).isEqualTo("no operation ended in its window with success");
+    assertThat(run.longestCut()).isPositive();
+  }
+
+  @Test
   void isInvalidWithoutAWindow() {
     run.stop();
 

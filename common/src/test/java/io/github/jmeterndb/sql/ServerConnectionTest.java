@@ -75,6 +75,16 @@ class ServerConnectionTest {
   }
 
   @Test
+  void opensNoOtherConnectionAfterItsEnd() throws SQLException {
+    ServerConnection connection = new ServerConnection(server);
+    connection.close();
+
+    assertThatThrownBy(() -> connection.text("SELECT 1"))
+        .isInstanceOf(SQLException.class)
+        .hasMessage("the connection is no longer used");
+  }
+
+  @Test
   void triesNoMoreWhereItIsAborted() throws SQLException {
     try (ServerConnection connection = new ServerConnection(server)) {
       server.goAway(Integer.MAX_VALUE);

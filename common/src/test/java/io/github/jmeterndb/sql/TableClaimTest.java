@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TableClaimTest {
   private static final String TABLE = "t";
   private static final Duration SHORT = Duration.ofMillis(50);
@@ -36,8 +36,9 @@ class TableClaimTest {
     try (TableClaim claim = take(SHORT)) {
       assertThat(SqlStore.ownerOf(TABLE, server.connect()))
           .contains(new TableOwner("", claim.token()));
-      claim.register("crud");
-      assertThat(claim.workload()).isEqualTo("crud");
+      claim.register("crud", "7/1");
+      assertThat(claim.workload("7/1")).isEqualTo("crud");
+      assertThat(claim.workload("8/1")).as("of another table of that name").isEmpty();
     }
     assertThat(SqlStore.ownerOf(TABLE, server.connect()))
         .as("after its end, the table is still one that was made here")
@@ -84,13 +85,7 @@ class TableClaimTest {
     try (TableClaim claim = take(SHORT)) {
       server.connect().createStatement().execute("UPDATE jmeter_ndb SET token = 'another'");
 
-      assertThatThrownBy(
-              () -> {
-                while (true) {
-                  claim.require();
-                  Thread.onSpinWait();
-                }
-              })
+      assertThatThrownBy(claim::require)
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith("Another run has taken the table t over");
     }
@@ -112,9 +107,9 @@ class TableClaimTest {
   void survivesARestartOfTheServer() throws Exception {
     try (TableClaim claim = take(SHORT)) {
       server.goAway(2);
-      claim.register("crud");
+      claim.register("crud", "7/1");
       claim.require();
-      assertThat(claim.workload()).isEqualTo("crud");
+      assertThat(claim.workload("7/1")).isEqualTo("crud");
     }
   }
 

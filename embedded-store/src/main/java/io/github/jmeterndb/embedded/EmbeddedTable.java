@@ -26,6 +26,12 @@ final class EmbeddedTable extends SqlTable {
     return "";
   }
 
+  /** Nobody else reaches a database inside this JVM. */
+  @Override
+  protected String identity() {
+    return NAME;
+  }
+
   @Override
   protected UserError explain(SQLException e) {
     return EmbeddedDatabase.explain(e);

@@ -38,10 +38,14 @@ final class DataNodes {
 
   private DataNodes() {}
 
-  /** How many rows the table can hold: those of the node that can hold the fewest. */
+  /**
+   * How many rows the table can hold: as many in each node group as its node can hold that can hold
+   * the fewest.
+   */
   static OptionalLong rows(Connection connection) throws SQLException {
     String sql =
-        "SELECT m.node_id, m.total, m.used, COALESCE(t.bytes, 0)"
+        "SELECT m.node_id, m.total, m.used, COALESCE(t.bytes, 0),"
+            + " (SELECT COUNT(DISTINCT group_id) FROM ndbinfo.membership)"
             + " FROM ndbinfo.memoryusage m LEFT JOIN ("
             + "SELECT node_id, SUM(fixed_elem_alloc_bytes + var_elem_alloc_bytes"
             + " + hash_index_alloc_bytes) AS bytes FROM ndbinfo.memory_per_fragment"
@@ -53,7 +57,7 @@ final class DataNodes {
         ResultSet nodes = statement.executeQuery(sql.formatted(Table.NAME))) {
       while (nodes.next()) {
         double free = nodes.getLong(2) * (1 - RESERVE) - nodes.getLong(3) + nodes.getLong(4);
-        long rows = Math.max(0, (long) (free / ROW_BYTES));
+        long rows = Math.max(0, (long) (free / ROW_BYTES)) * nodes.getLong(5);
         least = OptionalLong.of(Math.min(rows, least.orElse(Long.MAX_VALUE)));
       }
     }

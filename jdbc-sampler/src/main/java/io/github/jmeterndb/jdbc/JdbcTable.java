@@ -17,6 +17,7 @@ import java.util.OptionalLong;
 
 /** The table of an NDB Cluster, kept through a mysqld. */
 final class JdbcTable extends SqlTable {
+  private static final System.Logger LOG = System.getLogger(JdbcTable.class.getName());
   private static final String OF_THE_TABLE =
       " FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name = '"
           + NAME
@@ -38,6 +39,21 @@ final class JdbcTable extends SqlTable {
   protected String tableOptions() {
     // latin1: ClusterJ 9.7 cannot pad a CHAR by more than 255 bytes, as CHAR(120) in utf8mb4 needs.
     return " ENGINE=NDBCLUSTER DEFAULT CHARSET=latin1";
+  }
+
+  @Override
+  protected String identity() throws SQLException {
+    try {
+      return server()
+          .text(
+              "SELECT CONCAT(id, '/', version) FROM ndbinfo.dict_obj_info"
+                  + " WHERE type = 2 AND fq_name = CONCAT(DATABASE(), '/def/"
+                  + NAME
+                  + "')");
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.INFO, "Which table this is is not known", e);
+      return "";
+    }
   }
 
   @Override

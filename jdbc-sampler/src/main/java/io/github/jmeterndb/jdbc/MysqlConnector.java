@@ -64,7 +64,10 @@ final class MysqlConnector implements ServerConnection.Connector {
     properties.setProperty("socketTimeout", String.valueOf(ANSWER_TIMEOUT.toMillis()));
     // Somebody's own database is somebody's own to make.
     boolean byDefault =
-        settings.text(Parameter.NDB_DATABASE).equals(Parameter.NDB_DATABASE.defaultValue());
+        settings
+            .text(Parameter.JDBC_URL)
+            .split("\\?", 2)[0]
+            .endsWith("/" + Parameter.NDB_DATABASE.defaultValue());
     properties.setProperty("createDatabaseIfNotExist", String.valueOf(byDefault));
     Connection connection = new Driver().connect(settings.text(Parameter.JDBC_URL), properties);
     if (connection == null) {

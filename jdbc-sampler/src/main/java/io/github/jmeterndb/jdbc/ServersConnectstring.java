@@ -13,6 +13,7 @@ import java.net.UnknownHostException;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Properties;
+import java.util.stream.Collectors;
 
 /**
  * Where a mysqld's cluster is, as the mysqld itself was told: so that both paths reach that one.
@@ -28,21 +29,21 @@ final class ServersConnectstring {
    * @throws UserError if it does not tell, or what it tells means another host here
    */
   static String ask(Settings settings) throws UserError {
-    String told;
+    String hosts;
     try (ServerConnection server = MysqlConnector.open(settings)) {
-      told = server.text("SELECT @@ndb_connectstring");
+      hosts = hosts(server.text("SELECT @@ndb_connectstring"));
     } catch (SQLException e) {
       throw new UserError(
           "The mysqld at %s does not tell where its cluster is (%s)%s"
               .formatted(server(settings), UserError.firstLine(e), INSTEAD),
           e);
     }
-    if (told.isEmpty() || (namesLoopback(told) && !isHere(host(settings)))) {
+    if (hosts.isEmpty() || (namesLoopback(hosts) && !isHere(host(settings)))) {
       throw new UserError(
           "The mysqld at %s has the connectstring '%s', which leads nowhere from this host%s"
-              .formatted(server(settings), told, INSTEAD));
+              .formatted(server(settings), hosts, INSTEAD));
     }
-    return told;
+    return hosts;
   }
 
   private static String server(Settings settings) {
@@ -56,11 +57,20 @@ final class ServersConnectstring {
         .getHost();
   }
 
-  /** As in {@code nodeid=4,localhost:1186}: hosts with or without a port, and settings. */
-  private static boolean namesLoopback(String connectstring) {
+  /**
+   * The hosts of a connectstring, with or without ports, separated by commas: without what is the
+   * mysqld's own, such as its node id in {@code nodeid=4,localhost:1186}.
+   */
+  static String hosts(String connectstring) {
     return Arrays.stream(connectstring.split("[,;]"))
+        .map(String::strip)
         .filter(part -> !part.contains("="))
-        .map(part -> part.strip().replaceFirst(":\\d+$", ""))
+        .collect(Collectors.joining(","));
+  }
+
+  private static boolean namesLoopback(String hosts) {
+    return Arrays.stream(hosts.split(","))
+        .map(host -> host.replaceFirst(":\\d+$", ""))
         .anyMatch(ServersConnectstring::isLoopback);
   }
 

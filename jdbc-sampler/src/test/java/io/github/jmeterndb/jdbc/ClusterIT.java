@@ -114,8 +114,6 @@ class ClusterIT {
       table.claim(line -> {});
       table.create();
     }
-    execute("DROP TABLE sbtest1");
-    execute("CREATE TABLE sbtest1 (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
     execute("UPDATE jmeter_ndb SET workload = 'sysbench' WHERE name = 'sbtest1'");
     try (Table table = open()) {
       table.claim(said::append);
@@ -125,6 +123,41 @@ class ClusterIT {
       assertThat(said)
           .hasToString("The table sbtest1 was made for the workload sysbench: it is replaced.");
       assertThat(rows(table)).isEqualTo(10);
+    }
+  }
+
+  @Test
+  void leavesATableAloneThatTookThePlaceOfOneOfAnotherWorkload() throws Exception {
+    try (Table table = open()) {
+      table.claim(line -> {});
+      table.create();
+    }
+    execute("UPDATE jmeter_ndb SET workload = 'sysbench' WHERE name = 'sbtest1'");
+    execute("DROP TABLE sbtest1");
+    execute("CREATE TABLE sbtest1 (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
+    try (Table table = open()) {
+      table.claim(line -> {});
+
+      assertThatThrownBy(table::create)
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith("There is a table sbtest1 with the columns [id] instead of ");
+    } finally {
+      execute("DROP TABLE sbtest1");
+    }
+  }
+
+  @Test
+  void addsTheIndexThatAnEndedRunHasLeftOut() throws Exception {
+    try (Table table = open()) {
+      table.claim(line -> {});
+      table.create();
+      execute("ALTER TABLE sbtest1 DROP INDEX k_1");
+
+      table.create();
+
+      execute("ALTER TABLE sbtest1 DROP INDEX k_1");
+    } finally {
+      execute("DROP TABLE sbtest1");
     }
   }
 
@@ -152,7 +185,6 @@ class ClusterIT {
     Settings elsewhere =
         cluster
             .settings()
-            .with(Parameter.NDB_DATABASE, "somebodys")
             .with(Parameter.JDBC_URL, cluster.jdbcUrl().replaceFirst("[^/]+$", "somebodys"));
 
     assertThatThrownBy(() -> new JdbcTable.Source().open(elsewhere))

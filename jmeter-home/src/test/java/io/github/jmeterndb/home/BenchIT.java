@@ -59,6 +59,9 @@ class BenchIT {
     assertThat(round(3).readInfo().properties())
         .containsEntry("paths", "direct,sql")
         .containsEntry("threads", "1,2");
+    assertThat(rounds().resolve("report/report.md"))
+        .content()
+        .doesNotContain("The rounds differ in");
     // Three rounds, and an interval: its two ends stand behind tps.
     assertThat(Files.readAllLines(rounds().resolve("report/cells.csv")).get(1))
         .matches("embedded,direct,insert,1,3,\\d+,0,3,[\\d.]+,[\\d.]+,[\\d.]+,.*");

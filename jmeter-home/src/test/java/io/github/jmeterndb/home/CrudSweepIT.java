@@ -123,7 +123,7 @@ class CrudSweepIT {
     assertThat(run.readInfo().agents()).allMatch(agent -> agent.missing().isEmpty()).hasSize(1);
     assertThat(Files.readAllLines(run.cpu()))
         .anyMatch(line -> line.contains(",localhost CPU host,true"))
-        .anyMatch(line -> line.contains(",localhost CPU jmeter,true"));
+        .anyMatch(line -> line.contains(",localhost CPU generator,true"));
   }
 
   private List<CSVRecord> cellsCsv() throws IOException {

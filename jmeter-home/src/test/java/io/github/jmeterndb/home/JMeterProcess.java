@@ -44,6 +44,7 @@ final class JMeterProcess implements AutoCloseable {
     Map<String, String> environment = builder.environment();
     environment.keySet().removeAll(List.of("NDB_HOME", "JDBC_PASSWORD", "JVM_ARGS"));
     environment.put("HEAP", "-Xms256m -Xmx512m");
+    environment.put("TMPDIR", Files.createDirectories(folder.resolve("tmp")).toString());
     return new JMeterProcess(folder, builder.start());
   }
 

@@ -76,6 +76,21 @@ class JMeterProcessIT {
   }
 
   @Test
+  void failsWhereItCannotTellThatItSucceeded() throws Exception {
+    try (JMeterProcess jmeter = JMeterProcess.sweep(folder, SHORT)) {
+      jmeter.awaitLine("[ 1/");
+
+      // Nothing can be written there any more, as on a full disk.
+      try (Stream<Path> folders = Files.list(folder.resolve("tmp"))) {
+        Files.delete(folders.findAny().orElseThrow());
+      }
+
+      assertThat(jmeter.await()).isEqualTo(1);
+      assertThat(jmeter.run().readInfo().state()).isEqualTo(State.COMPLETE);
+    }
+  }
+
+  @Test
   @EnabledOnOs(OS.LINUX)
   void showsThePasswordInNoCommandLine() throws Exception {
     try (JMeterProcess jmeter = JMeterProcess.sweep(folder, and(SHORT, "jdbc.password=geheim"))) {

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.sampler.TableSampler;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.store.AccessPath;
 import io.github.jmeterndb.store.Row;
 import io.github.jmeterndb.store.Services;
+import io.github.jmeterndb.store.Store;
 import io.github.jmeterndb.store.Table;
 import io.github.jmeterndb.store.TableSource;
 import java.util.ArrayList;
@@ -93,6 +95,54 @@ class SingleSamplersIT {
   }
 
   @Test
+  void writesNothingIntoATableWithRowsOfSomebodyElse() throws Exception {
+    Settings settings = Settings.of(standIn::get);
+    try (Table table = table();
+        Store somebody =
+            Services.named(AccessPath.class, "access path", AccessPath::name, "sql")
+                .open(settings)) {
+      try (Table made = table()) {
+        made.claim(line -> {});
+        made.create();
+        made.load(1, 50);
+      }
+      somebody.update(7, "somebody else's");
+      List<Row> before = rows();
+
+      Samples samples =
+          new AnyPlan()
+              .setUp(TableSampler.class, standIn)
+              .threads(1, 3, standIn, List.of(DirectInsertSampler.class))
+              .run();
+
+      assertThat(samples.labelled("TableSampler"))
+          .allMatch(sample -> sample.getResponseMessage().contains("rows that are not ours"));
+      assertThat(samples.labelled("DirectInsertSampler"))
+          .isNotEmpty()
+          .noneMatch(SampleResult::isSuccessful)
+          .allMatch(sample -> sample.getResponseMessage().startsWith("No table sbtest1 was made"));
+      assertThat(rows()).hasSize(50).isEqualTo(before);
+      table.forEachRow(row -> assertThat(row.id()).isPositive());
+    }
+  }
+
+  @Test
+  void refusesMoreThreadsThanConnections() {
+    Map<String, String> few = with("jdbc.pool.size", "1");
+
+    List<SampleResult> samples =
+        new AnyPlan()
+            .setUp(TableSampler.class, standIn)
+            .threads(2, 1, few, List.of(SqlDeleteSampler.class))
+            .run()
+            .labelled("SqlDeleteSampler");
+
+    assertThat(samples)
+        .isNotEmpty()
+        .allMatch(sample -> sample.getResponseMessage().startsWith("jdbc.pool.size: give as many"));
+  }
+
+  @Test
   void saysWhichParameterIsWrong() {
     Map<String, String> wrong = with("rows", "many");
 
@@ -126,11 +176,14 @@ class SingleSamplersIT {
 
   private List<Row> rows() throws UserError {
     List<Row> rows = new ArrayList<>();
-    try (Table table =
-        Services.named(TableSource.class, "table source", TableSource::system, "embedded")
-            .open(Settings.of(standIn::get))) {
+    try (Table table = table()) {
       table.forEachRow(rows::add);
     }
     return rows;
+  }
+
+  private Table table() throws UserError {
+    return Services.named(TableSource.class, "table source", TableSource::system, "embedded")
+        .open(Settings.of(standIn::get));
   }
 }

@@ -62,7 +62,7 @@ final class CompareCommand implements Callable<Integer> {
     console.flush();
     return tolerated == null
         ? ExitCode.OK
-        : status(SlowerCheck.failures(comparison, after, tolerated));
+        : status(SlowerCheck.failures(comparison, before, after, tolerated));
   }
 
   private int status(List<String> failures) {

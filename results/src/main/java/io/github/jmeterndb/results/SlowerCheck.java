@@ -25,14 +25,17 @@ final class SlowerCheck {
   /**
    * Why it fails, a clause each; none if it does not.
    *
+   * @param base what was compared
+   * @param next what it was compared with
    * @param percent of the throughput that may be lost
    */
-  static List<String> failures(Comparison comparison, Experiment next, double percent) {
+  static List<String> failures(
+      Comparison comparison, Experiment base, Experiment next, double percent) {
     List<String> failures = new ArrayList<>();
     add(
         failures,
         "not COMPLETE:",
-        next.rounds().stream()
+        Stream.concat(base.rounds().stream(), next.rounds().stream())
             .filter(round -> round.info().state() != State.COMPLETE)
             .map(SlowerCheck::name));
     add(failures, "measured in BASE only:", comparison.onlyBase().stream().map(Cell::tag));

@@ -122,6 +122,21 @@ class CpuReportTest {
   }
 
   @Test
+  void tellsAProcessApartFromWhatAUserAskedForByThatName() throws Exception {
+    try (RunFiles run = run()) {
+      run.process("mysqld", "localhost", "mysqld", 55, "jdbc")
+          .cell(SELECT, 2, 4000, 1_000_000)
+          .cpu("localhost CPU mysqld", 120, 120)
+          .cpu("localhost CPU name=mysqld:percent", 20, 20);
+    }
+    build();
+
+    assertThat(folder.resolve("run/report/cpu.csv"))
+        .content()
+        .contains(",localhost,mysqld,120,mysqld,55\n", ",localhost,name=mysqld,20,,\n");
+  }
+
+  @Test
   void joinsThePidsOfAllRounds() throws Exception {
     List<Path> rounds = List.of(folder.resolve("one"), folder.resolve("two"));
     for (Path round : rounds) {

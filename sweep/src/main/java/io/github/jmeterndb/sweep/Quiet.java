@@ -4,11 +4,12 @@ package io.github.jmeterndb.sweep;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
+import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.settings.UserError;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Waits until nothing is at work any more that an earlier cell caused: in the database, as far as
@@ -21,6 +22,7 @@ final class Quiet {
 
   private final List<Source> sources;
   private final long limit;
+  private String unknown = "";
 
   /** Waits so many seconds at the most. */
   Quiet(List<Source> sources, int seconds) {
@@ -34,16 +36,17 @@ final class Quiet {
    * @return for what, and whether it is quiet now
    */
   Settling await() throws InterruptedException {
-    if (limit == 0) {
-      return Settling.NONE;
-    }
     long start = System.nanoTime();
     String waitedFor = "";
     while (true) {
+      unknown = "";
       String unrest = unrest();
       long waited = System.nanoTime() - start;
       if (unrest.isEmpty() || waited >= limit) {
-        return new Settling(NANOSECONDS.toMillis(waited) / 1e3, waitedFor, unrest);
+        return new Settling(
+            NANOSECONDS.toMillis(waited) / 1e3,
+            waitedFor,
+            Stream.of(unrest, unknown).filter(text -> !text.isEmpty()).collect(joining(", ")));
       }
       if (waitedFor.isEmpty()) {
         waitedFor = unrest;
@@ -53,17 +56,15 @@ final class Quiet {
   }
 
   private String unrest() {
-    return sources.stream()
-        .map(Quiet::ask)
-        .filter(text -> !text.isEmpty())
-        .collect(Collectors.joining(", "));
+    return sources.stream().map(this::ask).filter(text -> !text.isEmpty()).collect(joining(", "));
   }
 
-  private static String ask(Source source) {
+  private String ask(Source source) {
     try {
       return source.unrest();
     } catch (UserError e) {
       LOG.log(System.Logger.Level.DEBUG, "What it is at is not told", e);
+      unknown = "perhaps, since " + e.getMessage();
       return "";
     }
   }
@@ -74,7 +75,7 @@ final class Quiet {
     /**
      * What it is at, in a few words; empty if nothing.
      *
-     * @throws UserError if that cannot be told: then it is not waited for
+     * @throws UserError if that cannot be told: then it is not waited for, and may be
      */
     String unrest() throws UserError;
   }

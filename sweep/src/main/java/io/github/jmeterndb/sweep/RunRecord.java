@@ -76,6 +76,11 @@ final class RunRecord {
     return errors;
   }
 
+  /** How many cells were run. */
+  int cells() {
+    return cells.size();
+  }
+
   /** Whether there is anything to report: an operation that succeeded in a window. */
   boolean hasLatencies() {
     return hasLatencies;

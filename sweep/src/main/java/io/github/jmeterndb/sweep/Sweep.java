@@ -21,6 +21,8 @@ import java.util.Map;
  * system, and compares the rows after each. For one thread, but for {@link #stop}.
  */
 final class Sweep {
+  private static final String NOT_COMPARED = "its rows could not be compared";
+
   private final Settings settings;
   private final Table table;
   private final Map<String, Store> stores;
@@ -80,6 +82,7 @@ final class Sweep {
     started = System.nanoTime();
     for (List<Cell> block : SweepOrder.blocks(settings)) {
       if (!isStopped()) {
+        table.requireClaim();
         data.reset();
       }
       for (Cell cell : block) {
@@ -111,19 +114,15 @@ final class Sweep {
     CellRun run = runs.measured(cell, record);
     Store store = stores.get(cell.path());
     counters.start(store);
-    String verdict = "";
-    boolean compared = false;
+    String verdict = NOT_COMPARED;
     boolean refilled = false;
     try {
       refilled = runs.run(run, rate);
       counters.end(run, store);
       requireSuccess(run);
-      if (!isStopped()) {
-        verdict = data.differences();
-        compared = true;
-      }
+      verdict = isStopped() ? "" : data.differences();
     } finally {
-      String note = note(run, compared, refilled);
+      String note = note(run, refilled);
       record.add(run, note, counters.differences(), settling, verdict, duration);
       cellsDone++;
       console.cellDone(run, note, left());
@@ -145,7 +144,7 @@ final class Sweep {
     }
   }
 
-  private String note(CellRun run, boolean compared, boolean refilled) {
+  private String note(CellRun run, boolean refilled) {
     List<String> notes = new ArrayList<>();
     if (refilled) {
       notes.add("rows were added while it ran");
@@ -155,8 +154,6 @@ final class Sweep {
     }
     if (isStopped()) {
       notes.add("stopped");
-    } else if (!compared) {
-      notes.add("its rows were not compared");
     }
     notes.addAll(counters.newlyMissing());
     return String.join("; ", notes);

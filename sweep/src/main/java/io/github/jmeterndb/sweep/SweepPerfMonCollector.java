@@ -36,6 +36,8 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
   private transient PerfMonAgents agents;
   private transient Set<String> reported;
   private transient List<PerfMonRow> rows;
+  private transient List<ServerProcess> known;
+  private transient String untold;
   private transient boolean recording;
 
   /** Called by JMeter. */
@@ -61,6 +63,8 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
     console = sweepConsole;
     reported = ConcurrentHashMap.newKeySet();
     rows = List.of();
+    known = List.of();
+    untold = "";
     ofThePlan =
         getMetricSettings() instanceof CollectionProperty own
             ? own
@@ -82,6 +86,7 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
             agents.agents(),
             settings.list(Parameter.PERFMON_PROCESSES),
             processes(),
+            untold,
             settings.list(Parameter.PATHS));
     boolean changed = !watched.rows().equals(rows);
     if (changed || !recording) {
@@ -94,17 +99,19 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
     }
   }
 
+  /** Those that the database told of last, where it does not now. */
   private List<ServerProcess> processes() {
     try {
-      return table.processes();
+      known = table.processes().stream().map(HostPids::of).toList();
+      untold = "";
     } catch (UserError e) {
+      untold = known.isEmpty() ? e.getMessage() : "";
       LOG.warn("Which processes the database has is not known", e);
       if (reported.add(e.getMessage())) {
-        console.error(
-            "The CPU of the database's processes cannot be told apart: " + e.getMessage() + ".");
+        console.error("Which processes the database has is not known: " + e.getMessage() + ".");
       }
-      return List.of();
     }
+    return known;
   }
 
   private void start() {

@@ -66,6 +66,9 @@ final class SweepRun implements SweepJob {
     try {
       sweep(setup, record);
       state = record.hasErrors() ? State.ERRORS : State.COMPLETE;
+      if (record.cells() < SweepOrder.cells(setup.settings())) {
+        state = State.INTERRUPTED;
+      }
       if (!record.shortcomings().isEmpty()) {
         state = State.FAILED;
         failure = new UserError("Not measured as it should be: " + record.shortcomings() + ".");

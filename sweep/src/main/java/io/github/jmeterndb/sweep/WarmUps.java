@@ -26,7 +26,7 @@ import java.util.Map;
  */
 final class WarmUps {
   /** How many times {@code warmup} one takes at the most. */
-  static final int LONGEST = 4;
+  static final int LONGEST = 6;
 
   /** Of which the last one tells: in the first one, code may be cold. */
   private static final int PROBE_SECONDS = 2;
@@ -87,7 +87,9 @@ final class WarmUps {
     }
     data.prepare(cell, largest, PROBE_SECONDS);
     Plateau plateau = new Plateau(() -> true);
-    runs.run(runs.warmUp(cell, PROBE_SECONDS, plateau), largest);
+    CellRun probe = runs.warmUp(cell, PROBE_SECONDS, plateau);
+    run(probe, largest);
+    record(probe, plateau.lastSecond(), true);
     return plateau.lastSecond();
   }
 
@@ -106,20 +108,28 @@ final class WarmUps {
     Plateau plateau = new Plateau(JitCompiler::isBusy);
     CellRun run = runs.warmUp(cell, LONGEST * warmup, plateau);
     plateau.whenReached(run::stop);
-    runs.run(run, least);
+    run(run, least);
+    record(run, plateau.throughput(), plateau.isReached());
+    return plateau.throughput();
+  }
+
+  private void run(CellRun run, double rate) throws UserError, IOException, InterruptedException {
+    runs.run(run, rate);
     if (!runs.isStopped()) {
       Sweep.requireSuccess(run);
     }
+  }
+
+  private void record(CellRun run, double tps, boolean steady) throws IOException {
     record.add(
         new WarmupInfo(
-            cell.tag(),
+            run.cell().tag(),
             run.window().length(),
             run.operations() - run.errors(),
             run.errors(),
             run.firstError() == null ? "" : run.firstError().oneLine(),
-            plateau.throughput(),
-            plateau.isReached()));
-    return plateau.throughput();
+            tps,
+            steady));
   }
 
   private static String name(Cell cell) {

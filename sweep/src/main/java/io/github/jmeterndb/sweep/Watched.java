@@ -6,6 +6,7 @@ import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.store.ServerProcess;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Which processes are watched by which agent: those that the database tells of, where an agent is
@@ -22,6 +23,9 @@ record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
   private static final String GENERATOR_ROLE = "generator";
   private static final String DATA_NODE = "ndbmtd";
 
+  /** Those of any cluster: only the database can tell which processes of a name are its own. */
+  private static final Set<String> OF_A_CLUSTER = Set.of(DATA_NODE, "ndbd", "mysqld", "ndb_mgmd");
+
   /** The data node without threads; whoever watches the one means the other as well. */
   private static final String OLD_DATA_NODE = "ndbd";
 
@@ -34,14 +38,19 @@ record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
    * @param agents those that were asked
    * @param programs those that are to be watched
    * @param known the database's processes, as it tells of them
+   * @param untold why it does not tell of them; empty if it does, or has none
    * @param paths all access paths that run
    */
   static Watched of(
       List<AgentInfo> agents,
       List<String> programs,
       List<ServerProcess> known,
+      String untold,
       List<String> paths) {
     Watched watched = new Watched(new ArrayList<>(), new ArrayList<>());
+    if (!untold.isEmpty()) {
+      watched.processes.add(new ProcessInfo("the database", "", "", 0, paths, untold));
+    }
     for (AgentInfo agent : agents) {
       if (agent.missing().isEmpty()) {
         watched.rows.add(PerfMonRow.ofHost(agent));
@@ -60,8 +69,7 @@ record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
     watched.addGenerator(agents, programs.contains(GENERATOR_PROGRAM), paths);
     programs.stream()
         .filter(program -> !program.equals(GENERATOR_PROGRAM))
-        .filter(program -> known.stream().noneMatch(p -> p.program().equals(program)))
-        .filter(program -> known.isEmpty() || !program.equals(DATA_NODE))
+        .filter(program -> !OF_A_CLUSTER.contains(program))
         .forEach(program -> watched.addByName(agents, program));
     return watched;
   }

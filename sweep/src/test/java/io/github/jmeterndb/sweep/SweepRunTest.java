@@ -9,11 +9,15 @@ import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.store.AccessPath;
 import io.github.jmeterndb.store.Services;
+import io.github.jmeterndb.store.Store;
+import io.github.jmeterndb.store.StoreException;
 import io.github.jmeterndb.store.Table;
 import io.github.jmeterndb.store.TableSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -112,6 +116,30 @@ class SweepRunTest {
   }
 
   @Test
+  void endsWithErrorsWhereAnOperationFailedBeforeItsCellToTellItsRate() throws Exception {
+    given.put("operations", "delete");
+    given.put("paths", "direct");
+    List<CellRun> runs = new ArrayList<>();
+    CellThreads robbedAtFirst =
+        cell -> {
+          runs.add(cell);
+          if (runs.size() == 1) {
+            delete(150);
+          }
+          PlainThreads.atAPace().run(cell);
+        };
+
+    assertThat(run(robbedAtFirst)).isEqualTo(State.ERRORS);
+
+    assertThat(directory.readInfo().warmups())
+        .singleElement()
+        .satisfies(probe -> assertThat(probe.errors()).isEqualTo(1));
+    assertThat(directory.readInfo().cells())
+        .singleElement()
+        .satisfies(cell -> assertThat(cell.errors()).isZero());
+  }
+
+  @Test
   void failsWhereAWindowHasNoLength() throws Exception {
     CellThreads absent =
         cell -> {
@@ -188,6 +216,21 @@ class SweepRunTest {
     assertThat(directory.readInfo().cells()).hasSize(1);
   }
 
+  @Test
+  void isInterruptedWhereItIsStoppedBeforeTheFirstCell() {
+    given.put("warmup", "1");
+    SweepRun[] run = new SweepRun[1];
+    run[0] =
+        new SweepRun(
+            cell -> {
+              run[0].stop();
+              new PlainThreads(1).run(cell);
+            },
+            List.of());
+
+    assertThat(run[0].run(given::get)).isEqualTo(State.INTERRUPTED);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "paths, nonsense",
@@ -258,6 +301,17 @@ class SweepRunTest {
   private Table table() throws UserError {
     return Services.named(TableSource.class, "table source", TableSource::system, "embedded")
         .open(Settings.of(given::get));
+  }
+
+  /** Deletes a row of the run's table, as somebody else would. */
+  private void delete(int id) throws UserError {
+    try (Store store =
+        Services.named(AccessPath.class, "access path", AccessPath::name, "sql")
+            .open(Settings.of(given::get))) {
+      store.delete(id);
+    } catch (StoreException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private static final class StoppingThreads implements CellThreads {

@@ -97,19 +97,28 @@ class WatchedTest {
   }
 
   @Test
-  void goesByNamesWhereTheDatabaseTellsNothing() {
-    Watched watched = watch(List.of(HERE), List.of("ndbmtd", "haproxy#2"));
+  void goesByNamesOnlyForWhatIsNoClusters() {
+    Watched watched = watch(List.of(HERE), List.of("ndbmtd", "mysqld", "haproxy#2", "nginx"));
 
     assertThat(watched.rows())
         .extracting(PerfMonRow::parameters)
-        .contains("name=ndbmtd#1:percent:label=ndbmtd#1", "name=ndbmtd#2:percent:label=ndbmtd#2")
         .contains("name=haproxy#2:percent:label=haproxy#2")
-        .doesNotContain("name=haproxy#1:percent:label=haproxy#1");
+        .contains("name=nginx#1:percent:label=nginx#1", "name=nginx#2:percent:label=nginx#2")
+        .noneMatch(parameters -> parameters.contains("haproxy#1"))
+        .noneMatch(parameters -> parameters.contains("mysqld") || parameters.contains("ndbmtd"));
     assertThat(watched.processes()).extracting(ProcessInfo::role).containsExactly("generator");
+  }
+
+  @Test
+  void saysThatTheDatabaseDoesNotTellOfItsProcesses() {
+    Watched watched = Watched.of(List.of(HERE), DEFAULT, List.of(), "ndbinfo is not ours", BOTH);
+
+    assertThat(watched.processes())
+        .contains(new ProcessInfo("the database", "", "", 0, BOTH, "ndbinfo is not ours"));
   }
 
   private static Watched watch(
       List<AgentInfo> agents, List<String> programs, ServerProcess... known) {
-    return Watched.of(agents, programs, List.of(known), BOTH);
+    return Watched.of(agents, programs, List.of(known), "", BOTH);
   }
 }

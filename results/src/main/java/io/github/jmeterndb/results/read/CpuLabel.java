@@ -11,8 +11,10 @@ import java.util.regex.Pattern;
  * What a label of the PerfMon listener stands for. It is made of the agent's host, the metric, and
  * the label that the run or its user gave the metric, or else its parameters: {@code db1 CPU data
  * node 2}, {@code db1 CPU name=mysqld#2:percent}, {@code db1 CPU} for the host as a whole.
+ *
+ * @param asked whether the process is that of the metric's parameters, and not of a label
  */
-record CpuLabel(String host, String process) {
+record CpuLabel(String host, String process, boolean asked) {
   private static final Pattern FORM = Pattern.compile("(\\S+) CPU(?: (.*))?");
   private static final Pattern PROCESS =
       Pattern.compile("(?:name|pid|ptql)=(?<process>(?:[^:\\\\]|\\\\.)+)");
@@ -37,13 +39,13 @@ record CpuLabel(String host, String process) {
       return Optional.empty();
     }
     if (rest.isEmpty() || (tokens.length == 1 && WHOLES.contains(type))) {
-      return Optional.of(new CpuLabel(host, ProcessCpu.HOST));
+      return Optional.of(new CpuLabel(host, ProcessCpu.HOST, true));
     }
     Matcher process = PROCESS.matcher(rest);
     if (!process.find()) {
-      return Optional.of(new CpuLabel(host, rest));
+      return Optional.of(new CpuLabel(host, rest, false));
     }
     String name = process.group("process").replace("\\", "");
-    return Optional.of(new CpuLabel(host, rest.contains("pid=") ? "pid " + name : name));
+    return Optional.of(new CpuLabel(host, rest.contains("pid=") ? "pid " + name : name, true));
   }
 }

@@ -91,7 +91,9 @@ final class CpuLogReader {
     long time = Long.parseLong(field(fields, TIME));
     long value = Long.parseLong(field(fields, VALUE));
     return CpuLabel.parse(field(fields, LABEL))
-        .map(label -> new CpuSample(time, label.host(), label.process(), value / FACTOR));
+        .map(
+            label ->
+                new CpuSample(time, label.host(), label.process(), label.asked(), value / FACTOR));
   }
 
   private String field(List<String> fields, String column) {

@@ -68,7 +68,7 @@ final class CpuWindows {
       }
     }
     this.processes = new NamedProcesses(info.processes());
-    this.samples = named(busy(samples));
+    this.samples = named(busy(samples)).stream().map(this::apart).toList();
     unknownHosts()
         .forEach(
             host ->
@@ -132,6 +132,13 @@ final class CpuWindows {
         .toList();
   }
 
+  /** A user's own row may ask for a name that is also the role of a process. */
+  private CpuSample apart(CpuSample sample) {
+    return sample.asked() && processes.hasRole(sample)
+        ? sample.named("name=" + sample.process())
+        : sample;
+  }
+
   private static List<String> process(CpuSample sample) {
     return List.of(sample.host(), sample.process());
   }
@@ -149,11 +156,7 @@ final class CpuWindows {
             sample -> {
               String name = sample.process().replaceFirst(FIRST + "$", "");
               boolean alone = !numbered.contains(List.of(sample.host(), name));
-              return new CpuSample(
-                  sample.millis(),
-                  sample.host(),
-                  alone ? name : sample.process(),
-                  sample.percent());
+              return alone ? sample.named(name) : sample;
             })
         .toList();
   }

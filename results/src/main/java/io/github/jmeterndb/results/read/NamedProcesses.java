@@ -20,6 +20,11 @@ record NamedProcesses(List<ProcessInfo> processes) {
         .filter(p -> p.host().equals(sample.host()) && p.role().equals(sample.process()));
   }
 
+  /** Whether it goes by the role of one of them. */
+  boolean hasRole(CpuSample sample) {
+    return of(sample).findAny().isPresent();
+  }
+
   /** Whether operations of any path run in it. */
   boolean takesPart(CpuSample sample) {
     return of(sample).anyMatch(process -> !process.paths().isEmpty());

@@ -7,10 +7,14 @@ import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** What a reader must know before the figures: how the runs ended, and what could not be read. */
 final class Remarks {
+  private static final Set<String> ALTERNATING =
+      Set.of(Parameter.PATHS.property(), Parameter.THREADS.property());
+
   private Remarks() {}
 
   /** A line each; none if all is well. */
@@ -50,14 +54,14 @@ final class Remarks {
         .toList();
   }
 
-  /** Each round is in a place of its own, and the order of the paths alternates for fairness. */
+  /** Each round is in a place of its own, and the order of paths and threads alternates. */
   private static boolean isMeant(Facts.Fact fact, String target) {
     return Facts.isPlace(fact.name(), target)
-        || (fact.name().equals(Parameter.PATHS.property())
+        || (ALTERNATING.contains(fact.name())
             && fact.values().stream().map(Remarks::sorted).distinct().count() == 1);
   }
 
-  private static List<String> sorted(String paths) {
-    return Stream.of(paths.split(",", -1)).map(String::strip).sorted().toList();
+  private static List<String> sorted(String list) {
+    return Stream.of(list.split(",", -1)).map(String::strip).sorted().toList();
   }
 }

@@ -12,6 +12,7 @@ import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** What ran, on what, and how it went. */
 final class RunTables {
@@ -71,8 +72,8 @@ final class RunTables {
   }
 
   /**
-   * What to know beyond the cautions: failures in the warm-ups before the first cell, the cells'
-   * notes, and the gaps in the tables.
+   * What to know beyond the cautions: which warm-ups before the first cell failed or were too
+   * short, the cells' notes, and the gaps in the tables.
    */
   static Table notes(Experiment experiment) {
     List<Caution> cautions = Cautions.of(experiment);
@@ -81,6 +82,17 @@ final class RunTables {
       round.info().warmups().stream()
           .filter(warmup -> warmup.errors() > 0)
           .forEach(warmup -> rows.add(List.of(Figures.GAP, round.name(), failures(warmup))));
+      String rising =
+          round.info().warmups().stream()
+              .filter(warmup -> !warmup.steady())
+              .map(warmup -> title(warmup.cell()))
+              .distinct()
+              .collect(Collectors.joining("; "));
+      if (!rising.isEmpty()) {
+        rows.add(
+            List.of(
+                Figures.GAP, round.name(), "warm-ups that ended before all was warm: " + rising));
+      }
       for (CellRound cell : round.cells()) {
         List<String> notes =
             new ArrayList<>(

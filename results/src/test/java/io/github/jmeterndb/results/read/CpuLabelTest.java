@@ -22,7 +22,9 @@ class CpuLabelTest {
     "db1 CPU name=a\\:b:percent, db1, a:b",
   })
   void namesHostAndProcess(String label, String host, String process) {
-    assertThat(CpuLabel.parse(label)).contains(new CpuLabel(host, process));
+    CpuLabel parsed = CpuLabel.parse(label).orElseThrow();
+    assertThat(parsed.host()).isEqualTo(host);
+    assertThat(parsed.process()).isEqualTo(process);
   }
 
   @ParameterizedTest
