@@ -29,21 +29,21 @@ class BothPathsIT {
             .with(Parameter.ROWS, "100")
             .with(Parameter.NDB_DATABASE, "other")
             .with(Parameter.JDBC_URL, cluster.jdbcUrl().replaceFirst("[^/]+$", "other"));
-    SampleResult made = Sampling.makeTable(settings);
-    assertThat(made.isSuccessful()).as(made.getResponseMessage()).isTrue();
+    try (Sampling.MadeTable table = Sampling.makeTable(settings)) {
+      List<SampleResult> samples =
+          Sampling.oneEach(
+              settings,
+              new ClusterJInsertSampler(),
+              new JdbcInsertSampler(),
+              new JdbcDeleteSampler(),
+              new ClusterJDeleteSampler());
 
-    List<SampleResult> samples =
-        Sampling.oneEach(
-            settings,
-            new ClusterJInsertSampler(),
-            new JdbcInsertSampler(),
-            new JdbcDeleteSampler(),
-            new ClusterJDeleteSampler());
-
-    assertThat(samples)
-        .hasSize(4)
-        .allSatisfy(
-            sample -> assertThat(sample.isSuccessful()).as(sample.getResponseMessage()).isTrue());
+      assertThat(samples)
+          .as("on %s", table)
+          .hasSize(4)
+          .allSatisfy(
+              sample -> assertThat(sample.isSuccessful()).as(sample.getResponseMessage()).isTrue());
+    }
   }
 
   private static void makeDatabase(Sandbox cluster, String name) throws SQLException {

@@ -10,6 +10,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import java.util.List;
 import org.apache.jmeter.samplers.SampleResult;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @NdbSandbox(clusterJ = true)
 class ClusterJSamplersIT {
   private final Settings settings;
+  private Sampling.MadeTable table;
 
   ClusterJSamplersIT(Sandbox cluster) {
     settings = cluster.settings().with(Parameter.ROWS, "100");
@@ -25,8 +27,12 @@ class ClusterJSamplersIT {
 
   @BeforeEach
   void makeTheTable() {
-    SampleResult made = Sampling.makeTable(settings);
-    assertThat(made.isSuccessful()).as(made.getResponseMessage()).isTrue();
+    table = Sampling.makeTable(settings);
+  }
+
+  @AfterEach
+  void endTheTest() {
+    table.close();
   }
 
   @ParameterizedTest

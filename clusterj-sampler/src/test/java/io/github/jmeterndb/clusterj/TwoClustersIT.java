@@ -71,7 +71,7 @@ class TwoClustersIT {
   @Test
   void areToldApartBySingleSamplersToo() {
     assertSetupFails(
-        "There is no table sbtest1 of ours where the path clusterj leads",
+        "No table sbtest1 was made in this plan where the path clusterj leads",
         new ClusterJInsertSampler());
     assertSetupFails(OTHER_DATABASE, new TableSampler(), new ClusterJInsertSampler());
   }

@@ -19,9 +19,14 @@ import org.apache.jmeter.threads.ThreadGroup;
 public final class Sampling {
   private Sampling() {}
 
-  /** A sample of the setUp Thread Group, which makes the table with its rows. */
-  public static SampleResult makeTable(Settings settings) {
-    return oneEach(settings, new TableSampler()).get(0);
+  /** Makes the table with its rows, as a setUp Thread Group does, until the end of a test. */
+  public static MadeTable makeTable(Settings settings) {
+    TableSampler sampler = new TableSampler();
+    SampleResult made = sampler.runTest(context(settings, sampler));
+    if (!made.isSuccessful()) {
+      throw new IllegalStateException(made.getResponseMessage());
+    }
+    return () -> sampler.teardownTest(context(settings, sampler));
   }
 
   /** One sample of each, one after the other, on this thread; none is torn down before the last. */
@@ -37,6 +42,13 @@ public final class Sampling {
     }
     JMeterContextService.getContext().clear();
     return samples;
+  }
+
+  /** A table that was made. */
+  public interface MadeTable extends AutoCloseable {
+    /** The test has ended. */
+    @Override
+    void close();
   }
 
   private static JavaSamplerContext context(Settings settings, JavaSamplerClient sampler) {

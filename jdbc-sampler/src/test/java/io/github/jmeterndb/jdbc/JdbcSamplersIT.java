@@ -10,12 +10,14 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import java.util.List;
 import org.apache.jmeter.samplers.SampleResult;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 @NdbSandbox
 class JdbcSamplersIT {
   private final Settings settings;
+  private Sampling.MadeTable table;
 
   JdbcSamplersIT(Sandbox cluster) {
     settings = cluster.settings().with(Parameter.ROWS, "100");
@@ -23,8 +25,12 @@ class JdbcSamplersIT {
 
   @BeforeEach
   void makeTheTable() {
-    SampleResult made = Sampling.makeTable(settings);
-    assertThat(made.isSuccessful()).as(made.getResponseMessage()).isTrue();
+    table = Sampling.makeTable(settings);
+  }
+
+  @AfterEach
+  void endTheTest() {
+    table.close();
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.sampler.Sampling;
+import io.github.jmeterndb.sampler.TableSampler;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -21,7 +22,8 @@ class NoMysqldTest {
 
     for (SampleResult sample :
         new SampleResult[] {
-          Sampling.makeTable(settings), Sampling.oneEach(settings, new JdbcSelectSampler()).get(0)
+          Sampling.oneEach(settings, new TableSampler()).get(0),
+          Sampling.oneEach(settings, new JdbcSelectSampler()).get(0)
         }) {
       assertThat(sample.isSuccessful()).isFalse();
       assertThat(sample.getResponseCode()).isEqualTo("SETUP");
@@ -36,8 +38,10 @@ class NoMysqldTest {
   @Test
   void isSaidWhereTheUrlIsNone() throws UserError {
     SampleResult sample =
-        Sampling.makeTable(
-            Settings.of(property -> property.equals("jdbc.url") ? "jdbc:mysql:here" : null));
+        Sampling.oneEach(
+                Settings.of(property -> property.equals("jdbc.url") ? "jdbc:mysql:here" : null),
+                new TableSampler())
+            .get(0);
 
     assertThat(sample.isSuccessful()).isFalse();
     assertThat(sample.getResponseMessage())
