@@ -31,6 +31,11 @@ final class WarmUps {
   /** Of which the last one tells: in the first one, code may be cold. */
   private static final int PROBE_SECONDS = 2;
 
+  /** How often a rate is asked for at the most, each time with more rows. */
+  private static final int PROBES = 4;
+
+  private static final double MORE = 2;
+
   private final Settings settings;
   private final CrudData data;
   private final CellRuns runs;
@@ -85,12 +90,20 @@ final class WarmUps {
     if (!CrudData.usesUp(cell) || (largest > 0 && data.suffices(largest, secondsOfACell()))) {
       return largest;
     }
-    data.prepare(cell, largest, PROBE_SECONDS);
-    Plateau plateau = new Plateau(() -> true);
-    CellRun probe = runs.warmUp(cell, PROBE_SECONDS, plateau);
-    run(probe, largest);
-    record(probe, plateau.lastSecond(), true);
-    return plateau.lastSecond();
+    double expected = largest;
+    double seen = 0;
+    boolean scarce = true;
+    for (int i = 0; i < PROBES && scarce && !runs.isStopped(); i++) {
+      data.prepare(cell, expected, PROBE_SECONDS);
+      Plateau plateau = new Plateau(() -> true);
+      CellRun probe = runs.warmUp(cell, PROBE_SECONDS, plateau);
+      // Where rows were scarce, it may be no faster than they could be added.
+      scarce = run(probe, expected);
+      seen = plateau.lastSecond();
+      record(probe, seen, true);
+      expected = MORE * Math.max(expected, seen);
+    }
+    return seen;
   }
 
   private int secondsOfACell() {
@@ -113,11 +126,14 @@ final class WarmUps {
     return plateau.throughput();
   }
 
-  private void run(CellRun run, double rate) throws UserError, IOException, InterruptedException {
-    runs.run(run, rate);
+  /** Whether rows had to be added meanwhile. */
+  private boolean run(CellRun run, double rate)
+      throws UserError, IOException, InterruptedException {
+    boolean scarce = runs.run(run, rate);
     if (!runs.isStopped()) {
       Sweep.requireSuccess(run);
     }
+    return scarce;
   }
 
   private void record(CellRun run, double tps, boolean steady) throws IOException {

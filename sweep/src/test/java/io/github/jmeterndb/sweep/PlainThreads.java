@@ -49,7 +49,12 @@ final class PlainThreads implements CellThreads {
 
   /** Threads that use the cell's whole time, and pause between their operations. */
   static PlainThreads atAPace() {
-    return new PlainThreads(Integer.MAX_VALUE, CellRun::stop, 0, MILLISECONDS.toNanos(1));
+    return pausing(MILLISECONDS.toNanos(1));
+  }
+
+  /** The same, with pauses of about that many nanoseconds. */
+  static PlainThreads pausing(long nanos) {
+    return new PlainThreads(Integer.MAX_VALUE, CellRun::stop, 0, nanos);
   }
 
   /** Threads that use the cell's whole time. */
