@@ -26,7 +26,7 @@ public abstract class SqlTable implements Table {
 
   private final ServerConnection server;
   private Consumer<String> progress = line -> {};
-  private TableClaim claim;
+  private volatile TableClaim claim;
 
   /** The table at the other end of that connection, which is closed with it. */
   protected SqlTable(ServerConnection server) {
@@ -214,6 +214,10 @@ public abstract class SqlTable implements Table {
   @Override
   public final void abort() {
     server.abort();
+    TableClaim current = claim;
+    if (current != null) {
+      current.abort();
+    }
   }
 
   @Override

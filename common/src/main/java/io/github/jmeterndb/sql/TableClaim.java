@@ -134,9 +134,15 @@ public final class TableClaim implements AutoCloseable {
     release();
   }
 
+  /** Ends what is under way, soon: the claim can only be given up from now on. For any thread. */
+  void abort() {
+    server.abort();
+  }
+
   private synchronized void release() {
-    try {
-      server.attempt(
+    // The claim's own connection may have been aborted.
+    try (ServerConnection last = server.another()) {
+      last.attempt(
           connection -> {
             try (PreparedStatement statement =
                 connection.prepareStatement(

@@ -104,6 +104,15 @@ class TableClaimTest {
   }
 
   @Test
+  void isGivenUpAfterItWasAborted() throws Exception {
+    TableClaim claim = take(SHORT);
+    claim.abort();
+    claim.close();
+
+    assertThat(SqlStore.ownerOf(TABLE, server.connect()).orElseThrow().token()).isEmpty();
+  }
+
+  @Test
   void survivesARestartOfTheServer() throws Exception {
     try (TableClaim claim = take(SHORT)) {
       server.goAway(2);
