@@ -68,7 +68,9 @@ class ServerConnectionTest {
                   return e.toString();
                 }
               });
-      server.connect().createStatement().execute("CREATE TABLE t AS SELECT 7 AS id");
+      // Nobody sees it without its row.
+      server.connect().createStatement().execute("CREATE TABLE made AS SELECT 7 AS id");
+      server.connect().createStatement().execute("ALTER TABLE made RENAME TO t");
 
       assertThat(waiting.get()).isEqualTo("7");
     }
