@@ -25,7 +25,7 @@ import net.jqwik.api.lifecycle.BeforeContainer;
  * Whatever happens to a file of a run directory, there is a report or a line that says why not; and
  * a throughput that the intact run did not have never goes without a warning.
  */
-class RandomDamageTest {
+class RandomDamageIT {
   private static final String[] FILES = {"run.json", "latency.hlog", "errors.csv", "cpu.csv"};
   private static final long HOUR = 3_600_000;
 
@@ -90,7 +90,7 @@ class RandomDamageTest {
   }
 
   private static List<String> figures(Experiment experiment) {
-    return experiment.cells().stream().map(RandomDamageTest::figures).toList();
+    return experiment.cells().stream().map(RandomDamageIT::figures).toList();
   }
 
   private static String figures(CellResult cell) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SweepRunTest {
+class SweepRunIT {
   private final Map<String, String> given = new HashMap<>();
   private RunDirectory directory;
 

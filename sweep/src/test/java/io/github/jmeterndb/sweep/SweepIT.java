@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class SweepTest {
+class SweepIT {
   @Test
   void runsEachCellOnceInTheirOrder() throws Exception {
     try (SweepOnStandIn standIn = SweepOnStandIn.start()) {
