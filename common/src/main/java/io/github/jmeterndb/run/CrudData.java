@@ -23,15 +23,15 @@ public final class CrudData {
   /** What is added at a time, so that it is there soon. */
   private static final int REFILL = 1_000;
 
-  private final Table table;
-  private final KeySpace keys;
-  private OptionalLong capacity = OptionalLong.empty();
-
   /**
    * What is kept at a time where the database does not tell how much fits: as one in this JVM, of
    * whose heap rows of 500 bytes take a half.
    */
   private static final long KEPT = Runtime.getRuntime().maxMemory() / 2 / 500;
+
+  private final Table table;
+  private final KeySpace keys;
+  private OptionalLong capacity = OptionalLong.empty();
 
   /** A table that is claimed, of that many rows that stay. */
   public CrudData(Table table, int rows) {
