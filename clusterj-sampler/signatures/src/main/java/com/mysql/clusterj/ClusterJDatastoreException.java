@@ -12,6 +12,8 @@ public class ClusterJDatastoreException extends ClusterJException {
 
   public native int getClassification();
 
+  public native int getStatus();
+
   public enum Classification {
     ;
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.mysql.clusterj;
 
+import com.mysql.clusterj.query.QueryBuilder;
+import com.mysql.clusterj.query.QueryDefinition;
+
 public interface Session extends AutoCloseable {
   <T> T find(Class<T> type, Object key);
 
@@ -15,6 +18,14 @@ public interface Session extends AutoCloseable {
   void deletePersistent(Object instance);
 
   <T> void deletePersistent(Class<T> type, Object key);
+
+  <T> T load(T instance);
+
+  void flush();
+
+  QueryBuilder getQueryBuilder();
+
+  <T> Query<T> createQuery(QueryDefinition<T> definition);
 
   <T> T release(T instance);
 

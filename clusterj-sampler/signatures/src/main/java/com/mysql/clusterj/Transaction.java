@@ -2,6 +2,10 @@
 package com.mysql.clusterj;
 
 public interface Transaction {
+  void begin();
+
+  void commit();
+
   boolean isActive();
 
   void rollback();

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj;
 
+import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.sampler.OperationSampler;
-import io.github.jmeterndb.store.Operation;
 
 /** Adds rows through ClusterJ. */
 public final class ClusterJInsertSampler extends OperationSampler {
   /** Called by JMeter. */
   public ClusterJInsertSampler() {
-    super(new ClusterJPath(), Operation.INSERT);
+    super(new ClusterJPath(), new Crud(), Crud.INSERT);
   }
 }

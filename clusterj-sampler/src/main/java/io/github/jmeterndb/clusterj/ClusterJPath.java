@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj;
 
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.AccessPath;
-import io.github.jmeterndb.store.Store;
+import io.github.jmeterndb.workload.Workload;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +22,7 @@ public final class ClusterJPath implements AccessPath {
   // It logs each connection to standard error, and each failure in many lines: we say it in one.
   private static final Logger CLUSTERJ_LOG = Logger.getLogger("com.mysql.clusterj");
 
-  private static final String STORE = ClusterJPath.class.getPackageName() + ".api.ClusterJStore";
+  private static final String API = ClusterJPath.class.getPackageName() + ".api";
 
   @Override
   public String name() {
@@ -28,8 +30,20 @@ public final class ClusterJPath implements AccessPath {
   }
 
   @Override
-  public String system() {
-    return "ndb";
+  public boolean reaches(String system) {
+    return system.equals("ndb");
+  }
+
+  /** Where there is an implementation of its port. */
+  @Override
+  public boolean offers(Workload<?> workload) {
+    String resource = implementation(workload).replace('.', '/') + ".class";
+    return ClusterJPath.class.getClassLoader().getResource(resource) != null;
+  }
+
+  /** In a package named after the workload, the port's name with ClusterJ before it. */
+  private static String implementation(Workload<?> workload) {
+    return "%s.%s.ClusterJ%s".formatted(API, workload.name(), workload.port().getSimpleName());
   }
 
   @Override
@@ -44,13 +58,25 @@ public final class ClusterJPath implements AccessPath {
   }
 
   @Override
-  public Store open(Settings settings) throws UserError {
+  public <P> Link<P> open(Workload<P> workload, Database database, Settings settings)
+      throws UserError {
     CLUSTERJ_LOG.setLevel(Level.OFF);
     try {
-      return Class.forName(STORE, true, ClusterJLibrary.loader())
-          .asSubclass(Store.class)
-          .getConstructor(Settings.class, Map.class, SessionCounters.class)
-          .newInstance(settings, ClusterJLibrary.versions(), ClusterJLibrary.counters());
+      ClassLoader loader = ClusterJLibrary.loader();
+      // The link's port is what the workload says: its constructor sees to that.
+      @SuppressWarnings("unchecked")
+      Link<P> link =
+          Class.forName(API + ".ClusterJLink", true, loader)
+              .asSubclass(Link.class)
+              .getConstructor(
+                  Workload.class, Class.class, Settings.class, Map.class, SessionCounters.class)
+              .newInstance(
+                  workload,
+                  Class.forName(implementation(workload), true, loader),
+                  settings,
+                  ClusterJLibrary.versions(),
+                  ClusterJLibrary.counters());
+      return link;
     } catch (InvocationTargetException e) {
       throw ClusterJErrors.explain(e.getCause(), settings);
     } catch (ReflectiveOperationException | LinkageError e) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj;
 
+import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.sampler.OperationSampler;
-import io.github.jmeterndb.store.Operation;
 
 /** Reads rows by primary key through ClusterJ. */
 public final class ClusterJSelectSampler extends OperationSampler {
   /** Called by JMeter. */
   public ClusterJSelectSampler() {
-    super(new ClusterJPath(), Operation.SELECT);
+    super(new ClusterJPath(), new Crud(), Crud.SELECT);
   }
 }

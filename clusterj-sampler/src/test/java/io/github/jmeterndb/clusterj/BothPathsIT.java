@@ -4,6 +4,7 @@ package io.github.jmeterndb.clusterj;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mysql.cj.jdbc.Driver;
+import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.jdbc.JdbcDeleteSampler;
 import io.github.jmeterndb.jdbc.JdbcInsertSampler;
 import io.github.jmeterndb.sampler.Sampling;
@@ -26,7 +27,7 @@ class BothPathsIT {
     Settings settings =
         cluster
             .settings()
-            .with(Parameter.ROWS, "100")
+            .with(Crud.ROWS, "100")
             .with(Parameter.NDB_DATABASE, "other")
             .with(Parameter.JDBC_URL, cluster.jdbcUrl().replaceFirst("[^/]+$", "other"));
     try (Sampling.MadeTable table = Sampling.makeTable(settings)) {

@@ -3,6 +3,7 @@ package io.github.jmeterndb.clusterj;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
@@ -22,7 +23,7 @@ class ClusterJSamplersIT {
   private Sampling.MadeTable table;
 
   ClusterJSamplersIT(Sandbox cluster) {
-    settings = cluster.settings().with(Parameter.ROWS, "100");
+    settings = cluster.settings().with(Crud.ROWS, "100");
   }
 
   @BeforeEach
@@ -58,7 +59,7 @@ class ClusterJSamplersIT {
 
   @Test
   void giveTheCodeOfTheCluster() {
-    Settings fewerRows = settings.with(Parameter.ROWS, "99");
+    Settings fewerRows = settings.with(Crud.ROWS, "99");
 
     SampleResult duplicate = Sampling.oneEach(fewerRows, new ClusterJInsertSampler()).get(0);
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj;
 
+import io.github.jmeterndb.crud.StoreContract;
+import io.github.jmeterndb.jdbc.NdbDatabase;
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.store.AccessPath;
-import io.github.jmeterndb.store.StoreContract;
 
 abstract class ClusterJStoreContract extends StoreContract {
   private final Sandbox cluster;
@@ -22,7 +24,12 @@ abstract class ClusterJStoreContract extends StoreContract {
   }
 
   @Override
-  protected Settings settings() {
+  protected Database database() {
+    return new NdbDatabase();
+  }
+
+  @Override
+  protected Settings where() {
     return cluster.settings().with(Parameter.WRITE_MODE, writeMode);
   }
 

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj;
 
-import io.github.jmeterndb.run.KeySpace;
-import io.github.jmeterndb.run.OperationClient;
+import io.github.jmeterndb.crud.Crud;
+import io.github.jmeterndb.crud.Store;
+import io.github.jmeterndb.jdbc.NdbDatabase;
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.run.Counted;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.AccessPath;
-import io.github.jmeterndb.store.Operation;
-import io.github.jmeterndb.store.Services;
-import io.github.jmeterndb.store.Store;
-import io.github.jmeterndb.store.StoreException;
-import io.github.jmeterndb.store.Table;
-import io.github.jmeterndb.store.TableSource;
-import java.util.EnumMap;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Worker;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -21,39 +24,41 @@ final class Costs {
   private static final int ROWS = 1_000;
   private static final int TIMES = 1_000;
 
-  private final Map<Operation, Map<String, Double>> costs = new EnumMap<>(Operation.class);
+  private final Map<Operation, Map<String, Double>> costs = new HashMap<>();
 
   private Costs() {}
 
   static Costs measure(AccessPath path, Settings settings) throws UserError, StoreException {
     Costs costs = new Costs();
-    TableSource source =
-        Services.named(TableSource.class, "table source", TableSource::system, path.system());
-    try (Table table = source.open(settings);
-        Store store = path.open(settings)) {
-      table.claim(line -> {});
-      table.create();
-      table.load(1, ROWS);
-      OperationClient client = new OperationClient(store, new KeySpace(ROWS), 0, 1, true);
-      for (Operation operation : Operation.values()) {
+    Settings known = settings.with(Crud.ROWS, String.valueOf(ROWS));
+    Crud crud = new Crud();
+    Database database = new NdbDatabase();
+    try (Keeper keeper = database.open(known);
+        Link<Store> link = path.open(crud, database, known)) {
+      Data<Store> data = crud.data(keeper, known);
+      keeper.claim(data.tables(), line -> {});
+      data.create();
+      data.load();
+      for (Operation operation : crud.operations()) {
+        Client client = data.client(link.port(), operation, new Worker(0, 1, true));
         // The first one opens the session, and asks for metadata.
-        client.run(operation);
-        costs.measure(operation, client, table, store);
+        client.operate();
+        costs.measure(operation, client, keeper, link);
       }
     }
     return costs;
   }
 
-  private void measure(Operation operation, OperationClient client, Table table, Store store)
+  private void measure(Operation operation, Client client, Counted database, Counted link)
       throws UserError, StoreException {
-    Map<String, Long> before = new HashMap<>(table.counters());
-    before.putAll(store.counters());
+    Map<String, Long> before = new HashMap<>(database.counters());
+    before.putAll(link.counters());
     for (int i = 0; i < TIMES; i++) {
-      client.run(operation);
+      client.operate();
     }
     Map<String, Double> cost = new HashMap<>();
-    Map<String, Long> after = new HashMap<>(store.counters());
-    after.putAll(table.counters());
+    Map<String, Long> after = new HashMap<>(link.counters());
+    after.putAll(database.counters());
     after.forEach((name, value) -> cost.put(name, (value - before.get(name)) / (double) TIMES));
     costs.put(operation, cost);
   }

@@ -3,13 +3,16 @@ package io.github.jmeterndb.clusterj;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.crud.Crud;
+import io.github.jmeterndb.crud.Row;
+import io.github.jmeterndb.crud.Store;
+import io.github.jmeterndb.jdbc.NdbDatabase;
+import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.store.Row;
-import io.github.jmeterndb.store.Store;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.FutureTask;
@@ -21,12 +24,12 @@ class ManyShortThreadsIT {
 
   @Test
   void giveTheirSessionsBack(Sandbox cluster) throws Exception {
-    Settings settings = cluster.settings().with(Parameter.ROWS, "10");
+    Settings settings = cluster.settings().with(Crud.ROWS, "10");
     Sampling.makeTable(settings).close();
-    try (Store store = new ClusterJPath().open(settings)) {
+    try (Link<Store> link = new ClusterJPath().open(new Crud(), new NdbDatabase(), settings)) {
       for (int i = 0; i < THREADS; i++) {
         int id = 1 + i % 10;
-        FutureTask<Row> select = new FutureTask<>(() -> store.select(id));
+        FutureTask<Row> select = new FutureTask<>(() -> link.port().select(id));
         Thread thread = new Thread(select);
         thread.start();
         thread.join();

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj;
 
-import static io.github.jmeterndb.store.Operation.DELETE;
-import static io.github.jmeterndb.store.Operation.INSERT;
-import static io.github.jmeterndb.store.Operation.SELECT;
-import static io.github.jmeterndb.store.Operation.UPDATE;
+import static io.github.jmeterndb.crud.Crud.DELETE;
+import static io.github.jmeterndb.crud.Crud.INSERT;
+import static io.github.jmeterndb.crud.Crud.SELECT;
+import static io.github.jmeterndb.crud.Crud.UPDATE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.jmeterndb.jdbc.JdbcPath;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.store.Operation;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

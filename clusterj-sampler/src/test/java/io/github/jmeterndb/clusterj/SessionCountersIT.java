@@ -3,15 +3,17 @@ package io.github.jmeterndb.clusterj;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.crud.Crud;
+import io.github.jmeterndb.crud.Row;
+import io.github.jmeterndb.crud.Store;
+import io.github.jmeterndb.jdbc.NdbDatabase;
 import io.github.jmeterndb.ndb.ApiCounter;
+import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
-import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.Row;
-import io.github.jmeterndb.store.Store;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 
@@ -22,22 +24,22 @@ class SessionCountersIT {
 
   @Test
   void addUpOverThreadsThatComeAndGo(Sandbox cluster) throws Exception {
-    Settings settings = cluster.settings().with(Parameter.ROWS, "10");
+    Settings settings = cluster.settings().with(Crud.ROWS, "10");
     Sampling.makeTable(settings).close();
-    Store store = new ClusterJPath().open(settings);
+    Link<Store> link = new ClusterJPath().open(new Crud(), new NdbDatabase(), settings);
     try {
-      long before = roundTrips(store);
+      long before = roundTrips(link);
       for (int i = 0; i < THREADS; i++) {
-        selectInAThreadOfItsOwn(store);
+        selectInAThreadOfItsOwn(link.port());
         // Each session but the last is closed, and its Ndb object is used again by the next one.
-        assertThat(roundTrips(store) - before)
+        assertThat(roundTrips(link) - before)
             .as("after %s threads", i + 1)
             .isEqualTo((i + 1L) * SELECTS);
       }
     } finally {
-      store.close();
+      link.close();
     }
-    assertThat(roundTrips(store)).as("when all is closed").isEqualTo(500);
+    assertThat(roundTrips(link)).as("when all is closed").isEqualTo(500);
   }
 
   private static void selectInAThreadOfItsOwn(Store store) throws Exception {
@@ -56,7 +58,7 @@ class SessionCountersIT {
     assertThat(selects.get()).isEqualTo(Row.of(SELECTS, 0));
   }
 
-  private static long roundTrips(Store store) throws UserError {
-    return store.counters().get(ApiCounter.WAIT_EXEC_COMPLETE.label());
+  private static long roundTrips(Link<Store> link) throws UserError {
+    return link.counters().get(ApiCounter.WAIT_EXEC_COMPLETE.label());
   }
 }

@@ -4,7 +4,14 @@ package io.github.jmeterndb.clusterj;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.crud.Crud;
+import io.github.jmeterndb.crud.Store;
+import io.github.jmeterndb.crud.Table;
 import io.github.jmeterndb.jdbc.JdbcPath;
+import io.github.jmeterndb.jdbc.NdbDatabase;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.SameDatabase;
 import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.sampler.TableSampler;
 import io.github.jmeterndb.sandbox.NdbSandbox;
@@ -12,11 +19,7 @@ import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.SameDatabase;
-import io.github.jmeterndb.store.Services;
-import io.github.jmeterndb.store.Store;
-import io.github.jmeterndb.store.Table;
-import io.github.jmeterndb.store.TableSource;
+import io.github.jmeterndb.sql.Keeper;
 import java.util.List;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerClient;
 import org.apache.jmeter.samplers.SampleResult;
@@ -38,7 +41,7 @@ class TwoClustersIT {
   private Settings mixed;
 
   TwoClustersIT(Sandbox cluster) {
-    right = cluster.settings().with(Parameter.ROWS, "100");
+    right = cluster.settings().with(Crud.ROWS, "100");
   }
 
   @BeforeAll
@@ -56,13 +59,13 @@ class TwoClustersIT {
 
   @Test
   void areToldApartBeforeAnythingIsWritten() throws Exception {
-    try (Table table = table(mixed);
-        Store store = new ClusterJPath().open(mixed);
-        Store sql = new JdbcPath().open(mixed)) {
-      String token = table.claim(line -> {});
-
-      SameDatabase.require(new JdbcPath(), sql, token);
-      assertThatThrownBy(() -> SameDatabase.require(new ClusterJPath(), store, token))
+    Database database = new NdbDatabase();
+    try (Keeper keeper = database.open(mixed);
+        Link<Store> link = new ClusterJPath().open(new Crud(), database, mixed);
+        Link<Store> sql = new JdbcPath().open(new Crud(), database, mixed)) {
+      String token = keeper.claim(List.of(Table.NAME), line -> {});
+      SameDatabase.require(new JdbcPath(), sql, Table.NAME, token);
+      assertThatThrownBy(() -> SameDatabase.require(new ClusterJPath(), link, Table.NAME, token))
           .isInstanceOf(UserError.class)
           .hasMessage(OTHER_DATABASE);
     }
@@ -71,7 +74,7 @@ class TwoClustersIT {
   @Test
   void areToldApartBySingleSamplersToo() {
     assertSetupFails(
-        "No table sbtest1 was made in this plan where the path clusterj leads",
+        "No table of the workload crud was made in this plan where the path clusterj leads",
         new ClusterJInsertSampler());
     assertSetupFails(OTHER_DATABASE, new TableSampler(), new ClusterJInsertSampler());
   }
@@ -81,10 +84,5 @@ class TwoClustersIT {
     SampleResult last = samples.get(samples.size() - 1);
     assertThat(last.getResponseCode()).isEqualTo("SETUP");
     assertThat(last.getResponseMessage()).startsWith(message);
-  }
-
-  private static Table table(Settings settings) throws UserError {
-    return Services.named(TableSource.class, "table source", TableSource::system, "ndb")
-        .open(settings);
   }
 }

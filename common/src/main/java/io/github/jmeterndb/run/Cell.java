@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
-import io.github.jmeterndb.store.Operation;
-
 /**
  * What is measured at a time: one operation over one access path by that many threads.
  *
@@ -29,7 +27,12 @@ public record Cell(Operation operation, String path, int threads) {
     if (threads < 1) {
       throw new IllegalArgumentException("'" + tag + "' has no threads");
     }
-    return new Cell(Operation.of(parts[0]), parts[1], threads);
+    return new Cell(new Operation(parts[0]), parts[1], threads);
+  }
+
+  /** The same cell for a part of its operation. */
+  public Cell of(Part part) {
+    return new Cell(operation.part(part), path, threads);
   }
 
   /** The cell for a reader: {@code insert over clusterj, 16 threads}. */

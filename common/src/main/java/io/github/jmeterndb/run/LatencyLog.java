@@ -16,7 +16,7 @@ import org.HdrHistogram.HistogramLogWriter;
  * nanoseconds, a line a second a cell, tagged with the cell. Times are seconds since the epoch.
  * Thread-safe.
  */
-public final class LatencyLog implements LatencyRecorder.Sink, Closeable {
+public final class LatencyLog implements LatencySink, Closeable {
   private static final double NANOSECONDS = 1.0;
 
   private final PrintStream out;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
-import io.github.jmeterndb.store.Counted;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

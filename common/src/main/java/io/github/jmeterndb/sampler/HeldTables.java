@@ -1,54 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sampler;
 
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.AccessPath;
-import io.github.jmeterndb.store.SameDatabase;
-import io.github.jmeterndb.store.Store;
-import io.github.jmeterndb.store.Table;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workload.Workload;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * The tables that this JVM's {@link TableSampler}s have claimed, and what a sampler of one
+ * The tables that this JVM's {@link TableSampler}s have claimed and made, and what a sampler of one
  * operation may write to. Thread-safe.
  */
 final class HeldTables {
-  private static final Map<Database, String> TOKENS = new ConcurrentHashMap<>();
+  private static final List<Held> HELD = new CopyOnWriteArrayList<>();
 
   private HeldTables() {}
 
-  /** The table of that database is claimed, with that token, and holds our rows. */
-  static void hold(String system, Settings settings, String token) {
-    TOKENS.put(Database.of(system, settings), token);
+  static void hold(Held held) {
+    HELD.add(held);
   }
 
-  /** It is no more. */
-  static void release(String system, Settings settings, String token) {
-    TOKENS.remove(Database.of(system, settings), token);
+  static void release(Held held) {
+    HELD.remove(held);
   }
 
   /**
-   * Does nothing if the path reaches the table that this JVM has claimed and made.
+   * What is held where a path leads.
    *
-   * @throws UserError if it does not
+   * @throws UserError if nothing is
    */
-  static void require(AccessPath path, Store store, Settings settings) throws UserError {
-    String held = TOKENS.get(Database.of(path.system(), settings));
-    if (held == null) {
-      throw new UserError(
-          "No table %s was made in this plan where the path %s leads; put a Java Request of the class"
-                  .formatted(Table.NAME, path.name())
-              + " TableSampler into a setUp Thread Group.");
-    }
-    SameDatabase.require(path, store, held);
+  static Held require(AccessPath path, Workload<?> workload, Settings settings) throws UserError {
+    return HELD.stream()
+        .filter(held -> path.reaches(held.database.system()))
+        .filter(held -> held.workload.equals(workload.name()))
+        .filter(held -> held.name.equals(settings.text(Parameter.NDB_DATABASE)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UserError(
+                    "No table of the workload %s was made in this plan where the path %s leads; put"
+                            .formatted(workload.name(), path.name())
+                        + " a Java Request of the class TableSampler into a setUp Thread Group."));
   }
 
-  private record Database(String system, String name) {
-    static Database of(String system, Settings settings) {
-      return new Database(system, settings.text(Parameter.NDB_DATABASE));
-    }
-  }
+  /**
+   * Tables of a workload that are claimed, and hold what the workload has loaded.
+   *
+   * @param name the database's, within its system
+   * @param table one of them
+   * @param token that of the claim
+   */
+  record Held(
+      Database database, String name, String workload, Keeper keeper, String table, String token) {}
 }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sampler;
 
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.sampler.HeldTables.Held;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.Services;
-import io.github.jmeterndb.store.Table;
-import io.github.jmeterndb.store.TableSource;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.protocol.java.sampler.AbstractJavaSamplerClient;
@@ -14,28 +17,36 @@ import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * Makes the table and loads the rows that the other samplers work on. Put it into a setUp Thread
- * Group of one thread. A table that was made here is emptied first; anybody else's rows are left
- * alone, with an error. No other run may work on the table until the test ends.
+ * Makes the tables of a workload and loads the rows that the other samplers work on. Put it into a
+ * setUp Thread Group of one thread. Tables that were made here are emptied first; anybody else's
+ * rows are left alone, with an error. No other run may work on the tables until the test ends.
  */
 public final class TableSampler extends AbstractJavaSamplerClient {
   private static final System.Logger LOG = System.getLogger(TableSampler.class.getName());
   private static final String SYSTEM = "system";
   private static final List<Parameter> PARAMETERS =
       List.of(
+          Parameter.WORKLOAD,
           Parameter.NDB_DATABASE,
           Parameter.JDBC_URL,
           Parameter.JDBC_USER,
-          Parameter.JDBC_PASSWORD,
-          Parameter.ROWS);
+          Parameter.JDBC_PASSWORD);
 
-  private Claimed claimed;
+  private Held held;
 
   @Override
   public Arguments getDefaultParameters() {
     Arguments parameters = new Arguments();
     parameters.addArgument(SYSTEM, "ndb", null, "ndb, or embedded for the stand-in (default: ndb)");
     PARAMETERS.forEach(parameter -> StoreSampler.add(parameters, parameter));
+    try {
+      Workload.named(Parameter.WORKLOAD.defaultValue())
+          .parameters()
+          .forEach(parameter -> StoreSampler.add(parameters, parameter));
+    } catch (UserError e) {
+      // Whoever uses another one gives its parameters themselves.
+      LOG.log(System.Logger.Level.DEBUG, "The default workload is not there", e);
+    }
     return parameters;
   }
 
@@ -44,18 +55,16 @@ public final class TableSampler extends AbstractJavaSamplerClient {
     SampleResult result = new SampleResult();
     result.sampleStart();
     try {
-      Settings settings = Settings.of(name -> context.getParameter(name));
-      TableSource source =
-          Services.named(
-              TableSource.class,
-              "system",
-              TableSource::system,
-              context.getParameter(SYSTEM, "ndb"));
       giveBack();
-      claimed = Claimed.take(source, settings);
-      claimed.table.create();
-      claimed.table.load(1, settings.number(Parameter.ROWS));
-      HeldTables.hold(claimed.system, settings, claimed.token);
+      Workload<?> workload =
+          Workload.named(Settings.of(name -> context.getParameter(name)).text(Parameter.WORKLOAD));
+      Database database =
+          Services.named(
+              Database.class, "system", Database::system, context.getParameter(SYSTEM, "ndb"));
+      make(
+          workload,
+          database,
+          Settings.of(name -> context.getParameter(name), workload.parameters()));
       result.setResponseCodeOK();
       result.setResponseMessageOK();
       result.setSuccessful(true);
@@ -70,36 +79,40 @@ public final class TableSampler extends AbstractJavaSamplerClient {
     return result;
   }
 
-  /** At the end of the test: until then no other run may work on the table. */
+  private void make(Workload<?> workload, Database database, Settings settings) throws UserError {
+    Keeper keeper = database.open(settings);
+    try {
+      Data<?> data = workload.data(keeper, settings);
+      String token = keeper.claim(data.tables(), line -> LOG.log(System.Logger.Level.INFO, line));
+      data.create();
+      data.load();
+      held =
+          new Held(
+              database,
+              settings.text(Parameter.NDB_DATABASE),
+              workload.name(),
+              keeper,
+              data.tables().get(0),
+              token);
+      HeldTables.hold(held);
+    } finally {
+      if (held == null) {
+        keeper.close();
+      }
+    }
+  }
+
+  /** At the end of the test: until then no other run may work on the tables. */
   @Override
   public void teardownTest(JavaSamplerContext context) {
     giveBack();
   }
 
   private void giveBack() {
-    if (claimed != null) {
-      claimed.close();
-      claimed = null;
-    }
-  }
-
-  private record Claimed(String system, Settings settings, Table table, String token)
-      implements AutoCloseable {
-    static Claimed take(TableSource source, Settings settings) throws UserError {
-      Table table = source.open(settings);
-      try {
-        String token = table.claim(line -> LOG.log(System.Logger.Level.INFO, line));
-        return new Claimed(source.system(), settings, table, token);
-      } catch (UserError e) {
-        table.close();
-        throw e;
-      }
-    }
-
-    @Override
-    public void close() {
-      HeldTables.release(system, settings, token);
-      table.close();
+    if (held != null) {
+      HeldTables.release(held);
+      held.keeper().close();
+      held = null;
     }
   }
 }

@@ -1,59 +1,92 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.settings;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * What values a parameter takes.
  *
  * @param expected completes the sentence "'x' is not …"
  */
-record Check(String expected, Predicate<String> accepts) {
-  static final Check ANY = new Check("a text", value -> true);
-  static final Check WORD = new Check("a word", value -> value.matches("\\S+"));
-  static final Check NAME = new Check("a name of letters, digits and _", v -> v.matches("\\w+"));
-  static final Check URL =
+public record Check(String expected, Predicate<String> accepts) {
+  /** Any text. */
+  public static final Check ANY = new Check("a text", value -> true);
+
+  /** A text without blanks. */
+  public static final Check WORD = new Check("a word", value -> value.matches("\\S+"));
+
+  /** A name as SQL takes it. */
+  public static final Check NAME =
+      new Check("a name of letters, digits and _", v -> v.matches("\\w+"));
+
+  /** A JDBC URL of MySQL. */
+  public static final Check URL =
       new Check("a URL that starts with jdbc:mysql:", value -> value.startsWith("jdbc:mysql:"));
-  static final Check POSITIVE =
+
+  /** A whole number of 1 or more. */
+  public static final Check POSITIVE =
       new Check("a whole number of 1 or more", value -> wholeNumber(value) >= 1);
-  static final Check NOT_NEGATIVE =
+
+  /** A whole number of 0 or more. */
+  public static final Check NOT_NEGATIVE =
       new Check("a whole number of 0 or more", value -> wholeNumber(value) >= 0);
-  static final Check LIST = new Check("a list of different names", Check::distinct);
-  static final Check OPERATIONS =
-      new Check(
-          "a list of insert, select, update, delete, each once at the most",
-          value -> distinct(value) && items(value).allMatch(Parameter::isOperation));
-  static final Check COUNTS =
+
+  /** Different names, separated by commas. */
+  public static final Check LIST = new Check("a list of different names", Check::distinct);
+
+  /** Different whole numbers of 1 or more, separated by commas. */
+  public static final Check COUNTS =
       new Check(
           "a list of different whole numbers of 1 or more",
           value -> distinctNumbers(value) && items(value).allMatch(v -> wholeNumber(v) >= 1));
-  static final Check NODE_IDS =
+
+  /** Node ids, separated by commas. */
+  public static final Check NODE_IDS =
       new Check(
           "a list of node ids from 1 to 255",
           value ->
               distinctNumbers(value)
                   && items(value).allMatch(v -> wholeNumber(v) >= 1 && wholeNumber(v) <= 255));
-  static final Check AGENTS =
+
+  /** Hosts with or without ports, separated by commas. */
+  public static final Check AGENTS =
       new Check(
           "a list of hosts, each with a port from 1 to 65535 or none, such as db1,db2:4444, or none",
           value -> distinct(value) && items(value).allMatch(Check::hostAndPort));
-  static final Check PROCESSES =
+
+  /** Names of programs, separated by commas. */
+  public static final Check PROCESSES =
       new Check(
           "a list of different process names, without blanks and colons",
           value -> distinct(value) && items(value).allMatch(v -> v.matches("[^\\s:]+")));
 
-  static Check oneOf(String... words) {
+  /** One of a few words. */
+  public static Check oneOf(String... words) {
     return new Check("one of " + String.join(", ", words), List.of(words)::contains);
   }
 
-  private static java.util.stream.Stream<String> items(String value) {
-    return Parameter.items(value).stream();
+  /** Some of a few words, each once at the most, separated by commas. */
+  public static Check someOf(List<String> words) {
+    return new Check(
+        "a list of %s, each once at the most".formatted(String.join(", ", words)),
+        value -> distinct(value) && items(value).allMatch(words::contains));
+  }
+
+  private static Stream<String> items(String value) {
+    return list(value).stream();
+  }
+
+  /** The items of a list value. */
+  public static List<String> list(String value) {
+    return Arrays.stream(value.split(",")).map(String::trim).filter(s -> !s.isEmpty()).toList();
   }
 
   private static boolean distinct(String value) {
-    List<String> items = Parameter.items(value);
+    List<String> items = list(value);
     return !items.isEmpty() && new HashSet<>(items).size() == items.size();
   }
 

@@ -1,178 +1,230 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.settings;
 
-import io.github.jmeterndb.store.Operation;
-import java.util.Arrays;
 import java.util.List;
 
 /**
- * All parameters of the plans and samplers: name, default, unit, meaning and check of each. The
- * defaults in JMeter's GUI, the table in the README and the error messages are made from here.
+ * A parameter of plans and samplers. The defaults in JMeter's GUI, the table in the README and the
+ * error messages are made from here. The constants are those that all workloads have in common; a
+ * workload has more of its own. Two parameters of one name are the same.
+ *
+ * @param property the name, as in {@code -Jname=value}
+ * @param defaultValue the value when none is given
+ * @param unit the unit of the value, or an empty text
+ * @param meaning what it means, and which values it takes
+ * @param check tells them from others
  */
-public enum Parameter {
+public record Parameter(
+    String property, String defaultValue, String unit, String meaning, Check check) {
   /** Chooses what the run is pointed at. */
-  TARGET(
-      "target",
-      "auto",
-      "",
-      "ndb: an existing cluster; sandbox: start one, from NDB_HOME or in a container, and stop it"
-          + " afterwards; embedded: the stand-in; auto: ndb where ndb.connectstring or jdbc.url is"
-          + " given, else sandbox where NDB_HOME is set, else embedded",
-      Check.WORD),
+  public static final Parameter TARGET =
+      new Parameter(
+          "target",
+          "auto",
+          "",
+          "ndb: an existing cluster; sandbox: start one, from NDB_HOME or in a container, and stop it"
+              + " afterwards; embedded: the stand-in; auto: ndb where ndb.connectstring or jdbc.url is"
+              + " given, else sandbox where NDB_HOME is set, else embedded",
+          Check.WORD);
+
   /** Management nodes. */
-  NDB_CONNECTSTRING(
-      "ndb.connectstring",
-      "127.0.0.1:1186",
-      "",
-      "management nodes of the cluster; where only jdbc.url is given, those that the mysqld knows",
-      Check.WORD),
+  public static final Parameter NDB_CONNECTSTRING =
+      new Parameter(
+          "ndb.connectstring",
+          "127.0.0.1:1186",
+          "",
+          "management nodes of the cluster; where only jdbc.url is given, those that the mysqld knows",
+          Check.WORD);
+
   /** Database of the table. */
-  NDB_DATABASE(
-      "ndb.database",
-      "ndbtest",
-      "",
-      "database of the table; given alone, it is put into jdbc.url; by default, the one in there;"
-          + " only ndbtest is made where it is missing",
-      Check.NAME),
+  public static final Parameter NDB_DATABASE =
+      new Parameter(
+          "ndb.database",
+          "ndbtest",
+          "",
+          "database of the table; given alone, it is put into jdbc.url; by default, the one in there;"
+              + " only ndbtest is made where it is missing",
+          Check.NAME);
+
   /** ClusterJ's max.transactions. */
-  NDB_MAX_TRANSACTIONS(
-      "ndb.max.transactions", "64", "", "ClusterJ max.transactions", Check.POSITIVE),
+  public static final Parameter NDB_MAX_TRANSACTIONS =
+      new Parameter("ndb.max.transactions", "64", "", "ClusterJ max.transactions", Check.POSITIVE);
+
   /** ClusterJ's connection pool. */
-  NDB_POOL_SIZE("ndb.pool.size", "1", "", "ClusterJ cluster connections", Check.POSITIVE),
+  public static final Parameter NDB_POOL_SIZE =
+      new Parameter("ndb.pool.size", "1", "", "ClusterJ cluster connections", Check.POSITIVE);
+
   /** Node ids of the cluster connections. */
-  NDB_NODEIDS(
-      "ndb.nodeids",
-      "",
-      "",
-      "node ids of the ClusterJ cluster connections, separated by commas; none: any free slot",
-      Check.NODE_IDS),
+  public static final Parameter NDB_NODEIDS =
+      new Parameter(
+          "ndb.nodeids",
+          "",
+          "",
+          "node ids of the ClusterJ cluster connections, separated by commas; none: any free slot",
+          Check.NODE_IDS);
+
   /** URL of the SQL node. */
-  JDBC_URL("jdbc.url", "jdbc:mysql://127.0.0.1:3306/ndbtest", "", "URL of the mysqld", Check.URL),
+  public static final Parameter JDBC_URL =
+      new Parameter(
+          "jdbc.url", "jdbc:mysql://127.0.0.1:3306/ndbtest", "", "URL of the mysqld", Check.URL);
+
   /** User at the SQL node. */
-  JDBC_USER("jdbc.user", "root", "", "user at the mysqld", Check.WORD),
+  public static final Parameter JDBC_USER =
+      new Parameter("jdbc.user", "root", "", "user at the mysqld", Check.WORD);
+
   /** Password at the SQL node. */
-  JDBC_PASSWORD(
-      "jdbc.password",
-      "",
-      "",
-      "password at the mysqld; also from the environment: JDBC_PASSWORD; never printed or recorded",
-      Check.ANY),
+  public static final Parameter JDBC_PASSWORD =
+      new Parameter(
+          "jdbc.password",
+          "",
+          "",
+          "password at the mysqld; also from the environment: JDBC_PASSWORD; never printed or recorded",
+          Check.ANY);
+
   /** Size of the connection pool. */
-  JDBC_POOL_SIZE(
-      "jdbc.pool.size",
-      "64",
-      "connections",
-      "in the Hikari pool, at least as many as threads; by default as many as threads where those"
-          + " are more",
-      Check.POSITIVE),
+  public static final Parameter JDBC_POOL_SIZE =
+      new Parameter(
+          "jdbc.pool.size",
+          "64",
+          "connections",
+          "in the Hikari pool, at least as many as threads; by default as many as threads where those"
+              + " are more",
+          Check.POSITIVE);
+
   /** Where statements are prepared. */
-  JDBC_PREPARE(
-      "jdbc.prepare",
-      "client",
-      "",
-      "where Connector/J prepares statements: client (its default) or server",
-      Check.oneOf("client", "server")),
+  public static final Parameter JDBC_PREPARE =
+      new Parameter(
+          "jdbc.prepare",
+          "client",
+          "",
+          "where Connector/J prepares statements: client (its default) or server",
+          Check.oneOf("client", "server"));
+
+  /** What is done to the database. */
+  public static final Parameter WORKLOAD =
+      new Parameter(
+          "workload", "crud", "", "what runs, by its name; a plan says which", Check.WORD);
+
   /** Access paths to sweep. */
-  PATHS(
-      "paths",
-      "clusterj,jdbc",
-      "",
-      "access paths to sweep; direct,sql on the stand-in",
-      Check.LIST),
+  public static final Parameter PATHS =
+      new Parameter(
+          "paths",
+          "clusterj,jdbc",
+          "",
+          "access paths to sweep; direct,sql on the stand-in",
+          Check.LIST);
+
   /** Operations to sweep. */
-  OPERATIONS(
-      "operations",
-      "insert,select,update,delete",
-      "",
-      "operations to sweep, in this order",
-      Check.OPERATIONS),
+  public static final Parameter OPERATIONS =
+      new Parameter(
+          "operations",
+          "",
+          "",
+          "operations of the workload to sweep, in this order; none: all of them",
+          Check.LIST);
+
   /** Thread counts to sweep. */
-  THREADS("threads", "1,2,4,8,16,32,64", "", "thread counts to sweep, in this order", Check.COUNTS),
+  public static final Parameter THREADS =
+      new Parameter(
+          "threads",
+          "1,2,4,8,16,32,64",
+          "",
+          "thread counts to sweep, in this order; sysbench: 1,8",
+          Check.COUNTS);
+
   /** Length of the measured window. */
-  DURATION("duration", "10", "s", "measured in each cell; 1 on the stand-in", Check.POSITIVE),
+  public static final Parameter DURATION =
+      new Parameter(
+          "duration", "10", "s", "measured in each cell; 1 on the stand-in", Check.POSITIVE);
+
   /** Time before the measured window. */
-  WARMUP("warmup", "3", "s", "run in each cell before that; 1 on the stand-in", Check.NOT_NEGATIVE),
+  public static final Parameter WARMUP =
+      new Parameter(
+          "warmup",
+          "3",
+          "s",
+          "run in each cell before that; 1 on the stand-in",
+          Check.NOT_NEGATIVE);
+
   /** How long a cell waits for a quiet database. */
-  SETTLE(
-      "settle",
-      "10",
-      "s",
-      "to wait at the most for a quiet database before a cell; where it is still not quiet, the cell"
-          + " runs, with a caution",
-      Check.NOT_NEGATIVE),
-  /** Rows that select and update work on. */
-  ROWS(
-      "rows",
-      "100000",
-      "rows",
-      "in the table before the first cell; select and update pick among them",
-      Check.POSITIVE),
+  public static final Parameter SETTLE =
+      new Parameter(
+          "settle",
+          "10",
+          "s",
+          "to wait at the most for a quiet database before a cell; where it is still not quiet, the cell"
+              + " runs, with a caution",
+          Check.NOT_NEGATIVE);
+
   /** How ClusterJ finds the row that it writes. */
-  WRITE_MODE(
-      "write.mode",
-      "find",
-      "",
-      "ClusterJ updates and deletes after a find (find, as the study did) or by key alone (blind)",
-      Check.oneOf("find", "blind")),
+  public static final Parameter WRITE_MODE =
+      new Parameter(
+          "write.mode",
+          "find",
+          "",
+          "ClusterJ updates and deletes after a find (find, as the study did) or by key alone (blind)",
+          Check.oneOf("find", "blind"));
+
   /** Operations that share a JMeter sample. */
-  OPERATIONS_PER_SAMPLE(
-      "operations.per.sample",
-      "1",
-      "operations",
-      "that share one JMeter sample, each still timed and checked by itself; 100 in the sweep",
-      Check.POSITIVE),
+  public static final Parameter OPERATIONS_PER_SAMPLE =
+      new Parameter(
+          "operations.per.sample",
+          "1",
+          "operations",
+          "that share one JMeter sample, each still timed and checked by itself; 100 in the sweep",
+          Check.POSITIVE);
+
   /** PerfMon agents that tell the CPU of their hosts. */
-  PERFMON_AGENTS(
-      "perfmon.agents",
-      "localhost",
-      "",
-      "PerfMon agents, host or host:port each (port 4444 by default); where none answers on this"
-          + " host, one runs inside the run; none: no CPU figures",
-      Check.AGENTS),
+  public static final Parameter PERFMON_AGENTS =
+      new Parameter(
+          "perfmon.agents",
+          "localhost",
+          "",
+          "PerfMon agents, host or host:port each (port 4444 by default); where none answers on this"
+              + " host, one runs inside the run; none: no CPU figures",
+          Check.AGENTS);
+
   /** Processes whose CPU is recorded. */
-  PERFMON_PROCESSES(
-      "perfmon.processes",
-      "mysqld,ndbmtd,jmeter",
-      "",
-      "programs whose processes' CPU is recorded, each process apart, by its role (data node 2) where"
-          + " the database tells it; jmeter: the load generator",
-      Check.PROCESSES),
+  public static final Parameter PERFMON_PROCESSES =
+      new Parameter(
+          "perfmon.processes",
+          "mysqld,ndbmtd,jmeter",
+          "",
+          "programs whose processes' CPU is recorded, each process apart, by its role (data node 2) where"
+              + " the database tells it; jmeter: the load generator",
+          Check.PROCESSES);
+
   /** The run directory. */
-  RUN_DIR("run.dir", "", "", "the run directory; default runs/<start time, UTC>", Check.ANY);
+  public static final Parameter RUN_DIR =
+      new Parameter(
+          "run.dir", "", "", "the run directory; default runs/<start time, UTC>", Check.ANY);
 
-  private final String property;
-  private final String defaultValue;
-  private final String unit;
-  private final String meaning;
-  private final Check check;
-
-  Parameter(String property, String defaultValue, String unit, String meaning, Check check) {
-    this.property = property;
-    this.defaultValue = defaultValue;
-    this.unit = unit;
-    this.meaning = meaning;
-    this.check = check;
-  }
-
-  /** The name, as in {@code -Jname=value}. */
-  public String property() {
-    return property;
-  }
-
-  /** The value when none is given. */
-  public String defaultValue() {
-    return defaultValue;
-  }
-
-  /** The unit of the value, or an empty text. */
-  public String unit() {
-    return unit;
-  }
-
-  /** What it means, and which values it takes. */
-  public String meaning() {
-    return meaning;
-  }
+  /** All of them, in their order. */
+  public static final List<Parameter> COMMON =
+      List.of(
+          TARGET,
+          NDB_CONNECTSTRING,
+          NDB_DATABASE,
+          NDB_MAX_TRANSACTIONS,
+          NDB_POOL_SIZE,
+          NDB_NODEIDS,
+          JDBC_URL,
+          JDBC_USER,
+          JDBC_PASSWORD,
+          JDBC_POOL_SIZE,
+          JDBC_PREPARE,
+          WORKLOAD,
+          PATHS,
+          OPERATIONS,
+          THREADS,
+          DURATION,
+          WARMUP,
+          SETTLE,
+          WRITE_MODE,
+          OPERATIONS_PER_SAMPLE,
+          PERFMON_AGENTS,
+          PERFMON_PROCESSES,
+          RUN_DIR);
 
   /** Meaning, unit and default in one line, for JMeter's GUI. */
   public String description() {
@@ -185,7 +237,7 @@ public enum Parameter {
    * @throws UserError if that is not a value for this parameter
    */
   void check(String value) throws UserError {
-    if (this == JDBC_URL && JdbcUrl.mayHoldPassword(value)) {
+    if (equals(JDBC_URL) && JdbcUrl.mayHoldPassword(value)) {
       throw new UserError(
           property
               + " holds a user or a password: leave them out, and give -J"
@@ -207,13 +259,18 @@ public enum Parameter {
     }
   }
 
-  /** The items of a list value. */
-  static List<String> items(String value) {
-    return Arrays.stream(value.split(",")).map(String::trim).filter(s -> !s.isEmpty()).toList();
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Parameter that && property.equals(that.property);
   }
 
-  /** A labelled operation. */
-  static boolean isOperation(String label) {
-    return Arrays.stream(Operation.values()).anyMatch(o -> o.label().equals(label));
+  @Override
+  public int hashCode() {
+    return property.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return property;
   }
 }

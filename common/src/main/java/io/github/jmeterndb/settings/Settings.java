@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.settings;
 
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A value for each {@link Parameter}, checked. Immutable; two of the same values are equal, so that
@@ -17,16 +20,19 @@ public final class Settings {
   static final String PASSWORD_VARIABLE = "JDBC_PASSWORD";
   private static final Pattern DATABASE_IN_URL = Pattern.compile("//[^?]*/([^/?]*)");
 
+  private final Set<Parameter> parameters;
   private final Map<Parameter, String> given;
   private final Map<Parameter, String> defaults;
 
-  private Settings(Map<Parameter, String> given, Map<Parameter, String> defaults) {
+  private Settings(
+      Set<Parameter> parameters, Map<Parameter, String> given, Map<Parameter, String> defaults) {
+    this.parameters = parameters;
     this.given = given;
     this.defaults = defaults;
   }
 
   /**
-   * Takes what is given; blank is as good as not given.
+   * Takes what is given of the common parameters; blank is as good as not given.
    *
    * @param lookup the value of a property, or null
    * @throws UserError at the first value that is not one for its parameter
@@ -35,34 +41,51 @@ public final class Settings {
     return of(lookup, System.getenv());
   }
 
+  /** The same, with a workload's parameters besides, or in the place of common ones. */
+  public static Settings of(Function<String, String> lookup, List<Parameter> ofWorkload)
+      throws UserError {
+    return of(lookup, ofWorkload, System.getenv());
+  }
+
   static Settings of(Function<String, String> lookup, Map<String, String> environment)
       throws UserError {
-    Map<Parameter, String> given = new EnumMap<>(Parameter.class);
+    return of(lookup, List.of(), environment);
+  }
+
+  private static Settings of(
+      Function<String, String> lookup, List<Parameter> ofWorkload, Map<String, String> environment)
+      throws UserError {
+    Map<String, Parameter> byName = new LinkedHashMap<>();
+    Stream.concat(Parameter.COMMON.stream(), ofWorkload.stream())
+        .forEach(parameter -> byName.put(parameter.property(), parameter));
+    Set<Parameter> parameters = new LinkedHashSet<>(byName.values());
+    Map<Parameter, String> given = new HashMap<>();
     String password = environment.get(PASSWORD_VARIABLE);
     if (password != null && !password.isBlank()) {
       given.put(Parameter.JDBC_PASSWORD, password);
     }
-    for (Parameter parameter : Parameter.values()) {
+    for (Parameter parameter : parameters) {
       String value = lookup.apply(parameter.property());
       if (value != null && !value.isBlank()) {
         parameter.check(value.trim());
         given.put(parameter, value.trim());
       }
     }
-    return new Settings(given, Map.of());
+    return new Settings(parameters, given, Map.of());
   }
 
   /** These settings with one value set, as if it had been given. */
   public Settings with(Parameter parameter, String value) {
-    Map<Parameter, String> changed = new EnumMap<>(Parameter.class);
-    changed.putAll(given);
+    Set<Parameter> more = new LinkedHashSet<>(parameters);
+    more.add(parameter);
+    Map<Parameter, String> changed = new HashMap<>(given);
     changed.put(parameter, value);
-    return new Settings(changed, defaults);
+    return new Settings(more, changed, defaults);
   }
 
   /** These settings with other defaults. */
   public Settings withDefaults(Map<Parameter, String> otherDefaults) {
-    return new Settings(given, Map.copyOf(otherDefaults));
+    return new Settings(parameters, given, Map.copyOf(otherDefaults));
   }
 
   /** Whether the user gave a value for it. */
@@ -70,17 +93,24 @@ public final class Settings {
     return given.containsKey(parameter);
   }
 
-  /** The value as a text; empty where there is none. */
+  /**
+   * The value as a text; empty where there is none.
+   *
+   * @throws IllegalArgumentException if these settings do not know the parameter
+   */
   public String text(Parameter parameter) {
+    if (!parameters.contains(parameter)) {
+      throw new IllegalArgumentException(parameter + " belongs to another workload");
+    }
     String value = given.get(parameter);
     if (value != null) {
       return value;
     }
     String byDefault = defaults.getOrDefault(parameter, parameter.defaultValue());
-    if (parameter == Parameter.JDBC_URL && given.containsKey(Parameter.NDB_DATABASE)) {
+    if (parameter.equals(Parameter.JDBC_URL) && given.containsKey(Parameter.NDB_DATABASE)) {
       return byDefault.replaceFirst("[^/]+$", given.get(Parameter.NDB_DATABASE));
     }
-    if (parameter == Parameter.NDB_DATABASE && given.containsKey(Parameter.JDBC_URL)) {
+    if (parameter.equals(Parameter.NDB_DATABASE) && given.containsKey(Parameter.JDBC_URL)) {
       String inUrl = databaseIn(given.get(Parameter.JDBC_URL));
       return inUrl.isEmpty() ? byDefault : inUrl;
     }
@@ -99,7 +129,7 @@ public final class Settings {
 
   /** The value of a parameter that is a list of texts. */
   public List<String> list(Parameter parameter) {
-    return Parameter.items(text(parameter));
+    return Check.list(text(parameter));
   }
 
   /** The value of a parameter that is a list of whole numbers. */
@@ -110,18 +140,17 @@ public final class Settings {
   /** All values by property name, without passwords: fit to be printed and recorded. */
   public Map<String, String> printable() {
     Map<String, String> values = new LinkedHashMap<>();
-    for (Parameter parameter : Parameter.values()) {
+    for (Parameter parameter : parameters) {
       values.put(parameter.property(), printable(parameter));
     }
     return values;
   }
 
   private String printable(Parameter parameter) {
-    return switch (parameter) {
-      case JDBC_PASSWORD -> text(parameter).isEmpty() ? "none" : "given";
-      case JDBC_URL -> withoutSecrets(text(parameter));
-      default -> text(parameter);
-    };
+    if (parameter.equals(Parameter.JDBC_PASSWORD)) {
+      return text(parameter).isEmpty() ? "none" : "given";
+    }
+    return parameter.equals(Parameter.JDBC_URL) ? withoutSecrets(text(parameter)) : text(parameter);
   }
 
   /**

@@ -10,11 +10,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Runs a task in many threads that start together. */
-final class AtOnce {
+public final class AtOnce {
   private AtOnce() {}
 
   /** What each thread gives, by its number; fails if one of them does. */
-  static <T> List<T> inThreads(int threads, Task<T> task) throws Exception {
+  public static <T> List<T> inThreads(int threads, Task<T> task) throws Exception {
     CyclicBarrier start = new CyclicBarrier(threads);
     List<Callable<T>> tasks = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
@@ -37,7 +37,7 @@ final class AtOnce {
     }
   }
 
-  interface Task<T> {
+  public interface Task<T> {
     T run(int thread) throws Exception;
   }
 }

@@ -4,20 +4,24 @@ package io.github.jmeterndb.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.store.Operation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CellTest {
   @ParameterizedTest
-  @EnumSource
-  void isFoundByItsTag(Operation operation) {
-    Cell cell = new Cell(operation, "clusterj", 16);
+  @ValueSource(strings = {"insert", "oltp_read_only", "tpcc.new_order", "insert@2000", "ycsb-a"})
+  void isFoundByItsTag(String label) {
+    Cell cell = new Cell(new Operation(label), "clusterj", 16);
 
-    assertThat(cell.tag()).isEqualTo(operation.label() + "/clusterj/16");
+    assertThat(cell.tag()).isEqualTo(label + "/clusterj/16");
     assertThat(Cell.ofTag(cell.tag())).isEqualTo(cell);
+  }
+
+  @Test
+  void hasALineOfItsOwnForEachPartOfAMixture() {
+    assertThat(Cell.ofTag("tpcc/jdbc/16").of(new Part("new_order")).tag())
+        .isEqualTo("tpcc.new_order/jdbc/16");
   }
 
   @ParameterizedTest
@@ -28,7 +32,8 @@ class CellTest {
         "insert/jdbc",
         "insert/jdbc/1/2",
         "insert//1",
-        "upsert/jdbc/1",
+        "Insert/jdbc/1",
+        "in sert/jdbc/1",
         "insert/jdbc/",
         "insert/jdbc/many",
         "insert/jdbc/0",
@@ -40,9 +45,9 @@ class CellTest {
 
   @Test
   void hasATitleForAReader() {
-    assertThat(new Cell(Operation.INSERT, "clusterj", 16).title())
+    assertThat(new Cell(new Operation("insert"), "clusterj", 16).title())
         .isEqualTo("insert over clusterj, 16 threads");
-    assertThat(new Cell(Operation.SELECT, "jdbc", 1).title())
+    assertThat(new Cell(new Operation("select"), "jdbc", 1).title())
         .isEqualTo("select over jdbc, 1 thread");
   }
 }

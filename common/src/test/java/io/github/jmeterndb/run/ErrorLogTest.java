@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.jmeterndb.store.Operation;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -19,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ErrorLogTest {
   private static final long NOON = 1_700_000_000L;
-  private static final Cell INSERT = new Cell(Operation.INSERT, "jdbc", 4);
-  private static final Cell UPDATE = new Cell(Operation.UPDATE, "jdbc", 4);
+  private static final Cell INSERT = new Cell(new Operation("insert"), "jdbc", 4);
+  private static final Cell UPDATE = new Cell(new Operation("update"), "jdbc", 4);
 
   @TempDir private Path folder;
   private Path file;

@@ -11,11 +11,11 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.HistogramLogReader;
 
 /** Reads {@code latency.hlog} as anybody else would. */
-final class LatencyLines {
+public final class LatencyLines {
   private LatencyLines() {}
 
   /** A histogram a line, with its tag and times. */
-  static List<Histogram> of(Path file) throws FileNotFoundException {
+  public static List<Histogram> of(Path file) throws FileNotFoundException {
     List<Histogram> lines = new ArrayList<>();
     try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
       // Not hasNext(): it is true where only comments follow.
@@ -29,7 +29,7 @@ final class LatencyLines {
   }
 
   /** The latencies in it, in whole milliseconds, each as often as it was recorded. */
-  static List<Long> millis(Histogram histogram) {
+  public static List<Long> millis(Histogram histogram) {
     List<Long> millis = new ArrayList<>();
     for (HistogramIterationValue value : histogram.recordedValues()) {
       long rounded = Math.round(value.getValueIteratedTo() / 1e6);

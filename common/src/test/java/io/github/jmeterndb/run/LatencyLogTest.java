@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.jmeterndb.store.Operation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +31,8 @@ class LatencyLogTest {
   @Test
   void givesBackTheLinesOfSeveralCells() throws IOException {
     Path file = folder.resolve("latency.hlog");
-    Cell insert = new Cell(Operation.INSERT, "clusterj", 1);
-    Cell delete = new Cell(Operation.DELETE, "jdbc", 64);
+    Cell insert = new Cell(new Operation("insert"), "clusterj", 1);
+    Cell delete = new Cell(new Operation("delete"), "jdbc", 64);
     try (LatencyLog log = new LatencyLog(file)) {
       log.write(insert, EPOCH, EPOCH + 1_000, histogramOf(150_000));
       log.write(delete, EPOCH + 5_000, EPOCH + 5_250, histogramOf(2_000_000));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sampler;
 
+import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import java.util.ArrayList;
@@ -51,12 +52,15 @@ public final class Sampling {
     void close();
   }
 
+  /** With those of its parameters that are given. */
   private static JavaSamplerContext context(Settings settings, JavaSamplerClient sampler) {
     Arguments arguments = sampler.getDefaultParameters();
-    for (Parameter parameter : Parameter.values()) {
-      if (arguments.getArgumentsAsMap().containsKey(parameter.property())) {
-        arguments.removeArgument(parameter.property());
-        arguments.addArgument(parameter.property(), settings.text(parameter));
+    for (String name : List.copyOf(arguments.getArgumentsAsMap().keySet())) {
+      // Parameters of one name are the same, be they of whatever workload.
+      Parameter parameter = new Parameter(name, "", "", "", Check.ANY);
+      if (settings.isGiven(parameter)) {
+        arguments.removeArgument(name);
+        arguments.addArgument(name, settings.text(parameter));
       }
     }
     return new JavaSamplerContext(arguments);

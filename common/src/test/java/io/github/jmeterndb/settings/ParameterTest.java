@@ -4,12 +4,13 @@ package io.github.jmeterndb.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ParameterTest {
@@ -20,17 +21,16 @@ class ParameterTest {
   }
 
   static Stream<Parameter> parametersWithADefault() {
-    return Arrays.stream(Parameter.values())
-        .filter(parameter -> !parameter.defaultValue().isEmpty());
+    return Parameter.COMMON.stream().filter(parameter -> !parameter.defaultValue().isEmpty());
   }
 
   @Test
   void hasANameOfItsOwn() {
-    assertThat(Parameter.values()).extracting(Parameter::property).doesNotHaveDuplicates();
+    assertThat(Parameter.COMMON).extracting(Parameter::property).doesNotHaveDuplicates();
   }
 
   @ParameterizedTest
-  @EnumSource
+  @FieldSource("io.github.jmeterndb.settings.Parameter#COMMON")
   void isDescribedInOneLineWithItsUnitAndDefault(Parameter parameter) {
     assertThat(parameter.description())
         .startsWith(parameter.unit())
@@ -74,15 +74,12 @@ class ParameterTest {
         "jdbc.prepare | Server | one of client, server",
         "paths | clusterj,clusterj | a list of different names",
         "paths | , | a list of different names",
-        "operations | insert,upsert | a list of insert, select, update, delete",
-        "operations | insert,insert | a list of insert, select, update, delete",
         "threads | 1,2,2 | a list of different whole numbers of 1 or more",
         "threads | 0,1 | a list of different whole numbers of 1 or more",
         "threads | 1;2 | a list of different whole numbers of 1 or more",
         "duration | 1.5 | a whole number of 1 or more",
         "duration | 99999999999 | a whole number of 1 or more",
         "warmup | -1 | a whole number of 0 or more",
-        "rows | 0 | a whole number of 1 or more",
         "write.mode | fnid | one of find, blind",
         "operations.per.sample | 0 | a whole number of 1 or more",
       })
@@ -96,12 +93,38 @@ class ParameterTest {
   }
 
   @Test
+  void takesAWorkloadsOwnInThePlaceOfACommonOne() throws UserError {
+    Parameter any = Parameter.OPERATIONS;
+    Parameter ofWorkload =
+        new Parameter(
+            any.property(), "", "", any.meaning(), Check.someOf(List.of("insert", "select")));
+
+    assertThat(Settings.of(Map.of("operations", "select, insert")::get, List.of(ofWorkload)))
+        .extracting(settings -> settings.list(Parameter.OPERATIONS))
+        .isEqualTo(List.of("select", "insert"));
+    for (String wrong : List.of("insert,upsert", "insert,insert")) {
+      assertThatThrownBy(() -> Settings.of(Map.of("operations", wrong)::get, List.of(ofWorkload)))
+          .isInstanceOf(UserError.class)
+          .hasMessageContaining("is not a list of insert, select, each once at the most");
+    }
+  }
+
+  @Test
+  void isNotReadWhereItBelongsToAnotherWorkload() throws UserError {
+    Settings settings = Settings.of(name -> null);
+    Parameter other = new Parameter("warehouses", "1", "", "how many", Check.POSITIVE);
+
+    assertThatThrownBy(() -> settings.number(other)).isInstanceOf(IllegalArgumentException.class);
+    assertThat(settings.with(other, "2").number(other)).isEqualTo(2);
+  }
+
+  @Test
   void refusesThreadCountsThatDifferInTheirDigitsOnly() {
     assertThatThrownBy(() -> Parameter.THREADS.check("1,01")).isInstanceOf(UserError.class);
   }
 
   private static Parameter named(String property) {
-    return Arrays.stream(Parameter.values())
+    return Parameter.COMMON.stream()
         .filter(parameter -> parameter.property().equals(property))
         .findAny()
         .orElseThrow(() -> new AssertionError("there is no parameter " + property));

@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsTest {
   @ParameterizedTest
-  @EnumSource
+  @FieldSource("io.github.jmeterndb.settings.Parameter#COMMON")
   void holdsTheDefaultOfWhatIsNotGiven(Parameter parameter) throws UserError {
     Settings settings = settings(Map.of());
 
@@ -23,12 +23,12 @@ class SettingsTest {
   @Test
   void holdsWhatIsGiven() throws UserError {
     Settings settings =
-        settings(Map.of("rows", " 500 ", "threads", "1, 8,64", "paths", "jdbc , clusterj"));
+        settings(Map.of("duration", " 500 ", "threads", "1, 8,64", "paths", "jdbc , clusterj"));
 
-    assertThat(settings.number(Parameter.ROWS)).isEqualTo(500);
+    assertThat(settings.number(Parameter.DURATION)).isEqualTo(500);
     assertThat(settings.numbers(Parameter.THREADS)).containsExactly(1, 8, 64);
     assertThat(settings.list(Parameter.PATHS)).containsExactly("jdbc", "clusterj");
-    assertThat(settings.isGiven(Parameter.ROWS)).isTrue();
+    assertThat(settings.isGiven(Parameter.DURATION)).isTrue();
   }
 
   @Test
@@ -39,18 +39,18 @@ class SettingsTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "   "})
   void takesBlankAsNotGiven(String blank) throws UserError {
-    Settings settings = settings(Map.of("rows", blank, "jdbc.url", blank));
+    Settings settings = settings(Map.of("duration", blank, "jdbc.url", blank));
 
     assertThat(settings).isEqualTo(settings(Map.of()));
     assertThat(settings.isGiven(Parameter.JDBC_URL)).isFalse();
-    assertThat(settings.number(Parameter.ROWS)).isEqualTo(100_000);
+    assertThat(settings.number(Parameter.DURATION)).isEqualTo(10);
   }
 
   @Test
   void refusesABadValue() {
-    assertThatThrownBy(() -> settings(Map.of("rows", "many")))
+    assertThatThrownBy(() -> settings(Map.of("duration", "many")))
         .isInstanceOf(UserError.class)
-        .hasMessage("rows: 'many' is not a whole number of 1 or more; give -Jrows=…");
+        .hasMessage("duration: 'many' is not a whole number of 1 or more; give -Jduration=…");
   }
 
   @Test
@@ -67,21 +67,23 @@ class SettingsTest {
   @Test
   void takesAValueAsIfItHadBeenGiven() throws UserError {
     Settings before = settings(Map.of());
-    Settings after = before.with(Parameter.ROWS, "500");
+    Settings after = before.with(Parameter.DURATION, "500");
 
-    assertThat(after).isEqualTo(settings(Map.of("rows", "500")));
-    assertThat(before.isGiven(Parameter.ROWS)).as("given in the settings it came from").isFalse();
+    assertThat(after).isEqualTo(settings(Map.of("duration", "500")));
+    assertThat(before.isGiven(Parameter.DURATION))
+        .as("given in the settings it came from")
+        .isFalse();
   }
 
   @Test
   void isEqualToSettingsOfTheSameValuesOnly() throws UserError {
-    Settings settings = settings(Map.of("rows", "500"));
+    Settings settings = settings(Map.of("duration", "500"));
     Settings withDefaults = settings.withDefaults(Map.of(Parameter.WARMUP, "1"));
 
     assertThat(settings)
-        .isEqualTo(settings(Map.of("rows", "500")))
-        .hasSameHashCodeAs(settings(Map.of("rows", "500")))
-        .isNotEqualTo(settings(Map.of("rows", "501")))
+        .isEqualTo(settings(Map.of("duration", "500")))
+        .hasSameHashCodeAs(settings(Map.of("duration", "500")))
+        .isNotEqualTo(settings(Map.of("duration", "501")))
         .isNotEqualTo(settings(Map.of()))
         .isNotEqualTo(withDefaults);
     assertThat(withDefaults)

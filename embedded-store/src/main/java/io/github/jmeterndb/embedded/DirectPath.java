@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.embedded;
 
+import io.github.jmeterndb.crud.Store;
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.store.AccessPath;
-import io.github.jmeterndb.store.Store;
+import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 
 /** The stand-in past its SQL: what ClusterJ is on NDB. */
@@ -17,8 +20,14 @@ public final class DirectPath implements AccessPath {
   }
 
   @Override
-  public String system() {
-    return EmbeddedDatabase.SYSTEM;
+  public boolean reaches(String system) {
+    return system.equals(EmbeddedSystem.NAME);
+  }
+
+  /** Its storage engine is reached for crud's table alone. */
+  @Override
+  public boolean offers(Workload<?> workload) {
+    return workload.port().equals(Store.class);
   }
 
   @Override
@@ -27,7 +36,7 @@ public final class DirectPath implements AccessPath {
   }
 
   @Override
-  public Store open(Settings settings) {
-    return new DirectStore(EmbeddedDatabase.of(settings));
+  public <P> Link<P> open(Workload<P> workload, Database database, Settings settings) {
+    return new DirectLink<>(workload, EmbeddedDatabase.of(settings));
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.embedded;
 
-import io.github.jmeterndb.store.Row;
-import io.github.jmeterndb.store.StoreException;
+import io.github.jmeterndb.crud.Row;
+import io.github.jmeterndb.run.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -28,7 +28,7 @@ final class DirectSession implements AutoCloseable {
         session
             .getDatabase()
             .getMainSchema()
-            .getTableOrView(session, io.github.jmeterndb.store.Table.NAME.toUpperCase(Locale.ROOT));
+            .getTableOrView(session, io.github.jmeterndb.crud.Table.NAME.toUpperCase(Locale.ROOT));
   }
 
   Row insert(Row row) {

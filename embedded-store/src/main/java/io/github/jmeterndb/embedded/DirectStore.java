@@ -1,39 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.embedded;
 
-import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.SqlStore;
-import io.github.jmeterndb.store.Row;
-import io.github.jmeterndb.store.Store;
-import io.github.jmeterndb.store.StoreException;
-import io.github.jmeterndb.store.TableOwner;
-import io.github.jmeterndb.store.ThreadBound;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.util.Optional;
+import io.github.jmeterndb.crud.Row;
+import io.github.jmeterndb.crud.Store;
+import io.github.jmeterndb.path.ThreadBound;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.sql.SqlFailure;
 import org.h2.message.DbException;
 
-/** The table in H2's transactional MVStore: no SQL, no pool, a session a thread. */
+/** Crud over a session a thread. */
 final class DirectStore implements Store {
-  private final EmbeddedDatabase database;
   private final ThreadBound<DirectSession> sessions;
 
-  DirectStore(EmbeddedDatabase database) {
-    this.database = database;
-    sessions =
-        new ThreadBound<>(
-            () -> {
-              try {
-                return new DirectSession(database.connect());
-              } catch (SQLException e) {
-                throw SqlStore.failure(e);
-              }
-            });
-  }
-
-  @Override
-  public void openForThread() throws StoreException {
-    sessions.get();
+  DirectStore(ThreadBound<DirectSession> sessions) {
+    this.sessions = sessions;
   }
 
   @Override
@@ -56,20 +36,6 @@ final class DirectStore implements Store {
     run(session -> session.delete(id));
   }
 
-  @Override
-  public Optional<TableOwner> ownerOf(String name) throws UserError {
-    try (Connection connection = database.connect()) {
-      return SqlStore.ownerOf(name, connection);
-    } catch (SQLException e) {
-      throw EmbeddedDatabase.explain(e);
-    }
-  }
-
-  @Override
-  public void close() {
-    sessions.close();
-  }
-
   private Row run(Transaction transaction) throws StoreException {
     DirectSession session = sessions.get();
     try {
@@ -78,9 +44,7 @@ final class DirectStore implements Store {
       return row;
     } catch (DbException | StoreException e) {
       session.rollback();
-      throw e instanceof DbException db
-          ? SqlStore.failure(db.getSQLException())
-          : (StoreException) e;
+      throw e instanceof DbException db ? SqlFailure.of(db.getSQLException()) : (StoreException) e;
     }
   }
 

@@ -17,8 +17,6 @@ import org.h2.Driver;
  * @param name one database a name a JVM
  */
 record EmbeddedDatabase(String name) {
-  static final String SYSTEM = "embedded";
-
   private static final Map<String, Integer> USERS = new ConcurrentHashMap<>();
 
   static EmbeddedDatabase of(Settings settings) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.embedded;
 
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.store.Target;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -16,7 +16,7 @@ public final class EmbeddedTarget implements Target {
 
   @Override
   public String system() {
-    return EmbeddedDatabase.SYSTEM;
+    return EmbeddedSystem.NAME;
   }
 
   @Override

@@ -3,12 +3,15 @@ package io.github.jmeterndb.embedded;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.SqlLink;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.SqlStore;
-import io.github.jmeterndb.store.AccessPath;
-import io.github.jmeterndb.store.Store;
+import io.github.jmeterndb.sql.Dialect;
+import io.github.jmeterndb.workload.Workload;
 import java.sql.SQLException;
 import java.util.List;
 import org.h2.Driver;
@@ -23,8 +26,14 @@ public final class SqlPath implements AccessPath {
   }
 
   @Override
-  public String system() {
-    return EmbeddedDatabase.SYSTEM;
+  public boolean reaches(String system) {
+    return system.equals(EmbeddedSystem.NAME);
+  }
+
+  /** Each workload has SQL. */
+  @Override
+  public boolean offers(Workload<?> workload) {
+    return true;
   }
 
   @Override
@@ -33,28 +42,35 @@ public final class SqlPath implements AccessPath {
   }
 
   @Override
-  public Store open(Settings settings) throws UserError {
+  public void requireThreads(int threads, Settings settings) throws UserError {
+    SqlLink.requireConnections(threads, settings);
+  }
+
+  @Override
+  public <P> Link<P> open(Workload<P> workload, Database database, Settings settings)
+      throws UserError {
     HikariConfig config = new HikariConfig();
     config.setPoolName("jmeter-ndb stand-in");
     config.setDriverClassName(Driver.class.getName());
     config.setJdbcUrl(EmbeddedDatabase.of(settings).url());
     config.setMaximumPoolSize(settings.number(Parameter.JDBC_POOL_SIZE));
-    return PooledStore.open(config);
+    return Pooled.open(workload, config, database.dialect());
   }
 
-  private static final class PooledStore extends SqlStore {
+  private static final class Pooled<P> extends SqlLink<P> {
     private final HikariDataSource pool;
 
-    private PooledStore(HikariDataSource pool) {
-      super(pool);
+    private Pooled(Workload<P> workload, HikariDataSource pool, Dialect dialect) {
+      super(workload, pool, dialect);
       this.pool = pool;
     }
 
-    static PooledStore open(HikariConfig config) throws UserError {
+    static <P> Pooled<P> open(Workload<P> workload, HikariConfig config, Dialect dialect)
+        throws UserError {
       HikariDataSource pool = new HikariDataSource(config);
       try {
         fill(pool, config.getMaximumPoolSize());
-        return new PooledStore(pool);
+        return new Pooled<>(workload, pool, dialect);
       } catch (SQLException e) {
         pool.close();
         throw EmbeddedDatabase.explain(e);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.embedded;
 
-import io.github.jmeterndb.store.AccessPath;
+import io.github.jmeterndb.path.AccessPath;
 
 class DirectStoreTest extends EmbeddedStoreContract {
   @Override

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.embedded;
 
+import io.github.jmeterndb.crud.StoreContract;
+import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.StoreContract;
 import java.util.Map;
 
 abstract class EmbeddedStoreContract extends StoreContract {
   @Override
-  protected Settings settings() throws UserError {
+  protected Database database() {
+    return new EmbeddedSystem();
+  }
+
+  @Override
+  protected Settings where() throws UserError {
     return Settings.of(Map.of("ndb.database", getClass().getSimpleName())::get);
   }
 

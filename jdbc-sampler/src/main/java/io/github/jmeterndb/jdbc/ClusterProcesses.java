@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
-import io.github.jmeterndb.store.ServerProcess;
+import io.github.jmeterndb.run.ServerProcess;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
-import io.github.jmeterndb.store.Table;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,12 +15,6 @@ import java.util.OptionalLong;
  * "ndbinfo: The NDB Cluster Information Database".
  */
 final class DataNodes {
-  /**
-   * What a row of the table takes in a data node, its two indexes included, in bytes: 290 measured
-   * with 100,000 rows on 9.7.4, and what pages that are not full may waste.
-   */
-  private static final long ROW_BYTES = 320;
-
   /** What must stay free: NDB itself keeps 5 % for restarts. */
   private static final double RESERVE = 0.1;
 
@@ -39,10 +32,12 @@ final class DataNodes {
   private DataNodes() {}
 
   /**
-   * How many rows the table can hold: as many in each node group as its node can hold that can hold
+   * How many rows a table can hold: as many in each node group as its node can hold that can hold
    * the fewest.
+   *
+   * @param rowBytes what a row takes in a data node, its indexes included
    */
-  static OptionalLong rows(Connection connection) throws SQLException {
+  static OptionalLong rows(Connection connection, String table, int rowBytes) throws SQLException {
     String sql =
         "SELECT m.node_id, m.total, m.used, COALESCE(t.bytes, 0),"
             + " (SELECT COUNT(DISTINCT group_id) FROM ndbinfo.membership)"
@@ -54,10 +49,10 @@ final class DataNodes {
             + " ON t.node_id = m.node_id WHERE m.memory_type = 'Data memory'";
     OptionalLong least = OptionalLong.empty();
     try (Statement statement = connection.createStatement();
-        ResultSet nodes = statement.executeQuery(sql.formatted(Table.NAME))) {
+        ResultSet nodes = statement.executeQuery(sql.formatted(table))) {
       while (nodes.next()) {
         double free = nodes.getLong(2) * (1 - RESERVE) - nodes.getLong(3) + nodes.getLong(4);
-        long rows = Math.max(0, (long) (free / ROW_BYTES)) * nodes.getLong(5);
+        long rows = Math.max(0, (long) (free / rowBytes)) * nodes.getLong(5);
         least = OptionalLong.of(Math.min(rows, least.orElse(Long.MAX_VALUE)));
       }
     }

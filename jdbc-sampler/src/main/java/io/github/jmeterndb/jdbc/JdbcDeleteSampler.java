@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.sampler.OperationSampler;
-import io.github.jmeterndb.store.Operation;
 
 /** Removes rows that insert added through JDBC. */
 public final class JdbcDeleteSampler extends OperationSampler {
   /** Called by JMeter. */
   public JdbcDeleteSampler() {
-    super(new JdbcPath(), Operation.DELETE);
+    super(new JdbcPath(), new Crud(), Crud.DELETE);
   }
 }

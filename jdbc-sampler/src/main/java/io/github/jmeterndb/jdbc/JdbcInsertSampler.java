@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.sampler.OperationSampler;
-import io.github.jmeterndb.store.Operation;
 
 /** Adds rows through JDBC. */
 public final class JdbcInsertSampler extends OperationSampler {
   /** Called by JMeter. */
   public JdbcInsertSampler() {
-    super(new JdbcPath(), Operation.INSERT);
+    super(new JdbcPath(), new Crud(), Crud.INSERT);
   }
 }

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.SqlLink;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.AccessPath;
-import io.github.jmeterndb.store.Store;
+import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 
 /** The NDB Cluster through SQL: a Hikari pool of Connector/J connections to a mysqld. */
 public final class JdbcPath implements AccessPath {
   static final String NAME = "jdbc";
-  static final String SYSTEM = "ndb";
 
   @Override
   public String name() {
@@ -19,8 +21,14 @@ public final class JdbcPath implements AccessPath {
   }
 
   @Override
-  public String system() {
-    return SYSTEM;
+  public boolean reaches(String system) {
+    return system.equals(NdbDatabase.SYSTEM);
+  }
+
+  /** Each workload has SQL. */
+  @Override
+  public boolean offers(Workload<?> workload) {
+    return true;
   }
 
   @Override
@@ -34,7 +42,13 @@ public final class JdbcPath implements AccessPath {
   }
 
   @Override
-  public Store open(Settings settings) throws UserError {
-    return JdbcStore.open(settings);
+  public void requireThreads(int threads, Settings settings) throws UserError {
+    SqlLink.requireConnections(threads, settings);
+  }
+
+  @Override
+  public <P> Link<P> open(Workload<P> workload, Database database, Settings settings)
+      throws UserError {
+    return JdbcLink.open(workload, database.dialect(), settings);
   }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.sampler.OperationSampler;
-import io.github.jmeterndb.store.Operation;
 
 /** Reads rows by primary key through JDBC. */
 public final class JdbcSelectSampler extends OperationSampler {
   /** Called by JMeter. */
   public JdbcSelectSampler() {
-    super(new JdbcPath(), Operation.SELECT);
+    super(new JdbcPath(), new Crud(), Crud.SELECT);
   }
 }

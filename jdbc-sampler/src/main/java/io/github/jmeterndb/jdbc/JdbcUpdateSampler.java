@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.sampler.OperationSampler;
-import io.github.jmeterndb.store.Operation;
 
 /** Changes column c of rows through JDBC. */
 public final class JdbcUpdateSampler extends OperationSampler {
   /** Called by JMeter. */
   public JdbcUpdateSampler() {
-    super(new JdbcPath(), Operation.UPDATE);
+    super(new JdbcPath(), new Crud(), Crud.UPDATE);
   }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.Target;
 import java.util.function.Consumer;
 
 /** A cluster that is there already. */
@@ -16,7 +16,7 @@ public final class NdbTarget implements Target {
 
   @Override
   public String system() {
-    return JdbcPath.SYSTEM;
+    return NdbDatabase.SYSTEM;
   }
 
   @Override

@@ -2,7 +2,7 @@
 package io.github.jmeterndb.jdbc;
 
 import io.github.jmeterndb.ndb.ApiCounter;
-import io.github.jmeterndb.store.Counted;
+import io.github.jmeterndb.run.Counted;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -4,14 +4,16 @@ package io.github.jmeterndb.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.crud.Row;
+import io.github.jmeterndb.crud.SqlTable;
+import io.github.jmeterndb.crud.Table;
+import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.Row;
-import io.github.jmeterndb.store.ServerProcess;
-import io.github.jmeterndb.store.Table;
+import io.github.jmeterndb.sql.Keeper;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +32,8 @@ class ClusterIT {
 
   @Test
   void tellsItsProcessesByTheirRoles() throws Exception {
-    try (Table table = open()) {
-      assertThat(table.processes())
+    try (Keeper keeper = open()) {
+      assertThat(keeper.processes())
           .extracting(ServerProcess::role, ServerProcess::program, ServerProcess::paths)
           .extracting(tuple -> List.copyOf(tuple.toList()))
           .containsExactly(
@@ -39,32 +41,33 @@ class ClusterIT {
               List.of("data node 2", "ndbmtd", BOTH),
               List.of("data node 3", "ndbmtd", BOTH),
               List.of("mysqld", "mysqld", List.of("jdbc")));
-      assertThat(table.processes()).allMatch(process -> process.pid() > 0);
+      assertThat(keeper.processes()).allMatch(process -> process.pid() > 0);
     }
   }
 
   @Test
   void tellsHowManyRowsItHasRoomFor() throws Exception {
-    try (Table table = open()) {
-      table.claim(line -> {});
-      table.create();
-      long before = table.capacity().orElseThrow();
-      table.load(1, 20_000);
+    try (Keeper keeper = open()) {
+      keeper.claim(List.of(Table.NAME), line -> {});
+      table(keeper).create();
+      long before = table(keeper).capacity().orElseThrow();
+      table(keeper).load(1, 20_000);
 
       // The table's own rows take nothing from what it can hold.
-      assertThat(table.capacity().orElseThrow()).isBetween(before * 9 / 10, before * 11 / 10);
+      assertThat(table(keeper).capacity().orElseThrow())
+          .isBetween(before * 9 / 10, before * 11 / 10);
       assertThat(before * 290.0).isLessThan(640 << 20);
     }
   }
 
   @Test
   void isBusyAfterManyWrites() throws Exception {
-    try (Table table = open()) {
-      table.claim(line -> {});
-      table.create();
-      table.load(1, 50_000);
+    try (Keeper keeper = open()) {
+      keeper.claim(List.of(Table.NAME), line -> {});
+      table(keeper).create();
+      table(keeper).load(1, 50_000);
 
-      assertThat(table.unrest()).contains("the redo log writes");
+      assertThat(keeper.unrest()).contains("the redo log writes");
     }
   }
 
@@ -88,20 +91,20 @@ class ClusterIT {
 
   @Test
   void leavesRowsAloneThatSomebodyPutIntoATableOfOurs() throws Exception {
-    try (Table table = open()) {
-      table.claim(line -> {});
-      table.create();
-      table.load(1, 100);
+    try (Keeper keeper = open()) {
+      keeper.claim(List.of(Table.NAME), line -> {});
+      table(keeper).create();
+      table(keeper).load(1, 100);
     }
     execute("INSERT INTO sbtest1 VALUES (7777, 1, 'somebody', 'else')");
-    try (Table table = open()) {
-      table.claim(line -> {});
+    try (Keeper keeper = open()) {
+      keeper.claim(List.of(Table.NAME), line -> {});
 
-      assertThatThrownBy(table::create)
+      assertThatThrownBy(table(keeper)::create)
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith(
               "There is a table sbtest1 with rows that are not ours, such as that of the id 7777;");
-      assertThat(rows(table)).isEqualTo(101);
+      assertThat(rows(keeper)).isEqualTo(101);
     } finally {
       execute("DROP TABLE sbtest1");
     }
@@ -110,35 +113,35 @@ class ClusterIT {
   @Test
   void replacesATableOfAnotherWorkloadOfOursWithALine() throws Exception {
     StringBuilder said = new StringBuilder();
-    try (Table table = open()) {
-      table.claim(line -> {});
-      table.create();
+    try (Keeper keeper = open()) {
+      keeper.claim(List.of(Table.NAME), line -> {});
+      table(keeper).create();
     }
     execute("UPDATE jmeter_ndb SET workload = 'sysbench' WHERE name = 'sbtest1'");
-    try (Table table = open()) {
-      table.claim(said::append);
-      table.create();
-      table.load(1, 10);
+    try (Keeper keeper = open()) {
+      keeper.claim(List.of(Table.NAME), said::append);
+      table(keeper).create();
+      table(keeper).load(1, 10);
 
       assertThat(said)
           .hasToString("The table sbtest1 was made for the workload sysbench: it is replaced.");
-      assertThat(rows(table)).isEqualTo(10);
+      assertThat(rows(keeper)).isEqualTo(10);
     }
   }
 
   @Test
   void leavesATableAloneThatTookThePlaceOfOneOfAnotherWorkload() throws Exception {
-    try (Table table = open()) {
-      table.claim(line -> {});
-      table.create();
+    try (Keeper keeper = open()) {
+      keeper.claim(List.of(Table.NAME), line -> {});
+      table(keeper).create();
     }
     execute("UPDATE jmeter_ndb SET workload = 'sysbench' WHERE name = 'sbtest1'");
     execute("DROP TABLE sbtest1");
     execute("CREATE TABLE sbtest1 (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
-    try (Table table = open()) {
-      table.claim(line -> {});
+    try (Keeper keeper = open()) {
+      keeper.claim(List.of(Table.NAME), line -> {});
 
-      assertThatThrownBy(table::create)
+      assertThatThrownBy(table(keeper)::create)
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith("There is a table sbtest1 with the columns [id] instead of ");
     } finally {
@@ -148,12 +151,12 @@ class ClusterIT {
 
   @Test
   void addsTheIndexThatAnEndedRunHasLeftOut() throws Exception {
-    try (Table table = open()) {
-      table.claim(line -> {});
-      table.create();
+    try (Keeper keeper = open()) {
+      keeper.claim(List.of(Table.NAME), line -> {});
+      table(keeper).create();
       execute("ALTER TABLE sbtest1 DROP INDEX k_1");
 
-      table.create();
+      table(keeper).create();
 
       execute("ALTER TABLE sbtest1 DROP INDEX k_1");
     } finally {
@@ -169,10 +172,10 @@ class ClusterIT {
     Row row = Row.of(1, 0);
     execute(
         "INSERT INTO sbtest1 VALUES (1, %d, '%s', '%s')".formatted(row.k(), row.c(), row.pad()));
-    try (Table table = open()) {
-      table.claim(line -> {});
+    try (Keeper keeper = open()) {
+      keeper.claim(List.of(Table.NAME), line -> {});
 
-      assertThatThrownBy(table::create)
+      assertThatThrownBy(table(keeper)::create)
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith("There is a table sbtest1 with rows that are not ours; empty it");
     } finally {
@@ -187,18 +190,22 @@ class ClusterIT {
             .settings()
             .with(Parameter.JDBC_URL, cluster.jdbcUrl().replaceFirst("[^/]+$", "somebodys"));
 
-    assertThatThrownBy(() -> new JdbcTable.Source().open(elsewhere))
+    assertThatThrownBy(() -> new NdbDatabase().open(elsewhere))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("has no such database; make it");
   }
 
-  private Table open() throws UserError {
-    return new JdbcTable.Source().open(cluster.settings());
+  private Keeper open() throws UserError {
+    return new NdbDatabase().open(cluster.settings());
   }
 
-  private static int rows(Table table) throws UserError {
+  private static Table table(Keeper keeper) {
+    return new SqlTable(keeper);
+  }
+
+  private static int rows(Keeper keeper) throws UserError {
     int[] count = {0};
-    table.forEachRow(row -> count[0]++);
+    table(keeper).forEachRow(row -> count[0]++);
     return count[0];
   }
 

@@ -3,6 +3,7 @@ package io.github.jmeterndb.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
@@ -20,7 +21,7 @@ class JdbcSamplersIT {
   private Sampling.MadeTable table;
 
   JdbcSamplersIT(Sandbox cluster) {
-    settings = cluster.settings().with(Parameter.ROWS, "100");
+    settings = cluster.settings().with(Crud.ROWS, "100");
   }
 
   @BeforeEach
@@ -66,7 +67,7 @@ class JdbcSamplersIT {
 
   @Test
   void giveTheCodeOfTheServer() {
-    Settings fewerRows = settings.with(Parameter.ROWS, "99");
+    Settings fewerRows = settings.with(Crud.ROWS, "99");
 
     SampleResult duplicate = Sampling.oneEach(fewerRows, new JdbcInsertSampler()).get(0);
 

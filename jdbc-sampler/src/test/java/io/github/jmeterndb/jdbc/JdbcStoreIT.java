@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import io.github.jmeterndb.crud.StoreContract;
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.store.AccessPath;
-import io.github.jmeterndb.store.StoreContract;
 
 @NdbSandbox
 class JdbcStoreIT extends StoreContract {
@@ -21,7 +22,12 @@ class JdbcStoreIT extends StoreContract {
   }
 
   @Override
-  protected Settings settings() {
+  protected Database database() {
+    return new NdbDatabase();
+  }
+
+  @Override
+  protected Settings where() {
     return cluster.settings();
   }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.ServerProcess;
-import io.github.jmeterndb.store.Table;
+import io.github.jmeterndb.sql.Keeper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,9 +22,9 @@ final class MysqldProcess implements AutoCloseable {
   }
 
   /** The one that the table is kept through. */
-  static MysqldProcess of(Table table) throws UserError, IOException {
+  static MysqldProcess of(Keeper keeper) throws UserError, IOException {
     ServerProcess mysqld =
-        table.processes().stream()
+        keeper.processes().stream()
             .filter(process -> process.program().equals("mysqld"))
             .findFirst()
             .orElseThrow();

@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.crud.Crud;
+import io.github.jmeterndb.crud.Row;
+import io.github.jmeterndb.crud.SqlTable;
+import io.github.jmeterndb.crud.Store;
+import io.github.jmeterndb.crud.Table;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.Row;
-import io.github.jmeterndb.store.Store;
-import io.github.jmeterndb.store.StoreException;
-import io.github.jmeterndb.store.Table;
+import io.github.jmeterndb.sql.Keeper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -41,22 +45,23 @@ class ServerGoesAwayIT {
   void isWaitedForAndGoneOnWith() throws Exception {
     // The other tests' mysqld is left alone.
     try (Sandbox own = Sandbox.start(line -> {});
-        Table table = table(own);
-        MysqldProcess mysqld = MysqldProcess.of(table)) {
+        Keeper keeper = keeper(own);
+        MysqldProcess mysqld = MysqldProcess.of(keeper)) {
       mysqld.killAndStartAgain();
 
-      table.load(101, 5_000);
+      table(keeper).load(101, 5_000);
 
-      assertThat(ids(table)).hasSize(5_000);
-      assertThatCode(table::requireClaim).doesNotThrowAnyException();
+      assertThat(ids(keeper)).hasSize(5_000);
+      assertThatCode(keeper::requireClaim).doesNotThrowAnyException();
     }
   }
 
   @Test
   void failsAnOperationWhereItHangs() throws Exception {
-    try (Table table = table(cluster);
-        Store store = new JdbcPath().open(cluster.settings());
-        MysqldProcess mysqld = MysqldProcess.of(table)) {
+    try (Keeper keeper = keeper(cluster);
+        Link<Store> link = new JdbcPath().open(new Crud(), new NdbDatabase(), cluster.settings());
+        MysqldProcess mysqld = MysqldProcess.of(keeper)) {
+      Store store = link.port();
       assertThat(store.select(7)).isEqualTo(Row.of(7, 0));
 
       mysqld.freeze();
@@ -64,48 +69,52 @@ class ServerGoesAwayIT {
 
       // Its cluster has taken it for dead meanwhile.
       mysqld.thaw();
-      assertThat(ids(table)).hasSize(100);
+      assertThat(ids(keeper)).hasSize(100);
     }
   }
 
   @Test
   void doesNotHoldUpWhoeverGivesUp() throws Exception {
-    try (Table table = table(cluster);
-        MysqldProcess mysqld = MysqldProcess.of(table)) {
+    try (Keeper keeper = keeper(cluster);
+        MysqldProcess mysqld = MysqldProcess.of(keeper)) {
       mysqld.freeze();
       CompletableFuture<Object> read =
           CompletableFuture.supplyAsync(
               () -> {
                 try {
-                  return ids(table);
+                  return ids(keeper);
                 } catch (UserError e) {
                   return e;
                 }
               });
 
-      table.abort();
+      keeper.abort();
 
       // Far sooner than it would be waited for otherwise.
       assertThat(read)
           .succeedsWithin(MysqlConnector.ANSWER_TIMEOUT.dividedBy(2))
           .isInstanceOf(UserError.class);
     }
-    try (Table table = table(cluster)) {
-      assertThat(ids(table)).hasSize(100);
+    try (Keeper keeper = keeper(cluster)) {
+      assertThat(ids(keeper)).hasSize(100);
     }
   }
 
-  private static Table table(Sandbox sandbox) throws UserError {
-    Table table = new JdbcTable.Source().open(sandbox.settings());
-    table.claim(line -> {});
-    table.create();
-    table.load(1, 100);
-    return table;
+  private static Keeper keeper(Sandbox sandbox) throws UserError {
+    Keeper keeper = new NdbDatabase().open(sandbox.settings());
+    keeper.claim(List.of(Table.NAME), line -> {});
+    table(keeper).create();
+    table(keeper).load(1, 100);
+    return keeper;
   }
 
-  private static List<Integer> ids(Table table) throws UserError {
+  private static Table table(Keeper keeper) {
+    return new SqlTable(keeper);
+  }
+
+  private static List<Integer> ids(Keeper keeper) throws UserError {
     List<Integer> ids = new ArrayList<>();
-    table.forEachRow(row -> ids.add(row.id()));
+    table(keeper).forEachRow(row -> ids.add(row.id()));
     return ids;
   }
 }

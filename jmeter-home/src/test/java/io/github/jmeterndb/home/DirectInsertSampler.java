@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
+import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.embedded.DirectPath;
 import io.github.jmeterndb.sampler.OperationSampler;
-import io.github.jmeterndb.store.Operation;
 
 /** Adds rows to the stand-in past its SQL. */
 public final class DirectInsertSampler extends OperationSampler {
   /** Called by JMeter. */
   public DirectInsertSampler() {
-    super(new DirectPath(), Operation.INSERT);
+    super(new DirectPath(), new Crud(), Crud.INSERT);
   }
 }

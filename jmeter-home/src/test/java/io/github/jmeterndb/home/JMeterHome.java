@@ -21,10 +21,16 @@ final class JMeterHome {
   static final Path PATH = Path.of("..", "target", "jmeter").toAbsolutePath().normalize();
 
   /** The plan that the project is about. */
-  static final Path CRUD_SWEEP =
-      Path.of("..", "jmx-plans", "crud-sweep.jmx").toAbsolutePath().normalize();
+  static final Path CRUD_SWEEP = plan("crud-sweep.jmx");
+
+  /** sysbench's plan. */
+  static final Path SYSBENCH = plan("sysbench.jmx");
 
   private JMeterHome() {}
+
+  private static Path plan(String name) {
+    return Path.of("..", "jmx-plans", name).toAbsolutePath().normalize();
+  }
 
   /** Reads a plan. */
   static HashTree load(Path plan) throws IOException {

@@ -3,42 +3,59 @@ package io.github.jmeterndb.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sweep.SweepThreadGroup;
+import io.github.jmeterndb.sysbench.Sysbench;
+import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
-import java.util.Arrays;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.jmeter.config.Argument;
-import org.apache.jmeter.config.Arguments;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.SearchByClass;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 @ResourceLock(JMeterHome.LOCK)
 class PlanParametersIT {
-  @Test
-  void opensThePlanWithAllParameters() throws IOException {
-    assertThat(rowsOfThePlan())
-        .as("the rows in crud-sweep.jmx; to be brought up to date with Parameter")
+  @ParameterizedTest
+  @MethodSource("workloads")
+  void opensThePlanOfAWorkloadWithAllItsParameters(Workload<?> workload, Path plan)
+      throws IOException {
+    assertThat(rowsOf(plan))
+        .as("the rows in %s; to be brought up to date with Parameter", plan)
         .containsExactlyElementsOf(
-            Arrays.stream(Parameter.values())
-                .map(
-                    parameter ->
-                        new Row(
-                            parameter.property(),
-                            "${__P(" + parameter.property() + ",)}",
-                            parameter.description()))
+            Stream.concat(Parameter.COMMON.stream(), workload.parameters().stream())
+                .map(parameter -> row(parameter, workload))
                 .toList());
   }
 
-  private static List<Row> rowsOfThePlan() throws IOException {
-    HashTree plan = JMeterHome.load(JMeterHome.CRUD_SWEEP);
+  static List<Arguments> workloads() {
+    return List.of(
+        Arguments.of(new Crud(), JMeterHome.CRUD_SWEEP),
+        Arguments.of(new Sysbench(), JMeterHome.SYSBENCH));
+  }
+
+  private static Row row(Parameter parameter, Workload<?> workload) {
+    String byDefault = parameter.equals(Parameter.WORKLOAD) ? workload.name() : "";
+    return new Row(
+        parameter.property(),
+        "${__P(%s,%s)}".formatted(parameter.property(), byDefault),
+        parameter.description());
+  }
+
+  private static List<Row> rowsOf(Path file) throws IOException {
+    HashTree plan = JMeterHome.load(file);
     SearchByClass<SweepThreadGroup> sweeps = new SearchByClass<>(SweepThreadGroup.class);
     plan.traverse(sweeps);
     assertThat(sweeps.getSearchResults()).hasSize(1);
-    Arguments rows = sweeps.getSearchResults().iterator().next().getParameters();
+    org.apache.jmeter.config.Arguments rows =
+        sweeps.getSearchResults().iterator().next().getParameters();
     return IntStream.range(0, rows.getArgumentCount())
         .mapToObj(i -> row(rows.getArgument(i)))
         .toList();

@@ -3,15 +3,19 @@ package io.github.jmeterndb.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.crud.Crud;
+import io.github.jmeterndb.crud.Row;
+import io.github.jmeterndb.crud.SqlTable;
+import io.github.jmeterndb.crud.Store;
+import io.github.jmeterndb.crud.Table;
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.sampler.TableSampler;
+import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.AccessPath;
-import io.github.jmeterndb.store.Row;
-import io.github.jmeterndb.store.Services;
-import io.github.jmeterndb.store.Store;
-import io.github.jmeterndb.store.Table;
-import io.github.jmeterndb.store.TableSource;
+import io.github.jmeterndb.sql.Keeper;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -97,16 +101,16 @@ class SingleSamplersIT {
   @Test
   void writesNothingIntoATableWithRowsOfSomebodyElse() throws Exception {
     Settings settings = Settings.of(standIn::get);
-    try (Table table = table();
-        Store somebody =
+    try (Keeper keeper = keeper();
+        Link<Store> somebody =
             Services.named(AccessPath.class, "access path", AccessPath::name, "sql")
-                .open(settings)) {
-      try (Table made = table()) {
-        made.claim(line -> {});
-        made.create();
-        made.load(1, 50);
+                .open(new Crud(), database(), settings)) {
+      try (Keeper maker = keeper()) {
+        maker.claim(List.of(Table.NAME), line -> {});
+        new SqlTable(maker).create();
+        new SqlTable(maker).load(1, 50);
       }
-      somebody.update(7, "somebody else's");
+      somebody.port().update(7, "somebody else's");
       List<Row> before = rows();
 
       Samples samples =
@@ -120,9 +124,11 @@ class SingleSamplersIT {
       assertThat(samples.labelled("DirectInsertSampler"))
           .isNotEmpty()
           .noneMatch(SampleResult::isSuccessful)
-          .allMatch(sample -> sample.getResponseMessage().startsWith("No table sbtest1 was made"));
+          .allMatch(
+              sample ->
+                  sample.getResponseMessage().startsWith("No table of the workload crud was made"));
       assertThat(rows()).hasSize(50).isEqualTo(before);
-      table.forEachRow(row -> assertThat(row.id()).isPositive());
+      new SqlTable(keeper).forEachRow(row -> assertThat(row.id()).isPositive());
     }
   }
 
@@ -139,7 +145,11 @@ class SingleSamplersIT {
 
     assertThat(samples)
         .isNotEmpty()
-        .allMatch(sample -> sample.getResponseMessage().startsWith("jdbc.pool.size: give as many"));
+        .allMatch(
+            sample ->
+                sample
+                    .getResponseMessage()
+                    .startsWith("jdbc.pool.size: 1 connections are too few for 2 threads"));
   }
 
   @Test
@@ -176,14 +186,17 @@ class SingleSamplersIT {
 
   private List<Row> rows() throws UserError {
     List<Row> rows = new ArrayList<>();
-    try (Table table = table()) {
-      table.forEachRow(rows::add);
+    try (Keeper keeper = keeper()) {
+      new SqlTable(keeper).forEachRow(rows::add);
     }
     return rows;
   }
 
-  private Table table() throws UserError {
-    return Services.named(TableSource.class, "table source", TableSource::system, "embedded")
-        .open(Settings.of(standIn::get));
+  private Keeper keeper() throws UserError {
+    return database().open(Settings.of(standIn::get));
+  }
+
+  private static Database database() throws UserError {
+    return Services.named(Database.class, "system", Database::system, "embedded");
   }
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
+import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.embedded.SqlPath;
 import io.github.jmeterndb.sampler.OperationSampler;
-import io.github.jmeterndb.store.Operation;
 
 /** Removes rows of the stand-in through SQL. */
 public final class SqlDeleteSampler extends OperationSampler {
   /** Called by JMeter. */
   public SqlDeleteSampler() {
-    super(new SqlPath(), Operation.DELETE);
+    super(new SqlPath(), new Crud(), Crud.DELETE);
   }
 }

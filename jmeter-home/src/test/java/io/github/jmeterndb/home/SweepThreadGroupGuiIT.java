@@ -3,6 +3,7 @@ package io.github.jmeterndb.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sweep.SweepThreadGroup;
 import io.github.jmeterndb.sweep.SweepThreadGroupGui;
@@ -28,7 +29,8 @@ class SweepThreadGroupGuiIT {
   void makesASweepWithAllParameters() {
     SweepThreadGroup sweep = (SweepThreadGroup) gui.createTestElement();
 
-    assertThat(sweep.getParameters().getArgumentCount()).isEqualTo(Parameter.values().length);
+    assertThat(sweep.getParameters().getArgumentCount())
+        .isEqualTo(Parameter.COMMON.size() + new Crud().parameters().size());
     assertThat(sweep.getParameters().getArgumentsAsMap())
         .containsEntry("threads", "${__P(threads,)}");
     assertThat(sweep.getPropertyOrNull(AbstractThreadGroup.MAIN_CONTROLLER)).isNotNull();

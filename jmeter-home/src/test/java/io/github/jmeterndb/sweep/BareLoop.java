@@ -3,10 +3,10 @@ package io.github.jmeterndb.sweep;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
+import io.github.jmeterndb.crud.Crud;
+import io.github.jmeterndb.crud.Row;
+import io.github.jmeterndb.crud.Store;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.store.Operation;
-import io.github.jmeterndb.store.Row;
-import io.github.jmeterndb.store.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -64,7 +64,7 @@ final class BareLoop {
     int version = 0;
     int owned = rows / cell.threads();
     while (!over) {
-      if (cell.operation() == Operation.SELECT) {
+      if (cell.operation().equals(Crud.SELECT)) {
         store.select(1 + random.nextInt(rows));
       } else {
         // Each thread has rows of its own, as in the sweep: nobody waits for a row lock.

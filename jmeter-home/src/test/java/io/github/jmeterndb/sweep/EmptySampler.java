@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.run.CellRun;
-import io.github.jmeterndb.run.OperationThread;
-import io.github.jmeterndb.store.StoreException;
+import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.measure.OperationThread;
+import io.github.jmeterndb.run.StoreException;
 import org.apache.jmeter.protocol.java.sampler.AbstractJavaSamplerClient;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
 import org.apache.jmeter.samplers.SampleResult;

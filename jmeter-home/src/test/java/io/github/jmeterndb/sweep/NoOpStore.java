@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.store.Row;
-import io.github.jmeterndb.store.Store;
-import io.github.jmeterndb.store.TableOwner;
-import java.util.Optional;
+import io.github.jmeterndb.crud.Row;
+import io.github.jmeterndb.crud.Store;
 
 /** A store that does nothing: what is left is the harness. */
 final class NoOpStore implements Store {
@@ -21,12 +19,4 @@ final class NoOpStore implements Store {
 
   @Override
   public void delete(int id) {}
-
-  @Override
-  public Optional<TableOwner> ownerOf(String table) {
-    return Optional.empty();
-  }
-
-  @Override
-  public void close() {}
 }

@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import io.github.jmeterndb.crud.Crud;
+import io.github.jmeterndb.crud.Store;
+import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.measure.Clients;
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.CellRun;
 import io.github.jmeterndb.run.ErrorLog;
-import io.github.jmeterndb.run.KeySpace;
-import io.github.jmeterndb.run.LatencyRecorder;
+import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.store.AccessPath;
-import io.github.jmeterndb.store.Operation;
-import io.github.jmeterndb.store.Services;
-import io.github.jmeterndb.store.Store;
-import io.github.jmeterndb.store.Table;
-import io.github.jmeterndb.store.TableSource;
-import io.github.jmeterndb.store.Target;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workload.Data;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.DoubleSummaryStatistics;
@@ -24,7 +28,7 @@ import java.util.Map;
 
 /** Measures both in turns, and prints a line a cell. */
 final class OverheadJob implements SweepJob {
-  private static final int ROWS = 100_000;
+  private static final Crud CRUD = new Crud();
 
   private final CellThreads threads;
   private Settings settings;
@@ -39,42 +43,29 @@ final class OverheadJob implements SweepJob {
   @Override
   public State run(Lookup parameters) {
     try {
-      String given = parameters.value("rounds");
-      rounds = given == null ? 5 : Integer.parseInt(given);
+      String wanted = parameters.value("rounds");
+      rounds = wanted == null ? 5 : Integer.parseInt(wanted);
       Path log = Files.createTempFile("overhead", ".csv");
       errors = new ErrorLog(log);
-      Target target = TargetChoice.choose(Settings.of(parameters::value));
-      settings =
-          Settings.of(parameters::value)
-              .withDefaults(target.defaults())
-              .withDefaults(
-                  Map.of(
-                      Parameter.DURATION,
-                      OverheadBenchmark.DURATION,
-                      Parameter.WARMUP,
-                      OverheadBenchmark.WARMUP,
-                      Parameter.THREADS,
-                      "1,16,64",
-                      Parameter.OPERATIONS,
-                      "select,update",
-                      Parameter.OPERATIONS_PER_SAMPLE,
-                      "100",
-                      Parameter.PATHS,
-                      target.defaults().getOrDefault(Parameter.PATHS, "clusterj,jdbc")));
+      Settings given = Settings.of(parameters::value, CRUD.parameters());
+      Target target = TargetChoice.choose(given);
+      Map<Parameter, String> defaults = SweepSetup.defaults(CRUD, target);
+      defaults.put(Parameter.DURATION, OverheadBenchmark.DURATION);
+      defaults.put(Parameter.WARMUP, OverheadBenchmark.WARMUP);
+      defaults.put(Parameter.THREADS, "1,16,64");
+      defaults.put(Parameter.OPERATIONS, "select,update");
+      settings = given.withDefaults(defaults);
       System.out.println("Target: " + target.title() + "; " + rounds + " rounds in turns");
       try (Target.Deployment deployment =
               target.deploy(settings, line -> System.out.println(line));
-          Table table =
-              Services.named(TableSource.class, "", TableSource::system, target.system())
-                  .open(deployment.settings())) {
-        table.claim(System.out::println);
-        table.create();
-        table.load(1, ROWS);
+          Keeper keeper = database(target).open(deployment.settings())) {
+        Data<Store> data = CRUD.data(keeper, settings);
+        keeper.claim(data.tables(), System.out::println);
         for (String path : settings.list(Parameter.PATHS)) {
-          try (Store store =
+          try (Link<Store> link =
               Services.named(AccessPath.class, "", AccessPath::name, path)
-                  .open(deployment.settings())) {
-            compare(path, store, table);
+                  .open(CRUD, database(target), deployment.settings())) {
+            compare(path, link, data);
           }
         }
       }
@@ -95,16 +86,20 @@ final class OverheadJob implements SweepJob {
     stopped = true;
   }
 
-  private void compare(String path, Store store, Table table) throws Exception {
+  private static Database database(Target target) throws UserError {
+    return Services.named(Database.class, "system", Database::system, target.system());
+  }
+
+  private void compare(String path, Link<Store> link, Data<Store> data) throws Exception {
     for (String operation : settings.list(Parameter.OPERATIONS)) {
       for (int count : settings.numbers(Parameter.THREADS)) {
-        Cell cell = new Cell(Operation.of(operation), path, count);
+        Cell cell = new Cell(new Operation(operation), path, count);
         DoubleSummaryStatistics sampler = new DoubleSummaryStatistics();
         DoubleSummaryStatistics bare = new DoubleSummaryStatistics();
         DoubleSummaryStatistics ratio = new DoubleSummaryStatistics();
         for (int round = 0; round < rounds && !stopped; round++) {
-          double first = round % 2 == 0 ? sampled(cell, store, table) : bare(cell, store, table);
-          double second = round % 2 == 0 ? bare(cell, store, table) : sampled(cell, store, table);
+          double first = round % 2 == 0 ? sampled(cell, link, data) : bare(cell, link, data);
+          double second = round % 2 == 0 ? bare(cell, link, data) : sampled(cell, link, data);
           sampler.accept(round % 2 == 0 ? first : second);
           bare.accept(round % 2 == 0 ? second : first);
           ratio.accept(round % 2 == 0 ? first / second : second / first);
@@ -121,21 +116,22 @@ final class OverheadJob implements SweepJob {
     }
   }
 
-  private double sampled(Cell cell, Store store, Table table) throws Exception {
-    fresh(table);
-    return throughput(cell, store, settings.number(Parameter.OPERATIONS_PER_SAMPLE));
+  private double sampled(Cell cell, Link<Store> link, Data<Store> data) throws Exception {
+    fresh(data);
+    return throughput(
+        cell, Clients.of(cell, data, link), settings.number(Parameter.OPERATIONS_PER_SAMPLE));
   }
 
-  private double bare(Cell cell, Store store, Table table) throws Exception {
-    fresh(table);
-    return new BareLoop(store, cell, ROWS)
+  private double bare(Cell cell, Link<Store> link, Data<Store> data) throws Exception {
+    fresh(data);
+    return new BareLoop(link.port(), cell, settings.number(Crud.ROWS))
         .throughput(settings.number(Parameter.WARMUP), settings.number(Parameter.DURATION));
   }
 
   /** Before each measurement, so that what the database still has to flush of it burdens both. */
-  private static void fresh(Table table) throws Exception {
-    table.create();
-    table.load(1, ROWS);
+  private static void fresh(Data<Store> data) throws Exception {
+    data.create();
+    data.load();
   }
 
   /**
@@ -143,10 +139,9 @@ final class OverheadJob implements SweepJob {
    */
   private void ceiling() throws Exception {
     for (int count : List.of(1, 2)) {
-      double empty =
-          throughput(new Cell(Operation.UPDATE, MeasuredSampler.EMPTY, count), new NoOpStore(), 1);
-      double single = throughput(new Cell(Operation.UPDATE, "no-op", count), new NoOpStore(), 1);
-      double shared = throughput(new Cell(Operation.UPDATE, "no-op", count), new NoOpStore(), 100);
+      double empty = throughput(ofNothing(MeasuredSampler.EMPTY, count), 1);
+      double single = throughput(ofNothing("no-op", count), 1);
+      double shared = throughput(ofNothing("no-op", count), 100);
       System.out.printf(
           "ceiling, %d threads: empty Java Request %,.0f samples/s; no-op store %,.0f samples/s with one"
               + " operation each, %,.0f operations/s with 100 each%n",
@@ -154,16 +149,24 @@ final class OverheadJob implements SweepJob {
     }
   }
 
-  private double throughput(Cell cell, Store store, int operationsPerSample) throws Exception {
+  private static Cell ofNothing(String path, int threads) {
+    return new Cell(Crud.UPDATE, path, threads);
+  }
+
+  private double throughput(Cell cell, int operationsPerSample) throws Exception {
+    Data<Store> data = CRUD.data(null, settings);
+    return throughput(cell, Clients.of(cell, data, new NoOpLink()), operationsPerSample);
+  }
+
+  private double throughput(Cell cell, Clients clients, int operationsPerSample) throws Exception {
     CellRun run =
         new CellRun(
             cell,
-            store,
-            new KeySpace(ROWS),
+            clients,
             settings.number(Parameter.WARMUP),
             settings.number(Parameter.DURATION),
             operationsPerSample,
-            LatencyRecorder.Sink.NONE,
+            LatencySink.NONE,
             errors);
     threads.run(run);
     run.close();

@@ -2,10 +2,10 @@
 package io.github.jmeterndb.sandbox;
 
 import io.github.jmeterndb.ndb.NdbHome;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.Target;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;

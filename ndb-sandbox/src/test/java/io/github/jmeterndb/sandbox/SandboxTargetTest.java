@@ -4,10 +4,10 @@ package io.github.jmeterndb.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.Services;
-import io.github.jmeterndb.store.Target;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

@@ -11,6 +11,7 @@ import io.github.jmeterndb.results.write.ConsoleReport;
 import io.github.jmeterndb.results.write.CpuCsv;
 import io.github.jmeterndb.results.write.HtmlReport;
 import io.github.jmeterndb.results.write.MarkdownReport;
+import io.github.jmeterndb.results.write.PartsCsv;
 import io.github.jmeterndb.results.write.ReportWriter;
 import io.github.jmeterndb.run.WholeFile;
 import io.github.jmeterndb.settings.UserError;
@@ -31,6 +32,7 @@ final class Report {
   static {
     FILES.put("report.md", new MarkdownReport());
     FILES.put("cells.csv", new CellsCsv());
+    FILES.put("parts.csv", new PartsCsv());
     FILES.put("cpu.csv", new CpuCsv());
     FILES.put("report.html", new HtmlReport());
   }
@@ -74,7 +76,9 @@ final class Report {
       for (var file : FILES.entrySet()) {
         StringBuilder text = new StringBuilder();
         file.getValue().write(experiment, text);
-        replace(folder.resolve(file.getKey()), text);
+        if (!text.isEmpty()) {
+          replace(folder.resolve(file.getKey()), text);
+        }
       }
     } catch (IOException e) {
       throw new UserError(

@@ -52,6 +52,7 @@ class CellsCsvTest {
     try (RunFiles files = new RunFiles(run)) {
       files
           .property("paths", "clusterj, jdbc")
+          .property("operations", "insert,delete")
           .cell("delete/jdbc/16", 1, 1, 5_000)
           .cell("insert/jdbc/2", 1, 1, 5_000)
           .cell("insert/clusterj/16", 1, 1, 5_000)

@@ -162,11 +162,11 @@ class HtmlReportTest {
     try (RunFiles files = new RunFiles(run)) {
       files
           .property("target", "auto")
-          .property("duration", "10")
-          .property("threads", "1,4")
-          .property("write.mode", "find")
           .property("jdbc.url", "jdbc:mysql://db1/x?a=1&b='2'")
           .property("jdbc.password", "none")
+          .property("threads", "1,4")
+          .property("duration", "10")
+          .property("write.mode", "find")
           .property("run.dir", "somewhere")
           .cell("insert/jdbc/1", 1, 10, 5_000);
     }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.run.CellRun;
+import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.Counted;
-import io.github.jmeterndb.store.Store;
-import io.github.jmeterndb.store.Table;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,37 +17,37 @@ import java.util.TreeMap;
  * one thread.
  */
 final class CellCounters {
-  private final Table table;
+  private final Counted database;
   private final Set<String> missing = new LinkedHashSet<>();
   private final Set<String> told = new LinkedHashSet<>();
   private Map<String, Long> before = Map.of();
   private Map<String, Long> differences = Map.of();
 
-  /** Counters of that table's database. */
-  CellCounters(Table table) {
-    this.table = table;
+  /** Counters of that database, and of links to it. */
+  CellCounters(Counted database) {
+    this.database = database;
   }
 
-  /** Before a cell over that store. */
-  void start(Store store) {
+  /** Before a cell over that link. */
+  void start(Counted link) {
     differences = Map.of();
     before = new LinkedHashMap<>();
-    // The table's counters are asked through the same server: the query is not the cell's.
-    read(table, before);
-    read(store, before);
+    // The database's counters are asked through the same server: the query is not the cell's.
+    read(database, before);
+    read(link, before);
   }
 
   /**
    * After it. Where no operation succeeded, the counters are not read: a server that does not
    * answer would be waited for once more.
    */
-  void end(CellRun run, Store store) {
+  void end(CellRun run, Counted link) {
     if (before.isEmpty() || run.operations() == run.errors()) {
       return;
     }
     Map<String, Long> after = new LinkedHashMap<>();
-    read(store, after);
-    read(table, after);
+    read(link, after);
+    read(database, after);
     differences = new TreeMap<>();
     after.forEach(
         (name, value) -> {

@@ -1,34 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.measure.Clients;
+import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.CellRun;
-import io.github.jmeterndb.run.CrudData;
+import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.ErrorSink;
-import io.github.jmeterndb.run.LatencyRecorder;
+import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.Store;
+import io.github.jmeterndb.workload.Data;
 import java.io.IOException;
 import java.util.Map;
 
 /**
  * Makes the runs of a sweep's cells, and runs one at a time. For one thread, but for {@link #stop}.
+ *
+ * @param <P> the port of the workload
  */
-final class CellRuns {
+final class CellRuns<P> {
   private final Settings settings;
-  private final Map<String, Store> stores;
-  private final CrudData data;
+  private final Map<String, Link<P>> links;
+  private final Data<P> data;
   private final CellThreads threads;
   private volatile boolean stopped;
   private volatile CellRun current;
 
-  CellRuns(Settings settings, Map<String, Store> stores, CrudData data, CellThreads threads) {
+  CellRuns(Settings settings, Map<String, Link<P>> links, Data<P> data, CellThreads threads) {
     this.settings = settings;
-    this.stores = stores;
+    this.links = links;
     this.data = data;
     this.threads = threads;
+  }
+
+  /** What the cells work on. */
+  Data<P> data() {
+    return data;
+  }
+
+  /** What a cell goes over, as far as it counts. */
+  Counted link(Cell cell) {
+    return links.get(cell.path());
   }
 
   /** A run that is measured and recorded. */
@@ -42,16 +56,14 @@ final class CellRuns {
   }
 
   /** A run of at most so many seconds that is not recorded. */
-  CellRun warmUp(Cell cell, int seconds, LatencyRecorder.Sink sink) {
+  CellRun warmUp(Cell cell, int seconds, LatencySink sink) {
     return of(cell, 0, seconds, sink, ErrorSink.NONE);
   }
 
-  private CellRun of(
-      Cell cell, int warmup, int seconds, LatencyRecorder.Sink latencies, ErrorSink errors) {
+  private CellRun of(Cell cell, int warmup, int seconds, LatencySink latencies, ErrorSink errors) {
     return new CellRun(
         cell,
-        stores.get(cell.path()),
-        data.keys(),
+        Clients.of(cell, data, links.get(cell.path())),
         warmup,
         seconds,
         settings.number(Parameter.OPERATIONS_PER_SAMPLE),
@@ -66,7 +78,7 @@ final class CellRuns {
    * @return whether more rows had to be added meanwhile
    */
   boolean run(CellRun run, double rate) throws UserError, IOException, InterruptedException {
-    if (!CrudData.usesUp(run.cell())) {
+    if (!data.usesUp(run.cell().operation())) {
       run(run);
       return false;
     }

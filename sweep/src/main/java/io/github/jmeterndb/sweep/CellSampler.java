@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.run.CellRun;
-import io.github.jmeterndb.run.OperationThread;
+import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.measure.OperationThread;
 import io.github.jmeterndb.sampler.StoreSampler;
 import io.github.jmeterndb.settings.UserError;
 import org.apache.jmeter.config.Arguments;

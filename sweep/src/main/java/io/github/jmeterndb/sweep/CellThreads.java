@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.run.CellRun;
+import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.settings.UserError;
 
 /** Lets JMeter's threads run a cell. */

@@ -2,7 +2,7 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.LatencyRecorder;
+import io.github.jmeterndb.run.LatencySink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -12,7 +12,7 @@ import org.HdrHistogram.Histogram;
  * Watches the throughput of a warm-up second by second, and tells when it no longer rises: the last
  * two seconds gave hardly more than the two before, and the compiler had nothing to do in either.
  */
-final class Plateau implements LatencyRecorder.Sink {
+final class Plateau implements LatencySink {
   /** A machine's own unrest is larger; a compiler at work shows more. */
   private static final double RISE = 1.05;
 

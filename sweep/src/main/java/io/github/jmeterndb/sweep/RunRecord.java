@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.run.CellRun;
+import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.measure.Window;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.LatencyLog;
 import io.github.jmeterndb.run.RunDirectory;
@@ -12,10 +14,8 @@ import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
-import io.github.jmeterndb.run.Window;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.Target;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

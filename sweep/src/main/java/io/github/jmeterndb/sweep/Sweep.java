@@ -1,65 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.CellRun;
-import io.github.jmeterndb.run.CrudData;
+import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.Store;
-import io.github.jmeterndb.store.Table;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workload.Data;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
- * The sweep itself, on a table and stores that are ready: warms up, runs each cell on a quiet
- * system, and compares the rows after each. For one thread, but for {@link #stop}.
+ * The sweep itself, on tables and links that are ready: warms up, runs each cell on a quiet system,
+ * and compares the rows after each. For one thread, but for {@link #stop}.
  */
 final class Sweep {
   private static final String NOT_COMPARED = "its rows could not be compared";
 
   private final Settings settings;
-  private final Table table;
-  private final Map<String, Store> stores;
+  private final Keeper keeper;
   private final RunRecord record;
   private final List<SweepListener> listeners;
   private final SweepConsole console;
   private final CellCounters counters;
-  private final CrudData data;
-  private final CellRuns runs;
+  private final Data<?> data;
+  private final CellRuns<?> runs;
   private final WarmUps warmUps;
   private final Quiet quiet;
   private final int warmup;
   private final int duration;
-
   private long started;
   private int cellsDone;
 
   Sweep(
       Settings settings,
-      Table table,
-      Map<String, Store> stores,
-      CellThreads threads,
+      Keeper keeper,
+      CellRuns<?> runs,
       RunRecord record,
       List<SweepListener> listeners,
       SweepConsole console) {
     this.settings = settings;
-    this.table = table;
-    this.stores = stores;
+    this.keeper = keeper;
+    this.runs = runs;
     this.record = record;
     this.listeners = listeners;
     this.console = console;
-    counters = new CellCounters(table);
-    data = new CrudData(table, settings.number(Parameter.ROWS));
-    runs = new CellRuns(settings, stores, data, threads);
-    warmUps = new WarmUps(settings, data, runs, record, console);
+    counters = new CellCounters(keeper);
+    data = runs.data();
+    warmUps = new WarmUps(settings, runs, record, console);
     quiet =
-        new Quiet(List.of(table::unrest, JitCompiler::unrest), settings.number(Parameter.SETTLE));
+        new Quiet(List.of(keeper::unrest, JitCompiler::unrest), settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
     duration = settings.number(Parameter.DURATION);
   }
@@ -76,13 +71,14 @@ final class Sweep {
       return;
     }
     data.create();
+    data.load();
     if (warmup > 0) {
       warmUps.run();
     }
     started = System.nanoTime();
     for (List<Cell> block : SweepOrder.blocks(settings)) {
       if (!isStopped()) {
-        table.requireClaim();
+        keeper.requireClaim();
         data.reset();
       }
       for (Cell cell : block) {
@@ -96,7 +92,7 @@ final class Sweep {
   /** Ends it after the operations that are under way. */
   void stop() {
     runs.stop();
-    table.abort();
+    keeper.abort();
   }
 
   boolean isStopped() {
@@ -104,7 +100,7 @@ final class Sweep {
   }
 
   private void measure(Cell cell) throws UserError, IOException, InterruptedException {
-    table.requireClaim();
+    keeper.requireClaim();
     double rate = warmUps.rate(cell);
     data.prepare(cell, rate, warmup + duration);
     Settling settling = quiet.await();
@@ -112,15 +108,15 @@ final class Sweep {
       listener.cellStarts();
     }
     CellRun run = runs.measured(cell, record);
-    Store store = stores.get(cell.path());
-    counters.start(store);
+    Counted link = runs.link(cell);
+    counters.start(link);
     String verdict = NOT_COMPARED;
     boolean refilled = false;
     try {
       refilled = runs.run(run, rate);
-      counters.end(run, store);
+      counters.end(run, link);
       requireSuccess(run);
-      verdict = isStopped() ? "" : data.differences();
+      verdict = isStopped() ? "" : data.differences(data.ledger());
     } finally {
       String note = note(run, refilled);
       record.add(run, note, counters.differences(), settling, verdict, duration);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.run.CellRun;
+import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import java.io.PrintStream;
@@ -55,6 +55,11 @@ final class SweepConsole {
                 settings.text(Parameter.DURATION),
                 settings.text(Parameter.WARMUP),
                 words(SweepOrder.length(settings))));
+    for (String path : setup.leftOut()) {
+      say(
+          "Left out: the path %s does not offer the workload %s."
+              .formatted(path, setup.workload().name()));
+    }
     say("Run directory: " + directory);
   }
 
@@ -65,7 +70,7 @@ final class SweepConsole {
     String tps =
         seconds > 0 ? "%,12.1f TPS".formatted(latencies.getTotalCount() / seconds) : "no TPS";
     StringBuilder line = new StringBuilder();
-    line.append("[%2d/%d] %-36s %16s".formatted(done, cells, run.cell().title(), tps));
+    line.append("[%2d/%d] %-42s %16s".formatted(done, cells, run.cell().title(), tps));
     line.append(
         "   p50 %7.0f µs   p99 %7.0f µs"
             .formatted(

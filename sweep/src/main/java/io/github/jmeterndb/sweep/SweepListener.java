@@ -3,7 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.Table;
+import io.github.jmeterndb.sql.Keeper;
 import java.io.IOException;
 
 /**
@@ -14,11 +14,11 @@ interface SweepListener {
    * Starts to record.
    *
    * @param settings those of the target that the sweep runs on
-   * @param table tells of the database
+   * @param keeper tells of the database
    * @throws UserError if the user can mend why it cannot record
    * @throws IOException if the run directory cannot be written
    */
-  void sweepStarts(Settings settings, Table table, RunRecord record, SweepConsole console)
+  void sweepStarts(Settings settings, Keeper keeper, RunRecord record, SweepConsole console)
       throws UserError, IOException;
 
   /**

@@ -2,9 +2,9 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.store.Operation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -56,7 +56,7 @@ final class SweepOrder {
   /** The cells of one path at one thread count. */
   static List<Cell> block(Settings settings, String path, int threads) {
     return settings.list(Parameter.OPERATIONS).stream()
-        .map(operation -> new Cell(Operation.of(operation), path, threads))
+        .map(operation -> new Cell(new Operation(operation), path, threads))
         .toList();
   }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.ServerProcess;
-import io.github.jmeterndb.store.Table;
+import io.github.jmeterndb.sql.Keeper;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,7 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
   private static final String LOCAL = "*local*";
 
   private transient Settings settings;
-  private transient Table table;
+  private transient Keeper keeper;
   private transient RunRecord record;
   private transient SweepConsole console;
   private transient CollectionProperty ofThePlan;
@@ -55,10 +55,10 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
 
   @Override
   public void sweepStarts(
-      Settings ofSweep, Table ofDatabase, RunRecord runRecord, SweepConsole sweepConsole)
+      Settings ofSweep, Keeper ofDatabase, RunRecord runRecord, SweepConsole sweepConsole)
       throws IOException {
     settings = ofSweep;
-    table = ofDatabase;
+    keeper = ofDatabase;
     record = runRecord;
     console = sweepConsole;
     reported = ConcurrentHashMap.newKeySet();
@@ -102,7 +102,7 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
   /** Those that the database told of last, where it does not now. */
   private List<ServerProcess> processes() {
     try {
-      known = table.processes().stream().map(HostPids::of).toList();
+      known = keeper.processes().stream().map(HostPids::of).toList();
       untold = "";
     } catch (UserError e) {
       untold = known.isEmpty() ? e.getMessage() : "";

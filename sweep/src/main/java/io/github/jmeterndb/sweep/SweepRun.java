@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.SameDatabase;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunReporter;
+import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.AccessPath;
-import io.github.jmeterndb.store.SameDatabase;
-import io.github.jmeterndb.store.Services;
-import io.github.jmeterndb.store.Store;
-import io.github.jmeterndb.store.Table;
-import io.github.jmeterndb.store.Target;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,7 +67,7 @@ final class SweepRun implements SweepJob {
     State state = State.FAILED;
     UserError failure = null;
     try {
-      sweep(setup, record);
+      sweep(setup, setup.workload(), record);
       state = record.hasErrors() ? State.ERRORS : State.COMPLETE;
       if (record.cells() < SweepOrder.cells(setup.settings())) {
         state = State.INTERRUPTED;
@@ -119,35 +122,39 @@ final class SweepRun implements SweepJob {
         e);
   }
 
-  private void sweep(SweepSetup setup, RunRecord record)
+  private <P> void sweep(SweepSetup setup, Workload<P> workload, RunRecord record)
       throws UserError, IOException, InterruptedException {
-    Map<String, Store> stores = new LinkedHashMap<>();
+    Map<String, Link<P>> links = new LinkedHashMap<>();
+    Database database = setup.database();
     try (Target.Deployment deployment = setup.target().deploy(setup.settings(), console::say);
-        Table table = setup.openTable(deployment.settings())) {
-      String token = table.claim(console::say);
+        Keeper keeper = database.open(deployment.settings())) {
+      Settings settings = deployment.settings();
+      Data<P> data = workload.data(keeper, settings);
+      String token = keeper.claim(data.tables(), console::say);
       Map<String, String> versions = new LinkedHashMap<>();
       for (AccessPath path : setup.paths()) {
-        Store store = path.open(deployment.settings());
-        stores.put(path.name(), store);
-        SameDatabase.require(path, store, token);
-        versions.putAll(store.versions());
+        Link<P> link = path.open(workload, database, settings);
+        links.put(path.name(), link);
+        SameDatabase.require(path, link, data.tables().get(0), token);
+        versions.putAll(link.versions());
       }
-      record.describe(deployment.settings(), versions, table.describe());
-      sweep = new Sweep(deployment.settings(), table, stores, threads, record, listeners, console);
+      record.describe(settings, versions, keeper.describe());
+      CellRuns<P> runs = new CellRuns<>(settings, links, data, threads);
+      sweep = new Sweep(settings, keeper, runs, record, listeners, console);
       if (!stopped) {
-        sweepListenedTo(deployment.settings(), table, record);
+        sweepListenedTo(settings, keeper, record);
       }
     } finally {
       sweep = null;
-      stores.values().forEach(Store::close);
+      links.values().forEach(Link::close);
     }
   }
 
-  private void sweepListenedTo(Settings settings, Table table, RunRecord record)
+  private void sweepListenedTo(Settings settings, Keeper keeper, RunRecord record)
       throws UserError, IOException, InterruptedException {
     try {
       for (SweepListener listener : listeners) {
-        listener.sweepStarts(settings, table, record, console);
+        listener.sweepStarts(settings, keeper, record, console);
       }
       sweep.run();
     } finally {

@@ -1,31 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.AccessPath;
-import io.github.jmeterndb.store.Services;
-import io.github.jmeterndb.store.Table;
-import io.github.jmeterndb.store.TableSource;
-import io.github.jmeterndb.store.Target;
+import io.github.jmeterndb.workload.Workload;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * What a run was told to do, checked.
  *
  * @param target what it is pointed at
- * @param settings the values given, and the target's defaults
+ * @param settings the values given, and the workload's and the target's defaults
+ * @param paths the access paths to sweep, in their order
+ * @param leftOut default paths that do not offer the workload
  */
-record SweepSetup(Target target, Settings settings) {
+record SweepSetup(
+    Target target,
+    Workload<?> workload,
+    Settings settings,
+    List<AccessPath> paths,
+    List<String> leftOut) {
   private static final DateTimeFormatter DIRECTORY_NAME =
       DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
@@ -38,40 +48,99 @@ record SweepSetup(Target target, Settings settings) {
    * @throws UserError if one is wrong, or does not go with another
    */
   static SweepSetup of(SweepJob.Lookup parameters) throws UserError {
-    Settings given = Settings.of(parameters::value);
+    Workload<?> workload = Workload.named(Settings.of(parameters::value).text(Parameter.WORKLOAD));
+    Settings given = Settings.of(parameters::value, parameters(workload));
     Target target = TargetChoice.choose(given);
-    Map<Parameter, String> defaults = new EnumMap<>(Parameter.class);
-    defaults.put(Parameter.OPERATIONS_PER_SAMPLE, OPERATIONS_PER_SAMPLE);
+    Map<Parameter, String> defaults = defaults(workload, target);
+    List<String> leftOut = new ArrayList<>();
+    if (!given.isGiven(Parameter.PATHS)) {
+      List<String> offered = new ArrayList<>();
+      for (String name : Check.list(defaults.get(Parameter.PATHS))) {
+        (path(name).offers(workload) ? offered : leftOut).add(name);
+      }
+      defaults.put(Parameter.PATHS, String.join(",", offered));
+    }
+    int threads = Collections.max(given.withDefaults(defaults).numbers(Parameter.THREADS));
     defaults.put(
         Parameter.JDBC_POOL_SIZE,
-        String.valueOf(Math.max(given.number(Parameter.JDBC_POOL_SIZE), mostThreads(given))));
-    defaults.putAll(target.defaults());
-    SweepSetup setup = new SweepSetup(target, given.withDefaults(defaults));
-    setup.paths();
-    setup.requireRows();
-    setup.requireConnections();
-    return setup;
-  }
-
-  /** The access paths to sweep, in their order. */
-  List<AccessPath> paths() throws UserError {
+        String.valueOf(Math.max(given.number(Parameter.JDBC_POOL_SIZE), threads)));
+    Settings settings = given.withDefaults(defaults);
     List<AccessPath> paths = new ArrayList<>();
     for (String name : settings.list(Parameter.PATHS)) {
-      AccessPath path = Services.named(AccessPath.class, "access path", AccessPath::name, name);
-      if (!path.system().equals(target.system())) {
-        throw new UserError(
-            "paths: '%s' is no path of the target %s; its paths are %s."
-                .formatted(name, target.name(), String.join(", ", pathsOfTarget())));
-      }
-      paths.add(path);
+      paths.add(path(name, target, workload));
     }
-    return paths;
+    workload.requireThreads(threads, settings);
+    for (AccessPath path : paths) {
+      path.requireThreads(threads, settings);
+    }
+    return new SweepSetup(target, workload, settings, paths, leftOut);
   }
 
-  /** Opens the table for its keeper, where the deployed target is. */
-  Table openTable(Settings deployed) throws UserError {
-    return Services.named(TableSource.class, "table source", TableSource::system, target.system())
-        .open(deployed);
+  /** The workload's own, and the operations with the names that it has. */
+  static List<Parameter> parameters(Workload<?> workload) {
+    List<Parameter> parameters = new ArrayList<>(workload.parameters());
+    Parameter any = Parameter.OPERATIONS;
+    parameters.add(
+        new Parameter(
+            any.property(),
+            any.defaultValue(),
+            any.unit(),
+            any.meaning(),
+            Check.someOf(labels(workload))));
+    return parameters;
+  }
+
+  /** Of a workload on a target. */
+  static Map<Parameter, String> defaults(Workload<?> workload, Target target) {
+    Map<Parameter, String> defaults = new HashMap<>();
+    defaults.put(Parameter.OPERATIONS_PER_SAMPLE, OPERATIONS_PER_SAMPLE);
+    defaults.put(Parameter.OPERATIONS, String.join(",", labels(workload)));
+    defaults.put(Parameter.PATHS, Parameter.PATHS.defaultValue());
+    defaults.putAll(workload.defaults());
+    defaults.putAll(target.defaults());
+    return defaults;
+  }
+
+  private static List<String> labels(Workload<?> workload) {
+    return workload.operations().stream().map(Operation::label).toList();
+  }
+
+  private static AccessPath path(String name) throws UserError {
+    return Services.named(AccessPath.class, "access path", AccessPath::name, name);
+  }
+
+  private static AccessPath path(String name, Target target, Workload<?> workload)
+      throws UserError {
+    AccessPath path = path(name);
+    if (!path.reaches(target.system())) {
+      throw new UserError(
+          "paths: '%s' is no path of the target %s; its paths are %s."
+              .formatted(name, target.name(), names(other -> other.reaches(target.system()))));
+    }
+    if (!path.offers(workload)) {
+      throw new UserError(
+          "paths: '%s' does not offer the workload %s; the paths that do are %s."
+              .formatted(
+                  name,
+                  workload.name(),
+                  names(other -> other.reaches(target.system()) && other.offers(workload))));
+    }
+    return path;
+  }
+
+  private static String names(Predicate<AccessPath> wanted) {
+    return String.join(
+        ", ",
+        Services.all(AccessPath.class).stream()
+            .filter(wanted)
+            .map(AccessPath::name)
+            .sorted()
+            .toList());
+  }
+
+  /** The database behind the target. */
+  Database database() throws UserError {
+    return Services.named(Database.class, "system", Database::system, target.system());
   }
 
   /** The run directory. */
@@ -79,36 +148,5 @@ record SweepSetup(Target target, Settings settings) {
     return settings.isGiven(Parameter.RUN_DIR)
         ? Path.of(settings.text(Parameter.RUN_DIR))
         : Path.of("runs", DIRECTORY_NAME.format(Instant.now()));
-  }
-
-  private List<String> pathsOfTarget() {
-    return Services.all(AccessPath.class).stream()
-        .filter(path -> path.system().equals(target.system()))
-        .map(AccessPath::name)
-        .sorted()
-        .toList();
-  }
-
-  private static int mostThreads(Settings settings) {
-    return Collections.max(settings.numbers(Parameter.THREADS));
-  }
-
-  /** A thread that waits in the pool for a connection would have that counted as latency. */
-  private void requireConnections() throws UserError {
-    int threads = mostThreads(settings);
-    if (settings.number(Parameter.JDBC_POOL_SIZE) < threads) {
-      throw new UserError(
-          "jdbc.pool.size: %d connections are too few for %d threads; leave it out, or give"
-                  .formatted(settings.number(Parameter.JDBC_POOL_SIZE), threads)
-              + " -Jjdbc.pool.size=%d or more.".formatted(threads));
-    }
-  }
-
-  /** Each thread updates rows of its own. */
-  private void requireRows() throws UserError {
-    int threads = mostThreads(settings);
-    if (settings.number(Parameter.ROWS) < threads) {
-      throw new UserError("rows: give as many as threads, -Jrows=" + threads + " or more.");
-    }
   }
 }

@@ -2,8 +2,11 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.engine.StandardJMeterEngine;
@@ -47,13 +50,33 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     setSamplerController(untilTheCellEnds);
   }
 
-  /** A row for each parameter, taken from the JMeter property of its name. */
+  /**
+   * A row for each parameter of the default workload, taken from the JMeter property of its name.
+   */
   static Arguments defaultParameters() {
-    Arguments parameters = new Arguments();
-    for (Parameter parameter : Parameter.values()) {
-      String value = "${__P(" + parameter.property() + ",)}";
-      parameters.addArgument(parameter.property(), value, "=", parameter.description());
+    try {
+      return parameters(Workload.named(Parameter.WORKLOAD.defaultValue()));
+    } catch (UserError e) {
+      throw new IllegalStateException("The default workload is not on the class path", e);
     }
+  }
+
+  /**
+   * A row for each parameter that a plan for that workload has, taken from the JMeter property of
+   * its name.
+   */
+  static Arguments parameters(Workload<?> workload) {
+    Arguments parameters = new Arguments();
+    Stream.concat(Parameter.COMMON.stream(), workload.parameters().stream())
+        .forEach(
+            parameter -> {
+              String byDefault = parameter.equals(Parameter.WORKLOAD) ? workload.name() : "";
+              parameters.addArgument(
+                  parameter.property(),
+                  "${__P(%s,%s)}".formatted(parameter.property(), byDefault),
+                  "=",
+                  parameter.description());
+            });
     return parameters;
   }
 

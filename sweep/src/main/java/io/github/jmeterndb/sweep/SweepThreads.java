@@ -5,9 +5,10 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.MINUTES;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
+import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.CellRun;
 import io.github.jmeterndb.settings.UserError;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.jmeter.threads.JMeterThread;
@@ -16,7 +17,6 @@ import org.apache.jmeter.threads.JMeterVariables;
 /** JMeter's threads of one cell after the other. Thread-safe. */
 final class SweepThreads implements CellThreads {
   private static final long START_LIMIT = MINUTES.toNanos(2);
-  private static final long END_LIMIT = MINUTES.toNanos(2);
   private static final long POLL_MILLIS = 100;
 
   private final Factory factory;
@@ -85,8 +85,16 @@ final class SweepThreads implements CellThreads {
 
   private void awaitStart(CellRun cell) throws UserError, InterruptedException {
     long limit = System.nanoTime() + START_LIMIT;
-    while (cell.awaitThreads(POLL_MILLIS, MILLISECONDS) > 0) {
+    long missing = Long.MAX_VALUE;
+    for (long now = cell.awaitThreads(POLL_MILLIS, MILLISECONDS);
+        now > 0;
+        now = cell.awaitThreads(POLL_MILLIS, MILLISECONDS)) {
       boolean oneEnded = threads.values().stream().anyMatch(thread -> !thread.isAlive());
+      if (now < missing) {
+        // As long as they come, they are waited for: there may be thousands.
+        missing = now;
+        limit = System.nanoTime() + START_LIMIT;
+      }
       if (oneEnded || System.nanoTime() - limit > 0) {
         throw new UserError(
             "The threads of "
@@ -100,8 +108,9 @@ final class SweepThreads implements CellThreads {
   }
 
   private void awaitEnd(CellRun cell) throws UserError, InterruptedException {
+    Duration longest = cell.longestOperation();
     for (Thread thread : threads.values()) {
-      thread.join(NANOSECONDS.toMillis(cell.nanosLeft() + END_LIMIT));
+      thread.join(NANOSECONDS.toMillis(cell.nanosLeft()) + longest.toMillis());
       if (thread.isAlive()) {
         throw new UserError(
             "An operation of "
@@ -109,7 +118,7 @@ final class SweepThreads implements CellThreads {
                 + " does not end: thread "
                 + thread.getName()
                 + " still waits for it "
-                + NANOSECONDS.toSeconds(END_LIMIT)
+                + longest.toSeconds()
                 + " s after the cell.");
       }
     }

@@ -2,11 +2,11 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.ndb.NdbHome;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.Services;
-import io.github.jmeterndb.store.Target;
 
 /**
  * What a run is pointed at, where that is not said. A cluster is taken only where it was named: one

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.CellRun;
-import io.github.jmeterndb.run.CrudData;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Data;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -37,16 +37,16 @@ final class WarmUps {
   private static final double MORE = 2;
 
   private final Settings settings;
-  private final CrudData data;
-  private final CellRuns runs;
+  private final Data<?> data;
+  private final CellRuns<?> runs;
   private final RunRecord record;
   private final SweepConsole console;
   private final int warmup;
   private final Map<String, Double> rates = new HashMap<>();
 
-  WarmUps(Settings settings, CrudData data, CellRuns runs, RunRecord record, SweepConsole console) {
+  WarmUps(Settings settings, CellRuns<?> runs, RunRecord record, SweepConsole console) {
     this.settings = settings;
-    this.data = data;
+    this.data = runs.data();
     this.runs = runs;
     this.record = record;
     this.console = console;
@@ -87,7 +87,8 @@ final class WarmUps {
    */
   double rate(Cell cell) throws UserError, IOException, InterruptedException {
     double largest = rates.getOrDefault(name(cell), 0.0);
-    if (!CrudData.usesUp(cell) || (largest > 0 && data.suffices(largest, secondsOfACell()))) {
+    if (!data.usesUp(cell.operation())
+        || (largest > 0 && data.suffices(largest, secondsOfACell()))) {
       return largest;
     }
     double expected = largest;

@@ -3,7 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
-import io.github.jmeterndb.store.ServerProcess;
+import io.github.jmeterndb.run.ServerProcess;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -3,13 +3,12 @@ package io.github.jmeterndb.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.crud.Row;
+import io.github.jmeterndb.crud.Store;
+import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.Row;
-import io.github.jmeterndb.store.Store;
-import io.github.jmeterndb.store.TableOwner;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +20,7 @@ class CellCountersTest {
   void areRecordedAsTheirDifferenceOverTheCell() throws Exception {
     try (SweepOnStandIn standIn =
         SweepOnStandIn.start("operations=select", "paths=direct", "threads=1,2", "warmup=1")) {
-      standIn.replace("direct", new Counting(1));
+      standIn.replace("direct", counting(1));
       standIn.sweep(new PlainThreads(50)).run();
 
       assertThat(standIn.cells()).hasSize(2);
@@ -38,7 +37,7 @@ class CellCountersTest {
   void areLeftOutWhereTheyWereReset() throws Exception {
     try (SweepOnStandIn standIn =
         SweepOnStandIn.start("operations=select", "paths=direct", "threads=1")) {
-      standIn.replace("direct", new Counting(-1));
+      standIn.replace("direct", counting(-1));
       standIn.sweep(new PlainThreads(50)).run();
 
       assertThat(standIn.cells().get(0).counters()).isEmpty();
@@ -50,7 +49,14 @@ class CellCountersTest {
   void areMissedInANoteAndNotMore() throws Exception {
     try (SweepOnStandIn standIn =
         SweepOnStandIn.start("operations=select", "paths=direct", "threads=1,2")) {
-      standIn.replace("direct", new NotCounting());
+      standIn.replace(
+          "direct",
+          new LinkTo<Store>(new Reading()) {
+            @Override
+            public Map<String, Long> counters() throws UserError {
+              throw new UserError("no counters of this store");
+            }
+          });
       standIn.sweep(new PlainThreads(50)).run();
 
       assertThat(standIn.cells().stream().map(CellInfo::note))
@@ -60,32 +66,23 @@ class CellCountersTest {
     }
   }
 
-  /** A store whose selects are counted, by so many each. */
-  private static final class Counting extends Reading {
-    private final AtomicLong count = new AtomicLong(1_000_000);
-    private final int step;
-
-    Counting(int step) {
-      this.step = step;
-    }
-
-    @Override
-    public Row select(int id) {
-      count.addAndGet(step);
-      return super.select(id);
-    }
-
-    @Override
-    public Map<String, Long> counters() {
-      return Map.of(SELECTS, count.get());
-    }
-  }
-
-  private static final class NotCounting extends Reading {
-    @Override
-    public Map<String, Long> counters() throws UserError {
-      throw new UserError("no counters of this store");
-    }
+  /** A link whose selects are counted, by so many each. */
+  private static Link<Store> counting(int step) {
+    AtomicLong count = new AtomicLong(1_000_000);
+    Store store =
+        new Reading() {
+          @Override
+          public Row select(int id) {
+            count.addAndGet(step);
+            return super.select(id);
+          }
+        };
+    return new LinkTo<>(store) {
+      @Override
+      public Map<String, Long> counters() {
+        return Map.of(SELECTS, count.get());
+      }
+    };
   }
 
   /** A store with every row. */
@@ -108,16 +105,6 @@ class CellCountersTest {
     @Override
     public void delete(int id) {
       throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Optional<TableOwner> ownerOf(String table) {
-      return Optional.empty();
-    }
-
-    @Override
-    public void close() {
-      // There is nothing to close.
     }
   }
 }

@@ -3,7 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.run.CellRun;
+import io.github.jmeterndb.measure.CellRun;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.store.Row;
-import io.github.jmeterndb.store.Store;
-import io.github.jmeterndb.store.StoreException;
-import io.github.jmeterndb.store.TableOwner;
-import java.util.Optional;
+import io.github.jmeterndb.crud.Row;
+import io.github.jmeterndb.crud.Store;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 
 /** A cluster that has no room left. */
 final class FailingStore implements Store {
@@ -29,17 +28,8 @@ final class FailingStore implements Store {
     throw failure();
   }
 
-  @Override
-  public Optional<TableOwner> ownerOf(String table) {
-    return Optional.empty();
-  }
-
-  @Override
-  public void close() {
-    // There is nothing to close.
-  }
-
   private static StoreException failure() {
-    return new StoreException("NDB-827", "Out of memory\nin the data nodes", null);
+    return new StoreException(
+        "NDB-827", "Out of memory\nin the data nodes", Outcome.NOT_APPLIED, null);
   }
 }

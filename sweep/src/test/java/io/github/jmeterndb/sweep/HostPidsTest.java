@@ -3,7 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.store.ServerProcess;
+import io.github.jmeterndb.run.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package io.github.jmeterndb.sweep;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
-import io.github.jmeterndb.run.CellRun;
-import io.github.jmeterndb.run.OperationThread;
-import io.github.jmeterndb.store.StoreException;
+import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.measure.OperationThread;
+import io.github.jmeterndb.run.StoreException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;

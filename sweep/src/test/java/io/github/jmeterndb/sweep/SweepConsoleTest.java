@@ -4,7 +4,7 @@ package io.github.jmeterndb.sweep;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.run.CellRun;
+import io.github.jmeterndb.measure.CellRun;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -54,7 +54,8 @@ class SweepConsoleTest {
   @Test
   void pointsAtErrors() throws Exception {
     try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=select", "threads=1")) {
-      CellRun cell = standIn.cell("select/direct/1", new FailingStore());
+      standIn.replace("direct", new FailingStore());
+      CellRun cell = standIn.cell("select/direct/1");
       new PlainThreads(3).run(cell);
       cell.close();
       console.cellDone(cell, "", Duration.ZERO);

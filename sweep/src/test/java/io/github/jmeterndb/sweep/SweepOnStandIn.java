@@ -3,22 +3,28 @@ package io.github.jmeterndb.sweep;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.jmeterndb.crud.Crud;
+import io.github.jmeterndb.crud.Row;
+import io.github.jmeterndb.crud.SqlTable;
+import io.github.jmeterndb.crud.Store;
+import io.github.jmeterndb.crud.Table;
+import io.github.jmeterndb.embedded.EmbeddedTarget;
+import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.measure.Clients;
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.CellRun;
-import io.github.jmeterndb.run.KeySpace;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.AccessPath;
-import io.github.jmeterndb.store.Row;
-import io.github.jmeterndb.store.Services;
-import io.github.jmeterndb.store.Store;
-import io.github.jmeterndb.store.Table;
-import io.github.jmeterndb.store.TableSource;
-import io.github.jmeterndb.store.Target;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workload.Data;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -37,8 +43,10 @@ final class SweepOnStandIn implements AutoCloseable {
   private final Path directory;
   private final Settings settings;
   private final Target.Deployment deployment;
-  private final Table table;
-  private final Map<String, Store> stores = new LinkedHashMap<>();
+  private final Database database;
+  private final Keeper keeper;
+  private final Data<Store> data;
+  private final Map<String, Link<Store>> links = new LinkedHashMap<>();
   private final RunRecord record;
   private final ByteArrayOutputStream console = new ByteArrayOutputStream();
 
@@ -47,14 +55,15 @@ final class SweepOnStandIn implements AutoCloseable {
     this.settings = settings;
     Target target = Services.named(Target.class, "target", Target::name, "embedded");
     deployment = target.deploy(settings, line -> {});
-    table =
-        Services.named(TableSource.class, "table source", TableSource::system, target.system())
-            .open(settings);
-    table.claim(line -> {});
+    database = Services.named(Database.class, "system", Database::system, target.system());
+    keeper = database.open(settings);
+    data = new Crud().data(keeper, settings);
+    keeper.claim(data.tables(), line -> {});
     for (String name : settings.list(Parameter.PATHS)) {
-      stores.put(
+      links.put(
           name,
-          Services.named(AccessPath.class, "access path", AccessPath::name, name).open(settings));
+          Services.named(AccessPath.class, "access path", AccessPath::name, name)
+              .open(new Crud(), database, settings));
     }
     record = RunRecord.start(directory, target, settings);
   }
@@ -77,15 +86,17 @@ final class SweepOnStandIn implements AutoCloseable {
         .map(parameter -> parameter.split("=", 2))
         .forEach(parameter -> given.put(parameter[0], parameter[1]));
     given.put("ndb.database", "sweep_" + UUID.randomUUID().toString().replace('-', '_'));
-    return new SweepOnStandIn(Files.createTempDirectory("sweep"), Settings.of(given::get));
+    return new SweepOnStandIn(
+        Files.createTempDirectory("sweep"),
+        Settings.of(given::get, new Crud().parameters())
+            .withDefaults(SweepSetup.defaults(new Crud(), new EmbeddedTarget())));
   }
 
   Sweep sweep(CellThreads threads) {
     return new Sweep(
         settings,
-        table,
-        stores,
-        threads,
+        keeper,
+        new CellRuns<>(settings, links, data, threads),
         record,
         List.of(),
         new SweepConsole(new PrintStream(console, true, UTF_8), System.err, 0));
@@ -93,22 +104,22 @@ final class SweepOnStandIn implements AutoCloseable {
 
   /** Puts another store in the place of a path's. */
   void replace(String path, Store store) {
-    stores.put(path, store).close();
+    replace(path, new LinkTo<>(store));
   }
 
+  /** Puts another link in the place of a path's. */
+  void replace(String path, Link<Store> link) {
+    links.put(path, link).close();
+  }
+
+  /** A cell outside of a sweep. */
   CellRun cell(String tag) throws UserError {
-    return cell(tag, stores.get(Cell.ofTag(tag).path()));
-  }
-
-  /** A cell outside of a sweep, over that store. */
-  CellRun cell(String tag, Store store) throws UserError {
-    KeySpace keys = new KeySpace(settings.number(Parameter.ROWS));
-    table.create();
-    table.load(1, keys.rows());
+    data.create();
+    data.load();
+    Cell cell = Cell.ofTag(tag);
     return new CellRun(
-        Cell.ofTag(tag),
-        store,
-        keys,
+        cell,
+        Clients.of(cell, data, links.get(cell.path())),
         settings.number(Parameter.WARMUP),
         settings.number(Parameter.DURATION),
         settings.number(Parameter.OPERATIONS_PER_SAMPLE),
@@ -117,12 +128,12 @@ final class SweepOnStandIn implements AutoCloseable {
   }
 
   Table table() {
-    return table;
+    return new SqlTable(keeper);
   }
 
   List<Row> rows() throws UserError {
     List<Row> rows = new ArrayList<>();
-    table.forEachRow(rows::add);
+    table().forEachRow(rows::add);
     return rows;
   }
 
@@ -146,8 +157,8 @@ final class SweepOnStandIn implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    stores.values().forEach(Store::close);
-    table.close();
+    links.values().forEach(Link::close);
+    keeper.close();
     deployment.close();
     record.end(RunInfo.State.COMPLETE, "");
     try (Stream<Path> files = Files.list(directory)) {

@@ -3,18 +3,20 @@ package io.github.jmeterndb.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.run.CellRun;
+import io.github.jmeterndb.crud.Crud;
+import io.github.jmeterndb.crud.Row;
+import io.github.jmeterndb.crud.Store;
+import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.AccessPath;
-import io.github.jmeterndb.store.Services;
-import io.github.jmeterndb.store.Store;
-import io.github.jmeterndb.store.StoreException;
-import io.github.jmeterndb.store.Table;
-import io.github.jmeterndb.store.TableSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -70,7 +72,7 @@ class SweepRunIT {
     CellThreads taken =
         cell -> {
           if (cell.cell().tag().equals("insert/sql/2")) {
-            table().load(101, 101);
+            insert(101);
           }
           PlainThreads.untilTheCellEnds().run(cell);
         };
@@ -93,7 +95,7 @@ class SweepRunIT {
     CellThreads takenAtFirst =
         cell -> {
           if (cell.cell().tag().equals("insert/direct/1")) {
-            table().load(101, 101);
+            insert(101);
             new PlainThreads(10).run(cell);
           } else {
             PlainThreads.untilTheCellEnds().run(cell);
@@ -180,7 +182,7 @@ class SweepRunIT {
     CellThreads thief =
         cell -> {
           new PlainThreads(10).run(cell);
-          table().clearFrom(50);
+          delete(50);
         };
 
     assertThat(run(thief)).isEqualTo(State.FAILED);
@@ -238,6 +240,9 @@ class SweepRunIT {
     "threads, 101",
     "jdbc.pool.size, 1",
     "target, nonsense",
+    "workload, nonsense",
+    "operations, upsert",
+    "rows, 0",
     "duration, 0"
   })
   void leavesNoRunDirectoryWhereAParameterIsWrong(String parameter, String value) {
@@ -297,21 +302,30 @@ class SweepRunIT {
     return run.run(given::get);
   }
 
-  /** The table of the run, as somebody else sees it. */
-  private Table table() throws UserError {
-    return Services.named(TableSource.class, "table source", TableSource::system, "embedded")
-        .open(Settings.of(given::get));
+  /** Adds a row to the run's table, as somebody else would. */
+  private void insert(int id) throws UserError {
+    somebody(store -> store.insert(Row.of(id, 0)));
   }
 
   /** Deletes a row of the run's table, as somebody else would. */
   private void delete(int id) throws UserError {
-    try (Store store =
+    somebody(store -> store.delete(id));
+  }
+
+  private void somebody(Deed deed) throws UserError {
+    Settings settings = Settings.of(given::get);
+    Database database = Services.named(Database.class, "system", Database::system, "embedded");
+    try (Link<Store> link =
         Services.named(AccessPath.class, "access path", AccessPath::name, "sql")
-            .open(Settings.of(given::get))) {
-      store.delete(id);
+            .open(new Crud(), database, settings)) {
+      deed.on(link.port());
     } catch (StoreException e) {
       throw new AssertionError(e);
     }
+  }
+
+  private interface Deed {
+    void on(Store store) throws StoreException;
   }
 
   private static final class StoppingThreads implements CellThreads {

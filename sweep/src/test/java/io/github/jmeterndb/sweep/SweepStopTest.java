@@ -3,7 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.run.CellRun;
+import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.settings.UserError;
 import org.junit.jupiter.api.Test;

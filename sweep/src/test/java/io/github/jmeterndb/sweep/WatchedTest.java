@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
-import io.github.jmeterndb.store.ServerProcess;
+import io.github.jmeterndb.run.ServerProcess;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -21,6 +21,11 @@ public record FigureGroup(
     Map<String, Mark> legend,
     boolean areas,
     List<Figure> figures) {
+  /** The same, said to be of the parts of mixtures. */
+  public FigureGroup ofParts() {
+    return new FigureGroup("parts-" + id, title + ", by parts", note, legend, areas, figures);
+  }
+
   /** Copies the list. */
   public FigureGroup {
     figures = List.copyOf(figures);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.model;
 
-import static io.github.jmeterndb.store.Operation.DELETE;
-import static io.github.jmeterndb.store.Operation.INSERT;
-import static io.github.jmeterndb.store.Operation.SELECT;
-import static io.github.jmeterndb.store.Operation.UPDATE;
+import static io.github.jmeterndb.results.model.Study.DELETE;
+import static io.github.jmeterndb.results.model.Study.INSERT;
+import static io.github.jmeterndb.results.model.Study.SELECT;
+import static io.github.jmeterndb.results.model.Study.UPDATE;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -24,9 +24,12 @@ public final class Claims {
 
   private Claims() {}
 
-  /** The claims in their order; none if it is no NDB Cluster that was measured. */
+  /**
+   * The claims in their order; none if it is not the study's workload, or no NDB Cluster, that was
+   * measured.
+   */
   public static List<Claim> of(Experiment experiment) {
-    if (!experiment.isNdb()) {
+    if (!experiment.isNdb() || !experiment.workload().equals(Experiment.CRUD)) {
       return List.of();
     }
     Study study = Study.published();

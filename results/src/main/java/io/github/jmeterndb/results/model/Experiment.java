@@ -2,10 +2,11 @@
 package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.store.Operation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The result model that all writers write: one or more rounds over the same target.
@@ -22,10 +24,19 @@ import java.util.Set;
  * @param target the target's name
  * @param title the target in a few words, empty if it is not known
  * @param paths the access paths in the order of comparison: the first one is divided by the others
+ * @param operations in the order in which they were to be swept
  * @param cells by path, operation and threads
  */
 public record Experiment(
-    String target, String title, List<String> paths, List<Round> rounds, List<CellResult> cells) {
+    String target,
+    String title,
+    List<String> paths,
+    List<Operation> operations,
+    List<Round> rounds,
+    List<CellResult> cells) {
+  /** The workload of runs that do not name theirs. */
+  public static final String CRUD = "crud";
+
   private static final Set<String> NDB_TARGETS = Set.of("ndb", "sandbox");
   private static final String STAND_IN = "embedded";
   private static final List<String> STAND_IN_PATHS = List.of("direct", "sql");
@@ -34,6 +45,7 @@ public record Experiment(
   /** Copies the lists. */
   public Experiment {
     paths = List.copyOf(paths);
+    operations = List.copyOf(operations);
     rounds = List.copyOf(rounds);
     cells = List.copyOf(cells);
   }
@@ -54,36 +66,47 @@ public record Experiment(
                     first.name(), other.name(), first.info().target(), other.info().target()));
       }
     }
+    return together(rounds);
+  }
+
+  private static Experiment together(List<Round> rounds) {
+    Round first = rounds.get(0);
     Map<Cell, List<CellRound>> byCell = new LinkedHashMap<>();
     for (Round round : rounds) {
       for (CellRound cell : round.cells()) {
         byCell.computeIfAbsent(cell.cell(), key -> new ArrayList<>()).add(cell);
       }
     }
-    List<String> paths = paths(first, byCell);
+    List<String> paths = inOrder(first, Parameter.PATHS, byCell.keySet().stream().map(Cell::path));
+    List<Operation> operations =
+        inOrder(
+                first,
+                Parameter.OPERATIONS,
+                byCell.keySet().stream().map(c -> c.operation().label()))
+            .stream()
+            .map(Operation::new)
+            .toList();
     List<CellResult> cells =
         byCell.entrySet().stream()
             .map(entry -> new CellResult(entry.getKey(), entry.getValue()))
             .sorted(
                 Comparator.comparing((CellResult result) -> paths.indexOf(result.cell().path()))
-                    .thenComparing(result -> result.cell().operation())
+                    .thenComparing(result -> operations.indexOf(result.cell().operation()))
                     .thenComparing(result -> result.cell().threads()))
             .toList();
-    return new Experiment(first.info().target(), first.info().title(), paths, rounds, cells);
+    return new Experiment(
+        first.info().target(), first.info().title(), paths, operations, rounds, cells);
   }
 
   /** As the run was told to sweep them; those that it does not name follow as they ran. */
-  private static List<String> paths(Round first, Map<Cell, List<CellRound>> byCell) {
-    List<String> ran = byCell.keySet().stream().map(Cell::path).distinct().toList();
-    String told = first.info().properties().getOrDefault(Parameter.PATHS.property(), "");
-    LinkedHashSet<String> paths = new LinkedHashSet<>();
-    for (String path : told.split(",", -1)) {
-      if (ran.contains(path.strip())) {
-        paths.add(path.strip());
-      }
-    }
-    paths.addAll(ran);
-    return List.copyOf(paths);
+  private static List<String> inOrder(Round first, Parameter parameter, Stream<String> names) {
+    List<String> ran = names.distinct().toList();
+    LinkedHashSet<String> ordered =
+        new LinkedHashSet<>(
+            Check.list(first.info().properties().getOrDefault(parameter.property(), "")));
+    ordered.retainAll(ran);
+    ordered.addAll(ran);
+    return List.copyOf(ordered);
   }
 
   /**
@@ -92,6 +115,11 @@ public record Experiment(
   public boolean isStandIn() {
     return target.equals(STAND_IN)
         || (target.equals(RunInfo.UNKNOWN) && paths.stream().anyMatch(STAND_IN_PATHS::contains));
+  }
+
+  /** What was done. */
+  public String workload() {
+    return rounds.get(0).info().properties().getOrDefault(Parameter.WORKLOAD.property(), CRUD);
   }
 
   /** Whether the figures are those of an NDB Cluster. */
@@ -112,9 +140,14 @@ public record Experiment(
     return String.join(": ", parts);
   }
 
-  /** The operations that ran, in their usual order. */
-  public List<Operation> operations() {
-    return cells.stream().map(result -> result.cell().operation()).distinct().sorted().toList();
+  /** The parts of mixtures, as if each were an operation of its own; no cells if there are none. */
+  public Experiment parts() {
+    return together(rounds.stream().map(Round::ofParts).toList());
+  }
+
+  /** Brings cells into the order of the operations. */
+  public Comparator<CellResult> byOperation() {
+    return Comparator.comparing(result -> operations.indexOf(result.cell().operation()));
   }
 
   /** The thread counts that ran, ascending. */

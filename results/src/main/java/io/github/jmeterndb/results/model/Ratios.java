@@ -2,7 +2,7 @@
 package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.store.Operation;
+import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -15,6 +15,7 @@ import java.util.OptionalDouble;
  * @param name the folder's name
  * @param info what ran; without nulls, except for a state that could not be read
  * @param cells each cell that ran, also those without a measured operation, in the order of the run
+ * @param parts the same for the parts of mixtures, which are counted in the cells already
  * @param errors by cell and code, in the order of their first appearance
  * @param cpu the CPU load of the cells for which it was recorded
  * @param warnings what could not be read or does not fit together, a line each
@@ -23,15 +24,22 @@ public record Round(
     String name,
     RunInfo info,
     List<CellRound> cells,
+    List<CellRound> parts,
     List<ErrorCount> errors,
     Map<Cell, CellCpu> cpu,
     List<String> warnings) {
   /** Copies the collections. */
   public Round {
     cells = List.copyOf(cells);
+    parts = List.copyOf(parts);
     errors = List.copyOf(errors);
     cpu = Map.copyOf(cpu);
     warnings = List.copyOf(warnings);
+  }
+
+  /** The same with the parts of mixtures in the place of the cells. */
+  Round ofParts() {
+    return new Round(name, info, parts, List.of(), List.of(), Map.of(), List.of());
   }
 
   /** What it measured of a cell, if it did, and if that may be used. */

@@ -2,8 +2,8 @@
 package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.store.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

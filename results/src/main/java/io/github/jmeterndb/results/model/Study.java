@@ -4,12 +4,11 @@ package io.github.jmeterndb.results.model;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.store.Operation;
+import io.github.jmeterndb.run.Operation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +22,11 @@ import java.util.OptionalDouble;
  * @param tps operations a second by cell
  */
 public record Study(String source, Map<Cell, Double> tps) {
+  static final Operation INSERT = new Operation("insert");
+  static final Operation SELECT = new Operation("select");
+  static final Operation UPDATE = new Operation("update");
+  static final Operation DELETE = new Operation("delete");
+
   /** The study's name of the path that goes straight to the data nodes. */
   public static final String CLUSTERJ = "clusterj";
 
@@ -40,7 +44,7 @@ public record Study(String source, Map<Cell, Double> tps) {
         source.add(line.substring(1).strip());
       } else if (!line.equals(HEADER)) {
         String[] fields = line.split(",", -1);
-        Cell cell = new Cell(Operation.of(fields[1]), fields[0], Integer.parseInt(fields[2]));
+        Cell cell = new Cell(new Operation(fields[1]), fields[0], Integer.parseInt(fields[2]));
         tps.put(cell, Double.valueOf(fields[3]));
       }
     }
@@ -64,18 +68,15 @@ public record Study(String source, Map<Cell, Double> tps) {
   /** The thread counts at which it measured an operation on both paths, ascending. */
   public List<Integer> threads(Operation operation) {
     return tps.keySet().stream()
-        .filter(cell -> cell.operation() == operation && cell.path().equals(CLUSTERJ))
+        .filter(cell -> cell.operation().equals(operation) && cell.path().equals(CLUSTERJ))
         .map(Cell::threads)
         .sorted()
         .toList();
   }
 
-  /** The cells that it measured over a path, by operation and ascending thread counts. */
+  /** The cells that it measured over a path, in its order. */
   public List<Cell> cells(String path) {
-    return tps.keySet().stream()
-        .filter(cell -> cell.path().equals(path))
-        .sorted(Comparator.comparing(Cell::operation).thenComparing(Cell::threads))
-        .toList();
+    return tps.keySet().stream().filter(cell -> cell.path().equals(path)).toList();
   }
 
   /** The published ratios of ClusterJ to JDBC, by ascending thread counts. */

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -46,9 +47,11 @@ final class ErrorLogReader {
   /**
    * Reads the file.
    *
+   * @param known tells the run's cells from those that only a damaged line names
    * @throws IOException if the file is missing or cannot be read
    */
-  static List<ErrorCount> read(Path file, Warnings warnings) throws IOException {
+  static List<ErrorCount> read(Path file, Predicate<Cell> known, Warnings warnings)
+      throws IOException {
     Map<List<Object>, ErrorCount> errors = new LinkedHashMap<>();
     try (BufferedReader in =
         new BufferedReader(new InputStreamReader(Files.newInputStream(file), UTF_8))) {
@@ -59,7 +62,7 @@ final class ErrorLogReader {
           continue;
         }
         Optional<ErrorCount> read = parse(line);
-        if (read.isPresent()) {
+        if (read.isPresent() && known.test(read.get().cell())) {
           ErrorCount error = read.get();
           errors.merge(List.of(error.cell(), error.code()), error, ErrorCount::plus);
         } else {

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -70,10 +71,12 @@ final class LatencyLogReader {
   /**
    * Reads the file.
    *
+   * @param known tells the run's cells from those that only a damaged line names
    * @return the cells in the order of their first lines
    * @throws IOException if the file is missing or cannot be read
    */
-  static Map<Cell, CellLines> read(Path file, Warnings warnings) throws IOException {
+  static Map<Cell, CellLines> read(Path file, Predicate<Cell> known, Warnings warnings)
+      throws IOException {
     Map<Cell, CellLines> cells = new LinkedHashMap<>();
     // This reader replaces what is not UTF-8, where Files.newBufferedReader gives up the file.
     try (BufferedReader in =
@@ -85,7 +88,7 @@ final class LatencyLogReader {
           continue;
         }
         Optional<LatencyLine> line = LatencyLine.parse(text);
-        if (line.isPresent()) {
+        if (line.isPresent() && known.test(line.get().cell())) {
           LatencyLine read = line.get();
           cells.computeIfAbsent(read.cell(), cell -> CellLines.like(read)).add(read);
         } else {

@@ -10,16 +10,20 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.settings.Check;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,10 +43,11 @@ public final class RunReader {
     RunDirectory directory = new RunDirectory(path);
     Warnings warnings = new Warnings();
     RunInfo info = RunInfoReader.read(directory, warnings);
-    Map<Cell, CellLines> lines = latencies(directory, warnings);
-    List<ErrorCount> errors = errors(directory, warnings);
+    Predicate<Cell> known = known(info);
+    Map<Cell, CellLines> lines = latencies(directory, known, warnings);
+    List<ErrorCount> errors = errors(directory, known, warnings);
     Set<Cell> ran = new LinkedHashSet<>(cellsOf(info, warnings));
-    ran.addAll(lines.keySet());
+    lines.keySet().stream().filter(cell -> !cell.operation().isPart()).forEach(ran::add);
     errors.forEach(error -> ran.add(error.cell()));
 
     List<CellRound> cells = new ArrayList<>();
@@ -53,9 +58,17 @@ public final class RunReader {
       cells.add(read.of(cell, failed, invalid(info, cell)));
     }
     CrossCheck.check(info, cells, warnings);
+    List<CellRound> parts = new ArrayList<>();
+    lines.forEach(
+        (cell, read) -> {
+          if (cell.operation().isPart()) {
+            Cell whole = new Cell(cell.operation().whole(), cell.path(), cell.threads());
+            parts.add(read.of(cell, 0, invalid(info, whole)));
+          }
+        });
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
     Map<Cell, CellCpu> cpu = cpu(directory, info, cells, warnings);
-    return new Round(name, info, cells, errors, cpu, warnings.lines());
+    return new Round(name, info, cells, parts, errors, cpu, warnings.lines());
   }
 
   /** Why the figures of a cell must not be used; empty if they may be. */
@@ -68,11 +81,22 @@ public final class RunReader {
         .collect(Collectors.joining("; "));
   }
 
-  private static Map<Cell, CellLines> latencies(RunDirectory directory, Warnings warnings)
-      throws UserError {
+  /** Those of the operations that it was to run, or did; any where neither is known. */
+  private static Predicate<Cell> known(RunInfo info) {
+    Set<String> operations =
+        new HashSet<>(
+            Check.list(info.properties().getOrDefault(Parameter.OPERATIONS.property(), "")));
+    info.cells().forEach(cell -> operations.add(cell.cell().replaceFirst("[.@/].*", "")));
+    return cell ->
+        operations.isEmpty()
+            || operations.contains(cell.operation().label().replaceFirst("[.@].*", ""));
+  }
+
+  private static Map<Cell, CellLines> latencies(
+      RunDirectory directory, Predicate<Cell> known, Warnings warnings) throws UserError {
     Path file = directory.latencyLog();
     try {
-      Map<Cell, CellLines> cells = LatencyLogReader.read(file, warnings);
+      Map<Cell, CellLines> cells = LatencyLogReader.read(file, known, warnings);
       if (cells.isEmpty()) {
         throw new UserError(file + " has no readable line: no cell was measured");
       }
@@ -87,9 +111,10 @@ public final class RunReader {
     }
   }
 
-  private static List<ErrorCount> errors(RunDirectory directory, Warnings warnings) {
+  private static List<ErrorCount> errors(
+      RunDirectory directory, Predicate<Cell> known, Warnings warnings) {
     try {
-      return ErrorLogReader.read(directory.errors(), warnings);
+      return ErrorLogReader.read(directory.errors(), known, warnings);
     } catch (NoSuchFileException e) {
       warnings.add("errors.csv is missing: errors are not counted");
     } catch (IOException e) {

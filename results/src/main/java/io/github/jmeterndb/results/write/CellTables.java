@@ -7,7 +7,6 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Latency;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +22,7 @@ final class CellTables {
     header.addAll(PERCENTILES);
     List<List<String>> rows =
         experiment.cells().stream()
-            .sorted(Comparator.comparing((CellResult result) -> result.cell().operation()))
+            .sorted(experiment.byOperation())
             .map(CellTables::latencyRow)
             .toList();
     return new Table("Latency in µs (" + experiment.label() + ")", header, 2, rows);

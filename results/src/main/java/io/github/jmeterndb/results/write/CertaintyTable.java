@@ -5,7 +5,6 @@ import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Interval;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -30,7 +29,7 @@ final class CertaintyTable {
         2,
         experiment.cells().stream()
             .filter(result -> result.tps().isPresent())
-            .sorted(Comparator.comparing((CellResult result) -> result.cell().operation()))
+            .sorted(experiment.byOperation())
             .map(CertaintyTable::row)
             .toList());
   }

@@ -113,7 +113,7 @@ final class CpuTables {
         cells.stream()
             .filter(result -> result.tps().isPresent())
             .filter(result -> !experiment.cpu(result.cell()).processes().isEmpty())
-            .sorted(Comparator.comparing((CellResult result) -> result.cell().operation()))
+            .sorted(experiment.byOperation())
             .map(result -> row(result, processes))
             .toList();
     return new Table(

@@ -38,6 +38,11 @@ final class HtmlPage {
     figures.add(ThroughputFigures.of(experiment));
     CpuFigures.of(experiment).ifPresent(figures::add);
     figures.add(LatencyFigures.of(experiment));
+    Experiment parts = experiment.parts();
+    if (!parts.cells().isEmpty()) {
+      figures.add(ThroughputFigures.of(parts).ofParts());
+      figures.add(LatencyFigures.of(parts).ofParts());
+    }
     model.put("figures", figures.stream().map(HtmlFigures::model).toList());
     model.put("courses", CourseFigures.of(experiment).stream().map(HtmlFigures::model).toList());
     model.put(

@@ -4,26 +4,38 @@ package io.github.jmeterndb.results.write;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Parameter;
-import java.util.Arrays;
-import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The command that runs the sweep again, as often and with the properties of the first round. */
 final class RunCommand {
-  private static final String ONE_ROUND = "./jmeter -n -t jmx-plans/crud-sweep.jmx";
+  private static final String CRUD_PLAN = "crud-sweep";
 
   /** Their defaults depend on the target. */
-  private static final Set<Parameter> ALWAYS = EnumSet.of(Parameter.DURATION, Parameter.WARMUP);
+  private static final Set<String> ALWAYS =
+      Set.of(Parameter.DURATION.property(), Parameter.WARMUP.property());
 
   /** Given by the target, kept secret, or another one each time. */
-  private static final Set<Parameter> NEVER =
-      EnumSet.of(Parameter.TARGET, Parameter.JDBC_PASSWORD, Parameter.RUN_DIR);
+  private static final Set<String> NEVER =
+      Set.of(
+          Parameter.TARGET.property(),
+          Parameter.WORKLOAD.property(),
+          Parameter.JDBC_PASSWORD.property(),
+          Parameter.RUN_DIR.property());
 
   /** Where a target's database is; only an existing cluster's has to be told. */
-  private static final Set<Parameter> ADDRESSES =
-      EnumSet.of(Parameter.NDB_CONNECTSTRING, Parameter.JDBC_URL, Parameter.JDBC_USER);
+  private static final Set<String> ADDRESSES =
+      Set.of(
+          Parameter.NDB_CONNECTSTRING.property(),
+          Parameter.JDBC_URL.property(),
+          Parameter.JDBC_USER.property());
+
+  /** Of the common parameters: what a workload has of its own is always told. */
+  private static final Map<String, String> DEFAULTS =
+      Parameter.COMMON.stream()
+          .collect(Collectors.toMap(Parameter::property, Parameter::defaultValue));
 
   private static final Pattern PLAIN = Pattern.compile("[\\w.,:/@%+=-]+");
 
@@ -33,26 +45,37 @@ final class RunCommand {
   static String of(Experiment experiment) {
     RunInfo info = experiment.rounds().get(0).info();
     String properties =
-        Arrays.stream(Parameter.values())
-            .filter(parameter -> isTold(parameter, info))
-            .map(p -> " " + quoted("-J" + p.property() + "=" + info.properties().get(p.property())))
+        info.properties().entrySet().stream()
+            .filter(property -> isTold(property.getKey(), property.getValue(), info))
+            .map(property -> " " + quoted("-J" + property.getKey() + "=" + property.getValue()))
             .collect(Collectors.joining());
     String target =
         experiment.target().equals(RunInfo.UNKNOWN) ? "" : " -Jtarget=" + experiment.target();
     int rounds = experiment.rounds().size();
-    String command = rounds == 1 ? ONE_ROUND : "./bench --rounds " + rounds + " --";
+    String plan = plan(experiment);
+    String command =
+        rounds == 1
+            ? "./jmeter -n -t " + file(plan)
+            : "./bench --rounds %d%s --"
+                .formatted(rounds, plan.equals(CRUD_PLAN) ? "" : " --plan " + file(plan));
     return command + target + properties;
   }
 
-  private static boolean isTold(Parameter parameter, RunInfo info) {
-    String value = info.properties().get(parameter.property());
-    if (value == null || NEVER.contains(parameter)) {
+  private static String file(String plan) {
+    return "jmx-plans/" + plan + ".jmx";
+  }
+
+  private static String plan(Experiment experiment) {
+    String workload = experiment.workload();
+    return workload.equals(Experiment.CRUD) ? CRUD_PLAN : workload;
+  }
+
+  private static boolean isTold(String property, String value, RunInfo info) {
+    if (NEVER.contains(property)
+        || (ADDRESSES.contains(property) && !info.target().equals("ndb"))) {
       return false;
     }
-    if (ADDRESSES.contains(parameter) && !info.target().equals("ndb")) {
-      return false;
-    }
-    return ALWAYS.contains(parameter) || !value.equals(parameter.defaultValue());
+    return ALWAYS.contains(property) || !value.equals(DEFAULTS.get(property));
   }
 
   private static String quoted(String argument) {

@@ -15,6 +15,10 @@ import java.util.Optional;
  * @param remark what their figures are; empty where the tables say it
  */
 record Section(String title, List<String> sentences, List<Table> tables, String remark) {
+  private static final String PARTS =
+      "The kinds of transactions of which an operation is a mixture: they are counted in the"
+          + " operation's own figures, too.";
+
   Section {
     sentences = List.copyOf(sentences);
     tables = List.copyOf(tables);
@@ -32,6 +36,7 @@ record Section(String title, List<String> sentences, List<Table> tables, String 
     add(sections, "Ratio", ThroughputTables.ratios(experiment), "");
     add(sections, "Certainty", List.of(CertaintyTable.of(experiment)), CertaintyTable.REMARK);
     add(sections, "Latency", List.of(CellTables.latency(experiment)), Latency.OF_A_CLOSED_LOOP);
+    add(sections, "Parts", parts(experiment.parts()), PARTS);
     List<Table> cpu = cpu(experiment);
     if (!cpu.isEmpty()) {
       sections.add(new Section("CPU", CpuGaps.of(experiment), cpu, CpuGaps.REMARK));
@@ -60,6 +65,12 @@ record Section(String title, List<String> sentences, List<Table> tables, String 
     }
   }
 
+  private static List<Table> parts(Experiment parts) {
+    List<Table> tables = new ArrayList<>(ThroughputTables.tps(parts));
+    tables.add(CellTables.latency(parts));
+    return tables;
+  }
+
   private static List<Table> cpu(Experiment experiment) {
     List<Table> tables = new ArrayList<>(CpuTables.loads(experiment));
     tables.add(CpuTables.perOperation(experiment));
@@ -70,8 +81,11 @@ record Section(String title, List<String> sentences, List<Table> tables, String 
 
   private static String howToRead(Experiment experiment) {
     String one =
-        "TPS: operations that succeeded in the measured window ÷ its length in seconds, each of one row"
-            + " in autocommit mode. Latency: as its caller saw it, of the same operations. "
+        "TPS: operations that succeeded in the measured window ÷ its length in seconds, each "
+            + (experiment.workload().equals(Experiment.CRUD)
+                ? "of one row in autocommit mode"
+                : "a transaction of " + experiment.workload())
+            + ". Latency: as its caller saw it, of the same operations. "
             + Figures.GAP
             + " stands where nothing was measured.";
     int rounds = experiment.rounds().size();

@@ -4,7 +4,7 @@ package io.github.jmeterndb.results.write;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Study;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.store.Operation;
+import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,9 +24,15 @@ final class StudyTables {
     this.second = second;
   }
 
-  /** The comparison, for NDB and its stand-in, if a path ran that one of the study's stands by. */
+  /**
+   * The comparison, for the study's workload on NDB and its stand-in, if a path ran that one of the
+   * study's stands by.
+   */
   static Optional<StudyTables> of(Experiment experiment) {
-    if (!experiment.isStandIn() && !experiment.isNdb()) {
+    boolean comparable =
+        experiment.workload().equals(Experiment.CRUD)
+            && (experiment.isStandIn() || experiment.isNdb());
+    if (!comparable) {
       return Optional.empty();
     }
     String first = experiment.isStandIn() ? "direct" : Study.CLUSTERJ;

@@ -3,7 +3,7 @@ package io.github.jmeterndb.results.write;
 
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.store.Operation;
+import io.github.jmeterndb.run.Operation;
 import java.util.List;
 import java.util.OptionalDouble;
 

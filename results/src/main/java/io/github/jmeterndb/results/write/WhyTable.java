@@ -4,18 +4,22 @@ package io.github.jmeterndb.results.write;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.OperationCost;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.store.Operation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 
 /** What an operation costs in the cluster: a row an operation and path. */
 final class WhyTable {
+  /** What ClusterJ may do after a find, or by key alone. */
+  private static final Set<String> WITH_TWO_MODES = Set.of("update", "delete");
+
   private static final double SAME = 0.05;
   private static final Map<String, Function<OperationCost, OptionalDouble>> COLUMNS = columns();
 
@@ -63,7 +67,7 @@ final class WhyTable {
 
   /** The path, with the way in which it writes where it has two. */
   static String variant(Experiment experiment, Operation operation, String path) {
-    boolean hasTwo = operation == Operation.UPDATE || operation == Operation.DELETE;
+    boolean hasTwo = WITH_TWO_MODES.contains(operation.label());
     String mode =
         experiment.rounds().get(0).info().properties().get(Parameter.WRITE_MODE.property());
     return !hasTwo || mode == null || !path.equals("clusterj")

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.store.Operation;
+import io.github.jmeterndb.run.Operation;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.assertj.core.data.Offset;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  * and {@code l.slope * 9 / y.mean()} for variation and trend.
  */
 class CellResultTest {
-  private static final Cell CELL = new Cell(Operation.INSERT, "clusterj", 1);
+  private static final Cell CELL = new Cell(new Operation("insert"), "clusterj", 1);
   private static final Offset<Double> EXACTLY = within(1e-9);
 
   /** To the millionth: the library finds the quantile by iteration. */

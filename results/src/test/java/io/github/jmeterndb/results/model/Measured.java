@@ -56,7 +56,7 @@ public final class Measured {
   }
 
   public static Round round(RunInfo info, Map<Cell, CellCpu> cpu, CellRound... cells) {
-    return new Round("run", info, List.of(cells), List.of(), cpu, List.of());
+    return new Round("run", info, List.of(cells), List.of(), List.of(), cpu, List.of());
   }
 
   public static Experiment experiment(Round... rounds) {

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.store.Operation;
+import io.github.jmeterndb.run.Operation;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 import org.assertj.core.data.Offset;
@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
  * exp(stats.ttest_ind(log(a), log(b), equal_var=False).confidence_interval(.95))}.
  */
 class RatioTest {
-  private static final Cell FIRST = new Cell(Operation.SELECT, "clusterj", 8);
-  private static final Cell SECOND = new Cell(Operation.SELECT, "jdbc", 8);
+  private static final Cell FIRST = new Cell(new Operation("select"), "clusterj", 8);
+  private static final Cell SECOND = new Cell(new Operation("select"), "jdbc", 8);
   private static final Offset<Double> EXACTLY = within(1e-9);
 
   @Test
@@ -92,8 +92,8 @@ class RatioTest {
     Experiment experiment =
         Measured.experiment(Measured.round(Measured.seconds(FIRST, 1000)), both(1000, 0));
 
-    assertThat(experiment.ratio(Operation.SELECT, "clusterj", "jdbc", 8)).isEmpty();
-    assertThat(experiment.ratio(Operation.SELECT, "jdbc", "clusterj", 8)).isEmpty();
+    assertThat(experiment.ratio(new Operation("select"), "clusterj", "jdbc", 8)).isEmpty();
+    assertThat(experiment.ratio(new Operation("select"), "jdbc", "clusterj", 8)).isEmpty();
   }
 
   /** SciPy: {@code ttest_ind(log(a), log(b) + log(2), equal_var=False, alternative='less')}. */
@@ -125,6 +125,8 @@ class RatioTest {
   }
 
   private static Ratio ratio(Round... rounds) {
-    return Measured.experiment(rounds).ratio(Operation.SELECT, "clusterj", "jdbc", 8).orElseThrow();
+    return Measured.experiment(rounds)
+        .ratio(new Operation("select"), "clusterj", "jdbc", 8)
+        .orElseThrow();
   }
 }

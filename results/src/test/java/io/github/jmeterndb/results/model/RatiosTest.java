@@ -4,7 +4,7 @@ package io.github.jmeterndb.results.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.jmeterndb.store.Operation;
+import io.github.jmeterndb.run.Operation;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -78,6 +78,8 @@ class RatiosTest {
   }
 
   private static Ratios ratios(Round... rounds) {
-    return Measured.experiment(rounds).ratios(Operation.SELECT, "clusterj", "jdbc").orElseThrow();
+    return Measured.experiment(rounds)
+        .ratios(new Operation("select"), "clusterj", "jdbc")
+        .orElseThrow();
   }
 }

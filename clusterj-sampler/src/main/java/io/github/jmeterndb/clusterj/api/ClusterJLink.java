@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.api;
+
+import com.mysql.clusterj.ClusterJException;
+import com.mysql.clusterj.ClusterJHelper;
+import com.mysql.clusterj.Session;
+import com.mysql.clusterj.SessionFactory;
+import io.github.jmeterndb.clusterj.SessionCounters;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Workload;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * A cluster through ClusterJ: one session factory, a session a thread. See the MySQL NDB Cluster
+ * API Developer Guide, chapter "MySQL NDB Cluster Connector for Java".
+ *
+ * @param <P> the workload's port
+ */
+public final class ClusterJLink<P> implements Link<P> {
+  private static final System.Logger LOG = System.getLogger(ClusterJLink.class.getName());
+  private static final String PREFIX = "com.mysql.clusterj.";
+
+  private final SessionFactory factory;
+  private final Sessions sessions;
+  private final P port;
+  private final Map<String, String> versions;
+  private final SessionCounters counters;
+
+  /**
+   * Connects to the cluster.
+   *
+   * @param implementation of the workload's port, with a public constructor that takes {@link
+   *     Sessions} and {@link Settings}
+   * @param versions what {@link #versions} gives
+   * @param counters takes part in the opening and closing of sessions
+   * @throws ClusterJException if that fails
+   * @throws ReflectiveOperationException if the implementation is none
+   */
+  public ClusterJLink(
+      Workload<P> workload,
+      Class<?> implementation,
+      Settings settings,
+      Map<String, String> versions,
+      SessionCounters counters)
+      throws ReflectiveOperationException {
+    this.versions = versions;
+    this.counters = counters;
+    factory = ClusterJHelper.getSessionFactory(properties(settings));
+    sessions = new Sessions(factory, counters);
+    port =
+        workload
+            .port()
+            .cast(
+                implementation
+                    .getConstructor(Sessions.class, Settings.class)
+                    .newInstance(sessions, settings));
+  }
+
+  private static Map<String, String> properties(Settings settings) {
+    Map<String, String> properties = new HashMap<>();
+    properties.put(PREFIX + "connectstring", settings.text(Parameter.NDB_CONNECTSTRING));
+    properties.put(PREFIX + "database", settings.text(Parameter.NDB_DATABASE));
+    properties.put(PREFIX + "max.transactions", settings.text(Parameter.NDB_MAX_TRANSACTIONS));
+    properties.put(PREFIX + "connection.pool.size", settings.text(Parameter.NDB_POOL_SIZE));
+    if (settings.isGiven(Parameter.NDB_NODEIDS)) {
+      properties.put(PREFIX + "connection.pool.nodeids", settings.text(Parameter.NDB_NODEIDS));
+    }
+    // A cluster that is up answers at once; the defaults (4 retries, 5 s apart) try a user's
+    // patience.
+    properties.put(PREFIX + "connect.retries", "1");
+    properties.put(PREFIX + "connect.delay", "1");
+    return properties;
+  }
+
+  @Override
+  public P port() {
+    return port;
+  }
+
+  @Override
+  public void openForThread() throws StoreException {
+    sessions.open();
+  }
+
+  @Override
+  public String tokenOf(String table) {
+    try (Session session = factory.getSession()) {
+      ClaimRow claim = session.find(ClaimRow.class, table);
+      return claim == null ? "" : claim.getToken();
+    } catch (ClusterJException e) {
+      // ClusterJ says in words only that there is no such table, as in another cluster or database.
+      LOG.log(System.Logger.Level.INFO, "No claims can be read through ClusterJ", e);
+      return "";
+    }
+  }
+
+  @Override
+  public Map<String, String> versions() {
+    return versions;
+  }
+
+  @Override
+  public Map<String, Long> counters() throws UserError {
+    return counters.total();
+  }
+
+  @Override
+  public void close() {
+    sessions.close();
+    factory.close();
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.api;
+
+import com.mysql.clusterj.ClusterJDatastoreException;
+import com.mysql.clusterj.ClusterJException;
+import com.mysql.clusterj.Session;
+import com.mysql.clusterj.SessionFactory;
+import io.github.jmeterndb.clusterj.SessionCounters;
+import io.github.jmeterndb.path.ThreadBound;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
+
+/** A session a thread, and what is done in it. Thread-safe. */
+public final class Sessions {
+  /** NdbError::Status, {@code UnknownResult}. Source: NDB API Developer Guide, "NdbError". */
+  private static final int UNKNOWN_RESULT = 3;
+
+  private final ThreadBound<CountedSession> sessions;
+
+  Sessions(SessionFactory factory, SessionCounters counters) {
+    sessions = new ThreadBound<>(() -> CountedSession.open(factory, counters));
+  }
+
+  /** Makes the calling thread's session where it has none. */
+  void open() throws StoreException {
+    try {
+      sessions.get();
+    } catch (ClusterJException e) {
+      throw failure(e);
+    }
+  }
+
+  void close() {
+    sessions.close();
+  }
+
+  /**
+   * Does work in the calling thread's session. Where it fails, a transaction that it has left open
+   * is rolled back.
+   */
+  public <T> T run(Work<T> work) throws StoreException {
+    Session session = null;
+    boolean done = false;
+    try {
+      session = sessions.get().session();
+      T result = work.on(session);
+      done = true;
+      return result;
+    } catch (ClusterJException e) {
+      throw failure(e);
+    } finally {
+      if (!done && session != null) {
+        endTransaction(session);
+      }
+    }
+  }
+
+  /** A session whose transaction cannot even be rolled back is of no more use. */
+  private void endTransaction(Session session) {
+    try {
+      if (session.currentTransaction().isActive()) {
+        session.currentTransaction().rollback();
+      }
+    } catch (ClusterJException e) {
+      sessions.discard();
+    }
+  }
+
+  private static StoreException failure(ClusterJException e) {
+    String code = e.getClass().getSimpleName();
+    Outcome outcome = Outcome.UNKNOWN;
+    if (e instanceof ClusterJDatastoreException datastore && datastore.getCode() > 0) {
+      code =
+          "NDB-"
+              + datastore.getCode()
+              + "/"
+              + ClusterJDatastoreException.Classification.lookup(datastore.getClassification());
+      outcome = datastore.getStatus() < UNKNOWN_RESULT ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
+    }
+    return new StoreException(code, e.getMessage(), outcome, e);
+  }
+
+  /**
+   * Something to be done in a session.
+   *
+   * @param <T> what it gives
+   */
+  @FunctionalInterface
+  public interface Work<T> {
+    /** Does it. */
+    T on(Session session) throws StoreException;
+  }
+}

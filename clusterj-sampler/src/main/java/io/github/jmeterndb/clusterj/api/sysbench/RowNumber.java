@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.api.sysbench;
+
+import com.mysql.clusterj.annotation.PersistenceCapable;
+import com.mysql.clusterj.annotation.PrimaryKey;
+
+/** Of a row of the table, what a sum over {@code k} reads. */
+@PersistenceCapable(table = "sbtest1")
+public interface RowNumber {
+  /** The primary key. */
+  @PrimaryKey
+  int getId();
+
+  /** Sets the primary key. */
+  void setId(int id);
+
+  /** The number. */
+  int getK();
+
+  /** Sets the number. */
+  void setK(int k);
+}

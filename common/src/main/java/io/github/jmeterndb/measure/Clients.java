@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.measure;
+
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Worker;
+import java.time.Duration;
+
+/** Where the threads of a cell get what they do its operations with. Thread-safe. */
+public interface Clients {
+  /**
+   * The client of the thread of that number.
+   *
+   * @param thread from 0
+   */
+  Client client(int thread);
+
+  /**
+   * Makes what the calling thread needs, before anything is timed.
+   *
+   * @throws StoreException if that fails; the first operation will try again
+   */
+  default void openForThread() throws StoreException {}
+
+  /** How long an operation may take before its thread is given up. */
+  default Duration longestOperation() {
+    return Data.LONGEST;
+  }
+
+  /** Those of a cell of a workload, over a link. */
+  static <P> Clients of(Cell cell, Data<P> data, Link<P> link) {
+    return new Clients() {
+      @Override
+      public Client client(int thread) {
+        Worker worker = new Worker(thread, cell.threads(), true);
+        return data.client(link.port(), cell.operation(), worker);
+      }
+
+      @Override
+      public Duration longestOperation() {
+        return data.longestOperation();
+      }
+
+      @Override
+      public void openForThread() throws StoreException {
+        link.openForThread();
+      }
+    };
+  }
+}

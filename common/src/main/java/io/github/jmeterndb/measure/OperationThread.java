@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.measure;
+
+import io.github.jmeterndb.run.StoreException;
+
+/** A thread that does one operation after the other. For that thread. */
+public interface OperationThread {
+  /**
+   * Does one operation, timed and checked by itself.
+   *
+   * @return false if there was no row left for it, so that nothing was done
+   * @throws StoreException if it failed or had another effect than it should
+   */
+  boolean run() throws StoreException;
+
+  /** Whether the thread has nothing more to do. */
+  boolean isOver();
+
+  /** How many operations share a JMeter sample. */
+  int operationsPerSample();
+
+  /** How long the last operation took, in nanoseconds. */
+  long nanos();
+}

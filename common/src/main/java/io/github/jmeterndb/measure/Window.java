@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.measure;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+/**
+ * The time in which a cell is measured: it opens when all threads run and the warm-up is over, and
+ * closes after its length, or earlier. Times are those of {@link System#nanoTime}. Thread-safe.
+ */
+public final class Window {
+  private final long length;
+  private volatile boolean open;
+  private volatile long start;
+  private volatile long end;
+  private volatile long startMillis;
+
+  /** A window of that many seconds, not open yet. */
+  public Window(int seconds) {
+    length = SECONDS.toNanos(seconds);
+  }
+
+  /**
+   * Sets when it opens.
+   *
+   * @param now the time now
+   * @param nowMillis the same, in milliseconds since the epoch
+   * @param delay nanoseconds from now to its start
+   */
+  public synchronized void openAfter(long now, long nowMillis, long delay) {
+    if (!open) {
+      start = now + delay;
+      end = start + length;
+      startMillis = nowMillis + NANOSECONDS.toMillis(delay);
+      open = true;
+    }
+  }
+
+  /**
+   * Lets it close at that time, if that is earlier than it would; before it has opened, it is over
+   * at once, with no length.
+   */
+  public synchronized void closeAt(long time) {
+    if (!open || time - start < 0) {
+      start = time;
+      end = time;
+      startMillis = 0;
+      open = true;
+    } else if (time - end < 0) {
+      end = time;
+    }
+  }
+
+  /** Whether that time is in it. */
+  public boolean contains(long time) {
+    return open && time - start >= 0 && time - end < 0;
+  }
+
+  /** Whether an operation was under way when it closed. */
+  boolean isCut(long started, long ended) {
+    return open && started - end < 0 && isOver(ended);
+  }
+
+  /** Whether it was over at that time. */
+  public boolean isOver(long time) {
+    return open && time - end >= 0;
+  }
+
+  /** Nanoseconds from that time until it closes; its whole length if it is not open yet. */
+  long nanosLeft(long time) {
+    return open ? Math.max(0, end - time) : length;
+  }
+
+  /** When it opened, in milliseconds since the epoch; 0 if it did not. */
+  public long startMillis() {
+    return startMillis;
+  }
+
+  /** Its length in seconds: less than asked for if it closed early, 0 if it did not open. */
+  public double length() {
+    return open ? (end - start) / (double) SECONDS.toNanos(1) : 0;
+  }
+
+  /** How many seconds it has, the last one perhaps shorter. */
+  int seconds() {
+    return open ? (int) ((end - start + SECONDS.toNanos(1) - 1) / SECONDS.toNanos(1)) : 0;
+  }
+
+  int secondOf(long time) {
+    return (int) ((time - start) / SECONDS.toNanos(1));
+  }
+
+  /** Whether that second is neither cut short nor can be any more by the time given to it. */
+  boolean isWhole(int second) {
+    return SECONDS.toNanos(second + 1L) <= end - start;
+  }
+
+  /** In milliseconds since the epoch. */
+  long startOfSecond(int second) {
+    return startMillis + SECONDS.toMillis(second);
+  }
+
+  /** In milliseconds since the epoch. */
+  long endOfSecond(int second) {
+    long lengthMillis = MILLISECONDS.convert(end - start, NANOSECONDS);
+    return startMillis + Math.min(SECONDS.toMillis(second + 1L), lengthMillis);
+  }
+}

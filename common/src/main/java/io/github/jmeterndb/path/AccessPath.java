@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.path;
+
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Workload;
+import java.util.List;
+
+/** A way from Java to a database. Found with {@link java.util.ServiceLoader}. */
+public interface AccessPath {
+  /** The name in properties, tags and tables, such as {@code clusterj}. */
+  String name();
+
+  /** Whether it leads to a database of that system, such as {@code ndb}. */
+  boolean reaches(String system);
+
+  /** Whether it can do that workload; asked before anything starts. */
+  boolean offers(Workload<?> workload);
+
+  /** The parameters that {@link #open} reads. */
+  List<Parameter> parameters();
+
+  /**
+   * Does nothing where so many threads can use it at once.
+   *
+   * @throws UserError if they cannot, with what to do about it
+   */
+  default void requireThreads(int threads, Settings settings) throws UserError {}
+
+  /**
+   * Connects.
+   *
+   * @param database one of a system that it reaches
+   * @param workload one that it offers
+   * @throws UserError if that fails, with what to do about it
+   */
+  <P> Link<P> open(Workload<P> workload, Database database, Settings settings) throws UserError;
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.path;
+
+import io.github.jmeterndb.run.Counted;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.UserError;
+import java.util.Map;
+
+/**
+ * An open access path to a database. Thread-safe: all JMeter threads share one. What is bound to a
+ * thread, such as a ClusterJ session, is the link's own affair, and it is closed when that thread
+ * has ended.
+ *
+ * @param <P> the port of the workload that runs over it
+ */
+public interface Link<P> extends Counted, AutoCloseable {
+  /** The workload's transactions. */
+  P port();
+
+  /**
+   * Makes what the calling thread needs, such as a session of its own, before anything is timed.
+   *
+   * @throws StoreException if that fails; the first operation will try again
+   */
+  default void openForThread() throws StoreException {}
+
+  /**
+   * The token of the run that has claimed that table, as this path reads it: what tells whether two
+   * paths reach the same database.
+   *
+   * @return empty if none of ours has
+   * @throws UserError if that cannot be read
+   */
+  String tokenOf(String table) throws UserError;
+
+  /** Versions of what this path is made of, by name, for the record of a run. */
+  default Map<String, String> versions() {
+    return Map.of();
+  }
+
+  /** Closes all sessions and connections. No operation may be under way. */
+  @Override
+  void close();
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.path;
+
+import io.github.jmeterndb.settings.UserError;
+
+/**
+ * Shows that a path reaches the database whose keeper has claimed a table, before anything is
+ * written over that path: what one has written, the other reads.
+ */
+public final class SameDatabase {
+  private SameDatabase() {}
+
+  /**
+   * Reads the claim over the path.
+   *
+   * @param table a claimed table
+   * @param token that of the claim
+   * @throws UserError if it cannot be read there
+   */
+  public static void require(AccessPath path, Link<?> link, String table, String token)
+      throws UserError {
+    if (!link.tokenOf(table).equals(token)) {
+      throw new UserError(
+          "The path %s reaches another database than jdbc.url: what was written there cannot be read"
+                  .formatted(path.name())
+              + " over it; let ndb.connectstring and jdbc.url name the same cluster.");
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.path;
+
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Claim;
+import io.github.jmeterndb.sql.Dialect;
+import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.workload.Workload;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+
+/**
+ * A link through SQL: each transaction asks a pool for a connection and gives it back, as the study
+ * did. Whoever makes it closes the pool with it.
+ *
+ * @param <P> the workload's port
+ */
+public abstract class SqlLink<P> implements Link<P> {
+  private final DataSource pool;
+  private final P port;
+
+  /** A link over that pool, whose connections are in autocommit mode. */
+  protected SqlLink(Workload<P> workload, DataSource pool, Dialect dialect) {
+    this.pool = pool;
+    port = workload.overSql(new SqlDatabase(pool, dialect));
+  }
+
+  @Override
+  public final P port() {
+    return port;
+  }
+
+  @Override
+  public final String tokenOf(String table) throws UserError {
+    try (Connection connection = pool.getConnection()) {
+      return Claim.tokenOf(table, connection);
+    } catch (SQLException e) {
+      throw new UserError(
+          "The table %s cannot be read (%s).".formatted(Claim.TABLE, UserError.firstLine(e)), e);
+    }
+  }
+
+  /**
+   * Does nothing where each thread has a connection: one that waits for another's in the pool would
+   * have that counted as latency.
+   *
+   * @throws UserError if it has not
+   */
+  public static void requireConnections(int threads, Settings settings) throws UserError {
+    int connections = settings.number(Parameter.JDBC_POOL_SIZE);
+    if (connections < threads) {
+      throw new UserError(
+          "%s: %d connections are too few for %d threads; give %d or more."
+              .formatted(Parameter.JDBC_POOL_SIZE, connections, threads, threads));
+    }
+  }
+
+  /**
+   * Lets the pool open all its connections, so that no operation has to wait for one to be opened.
+   *
+   * @param size of the pool
+   * @throws SQLException if the server does not give that many
+   */
+  protected static void fill(DataSource pool, int size) throws SQLException {
+    List<Connection> connections = new ArrayList<>();
+    try {
+      while (connections.size() < size) {
+        connections.add(pool.getConnection());
+      }
+    } finally {
+      for (Connection connection : connections) {
+        connection.close();
+      }
+    }
+  }
+}

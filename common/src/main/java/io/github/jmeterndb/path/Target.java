@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.path;
+
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** What a run is pointed at. Found with {@link java.util.ServiceLoader}, by its name. */
+public interface Target {
+  /** The value of {@link Parameter#TARGET} that chooses it. */
+  String name();
+
+  /** The database behind it, as in {@link AccessPath#system()}. */
+  String system();
+
+  /** What it is, in a few words for the head of each table. */
+  String title();
+
+  /** Defaults that differ from those of {@link Parameter}. */
+  default Map<Parameter, String> defaults() {
+    return Map.of();
+  }
+
+  /**
+   * Makes it ready.
+   *
+   * @param progress takes a line for the user where this takes long
+   * @throws UserError if that fails, with what to do about it
+   */
+  Deployment deploy(Settings settings, Consumer<String> progress) throws UserError;
+
+  /**
+   * A target that is ready.
+   *
+   * @param settings where it is
+   * @param stop ends what {@link #deploy} started
+   */
+  record Deployment(Settings settings, Runnable stop) implements AutoCloseable {
+    @Override
+    public void close() {
+      stop.run();
+    }
+  }
+}

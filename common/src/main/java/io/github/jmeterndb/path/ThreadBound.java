@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.path;
+
+import io.github.jmeterndb.run.StoreException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * One resource a thread, such as a session that only one thread may use. JMeter does not tell a
+ * sampler when its thread ends, so the resources of ended threads are closed when the next thread
+ * asks for one, and at the end.
+ *
+ * <p>Thread-safe. A resource may be closed by another thread, but only after its own has ended.
+ *
+ * @param <R> the resource
+ */
+public final class ThreadBound<R extends AutoCloseable> implements AutoCloseable {
+  private final Opener<R> opener;
+  private final Map<Thread, R> open = new ConcurrentHashMap<>();
+
+  /** Resources made by that opener, on the thread that will use them. */
+  public ThreadBound(Opener<R> opener) {
+    this.opener = opener;
+  }
+
+  /**
+   * The calling thread's resource.
+   *
+   * @throws StoreException if it had to be opened and could not
+   */
+  public R get() throws StoreException {
+    R resource = open.get(Thread.currentThread());
+    if (resource == null) {
+      closeThoseOf(open.keySet().stream().filter(thread -> !thread.isAlive()).toList());
+      resource = opener.open();
+      open.put(Thread.currentThread(), resource);
+    }
+    return resource;
+  }
+
+  /** Closes the calling thread's resource, so that the next {@link #get} opens another one. */
+  public void discard() {
+    closeThoseOf(List.of(Thread.currentThread()));
+  }
+
+  /** How many are open. */
+  public int size() {
+    return open.size();
+  }
+
+  /** Closes all of them. No thread may use one any more. */
+  @Override
+  public void close() {
+    closeThoseOf(new ArrayList<>(open.keySet()));
+  }
+
+  private void closeThoseOf(List<Thread> threads) {
+    for (Thread thread : threads) {
+      R resource = open.remove(thread);
+      if (resource != null) {
+        close(resource);
+      }
+    }
+  }
+
+  private void close(R resource) {
+    try {
+      resource.close();
+    } catch (Exception e) {
+      // It is gone either way, and the run it served is over.
+      System.getLogger(ThreadBound.class.getName())
+          .log(System.Logger.Level.WARNING, "A session could not be closed", e);
+    }
+  }
+
+  /** Opens a resource for the calling thread. */
+  @FunctionalInterface
+  public interface Opener<R> {
+    /** Opens it. */
+    R open() throws StoreException;
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import io.github.jmeterndb.settings.UserError;
+import java.util.Map;
+
+/**
+ * Something whose database counts what is done through it. The counters tell what an operation
+ * costs where the caller cannot see it, such as round trips and row reads.
+ */
+public interface Counted {
+  /**
+   * The counters by their names, cumulative since some time in the past: only differences have a
+   * meaning. Outside of what is measured: it is only called between cells, with no operation under
+   * way, and it may take as long as a query.
+   *
+   * <p>Names that start with {@code ndbapi.} are those of {@link
+   * io.github.jmeterndb.ndb.ApiCounter}: counted by the path's own client of the NDB API. Those
+   * that start with {@code datanodes.} are counted by all data nodes together, whoever asked them.
+   *
+   * @return empty where nothing is counted
+   * @throws UserError if what is counted cannot be read, with the reason in a line
+   */
+  default Map<String, Long> counters() throws UserError {
+    return Map.of();
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import java.util.regex.Pattern;
+
+/**
+ * What is done over and over in a cell, such as {@code insert}: a word of a workload, unique over
+ * all workloads. Where it is a mixture of several kinds of transactions, each kind is a part of it,
+ * named after a dot: {@code tpcc.new_order}.
+ *
+ * @param label the name used in properties, tags and tables
+ */
+public record Operation(String label) {
+  private static final Pattern LABEL = Pattern.compile("[a-z0-9_-]+(\\.[a-z0-9_]+)?(@\\d+)?");
+
+  /**
+   * An operation of that label.
+   *
+   * @throws IllegalArgumentException if that cannot be one
+   */
+  public Operation {
+    if (!LABEL.matcher(label).matches()) {
+      throw new IllegalArgumentException("'" + label + "' is no label of an operation");
+    }
+  }
+
+  /** That part of this mixture. */
+  public Operation part(Part part) {
+    int rate = label.indexOf('@');
+    return rate < 0
+        ? new Operation(label + "." + part.label())
+        : new Operation(label.substring(0, rate) + "." + part.label() + label.substring(rate));
+  }
+
+  /** Whether it is a part of a mixture, and so counted in the whole already. */
+  public boolean isPart() {
+    return label.indexOf('.') >= 0;
+  }
+
+  /** The mixture that it is a part of; itself if it is none. */
+  public Operation whole() {
+    return isPart() ? new Operation(label.replaceFirst("\\.[a-z0-9_]+", "")) : this;
+  }
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+/**
+ * A kind of transaction of which an operation is a mixture, such as TPC-C's {@code new_order}.
+ *
+ * @param label lower-case letters, digits and underscores
+ */
+public record Part(String label) {}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import java.util.List;
+
+/**
+ * A process of the database.
+ *
+ * @param role what it is in the system, such as {@code data node 2}
+ * @param host where it runs, by name or address, as the database knows it
+ * @param program the name of its program, such as {@code ndbmtd}
+ * @param pid its process id there
+ * @param paths the access paths whose operations it takes part in
+ */
+public record ServerProcess(
+    String role, String host, String program, long pid, List<String> paths) {
+  /** Copies the list. */
+  public ServerProcess {
+    paths = List.copyOf(paths);
+  }
+
+  /** The same process, known by another pid. */
+  public ServerProcess withPid(long other) {
+    return new ServerProcess(role, host, program, other, paths);
+  }
+}

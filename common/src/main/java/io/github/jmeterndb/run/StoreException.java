@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import io.github.jmeterndb.settings.UserError;
+
+/** An operation that failed, or whose effect was not the one asked for. */
+public class StoreException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  /** The code of an operation that the database accepted and that did something else. */
+  public static final String WRONG_EFFECT = "WRONG-EFFECT";
+
+  private final String code;
+  private final Outcome outcome;
+
+  /** What is in the database after an operation that failed. */
+  public enum Outcome {
+    /** Nothing of it. */
+    NOT_APPLIED,
+    /** Perhaps all of it: its answer was lost, or was none that tells. */
+    UNKNOWN
+  }
+
+  /**
+   * An error of the database's.
+   *
+   * @param code the database's own code: {@code NDB-630/ConstraintViolation} over the NDB API,
+   *     {@code 23000/1062} (SQLState and vendor code) over JDBC
+   * @param message the database's own message
+   */
+  public StoreException(String code, String message, Outcome outcome, Throwable cause) {
+    super(message, cause);
+    this.code = code;
+    this.outcome = outcome;
+  }
+
+  /** An operation that changed or returned something else than what was asked for. */
+  public static StoreException wrongEffect(String message) {
+    return new StoreException(WRONG_EFFECT, message, Outcome.UNKNOWN, null);
+  }
+
+  /** Its code and the first line of its message. */
+  public String oneLine() {
+    return code + ": " + UserError.firstLine(this);
+  }
+
+  /** The code by which errors are counted. */
+  public String code() {
+    return code;
+  }
+
+  /** What is in the database now. */
+  public Outcome outcome() {
+    return outcome;
+  }
+}

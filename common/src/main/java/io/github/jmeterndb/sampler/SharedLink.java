@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sampler;
+
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.SameDatabase;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.sampler.HeldTables.Held;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workload.Workload;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The links and data that the samplers of a plan share: one link an access path and settings, one
+ * view of the data for all paths to it. Closed when the last sampler gives it back. Thread-safe.
+ *
+ * @param <P> the workload's port
+ */
+final class SharedLink<P> {
+  private static final Map<LinkKey, SharedLink<?>> LINKS = new HashMap<>();
+  private static final Map<DataKey, Data<?>> DATA = new HashMap<>();
+
+  private final LinkKey key;
+  private final Link<P> link;
+  private final Data<P> data;
+  private int users;
+
+  private SharedLink(LinkKey key, Link<P> link, Data<P> data) {
+    this.key = key;
+    this.link = link;
+    this.data = data;
+  }
+
+  static SharedLink<?> acquire(AccessPath path, Workload<?> workload, Settings settings)
+      throws UserError {
+    synchronized (LINKS) {
+      Held held = HeldTables.require(path, workload, settings);
+      LinkKey key = new LinkKey(path.name(), DataKey.of(held, workload, settings), settings);
+      SharedLink<?> shared = LINKS.get(key);
+      if (shared == null) {
+        shared = open(key, path, workload, held);
+        LINKS.put(key, shared);
+      }
+      shared.users++;
+      return shared;
+    }
+  }
+
+  private static <P> SharedLink<P> open(
+      LinkKey key, AccessPath path, Workload<P> workload, Held held) throws UserError {
+    Link<P> link = path.open(workload, held.database(), key.settings);
+    try {
+      SameDatabase.require(path, link, held.table(), held.token());
+      // A key of one workload's data has nothing but data of that workload.
+      @SuppressWarnings("unchecked")
+      Data<P> data =
+          (Data<P>)
+              DATA.computeIfAbsent(key.data, absent -> workload.data(held.keeper(), key.settings));
+      return new SharedLink<>(key, link, data);
+    } catch (UserError e) {
+      link.close();
+      throw e;
+    }
+  }
+
+  /** A client for a thread of a plan in which others may write to the same data. */
+  Client client(Operation operation, int thread, int threads) {
+    return data.client(link.port(), operation, new Worker(thread, threads, false));
+  }
+
+  void release() {
+    synchronized (LINKS) {
+      users--;
+      if (users == 0) {
+        LINKS.remove(key);
+        link.close();
+        if (LINKS.keySet().stream().noneMatch(other -> other.data.equals(key.data))) {
+          DATA.remove(key.data);
+        }
+      }
+    }
+  }
+
+  private record LinkKey(String path, DataKey data, Settings settings) {}
+
+  private record DataKey(Held held, List<String> parameters) {
+    static DataKey of(Held held, Workload<?> workload, Settings settings) {
+      return new DataKey(held, workload.parameters().stream().map(settings::text).toList());
+    }
+  }
+}

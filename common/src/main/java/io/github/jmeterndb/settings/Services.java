@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.settings;
+
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.function.Function;
+
+/** Finds the implementations that are on the class path by their names. */
+public final class Services {
+  private Services() {}
+
+  /** All implementations of that interface, by the loader that this class came from. */
+  public static <S> List<S> all(Class<S> type) {
+    // Not the thread's context loader: a plugin may be called on any thread of JMeter's.
+    return ServiceLoader.load(type, Services.class.getClassLoader()).stream()
+        .map(ServiceLoader.Provider::get)
+        .toList();
+  }
+
+  /**
+   * The implementation of that name.
+   *
+   * @param what the word for it in the error message
+   * @throws UserError if there is none, with the names that there are
+   */
+  public static <S> S named(Class<S> type, String what, Function<S, String> nameOf, String name)
+      throws UserError {
+    List<S> all = all(type);
+    for (S service : all) {
+      if (nameOf.apply(service).equals(name)) {
+        return service;
+      }
+    }
+    String known = String.join(", ", all.stream().map(nameOf).sorted().toList());
+    throw new UserError("There is no " + what + " '" + name + "'; there are: " + known + ".");
+  }
+}

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import io.github.jmeterndb.settings.UserError;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * A run's claim on its tables: rows in the table {@value #TABLE} of the same database, which all
+ * servers of a cluster see. A row says which run is at work on a table, and keeps saying that it
+ * lives; a claim whose run has died is taken over. It also says of which workload a table is that
+ * was made here: only such a table is ever emptied or replaced.
+ *
+ * <p>Whether another run lives is told by its beats alone, and not by clocks, which may differ.
+ * Thread-safe.
+ */
+public final class Claim implements AutoCloseable {
+  /** The table of the claims: a row a table, by its {@code name}. */
+  public static final String TABLE = "jmeter_ndb";
+
+  private static final System.Logger LOG = System.getLogger(Claim.class.getName());
+  private static final Duration BEAT = Duration.ofSeconds(3);
+  private static final int BEATS_TO_DEATH = 4;
+  private static final long POLL_MILLIS = 100;
+
+  private final ServerConnection server;
+  private final ClaimTable claims;
+  private final List<String> tables;
+  private final Duration beat;
+  private final String token = UUID.randomUUID().toString();
+  private final Thread heart = new Thread(this::beatUntilTheEnd, "jmeter-ndb-claim");
+  private volatile boolean lost;
+
+  private Claim(ServerConnection server, List<String> tables, Duration beat) {
+    this.server = server;
+    this.claims = new ClaimTable(server);
+    // In one order: two runs cannot wait for each other.
+    this.tables = tables.stream().sorted().toList();
+    this.beat = beat;
+  }
+
+  /**
+   * Claims tables, be they there or not.
+   *
+   * @param server a connection of the claim's own, closed with it
+   * @param options what follows the columns in CREATE TABLE
+   * @param progress takes a line where this takes long
+   * @throws UserError if another run is at work on one of them
+   */
+  static Claim take(
+      ServerConnection server, String options, List<String> tables, Consumer<String> progress)
+      throws SQLException, UserError {
+    return take(server, options, tables, progress, BEAT);
+  }
+
+  static Claim take(
+      ServerConnection server,
+      String options,
+      List<String> tables,
+      Consumer<String> progress,
+      Duration beat)
+      throws SQLException, UserError {
+    Claim claim = new Claim(server, tables, beat);
+    boolean taken = false;
+    try {
+      claim.claims.create(options);
+      claim.take(progress);
+      server.established();
+      claim.heart.setDaemon(true);
+      claim.heart.start();
+      taken = true;
+      return claim;
+    } finally {
+      if (!taken) {
+        claim.release();
+      }
+    }
+  }
+
+  /**
+   * The token of the run that has claimed a table, as a connection reads it.
+   *
+   * @return empty if none of ours has
+   */
+  public static String tokenOf(String table, Connection connection) throws SQLException {
+    try {
+      return ClaimTable.read(table, connection).map(ClaimTable.Row::token).orElse("");
+    } catch (SQLException e) {
+      // ODBC's SQLSTATEs: there is no such table, since nobody has ever claimed anything.
+      if (e.getSQLState() != null && e.getSQLState().startsWith("42S0")) {
+        return "";
+      }
+      throw e;
+    }
+  }
+
+  /** What tells this claim from any other: who reads it over another path reads the same. */
+  public String token() {
+    return token;
+  }
+
+  /**
+   * Of which workload a table is, if it was made here.
+   *
+   * @param identity what tells it from another table of its name
+   * @return empty if it was not, as far as is known
+   */
+  synchronized String workload(String table, String identity) throws SQLException {
+    return claims
+        .read(table)
+        .filter(row -> row.made().equals(identity))
+        .map(ClaimTable.Row::workload)
+        .orElse("");
+  }
+
+  /** The table is one of that workload's from now on. */
+  synchronized void register(String table, String workload, String identity) throws SQLException {
+    claims.register(table, token, workload, identity);
+  }
+
+  /**
+   * Does nothing while the claim holds. Asks for it, so that a run that was suspended does not go
+   * on.
+   *
+   * @throws UserError if another run has taken one of the tables over
+   */
+  public void require() throws UserError {
+    beat();
+    if (lost) {
+      throw new UserError(
+          "Another run has taken the table "
+              + String.join(", ", tables)
+              + " over, since this one gave no sign of life; let one run at a time work on it.");
+    }
+  }
+
+  /**
+   * Gives the tables free; where the server does not answer, their next run will take them over.
+   */
+  @Override
+  public void close() {
+    heart.interrupt();
+    release();
+  }
+
+  /** Ends what is under way, soon: the claim can only be given up from now on. For any thread. */
+  void abort() {
+    server.abort();
+  }
+
+  private synchronized void release() {
+    try {
+      claims.release(token);
+    } catch (SQLException e) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "The claim on " + String.join(", ", tables) + " could not be given up",
+          e);
+    }
+    server.close();
+  }
+
+  private void take(Consumer<String> progress) throws SQLException, UserError {
+    for (String table : tables) {
+      boolean taken = false;
+      while (!taken) {
+        Optional<ClaimTable.Row> found = claims.read(table);
+        if (found.isEmpty()) {
+          taken = claims.insert(table, token);
+        } else if (found.get().token().isEmpty() || hasDied(table, found.get(), progress)) {
+          taken = claims.replace(table, found.get(), token);
+        }
+      }
+    }
+  }
+
+  private boolean hasDied(String table, ClaimTable.Row found, Consumer<String> progress)
+      throws SQLException, UserError {
+    Duration wait = beat.multipliedBy(BEATS_TO_DEATH);
+    progress.accept(
+        "The table %s is claimed by %s, since %s: waiting up to %d s for a sign of life."
+            .formatted(table, found.owner(), found.since(), wait.toSeconds()));
+    long deadline = System.nanoTime() + wait.toNanos();
+    while (System.nanoTime() - deadline < 0) {
+      pause();
+      Optional<ClaimTable.Row> now = claims.read(table);
+      if (now.isEmpty() || now.get().token().isEmpty()) {
+        return false;
+      }
+      if (!now.get().equals(found)) {
+        throw new UserError(
+            "Another run is at work on the table %s: %s, since %s; wait for its end, or name"
+                    .formatted(table, now.get().owner(), now.get().since())
+                + " another database with -Jndb.database=….");
+      }
+    }
+    progress.accept("It gave none: taking the table over.");
+    return true;
+  }
+
+  private void beatUntilTheEnd() {
+    try {
+      while (true) {
+        TimeUnit.MILLISECONDS.sleep(beat.toMillis());
+        beat();
+      }
+    } catch (InterruptedException e) {
+      // The claim is given up.
+      LOG.log(System.Logger.Level.DEBUG, "No more beats", e);
+    }
+  }
+
+  private synchronized void beat() {
+    try {
+      lost = claims.beat(token) < tables.size();
+    } catch (SQLException e) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "The claim on " + String.join(", ", tables) + " could not be renewed",
+          e);
+    }
+  }
+
+  private static void pause() throws UserError {
+    try {
+      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new UserError("The wait for another run was interrupted.", e);
+    }
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import java.lang.management.ManagementFactory;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/** The table of the claims: a row a claimed table. For one thread. */
+final class ClaimTable {
+  private final ServerConnection server;
+
+  ClaimTable(ServerConnection server) {
+    this.server = server;
+  }
+
+  void create(String options) throws SQLException {
+    server.execute(
+        ("CREATE TABLE IF NOT EXISTS %s (name VARCHAR(64) NOT NULL PRIMARY KEY,"
+                + " workload VARCHAR(64) NOT NULL, token VARCHAR(64) NOT NULL,"
+                + " owner VARCHAR(255) NOT NULL, since VARCHAR(40) NOT NULL,"
+                + " beats BIGINT NOT NULL, made VARCHAR(64) NOT NULL)%s")
+            .formatted(Claim.TABLE, options));
+  }
+
+  Optional<Row> read(String table) throws SQLException {
+    return server.run(connection -> read(table, connection));
+  }
+
+  static Optional<Row> read(String table, Connection connection) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "SELECT workload, token, owner, since, beats, made FROM "
+                + Claim.TABLE
+                + " WHERE name = ?")) {
+      statement.setString(1, table);
+      try (ResultSet rows = statement.executeQuery()) {
+        return rows.next()
+            ? Optional.of(
+                new Row(
+                    rows.getString(1),
+                    rows.getString(2),
+                    rows.getString(3),
+                    rows.getString(4),
+                    rows.getLong(5),
+                    rows.getString(6)))
+            : Optional.empty();
+      }
+    }
+  }
+
+  /** Claims a table that nobody has ever claimed, unless somebody was faster. */
+  boolean insert(String table, String token) throws SQLException {
+    try {
+      server.update(
+          "INSERT INTO "
+              + Claim.TABLE
+              + " (name, workload, token, owner, since, beats, made)"
+              + " VALUES (?, '', ?, ?, ?, 0, '')",
+          table,
+          token,
+          self(),
+          now());
+      return true;
+    } catch (SQLException e) {
+      // SQLSTATE class 23: somebody was faster.
+      if (e.getSQLState() != null && e.getSQLState().startsWith("23")) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  /** Claims a table whose row still is as it was found. */
+  boolean replace(String table, Row found, String token) throws SQLException {
+    return server.update(
+            "UPDATE "
+                + Claim.TABLE
+                + " SET token = ?, owner = ?, since = ?, beats = 0"
+                + " WHERE name = ? AND token = ? AND beats = ?",
+            token,
+            self(),
+            now(),
+            table,
+            found.token(),
+            found.beats())
+        == 1;
+  }
+
+  /** A sign of life, for each table of that token: how many there are. */
+  int beat(String token) throws SQLException {
+    return server.update("UPDATE " + Claim.TABLE + " SET beats = beats + 1 WHERE token = ?", token);
+  }
+
+  void register(String table, String token, String workload, String identity) throws SQLException {
+    server.update(
+        "UPDATE " + Claim.TABLE + " SET workload = ?, made = ? WHERE name = ? AND token = ?",
+        workload,
+        identity,
+        table,
+        token);
+  }
+
+  /** Gives the tables of that token free: over a connection of its own, and once. */
+  void release(String token) throws SQLException {
+    // The claim's own connection may have been aborted.
+    try (ServerConnection last = server.another()) {
+      last.attempt(
+          connection -> {
+            try (PreparedStatement statement =
+                connection.prepareStatement(
+                    "UPDATE " + Claim.TABLE + " SET token = '', owner = '' WHERE token = ?")) {
+              statement.setString(1, token);
+              return statement.executeUpdate();
+            }
+          });
+    }
+  }
+
+  /** Process id, host and user. */
+  private static String self() {
+    return ManagementFactory.getRuntimeMXBean().getName()
+        + " ("
+        + System.getProperty("user.name")
+        + ")";
+  }
+
+  private static String now() {
+    return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+  }
+
+  /**
+   * What is known of a table.
+   *
+   * @param workload of ours that made it; empty if none did
+   * @param token of the run that is at work on it; empty if none is
+   * @param owner that run, for a reader
+   * @param since when it started
+   * @param beats its signs of life
+   * @param made what tells the table that was made from another one of its name
+   */
+  record Row(String workload, String token, String owner, String since, long beats, String made) {}
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+/**
+ * How a database words what others word in another way.
+ *
+ * @param textType the type of text columns: CHAR, as in sysbench, where that does not pad what is
+ *     read
+ * @param tableOptions what follows the columns in CREATE TABLE
+ */
+public record Dialect(String textType, String tableOptions) {}

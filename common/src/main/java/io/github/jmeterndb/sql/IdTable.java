@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+/**
+ * A table whose primary key is a whole number in the column {@code id}: filled, emptied and read in
+ * batches, each of which is done again where the server went away meanwhile. For one thread.
+ */
+public final class IdTable {
+  // Small enough for one NDB transaction and for the heap, large enough to hide the round trip.
+  private static final int BATCH = 2_000;
+
+  private final ServerConnection server;
+  private final String name;
+
+  /** The table of that name. */
+  public IdTable(ServerConnection server, String name) {
+    this.server = server;
+    this.name = name;
+  }
+
+  /**
+   * Adds the rows of the ids {@code first} to {@code last}.
+   *
+   * @param insert the statement that adds one
+   */
+  public void load(int first, int last, String insert, Binding binding) throws SQLException {
+    for (long low = first; low <= last; low += BATCH) {
+      int from = (int) low;
+      int to = (int) Math.min(low + BATCH - 1, last);
+      AtomicBoolean tried = new AtomicBoolean();
+      server.run(
+          connection -> {
+            if (tried.getAndSet(true)) {
+              // The connection was lost: whether these rows are there is not known.
+              delete(from, to);
+            }
+            try (PreparedStatement statement = connection.prepareStatement(insert)) {
+              for (int id = from; id <= to; id++) {
+                binding.bind(statement, id);
+                statement.addBatch();
+              }
+              return statement.executeBatch();
+            }
+          });
+    }
+  }
+
+  /** Removes the rows from id {@code first} on. */
+  public void clearFrom(int first) throws SQLException {
+    forEachRange(first, this::delete);
+  }
+
+  /**
+   * Reads all rows, in any order.
+   *
+   * @param columns what is read of each
+   */
+  public <T> void forEach(String columns, Reading<T> reading, Consumer<T> action)
+      throws SQLException {
+    String select = "SELECT " + columns + " FROM " + name + " WHERE id BETWEEN ? AND ?";
+    forEachRange(
+        Integer.MIN_VALUE, (low, high) -> read(select, low, high, reading).forEach(action));
+  }
+
+  private <T> List<T> read(String select, int low, int high, Reading<T> reading)
+      throws SQLException {
+    return server.run(
+        connection -> {
+          List<T> read = new ArrayList<>();
+          try (PreparedStatement statement = connection.prepareStatement(select)) {
+            statement.setInt(1, low);
+            statement.setInt(2, high);
+            try (ResultSet rows = statement.executeQuery()) {
+              while (rows.next()) {
+                read.add(reading.of(rows));
+              }
+            }
+          }
+          return read;
+        });
+  }
+
+  private void delete(int low, int high) throws SQLException {
+    server.update("DELETE FROM " + name + " WHERE id BETWEEN ? AND ?", low, high);
+  }
+
+  private void forEachRange(int from, Range action) throws SQLException {
+    int first = Math.max(from, bound("MIN"));
+    int last = bound("MAX");
+    for (long low = first; low <= last; low += BATCH) {
+      action.run((int) low, (int) Math.min(low + BATCH - 1, last));
+    }
+  }
+
+  /** The smallest or largest id, or 0 where there is no row. */
+  private int bound(String function) throws SQLException {
+    String id = server.text("SELECT " + function + "(id) FROM " + name);
+    return id.isEmpty() ? 0 : Integer.parseInt(id);
+  }
+
+  private interface Range {
+    void run(int low, int high) throws SQLException;
+  }
+
+  /** Puts a row into a statement. */
+  @FunctionalInterface
+  public interface Binding {
+    /** Puts the row of that id into it. */
+    void bind(PreparedStatement statement, int id) throws SQLException;
+  }
+
+  /** Makes a value of a row. */
+  @FunctionalInterface
+  public interface Reading<T> {
+    /** Of the row that the result is at. */
+    T of(ResultSet row) throws SQLException;
+  }
+}

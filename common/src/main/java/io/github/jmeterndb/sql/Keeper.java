@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import io.github.jmeterndb.run.Counted;
+import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.settings.UserError;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/**
+ * A database as the keeper of a run's tables sees it: claims and makes them, outside of what is
+ * measured, and asks the database about itself. For one thread.
+ */
+public abstract class Keeper implements AutoCloseable, Counted {
+  private final ServerConnection server;
+  private final Dialect dialect;
+  private Consumer<String> progress = line -> {};
+  private volatile Claim claim;
+
+  /** The database at the other end of that connection, which is closed with it. */
+  protected Keeper(ServerConnection server, Dialect dialect) {
+    this.server = server;
+    this.dialect = dialect;
+  }
+
+  /** The keeper's connection. */
+  public final ServerConnection server() {
+    return server;
+  }
+
+  /** How the database words its SQL. */
+  public final Dialect dialect() {
+    return dialect;
+  }
+
+  /** Turns an error into a line for the user. */
+  public abstract UserError explain(SQLException e);
+
+  /**
+   * Takes tables for one run, be they there or not: nobody else of ours works on them until this is
+   * closed. To be called before anything else is written.
+   *
+   * @param lines takes a line for the user where there is something to say of a table
+   * @return the claim's token: whoever reads it over another path reaches the same database
+   * @throws UserError if another run is at work on one of them
+   */
+  public final String claim(List<String> tables, Consumer<String> lines) throws UserError {
+    progress = lines;
+    try {
+      claim = Claim.take(server.another(), dialect.tableOptions(), tables, lines);
+      server.established();
+      return claim.token();
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  /**
+   * Does nothing while the claim holds.
+   *
+   * @throws UserError if another run has taken the tables over
+   */
+  public final void requireClaim() throws UserError {
+    claimed().require();
+  }
+
+  private Claim claimed() {
+    if (claim == null) {
+      throw new IllegalStateException("no table is claimed");
+    }
+    return claim;
+  }
+
+  /**
+   * Makes a claimed table where it is missing, and replaces one that was made here for another
+   * workload. What was made for this one stays as it is.
+   *
+   * @param foreign finds a row that this workload has not written
+   * @throws UserError if there is a table of that name with another schema, or with somebody's rows
+   */
+  public final void make(TableShape shape, String workload, ForeignRow foreign) throws UserError {
+    OwnTable table = new OwnTable(server, shape);
+    String name = shape.name();
+    try {
+      boolean exists = table.exists();
+      String identity = identity(name);
+      String madeFor = claimed().workload(name, identity);
+      if (exists && !identity.isEmpty() && !madeFor.isEmpty() && !madeFor.equals(workload)) {
+        progress.accept(
+            "The table %s was made for the workload %s: it is replaced.".formatted(name, madeFor));
+        table.drop();
+        exists = false;
+      }
+      if (exists) {
+        table.requireOurs(madeFor.equals(workload), foreign);
+      } else {
+        table.create(dialect);
+      }
+      requireKind(name);
+      table.index();
+      claimed().register(name, workload, identity(name));
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  /**
+   * What tells the table that is there from any other that goes by its name, before or after it;
+   * empty where that is not known, or no table is there.
+   */
+  protected abstract String identity(String table) throws SQLException;
+
+  /** Checks what else a table must be that was found or made, such as its engine. */
+  protected void requireKind(String table) throws SQLException, UserError {}
+
+  /**
+   * How many rows a table can hold beside what else the database holds: about as many.
+   *
+   * @param rowBytes what a row takes, indexes included
+   * @return empty if that is not known
+   * @throws UserError if it cannot be read
+   */
+  public OptionalLong capacity(String table, int rowBytes) throws UserError {
+    return OptionalLong.empty();
+  }
+
+  /**
+   * What the database is still at, of what was done before.
+   *
+   * @return a few words; empty if it is quiet, or does not tell
+   * @throws UserError if that cannot be read
+   */
+  public String unrest() throws UserError {
+    return "";
+  }
+
+  /**
+   * The processes that operations run in.
+   *
+   * @return empty where that is not known
+   * @throws UserError if they cannot be read
+   */
+  public List<ServerProcess> processes() throws UserError {
+    return List.of();
+  }
+
+  /** What is known of the server: versions, topology, configuration; in the order to be shown. */
+  public abstract Map<String, Object> describe() throws UserError;
+
+  /** Ends what is under way, soon, and lets nothing else start. For any thread. */
+  public final void abort() {
+    server.abort();
+    Claim current = claim;
+    if (current != null) {
+      current.abort();
+    }
+  }
+
+  @Override
+  public final void close() {
+    if (claim != null) {
+      claim.close();
+    }
+    server.close();
+  }
+
+  /** Looks for somebody else's rows. */
+  @FunctionalInterface
+  public interface ForeignRow {
+    /** The id of one, if there is any. */
+    Optional<String> find() throws SQLException, UserError;
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workload;
+
+import io.github.jmeterndb.run.Part;
+import io.github.jmeterndb.run.StoreException;
+import java.util.Optional;
+
+/**
+ * One thread's operations: draws the input, calls the port, checks the answer, and writes down what
+ * was acknowledged. Only the calls are timed. For one thread.
+ */
+public abstract class Client {
+  private boolean timing;
+  private long started;
+  private long ended;
+  private Part part;
+
+  /**
+   * Does one operation, timed.
+   *
+   * @return false if there was nothing left to do it to, so that nothing was done
+   * @throws StoreException if it failed or had another effect than it should
+   */
+  public final boolean operate() throws StoreException {
+    timing = false;
+    part = null;
+    return run();
+  }
+
+  /** Does one operation, with its calls in {@link #timed}; see {@link #operate}. */
+  protected abstract boolean run() throws StoreException;
+
+  /**
+   * Calls the port. An operation that makes several calls lasts from the start of the first one to
+   * the end of the last.
+   */
+  protected final <T> T timed(Call<T> call) throws StoreException {
+    if (!timing) {
+      timing = true;
+      started = System.nanoTime();
+    }
+    try {
+      return call.call();
+    } finally {
+      ended = System.nanoTime();
+    }
+  }
+
+  /** The same, for an operation that is a mixture. */
+  protected final <T> T timed(Part kind, Call<T> call) throws StoreException {
+    part = kind;
+    return timed(call);
+  }
+
+  /** When the last operation started, by {@link System#nanoTime}. */
+  public final long started() {
+    return started;
+  }
+
+  /** When it ended, by {@link System#nanoTime}. */
+  public final long ended() {
+    return ended;
+  }
+
+  /** Which part of the mixture it was, if the operation is one. */
+  public final Optional<Part> part() {
+    return Optional.ofNullable(part);
+  }
+
+  /**
+   * A transaction of the port.
+   *
+   * @param <T> its answer
+   */
+  @FunctionalInterface
+  protected interface Call<T> {
+    /** Does it. */
+    T call() throws StoreException;
+  }
+}

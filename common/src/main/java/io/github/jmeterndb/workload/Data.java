@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workload;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.settings.UserError;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A workload's tables while a run goes on, and what the database has acknowledged of it. For one
+ * thread, but for the clients; no operation may be under way but where it is said.
+ *
+ * @param <P> the workload's port
+ */
+public interface Data<P> {
+  /** What any operation may take that is no query over all of the data. */
+  Duration LONGEST = Duration.ofMinutes(2);
+
+  /** The names of its tables: what a run claims, before anything else is written. */
+  List<String> tables();
+
+  /**
+   * Makes the tables where they are missing, and empties those that were made here.
+   *
+   * @throws UserError if there is a table of such a name with another schema, or with somebody's
+   *     rows
+   */
+  void create() throws UserError;
+
+  /** Fills them. */
+  void load() throws UserError;
+
+  /** Brings them back to what was loaded, as far as a path must find the same as the others did. */
+  void reset() throws UserError;
+
+  /** A client for a thread of a cell of that operation, over a path's port. For any thread. */
+  Client client(P port, Operation operation, Worker worker);
+
+  /** How long an operation may take before its thread is given up. */
+  default Duration longestOperation() {
+    return LONGEST;
+  }
+
+  /** What the database has acknowledged so far. */
+  Ledger ledger();
+
+  /**
+   * Compares the tables with what the database has acknowledged.
+   *
+   * @param ledger one of this workload
+   * @return what is wrong, in a line; empty if nothing is
+   * @throws UserError if the tables cannot be read
+   */
+  String differences(Ledger ledger) throws UserError;
+
+  /** Whether an operation uses up what was loaded: then it matters how fast. */
+  default boolean usesUp(Operation operation) {
+    return false;
+  }
+
+  /** Whether there is enough for a cell that uses it up at that rate. */
+  default boolean suffices(double rate, int seconds) {
+    return true;
+  }
+
+  /**
+   * Does nothing if the database has room for what a cell adds.
+   *
+   * @param rate operations a second that it may do
+   * @param seconds how long it runs, warm-up included
+   * @throws UserError if it has not, with the length that it has room for
+   */
+  default void requireRoom(Cell cell, double rate, int seconds) throws UserError {}
+
+  /**
+   * Loads what a cell needs.
+   *
+   * @param rate operations a second that it may do
+   * @param seconds how long it runs, warm-up included
+   * @throws UserError if the database has no room for it, with the length that it has room for
+   */
+  default void prepare(Cell cell, double rate, int seconds) throws UserError {}
+
+  /**
+   * Adds to it while a cell runs that uses it up faster than was foreseen. Operations may be under
+   * way, and no other method may be called meanwhile.
+   *
+   * @param rate operations a second that were foreseen
+   * @return whether it had to
+   */
+  default boolean refill(double rate) throws UserError {
+    return false;
+  }
+}

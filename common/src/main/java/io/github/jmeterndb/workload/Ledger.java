@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workload;
+
+import java.io.Serializable;
+
+/**
+ * What the database has acknowledged of a workload, and what is in doubt, as it was at one time.
+ * Immutable.
+ */
+public interface Ledger extends Serializable {
+  /**
+   * What both have seen, where several JVMs worked on the same data.
+   *
+   * @param other one of the same workload
+   */
+  Ledger merge(Ledger other);
+}

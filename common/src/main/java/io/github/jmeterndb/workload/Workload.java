@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workload;
+
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Services;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.SqlDatabase;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is done to a database, and what it is done to. It owns an interface, its port, of which each
+ * method is one transaction, from asking for a session or connection to the answer in hand, in the
+ * workload's own words; each access path implements it natively, and is thread-safe there. No port
+ * tries anything again. Found with {@link java.util.ServiceLoader}.
+ *
+ * @param <P> the port
+ */
+public interface Workload<P> {
+  /**
+   * The workload of that name.
+   *
+   * @throws UserError if there is none, with the names that there are
+   */
+  @SuppressWarnings("rawtypes")
+  static Workload<?> named(String name) throws UserError {
+    return Services.named(Workload.class, "workload", Workload::name, name);
+  }
+
+  /** The name in properties, such as {@code crud}. */
+  String name();
+
+  /** Its operations, in their order. */
+  List<Operation> operations();
+
+  /** The parameters that {@link #data} reads. */
+  default List<Parameter> parameters() {
+    return List.of();
+  }
+
+  /** Defaults of common parameters that are other ones for this workload. */
+  default Map<Parameter, String> defaults() {
+    return Map.of();
+  }
+
+  /**
+   * Does nothing where so many threads can do it.
+   *
+   * @throws UserError if they cannot, with what to do about it
+   */
+  default void requireThreads(int threads, Settings settings) throws UserError {}
+
+  /** The port. */
+  Class<P> port();
+
+  /** The port through SQL, which every database has that is reached with SQL. */
+  P overSql(SqlDatabase database);
+
+  /** The tables of a run. */
+  Data<P> data(Keeper keeper, Settings settings);
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.embedded;
+
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.ThreadBound;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Claim;
+import io.github.jmeterndb.sql.SqlFailure;
+import io.github.jmeterndb.workload.Workload;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/**
+ * H2's transactional MVStore: no SQL, no pool, a session a thread.
+ *
+ * @param <P> the workload's port, which a {@link DirectStore} is
+ */
+final class DirectLink<P> implements Link<P> {
+  private final EmbeddedDatabase database;
+  private final ThreadBound<DirectSession> sessions;
+  private final P port;
+
+  DirectLink(Workload<P> workload, EmbeddedDatabase database) {
+    this.database = database;
+    sessions =
+        new ThreadBound<>(
+            () -> {
+              try {
+                return new DirectSession(database.connect());
+              } catch (SQLException e) {
+                throw SqlFailure.of(e);
+              }
+            });
+    port = workload.port().cast(new DirectStore(sessions));
+  }
+
+  @Override
+  public P port() {
+    return port;
+  }
+
+  @Override
+  public void openForThread() throws StoreException {
+    sessions.get();
+  }
+
+  @Override
+  public String tokenOf(String table) throws UserError {
+    try (Connection connection = database.connect()) {
+      return Claim.tokenOf(table, connection);
+    } catch (SQLException e) {
+      throw EmbeddedDatabase.explain(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    sessions.close();
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.embedded;
+
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Dialect;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerConnection;
+import java.sql.SQLException;
+import java.util.Map;
+
+/** The stand-in, seen through its SQL. */
+final class EmbeddedKeeper extends Keeper {
+  EmbeddedKeeper(ServerConnection server, Dialect dialect) {
+    super(server, dialect);
+  }
+
+  /** Nobody else reaches a database inside this JVM. */
+  @Override
+  protected String identity(String table) {
+    return table;
+  }
+
+  @Override
+  public UserError explain(SQLException e) {
+    return EmbeddedDatabase.explain(e);
+  }
+
+  @Override
+  public Map<String, Object> describe() throws UserError {
+    try {
+      return Map.of(
+          "H2", server().run(connection -> connection.getMetaData().getDatabaseProductVersion()));
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.embedded;
+
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Dialect;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerConnection;
+import java.sql.SQLException;
+
+/** The stand-in as a system: H2. */
+public final class EmbeddedSystem implements Database {
+  static final String NAME = "embedded";
+
+  private static final Dialect DIALECT = new Dialect("VARCHAR", "");
+
+  @Override
+  public String system() {
+    return NAME;
+  }
+
+  @Override
+  public Dialect dialect() {
+    return DIALECT;
+  }
+
+  @Override
+  public Keeper open(Settings settings) throws UserError {
+    try {
+      return new EmbeddedKeeper(
+          new ServerConnection(EmbeddedDatabase.of(settings)::connect), DIALECT);
+    } catch (SQLException e) {
+      throw EmbeddedDatabase.explain(e);
+    }
+  }
+}

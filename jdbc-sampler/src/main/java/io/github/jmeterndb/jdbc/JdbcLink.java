@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import com.mysql.cj.jdbc.Driver;
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import io.github.jmeterndb.path.SqlLink;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Dialect;
+import io.github.jmeterndb.workload.Workload;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * A mysqld through a Hikari pool, configured as in the study.
+ *
+ * @param <P> the workload's port
+ */
+final class JdbcLink<P> extends SqlLink<P> {
+  private final HikariDataSource pool;
+
+  private JdbcLink(Workload<P> workload, HikariDataSource pool, Dialect dialect) {
+    super(workload, pool, dialect);
+    this.pool = pool;
+  }
+
+  static <P> JdbcLink<P> open(Workload<P> workload, Dialect dialect, Settings settings)
+      throws UserError {
+    ConnectorJ.require();
+    HikariConfig config = new HikariConfig();
+    config.setPoolName("jmeter-ndb");
+    config.setDriverClassName(Driver.class.getName());
+    config.setJdbcUrl(settings.text(Parameter.JDBC_URL));
+    config.setUsername(settings.text(Parameter.JDBC_USER));
+    config.setPassword(settings.text(Parameter.JDBC_PASSWORD));
+    config.setMaximumPoolSize(settings.number(Parameter.JDBC_POOL_SIZE));
+    config.addDataSourceProperty(
+        "connectTimeout", String.valueOf(MysqlConnector.CONNECT_TIMEOUT.toMillis()));
+    config.addDataSourceProperty(
+        "socketTimeout", String.valueOf(MysqlConnector.ANSWER_TIMEOUT.toMillis()));
+    config.setAutoCommit(true);
+    // The only isolation level that NDB has.
+    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+    config.addDataSourceProperty("cachePrepStmts", "true");
+    config.addDataSourceProperty("prepStmtCacheSize", "250");
+    config.addDataSourceProperty("prepStmtCacheSqlLimit", "2048");
+    boolean onServer = settings.text(Parameter.JDBC_PREPARE).equals("server");
+    config.addDataSourceProperty("useServerPrepStmts", Boolean.toString(onServer));
+    HikariDataSource pool = open(config, settings);
+    try {
+      fill(pool, config.getMaximumPoolSize());
+      return new JdbcLink<>(workload, pool, dialect);
+    } catch (SQLException e) {
+      pool.close();
+      throw new UserError(
+          "The mysqld does not give %d connections (%s); raise its max_connections, or give fewer"
+                  .formatted(config.getMaximumPoolSize(), UserError.firstLine(e))
+              + " threads.",
+          e);
+    }
+  }
+
+  private static HikariDataSource open(HikariConfig config, Settings settings) throws UserError {
+    try {
+      return new HikariDataSource(config);
+    } catch (PoolInitializationException e) {
+      throw e.getCause() instanceof SQLException sql
+          ? JdbcErrors.explain(sql, settings)
+          : new UserError("The connection pool did not start: " + UserError.firstLine(e), e);
+    }
+  }
+
+  @Override
+  public Map<String, String> versions() {
+    return Map.of(
+        "Connector/J", String.valueOf(Driver.class.getPackage().getImplementationVersion()),
+        "HikariCP", poolVersion());
+  }
+
+  /** As Maven wrote it into the jar, whose manifest does not tell. */
+  private static String poolVersion() {
+    Properties properties = new Properties();
+    try (InputStream in =
+        HikariDataSource.class.getResourceAsStream(
+            "/META-INF/maven/com.zaxxer/HikariCP/pom.properties")) {
+      if (in != null) {
+        properties.load(in);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("HikariCP's jar is damaged", e);
+    }
+    return properties.getProperty("version", "unknown");
+  }
+
+  @Override
+  public Map<String, Long> counters() throws UserError {
+    try (Connection connection = pool.getConnection()) {
+      return ServerCounters.ofMysqld(connection);
+    } catch (SQLException e) {
+      throw new UserError("no counters of the mysqld: " + UserError.firstLine(e), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+}

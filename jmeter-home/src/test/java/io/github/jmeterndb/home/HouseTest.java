@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The cut of the project: who knows whom, as CONTRIBUTING.md draws it. */
+class HouseTest {
+  private static final String ROOT = "io.github.jmeterndb";
+
+  /** The packages of common: each knows only what stands left of it. */
+  private static final List<String> LAYERS =
+      List.of("settings", "run", "sql", "workload", "path", "measure", "sampler");
+
+  private static final String[] WORKLOADS = {ROOT + ".crud..", ROOT + ".sysbench.."};
+
+  private static final String[] PATHS = {
+    ROOT + ".clusterj..", ROOT + ".jdbc..", ROOT + ".embedded.."
+  };
+
+  private static final JavaClasses HOUSE =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages(ROOT);
+
+  @Test
+  void hasNoCircleBetweenPackages() {
+    slices().matching(ROOT + ".(**)").should().beFreeOfCycles().check(HOUSE);
+  }
+
+  @ParameterizedTest
+  @MethodSource("layersAndWhatStandsRightOfThem")
+  void hasLayersThatKnowOnlyWhatStandsLeftOfThem(String layer, List<String> right) {
+    assertThat(HOUSE.that(resideIn(layer))).as("the classes of %s", layer).isNotEmpty();
+    noClasses()
+        .that()
+        .resideInAPackage(ROOT + "." + layer)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(right.stream().map(name -> ROOT + "." + name).toArray(String[]::new))
+        .check(HOUSE);
+  }
+
+  static Stream<Arguments> layersAndWhatStandsRightOfThem() {
+    return IntStream.range(0, LAYERS.size() - 1)
+        .mapToObj(i -> Arguments.of(LAYERS.get(i), LAYERS.subList(i + 1, LAYERS.size())));
+  }
+
+  @Test
+  void letsAWorkloadKnowNoPathAndNoOtherWorkload() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(WORKLOADS)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(PATHS)
+        .orShould()
+        .dependOnClassesThat()
+        .resideInAnyPackage(ROOT + ".path..", ROOT + ".measure..", ROOT + ".sweep..")
+        .check(HOUSE);
+    slices().matching(ROOT + ".(crud|sysbench)..").should().notDependOnEachOther().check(HOUSE);
+  }
+
+  @Test
+  void letsHarnessAndReportKnowNoWorkloadAndNoPath() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(
+            ROOT + ".settings..",
+            ROOT + ".run..",
+            ROOT + ".sql..",
+            ROOT + ".workload..",
+            ROOT + ".path..",
+            ROOT + ".measure..",
+            ROOT + ".sampler..",
+            ROOT + ".sweep..",
+            ROOT + ".results..",
+            ROOT + ".perfmon..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(WORKLOADS)
+        .orShould()
+        .dependOnClassesThat()
+        .resideInAnyPackage(PATHS)
+        .check(HOUSE);
+  }
+
+  private static com.tngtech.archunit.base.DescribedPredicate<
+          com.tngtech.archunit.core.domain.JavaClass>
+      resideIn(String layer) {
+    return com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage(
+        ROOT + "." + layer);
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An operation that is a mixture has a line of its own for each of its parts. */
+class PartsTest {
+  @TempDir Path folder;
+
+  @Test
+  void standBesideTheWholeAndAreCountedInItAlready() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run).property("workload", "tpcc")) {
+      files.cell("tpcc/jdbc/16", 1, 100, 5_000);
+      files.line("tpcc.new_order/jdbc/16", 1000, RunFiles.histogram(4_000, 4_000, 8_000));
+      files.line("tpcc.payment/jdbc/16", 1000, RunFiles.histogram(2_000));
+    }
+
+    CommandRun command = CommandRun.of("build", run);
+
+    assertThat(command.out()).doesNotContain("new_order", "is not among the cells", "!");
+    assertThat(CommandRun.cells(run))
+        .hasSize(2)
+        .last()
+        .asString()
+        .startsWith("ndb,jdbc,tpcc,16,1,100,");
+    assertThat(Files.readAllLines(run.resolve("report").resolve("parts.csv")))
+        .hasSize(3)
+        .anyMatch(line -> line.startsWith("ndb,jdbc,tpcc.new_order,16,1,3,0,1,3,,,4.0"))
+        .anyMatch(line -> line.startsWith("ndb,jdbc,tpcc.payment,16,1,1,0,1,1,,,"));
+    assertThat(CommandRun.markdown(run))
+        .contains("## Parts", "| tpcc.new_order | 3.0 |", "a transaction of tpcc");
+    Page page = Page.of(run.resolve("report"));
+    assertThat(page.text()).contains("1 cells", "./jmeter -n -t jmx-plans/tpcc.jmx");
+    assertThat(Page.text(page.withId("tps-tpcc-text"))).isEqualTo("jdbc: 100 at 16.");
+    assertThat(Page.text(page.withId("tps-tpcc.new_order-text"))).isEqualTo("jdbc: 3 at 16.");
+  }
+
+  @Test
+  void areNotUsedWhereTheWholeMustNotBe() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      files.cell("tpcc/jdbc/16", 1, 100, 5_000).notToBeUsed("w_ytd is wrong", "");
+      files.line("tpcc.payment/jdbc/16", 1000, RunFiles.histogram(2_000));
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(Files.readAllLines(run.resolve("report").resolve("parts.csv")))
+        .last()
+        .asString()
+        .startsWith("ndb,jdbc,tpcc.payment,16,0,0,0,0,,");
+  }
+
+  @Test
+  void makeNoFileWhereThereAreNone() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      files.cell("insert/jdbc/16", 1, 100, 5_000);
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(run.resolve("report").resolve("parts.csv")).doesNotExist();
+    assertThat(CommandRun.markdown(run)).doesNotContain("## Parts");
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.UserError;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SweepSetupTest {
+  @Test
+  void sweepsAllOperationsOfTheWorkload() throws UserError {
+    SweepSetup crud = SweepSetup.of(Map.of("target", "embedded")::get);
+
+    assertThat(crud.settings().list(Parameter.OPERATIONS))
+        .containsExactly("insert", "select", "update", "delete");
+    assertThat(crud.settings().numbers(Parameter.THREADS)).startsWith(1, 2).endsWith(64);
+    assertThat(crud.leftOut()).isEmpty();
+
+    SweepSetup sysbench = SweepSetup.of(Map.of("target", "embedded", "workload", "sysbench")::get);
+
+    assertThat(sysbench.settings().list(Parameter.OPERATIONS)).contains("oltp_read_only");
+    assertThat(sysbench.settings().numbers(Parameter.THREADS)).containsExactly(1, 8);
+  }
+
+  @Test
+  void leavesOutADefaultPathThatDoesNotOfferTheWorkload() throws UserError {
+    SweepSetup setup = SweepSetup.of(Map.of("target", "embedded", "workload", "sysbench")::get);
+
+    assertThat(setup.paths()).extracting(AccessPath::name).containsExactly("sql");
+    assertThat(setup.leftOut()).containsExactly("direct");
+    assertThat(setup.settings().list(Parameter.PATHS)).containsExactly("sql");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "paths | direct | paths: 'direct' does not offer the workload sysbench; the paths that do are sql.",
+        "paths | jdbc | paths: 'jdbc' is no path of the target embedded; its paths are direct, sql.",
+        "operations | insert | operations: 'insert' is not a list of oltp_point_select, oltp_read_only,",
+        "workload | tpcb | There is no workload 'tpcb'; there are: crud, sysbench.",
+        "table.size | 0 | table.size: '0' is not a whole number of 1 or more",
+      })
+  void refusesWhatDoesNotGoTogether(String property, String value, String message) {
+    Map<String, String> given = new HashMap<>();
+    given.put("target", "embedded");
+    given.put("workload", "sysbench");
+    given.put(property, value);
+
+    assertThatThrownBy(() -> SweepSetup.of(given::get))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith(message);
+  }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.crud;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Ledger;
+import io.github.jmeterndb.workload.Worker;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** The table while a run goes on, and which rows it must hold. */
+final class CrudData implements Data<Store> {
+  /** How many times as many rows are there to delete as the rate asks for: it may rise. */
+  private static final double MARGIN = 2;
+
+  /** What is there whatever the rate was: enough until more can be added. */
+  private static final int LEAST = 5_000;
+
+  /** What must be there for while a cell runs. */
+  private static final double REFILL_SECONDS = 0.25;
+
+  /** What is added at a time, so that it is there soon. */
+  private static final int REFILL = 1_000;
+
+  /**
+   * What is kept at a time where the database does not tell how much fits: as one in this JVM, of
+   * whose heap rows of 500 bytes take a half.
+   */
+  private static final long KEPT = Runtime.getRuntime().maxMemory() / 2 / 500;
+
+  private final Table table;
+  private final KeySpace keys;
+  private OptionalLong capacity = OptionalLong.empty();
+
+  /** A table that is claimed, of that many rows that stay. */
+  CrudData(Table table, int rows) {
+    this.table = table;
+    this.keys = new KeySpace(rows);
+  }
+
+  /** Which rows the table must hold. */
+  KeySpace keys() {
+    return keys;
+  }
+
+  @Override
+  public List<String> tables() {
+    return List.of(Table.NAME);
+  }
+
+  @Override
+  public Client client(Store port, Operation operation, Worker worker) {
+    return new CrudClient(port, keys, operation, worker);
+  }
+
+  @Override
+  public void create() throws UserError {
+    table.create();
+    keys.restart();
+    try {
+      capacity = table.capacity();
+    } catch (UserError e) {
+      // Then nobody can tell beforehand; the database will.
+      System.getLogger(CrudData.class.getName())
+          .log(System.Logger.Level.INFO, "How many rows fit is not known", e);
+    }
+  }
+
+  @Override
+  public void load() throws UserError {
+    table.load(1, keys.rows());
+  }
+
+  /** Leaves the rows that stay. */
+  @Override
+  public void reset() throws UserError {
+    table.clearFrom(keys.rows() + 1);
+    keys.restartInserts();
+  }
+
+  @Override
+  public boolean usesUp(Operation operation) {
+    return operation.equals(Crud.DELETE);
+  }
+
+  @Override
+  public boolean suffices(double rate, int seconds) {
+    return keys.deletable() >= MARGIN * rate * seconds;
+  }
+
+  @Override
+  public void prepare(Cell cell, double rate, int seconds) throws UserError {
+    requireRoom(cell, rate, seconds);
+    if (usesUp(cell.operation())) {
+      load((long) Math.max(LEAST, MARGIN * rate * seconds) - keys.deletable());
+    }
+  }
+
+  @Override
+  public boolean refill(double rate) throws UserError {
+    return keys.deletable() < Math.max(REFILL, rate * REFILL_SECONDS) && load(REFILL);
+  }
+
+  private boolean load(long rows) throws UserError {
+    long room = capacity.orElse(keys.rows() + KEPT) - keys.rows() - keys.deletable();
+    int added = (int) Math.min(rows, room);
+    if (added > 0) {
+      int last = keys.lastInsert() + added;
+      table.load(keys.lastInsert() + 1, last);
+      keys.loaded(last);
+    }
+    return added > 0;
+  }
+
+  @Override
+  public void requireRoom(Cell cell, double rate, int seconds) throws UserError {
+    boolean adds = cell.operation().equals(Crud.INSERT) || usesUp(cell.operation());
+    if (!adds || capacity.isEmpty()) {
+      return;
+    }
+    double room = capacity.getAsLong() - keys.rows();
+    if (rate * seconds > room) {
+      throw new UserError(
+          "%s needs room for about %,.0f rows in %d s, and the database has room for %,.0f: give"
+                  .formatted(cell.title(), rate * seconds, seconds, Math.max(0, room))
+              + " -Jduration and -Jwarmup of %d s together, or leave %s out of -Joperations."
+                  .formatted(
+                      Math.max(1, (int) Math.max(0, room / rate)), cell.operation().label()));
+    }
+  }
+
+  @Override
+  public CrudLedger ledger() {
+    return keys.ledger();
+  }
+
+  @Override
+  public String differences(Ledger ledger) throws UserError {
+    return RowCheck.differences(table, (CrudLedger) ledger);
+  }
+}

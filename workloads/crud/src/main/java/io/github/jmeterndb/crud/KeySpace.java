@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.crud;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Which rows the table holds, and how often each was updated, as far as the database has
+ * acknowledged it. The ids 1 to {@link #rows()} are there from the start, and select and update
+ * work on them; insert adds the ids that follow, in order, and delete removes those, in order.
+ *
+ * <p>Thread-safe, with one rule: an id is updated by one thread at a time.
+ */
+final class KeySpace {
+  private final int[] versions;
+  private final AtomicInteger nextInsert;
+  private final Queue<Integer> inserted = new ConcurrentLinkedQueue<>();
+  // The queue counts its elements by walking through them.
+  private final LongAdder deletable = new LongAdder();
+  private final Set<Integer> inDoubt = ConcurrentHashMap.newKeySet();
+  private final Map<Integer, Integer> failedUpdates = new ConcurrentHashMap<>();
+
+  /** A key space over a table with the rows of the ids 1 to {@code rows}, version 0. */
+  KeySpace(int rows) {
+    versions = new int[rows + 1];
+    nextInsert = new AtomicInteger(rows + 1);
+  }
+
+  /** How many rows select and update work on. */
+  int rows() {
+    return versions.length - 1;
+  }
+
+  /** The next id to insert. */
+  int claimInsert() {
+    return nextInsert.getAndIncrement();
+  }
+
+  /** The id that was inserted last, or the last row if none was. */
+  int lastInsert() {
+    return nextInsert.get() - 1;
+  }
+
+  /** The id to delete next, if a row is left that was inserted. */
+  OptionalInt claimDelete() {
+    Integer id = inserted.poll();
+    if (id == null) {
+      return OptionalInt.empty();
+    }
+    deletable.decrement();
+    return OptionalInt.of(id);
+  }
+
+  /** How many rows are left to delete. */
+  int deletable() {
+    return deletable.intValue();
+  }
+
+  /** The version of a row that was acknowledged last. */
+  int version(int id) {
+    return id <= rows() ? versions[id] : 0;
+  }
+
+  /** The database acknowledged an update. */
+  void updated(int id, int version) {
+    versions[id] = version;
+    if (!failedUpdates.isEmpty()) {
+      failedUpdates.remove(id);
+    }
+  }
+
+  /** The database acknowledged an insert. */
+  void inserted(int id) {
+    inserted.add(id);
+    deletable.increment();
+  }
+
+  /** A delete failed, and the row is there still. */
+  void notDeleted(int id) {
+    inserted(id);
+  }
+
+  /** An insert or a delete failed: whether the row is there is not known. */
+  void inDoubt(int id) {
+    inDoubt.add(id);
+  }
+
+  /** An update failed: whether the row has that version is not known. */
+  void updateFailed(int id, int version) {
+    failedUpdates.put(id, version);
+  }
+
+  /** Whether a row may have that version: the acknowledged one, or one of an update that failed. */
+  boolean mayHaveVersion(int id, int version) {
+    return version == version(id) || Integer.valueOf(version).equals(failedUpdates.get(id));
+  }
+
+  /** What the database has acknowledged. No operation may be under way. */
+  CrudLedger ledger() {
+    BitSet claimed = new BitSet();
+    claimed.set(rows() + 1, nextInsert.get());
+    BitSet left = new BitSet();
+    inserted.forEach(left::set);
+    BitSet doubtful = new BitSet();
+    inDoubt.forEach(doubtful::set);
+    // Whatever was claimed and is neither left nor in doubt was deleted, or never inserted.
+    BitSet gone = (BitSet) claimed.clone();
+    gone.andNot(left);
+    gone.andNot(doubtful);
+    return new CrudLedger(versions.clone(), left, gone, doubtful, failedUpdates);
+  }
+
+  /**
+   * Forgets the inserted rows, which are no longer in the table, so that inserting starts over with
+   * the same ids. No operation may be under way.
+   */
+  void restartInserts() {
+    nextInsert.set(rows() + 1);
+    inserted.clear();
+    deletable.reset();
+    inDoubt.clear();
+  }
+
+  /** Forgets all that was written: the table is made anew. No operation may be under way. */
+  void restart() {
+    Arrays.fill(versions, 0);
+    failedUpdates.clear();
+    restartInserts();
+  }
+
+  /** The rows up to that id were loaded as if inserted. No insert may be under way. */
+  void loaded(int last) {
+    while (nextInsert.get() <= last) {
+      inserted(claimInsert());
+    }
+  }
+}

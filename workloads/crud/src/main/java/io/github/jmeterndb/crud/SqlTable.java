@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.crud;
+
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.IdTable;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.TableShape;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+
+/** The table as its keeper sees it, through SQL. */
+public final class SqlTable implements Table {
+  /**
+   * What a row takes in an NDB data node, its two indexes included: 290 measured with 100,000 rows
+   * on 9.7.4, and what pages that are not full may waste.
+   */
+  private static final int ROW_BYTES = 320;
+
+  private final Keeper keeper;
+  private final IdTable rows;
+
+  /** A table that the keeper has claimed. */
+  public SqlTable(Keeper keeper) {
+    this.keeper = keeper;
+    rows = new IdTable(keeper.server(), NAME);
+  }
+
+  @Override
+  public void create() throws UserError {
+    String text = keeper.dialect().textType();
+    Map<String, String> columns = new LinkedHashMap<>();
+    columns.put("id", "INT NOT NULL");
+    columns.put("k", "INT NOT NULL");
+    columns.put("c", text + "(120) NOT NULL");
+    columns.put("pad", text + "(60) NOT NULL");
+    keeper.make(
+        new TableShape(NAME, columns, "id", Map.of("k_1", "k")), Crud.NAME, this::foreignRow);
+    clearFrom(Integer.MIN_VALUE);
+  }
+
+  private Optional<String> foreignRow() throws SQLException {
+    AtomicReference<Row> foreign = new AtomicReference<>();
+    rows.forEach(
+        SqlStore.COLUMNS,
+        SqlStore::row,
+        row -> {
+          if (!row.isIntact()) {
+            foreign.compareAndSet(null, row);
+          }
+        });
+    return Optional.ofNullable(foreign.get()).map(row -> String.valueOf(row.id()));
+  }
+
+  @Override
+  public void load(int first, int last) throws UserError {
+    run(
+        () ->
+            rows.load(
+                first,
+                last,
+                SqlStore.INSERT,
+                (statement, id) -> SqlStore.set(statement, Row.of(id, 0))));
+  }
+
+  @Override
+  public void clearFrom(int first) throws UserError {
+    run(() -> rows.clearFrom(first));
+  }
+
+  @Override
+  public void forEachRow(Consumer<Row> action) throws UserError {
+    run(() -> rows.forEach(SqlStore.COLUMNS, SqlStore::row, action));
+  }
+
+  @Override
+  public OptionalLong capacity() throws UserError {
+    return keeper.capacity(NAME, ROW_BYTES);
+  }
+
+  private void run(Work work) throws UserError {
+    try {
+      work.run();
+    } catch (SQLException e) {
+      throw keeper.explain(e);
+    }
+  }
+
+  private interface Work {
+    void run() throws SQLException;
+  }
+}

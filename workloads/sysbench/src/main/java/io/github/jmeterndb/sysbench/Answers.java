@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sysbench;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a transaction has read, in the order of {@link Reads}.
+ *
+ * @param points {@code c} of each row
+ * @param simple {@code c} of each row of each range
+ * @param sums of each range
+ * @param ordered {@code c} of each row of each range
+ * @param distinct different {@code c} of each range
+ */
+public record Answers(
+    List<String> points,
+    List<List<String>> simple,
+    List<Long> sums,
+    List<List<String>> ordered,
+    List<List<String>> distinct) {
+
+  /** Nothing read yet. */
+  public Answers() {
+    this(
+        new ArrayList<>(),
+        new ArrayList<>(),
+        new ArrayList<>(),
+        new ArrayList<>(),
+        new ArrayList<>());
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sysbench;
+
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.sql.SqlFailure;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+
+/** The statements of {@code oltp_common.lua}, one by one, in its order. */
+final class SqlOltp implements Oltp {
+  private static final String TABLE = SysbenchData.TABLE;
+  private static final String RANGE = " WHERE id BETWEEN ? AND ?";
+  private static final String POINT = "SELECT c FROM " + TABLE + " WHERE id=?";
+  private static final String SIMPLE = "SELECT c FROM " + TABLE + RANGE;
+  private static final String SUM = "SELECT SUM(k) FROM " + TABLE + RANGE;
+  private static final String ORDERED = SIMPLE + " ORDER BY c";
+  private static final String DISTINCT = "SELECT DISTINCT c FROM " + TABLE + RANGE + " ORDER BY c";
+
+  private final DataSource pool;
+
+  SqlOltp(DataSource pool) {
+    this.pool = pool;
+  }
+
+  @Override
+  public String pointSelect(int id) throws StoreException {
+    try (Connection connection = pool.getConnection()) {
+      return point(connection, id);
+    } catch (SQLException e) {
+      throw SqlFailure.of(e);
+    }
+  }
+
+  @Override
+  public Answers readOnly(Reads reads) throws StoreException {
+    try (Connection connection = pool.getConnection();
+        Statement transaction = connection.createStatement()) {
+      // As statements: the driver's setAutoCommit(false) sends none, and the count would differ.
+      transaction.execute("BEGIN");
+      boolean committed = false;
+      try {
+        Answers answers = read(connection, reads);
+        transaction.execute("COMMIT");
+        committed = true;
+        return answers;
+      } finally {
+        if (!committed) {
+          rollBack(connection);
+        }
+      }
+    } catch (SQLException e) {
+      throw SqlFailure.of(e);
+    }
+  }
+
+  /** A connection that cannot even be rolled back must not go back into the pool as it is. */
+  private static void rollBack(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("ROLLBACK");
+    } catch (SQLException e) {
+      connection.abort(Runnable::run);
+    }
+  }
+
+  private static Answers read(Connection connection, Reads reads)
+      throws SQLException, StoreException {
+    Answers answers = new Answers();
+    for (int id : reads.points()) {
+      answers.points().add(point(connection, id));
+    }
+    for (int first : reads.simple()) {
+      answers.simple().add(texts(connection, SIMPLE, first, reads.last(first)));
+    }
+    for (int first : reads.sums()) {
+      answers.sums().add(sum(connection, first, reads.last(first)));
+    }
+    for (int first : reads.ordered()) {
+      answers.ordered().add(texts(connection, ORDERED, first, reads.last(first)));
+    }
+    for (int first : reads.distinct()) {
+      answers.distinct().add(texts(connection, DISTINCT, first, reads.last(first)));
+    }
+    return answers;
+  }
+
+  private static String point(Connection connection, int id) throws SQLException, StoreException {
+    try (PreparedStatement statement = connection.prepareStatement(POINT)) {
+      statement.setInt(1, id);
+      try (ResultSet rows = statement.executeQuery()) {
+        if (!rows.next()) {
+          throw StoreException.wrongEffect("there is no row " + id);
+        }
+        return rows.getString(1);
+      }
+    }
+  }
+
+  private static List<String> texts(Connection connection, String sql, int first, int last)
+      throws SQLException {
+    List<String> texts = new ArrayList<>();
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setInt(1, first);
+      statement.setInt(2, last);
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          texts.add(rows.getString(1));
+        }
+      }
+    }
+    return texts;
+  }
+
+  private static long sum(Connection connection, int first, int last) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(SUM)) {
+      statement.setInt(1, first);
+      statement.setInt(2, last);
+      try (ResultSet rows = statement.executeQuery()) {
+        return rows.next() ? rows.getLong(1) : 0;
+      }
+    }
+  }
+}
