@@ -87,6 +87,7 @@ public final class RunReader {
         new HashSet<>(
             Check.list(info.properties().getOrDefault(Parameter.OPERATIONS.property(), "")));
     info.cells().forEach(cell -> operations.add(cell.cell().replaceFirst("[.@/].*", "")));
+    operations.remove("");
     return cell ->
         operations.isEmpty()
             || operations.contains(cell.operation().label().replaceFirst("[.@].*", ""));
