@@ -46,6 +46,11 @@ public final class ClusterJPath implements AccessPath {
     return "%s.%s.ClusterJ%s".formatted(API, workload.name(), workload.port().getSimpleName());
   }
 
+  /** What a constructor threw, or one that it called. */
+  private static Throwable thrown(InvocationTargetException e) {
+    return e.getCause() instanceof InvocationTargetException inner ? thrown(inner) : e.getCause();
+  }
+
   @Override
   public List<Parameter> parameters() {
     return List.of(
@@ -78,7 +83,7 @@ public final class ClusterJPath implements AccessPath {
                   ClusterJLibrary.counters());
       return link;
     } catch (InvocationTargetException e) {
-      throw ClusterJErrors.explain(e.getCause(), settings);
+      throw ClusterJErrors.explain(thrown(e), settings);
     } catch (ReflectiveOperationException | LinkageError e) {
       throw ClusterJErrors.explain(e, settings);
     }

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the NDB API has counted for the sessions of a store, open ones and closed ones. Each session
+ * What the NDB API has counted for the sessions of a link, open ones and closed ones. Each session
  * counts from where it was opened: ClusterJ keeps the {@code Ndb} objects of closed sessions for
  * later ones, with what they have counted.
  *

@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 
 /**
@@ -24,10 +25,11 @@ public abstract class SqlLink<P> implements Link<P> {
   private final DataSource pool;
   private final P port;
 
-  /** A link over that pool, whose connections are in autocommit mode. */
-  protected SqlLink(Workload<P> workload, DataSource pool, Dialect dialect) {
+  /** A link over that pool, whose connections are in autocommit mode; see {@link SqlDatabase}. */
+  protected SqlLink(
+      Workload<P> workload, DataSource pool, Consumer<Connection> evict, Dialect dialect) {
     this.pool = pool;
-    port = workload.overSql(new SqlDatabase(pool, dialect));
+    port = workload.overSql(new SqlDatabase(pool, evict, dialect));
   }
 
   @Override
@@ -55,8 +57,8 @@ public abstract class SqlLink<P> implements Link<P> {
     int connections = settings.number(Parameter.JDBC_POOL_SIZE);
     if (connections < threads) {
       throw new UserError(
-          "%s: %d connections are too few for %d threads; give %d or more."
-              .formatted(Parameter.JDBC_POOL_SIZE, connections, threads, threads));
+          "%1$s: %2$d connections are too few for %3$d threads; leave it out, or give -J%1$s=%3$d or more."
+              .formatted(Parameter.JDBC_POOL_SIZE, connections, threads));
     }
   }
 

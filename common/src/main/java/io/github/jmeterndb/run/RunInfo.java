@@ -26,6 +26,7 @@ import java.util.Objects;
  *     that is not known
  * @param warmups what was run before the first cell, so that all cells find the same warm code
  * @param cells the cells that were run, in their order
+ * @param given the properties that the user gave; empty where that was not recorded
  */
 public record RunInfo(
     String target,
@@ -41,7 +42,8 @@ public record RunInfo(
     List<AgentInfo> agents,
     List<ProcessInfo> processes,
     List<WarmupInfo> warmups,
-    List<CellInfo> cells) {
+    List<CellInfo> cells,
+    List<String> given) {
   /** The target of a run of which that is not known. */
   public static final String UNKNOWN = "unknown";
 
@@ -60,6 +62,7 @@ public record RunInfo(
     processes = list(processes);
     warmups = list(warmups);
     cells = list(cells);
+    given = list(given);
   }
 
   /** How a run ended. */

@@ -7,6 +7,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -51,9 +52,20 @@ final class HeldTables {
    * Tables of a workload that are claimed, and hold what the workload has loaded.
    *
    * @param name the database's, within its system
-   * @param table one of them
+   * @param parameters the values of the workload's parameters
    * @param token that of the claim
    */
   record Held(
-      Database database, String name, String workload, Keeper keeper, String table, String token) {}
+      Database database,
+      String name,
+      String workload,
+      List<String> parameters,
+      Keeper keeper,
+      Data<?> data,
+      String token) {
+    /** One of the tables. */
+    String table() {
+      return data.tables().get(0);
+    }
+  }
 }

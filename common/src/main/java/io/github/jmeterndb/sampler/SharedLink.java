@@ -55,17 +55,20 @@ final class SharedLink<P> {
   private static <P> SharedLink<P> open(
       LinkKey key, AccessPath path, Workload<P> workload, Held held) throws UserError {
     Link<P> link = path.open(workload, held.database(), key.settings);
+    boolean opened = false;
     try {
       SameDatabase.require(path, link, held.table(), held.token());
       // A key of one workload's data has nothing but data of that workload.
       @SuppressWarnings("unchecked")
       Data<P> data =
-          (Data<P>)
-              DATA.computeIfAbsent(key.data, absent -> workload.data(held.keeper(), key.settings));
-      return new SharedLink<>(key, link, data);
-    } catch (UserError e) {
-      link.close();
-      throw e;
+          (Data<P>) DATA.computeIfAbsent(key.data, absent -> absent.data(workload, key.settings));
+      SharedLink<P> shared = new SharedLink<>(key, link, data);
+      opened = true;
+      return shared;
+    } finally {
+      if (!opened) {
+        link.close();
+      }
     }
   }
 
@@ -92,6 +95,13 @@ final class SharedLink<P> {
   private record DataKey(Held held, List<String> parameters) {
     static DataKey of(Held held, Workload<?> workload, Settings settings) {
       return new DataKey(held, workload.parameters().stream().map(settings::text).toList());
+    }
+
+    /** What was made and loaded, where that is what the samplers mean. */
+    Data<?> data(Workload<?> workload, Settings settings) {
+      return parameters.equals(held.parameters())
+          ? held.data()
+          : workload.data(held.keeper(), settings);
     }
   }
 }

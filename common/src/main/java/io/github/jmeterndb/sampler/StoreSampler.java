@@ -83,7 +83,7 @@ public abstract class StoreSampler extends AbstractJavaSamplerClient {
         return null;
       }
     } else if (count == 0) {
-      fail(result, NO_ROW, "There is no row left; insert some first.");
+      fail(result, NO_ROW, "There is nothing left to do it to; in crud, insert some rows first.");
     }
     return result;
   }

@@ -91,8 +91,9 @@ public final class TableSampler extends AbstractJavaSamplerClient {
               database,
               settings.text(Parameter.NDB_DATABASE),
               workload.name(),
+              workload.parameters().stream().map(settings::text).toList(),
               keeper,
-              data.tables().get(0),
+              data,
               token);
       HeldTables.hold(held);
     } finally {

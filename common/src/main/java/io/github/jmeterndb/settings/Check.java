@@ -64,6 +64,13 @@ public record Check(String expected, Predicate<String> accepts) {
           "a list of different process names, without blanks and colons",
           value -> distinct(value) && items(value).allMatch(v -> v.matches("[^\\s:]+")));
 
+  /** A whole number between two, both included. */
+  public static Check between(int low, int high) {
+    return new Check(
+        "a whole number from %d to %d".formatted(low, high),
+        value -> wholeNumber(value) >= low && wholeNumber(value) <= high);
+  }
+
   /** One of a few words. */
   public static Check oneOf(String... words) {
     return new Check("one of " + String.join(", ", words), List.of(words)::contains);

@@ -129,7 +129,7 @@ public record Parameter(
           "threads",
           "1,2,4,8,16,32,64",
           "",
-          "thread counts to sweep, in this order; sysbench: 1,8",
+          "thread counts to sweep, in this order; a workload may have others by default",
           Check.COUNTS);
 
   /** Length of the measured window. */

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * A value for each {@link Parameter}, checked. Immutable; two of the same values are equal, so that
- * samplers of one configuration can share a store.
+ * samplers of one configuration can share a link.
  */
 public final class Settings {
   static final String PASSWORD_VARIABLE = "JDBC_PASSWORD";
@@ -41,7 +41,10 @@ public final class Settings {
     return of(lookup, System.getenv());
   }
 
-  /** The same, with a workload's parameters besides, or in the place of common ones. */
+  /**
+   * The same, with a workload's parameters besides. One of a common parameter's name is checked in
+   * its place, and keeps its default.
+   */
   public static Settings of(Function<String, String> lookup, List<Parameter> ofWorkload)
       throws UserError {
     return of(lookup, ofWorkload, System.getenv());
@@ -86,6 +89,11 @@ public final class Settings {
   /** These settings with other defaults. */
   public Settings withDefaults(Map<Parameter, String> otherDefaults) {
     return new Settings(parameters, given, Map.copyOf(otherDefaults));
+  }
+
+  /** The names of what the user gave, in their order. */
+  public List<String> given() {
+    return parameters.stream().filter(this::isGiven).map(Parameter::property).toList();
   }
 
   /** Whether the user gave a value for it. */

@@ -36,6 +36,7 @@ public final class Claim implements AutoCloseable {
   private final String token = UUID.randomUUID().toString();
   private final Thread heart = new Thread(this::beatUntilTheEnd, "jmeter-ndb-claim");
   private volatile boolean lost;
+  private boolean tookOne;
 
   private Claim(ServerConnection server, List<String> tables, Duration beat) {
     this.server = server;
@@ -156,7 +157,9 @@ public final class Claim implements AutoCloseable {
 
   private synchronized void release() {
     try {
-      claims.release(token);
+      if (tookOne) {
+        claims.release(token);
+      }
     } catch (SQLException e) {
       LOG.log(
           System.Logger.Level.WARNING,
@@ -173,8 +176,10 @@ public final class Claim implements AutoCloseable {
         Optional<ClaimTable.Row> found = claims.read(table);
         if (found.isEmpty()) {
           taken = claims.insert(table, token);
+          tookOne |= taken;
         } else if (found.get().token().isEmpty() || hasDied(table, found.get(), progress)) {
           taken = claims.replace(table, found.get(), token);
+          tookOne |= taken;
         }
       }
     }
@@ -189,6 +194,8 @@ public final class Claim implements AutoCloseable {
     long deadline = System.nanoTime() + wait.toNanos();
     while (System.nanoTime() - deadline < 0) {
       pause();
+      // Those that are taken already must not be taken for dead meanwhile.
+      claims.beat(token);
       Optional<ClaimTable.Row> now = claims.read(table);
       if (now.isEmpty() || now.get().token().isEmpty()) {
         return false;

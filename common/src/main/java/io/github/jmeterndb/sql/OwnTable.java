@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -73,7 +74,7 @@ final class OwnTable {
     for (Map.Entry<String, String> index : shape.indexes().entrySet()) {
       server.run(
           connection -> {
-            if (hasIndex(connection, index.getKey())) {
+            if (indexes(connection).containsValue(index.getValue())) {
               return true;
             }
             try (Statement statement = connection.createStatement()) {
@@ -85,18 +86,24 @@ final class OwnTable {
     }
   }
 
-  private boolean hasIndex(Connection connection, String index) throws SQLException {
+  /** The columns of each index, by its name. */
+  private Map<String, String> indexes(Connection connection) throws SQLException {
     DatabaseMetaData metaData = connection.getMetaData();
+    Map<String, String> columns = new HashMap<>();
     try (ResultSet indexes =
         metaData.getIndexInfo(
             connection.getCatalog(), connection.getSchema(), nameIn(metaData), false, true)) {
       while (indexes.next()) {
-        if (index.equalsIgnoreCase(indexes.getString("INDEX_NAME"))) {
-          return true;
+        String column = indexes.getString("COLUMN_NAME");
+        if (column != null) {
+          columns.merge(
+              indexes.getString("INDEX_NAME"),
+              column.toLowerCase(Locale.ROOT),
+              (first, next) -> first + ", " + next);
         }
       }
     }
-    return false;
+    return columns;
   }
 
   private List<String> columns() throws SQLException {

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  *
  * @param columns their types by their names, in lower case, in their order
  * @param primaryKey its columns, separated by commas
- * @param indexes the columns of further indexes by the indexes' names
+ * @param indexes the columns of further indexes, separated by ", ", by the indexes' names
  */
 public record TableShape(
     String name, Map<String, String> columns, String primaryKey, Map<String, String> indexes) {

@@ -163,6 +163,7 @@ class RunDirectoryTest {
             new RunInfo.ProcessInfo(
                 "data node 2", "localhost", "ndbmtd", 77, List.of("clusterj", "jdbc"), "")),
         List.of(new RunInfo.WarmupInfo("insert/jdbc/1", 3.5, 700, 1, "NDB-266", 210.5, true)),
-        List.of(cells));
+        List.of(cells),
+        List.of());
   }
 }

@@ -61,19 +61,25 @@ public final class SqlPath implements AccessPath {
     private final HikariDataSource pool;
 
     private Pooled(Workload<P> workload, HikariDataSource pool, Dialect dialect) {
-      super(workload, pool, dialect);
+      super(workload, pool, pool::evictConnection, dialect);
       this.pool = pool;
     }
 
     static <P> Pooled<P> open(Workload<P> workload, HikariConfig config, Dialect dialect)
         throws UserError {
       HikariDataSource pool = new HikariDataSource(config);
+      boolean opened = false;
       try {
         fill(pool, config.getMaximumPoolSize());
-        return new Pooled<>(workload, pool, dialect);
+        Pooled<P> link = new Pooled<>(workload, pool, dialect);
+        opened = true;
+        return link;
       } catch (SQLException e) {
-        pool.close();
         throw EmbeddedDatabase.explain(e);
+      } finally {
+        if (!opened) {
+          pool.close();
+        }
       }
     }
 

@@ -28,11 +28,11 @@ final class JdbcLink<P> extends SqlLink<P> {
   private final HikariDataSource pool;
 
   private JdbcLink(Workload<P> workload, HikariDataSource pool, Dialect dialect) {
-    super(workload, pool, dialect);
+    super(workload, pool, pool::evictConnection, dialect);
     this.pool = pool;
   }
 
-  static <P> JdbcLink<P> open(Workload<P> workload, Dialect dialect, Settings settings)
+  static <P> JdbcLink<P> open(Workload<P> workload, MysqlServer server, Settings settings)
       throws UserError {
     ConnectorJ.require();
     HikariConfig config = new HikariConfig();
@@ -47,24 +47,29 @@ final class JdbcLink<P> extends SqlLink<P> {
     config.addDataSourceProperty(
         "socketTimeout", String.valueOf(MysqlConnector.ANSWER_TIMEOUT.toMillis()));
     config.setAutoCommit(true);
-    // The only isolation level that NDB has.
-    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+    config.setTransactionIsolation(server.isolation());
     config.addDataSourceProperty("cachePrepStmts", "true");
     config.addDataSourceProperty("prepStmtCacheSize", "250");
     config.addDataSourceProperty("prepStmtCacheSqlLimit", "2048");
     boolean onServer = settings.text(Parameter.JDBC_PREPARE).equals("server");
     config.addDataSourceProperty("useServerPrepStmts", Boolean.toString(onServer));
     HikariDataSource pool = open(config, settings);
+    boolean opened = false;
     try {
       fill(pool, config.getMaximumPoolSize());
-      return new JdbcLink<>(workload, pool, dialect);
+      JdbcLink<P> link = new JdbcLink<>(workload, pool, server.dialect());
+      opened = true;
+      return link;
     } catch (SQLException e) {
-      pool.close();
       throw new UserError(
           "The mysqld does not give %d connections (%s); raise its max_connections, or give fewer"
                   .formatted(config.getMaximumPoolSize(), UserError.firstLine(e))
               + " threads.",
           e);
+    } finally {
+      if (!opened) {
+        pool.close();
+      }
     }
   }
 

@@ -6,12 +6,13 @@ import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.SqlLink;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 
-/** The NDB Cluster through SQL: a Hikari pool of Connector/J connections to a mysqld. */
+/** A server that speaks MySQL's protocol: a Hikari pool of Connector/J connections to it. */
 public final class JdbcPath implements AccessPath {
   static final String NAME = "jdbc";
 
@@ -22,7 +23,8 @@ public final class JdbcPath implements AccessPath {
 
   @Override
   public boolean reaches(String system) {
-    return system.equals(NdbDatabase.SYSTEM);
+    return Services.all(Database.class).stream()
+        .anyMatch(database -> database instanceof MysqlServer && database.system().equals(system));
   }
 
   /** Each workload has SQL. */
@@ -49,6 +51,6 @@ public final class JdbcPath implements AccessPath {
   @Override
   public <P> Link<P> open(Workload<P> workload, Database database, Settings settings)
       throws UserError {
-    return JdbcLink.open(workload, database.dialect(), settings);
+    return JdbcLink.open(workload, (MysqlServer) database, settings);
   }
 }

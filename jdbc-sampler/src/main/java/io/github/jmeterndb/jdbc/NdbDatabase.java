@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -12,7 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /** MySQL NDB Cluster. */
-public final class NdbDatabase implements Database {
+public final class NdbDatabase implements MysqlServer {
   static final String SYSTEM = "ndb";
 
   // latin1: ClusterJ 9.7 cannot pad a CHAR by more than 255 bytes, as CHAR(120) in utf8mb4 needs.
@@ -27,6 +26,12 @@ public final class NdbDatabase implements Database {
   @Override
   public Dialect dialect() {
     return DIALECT;
+  }
+
+  /** The only one that NDB has. */
+  @Override
+  public String isolation() {
+    return "TRANSACTION_READ_COMMITTED";
   }
 
   @Override

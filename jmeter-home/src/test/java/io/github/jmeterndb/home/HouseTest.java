@@ -5,9 +5,12 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.settings.Services;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -24,11 +27,14 @@ class HouseTest {
   private static final List<String> LAYERS =
       List.of("settings", "run", "sql", "workload", "path", "measure", "sampler");
 
-  private static final String[] WORKLOADS = {ROOT + ".crud..", ROOT + ".sysbench.."};
+  private static final String[] WORKLOADS =
+      Workloads.all().stream().map(HouseTest::packageOf).toArray(String[]::new);
 
-  private static final String[] PATHS = {
-    ROOT + ".clusterj..", ROOT + ".jdbc..", ROOT + ".embedded.."
-  };
+  private static final String[] PATHS =
+      Services.all(AccessPath.class).stream()
+          .map(HouseTest::packageOf)
+          .distinct()
+          .toArray(String[]::new);
 
   private static final JavaClasses HOUSE =
       new ClassFileImporter()
@@ -43,7 +49,9 @@ class HouseTest {
   @ParameterizedTest
   @MethodSource("layersAndWhatStandsRightOfThem")
   void hasLayersThatKnowOnlyWhatStandsLeftOfThem(String layer, List<String> right) {
-    assertThat(HOUSE.that(resideIn(layer))).as("the classes of %s", layer).isNotEmpty();
+    assertThat(HOUSE.that(JavaClass.Predicates.resideInAPackage(ROOT + "." + layer)))
+        .as("the classes of %s", layer)
+        .isNotEmpty();
     noClasses()
         .that()
         .resideInAPackage(ROOT + "." + layer)
@@ -68,7 +76,8 @@ class HouseTest {
         .resideInAnyPackage(PATHS)
         .orShould()
         .dependOnClassesThat()
-        .resideInAnyPackage(ROOT + ".path..", ROOT + ".measure..", ROOT + ".sweep..")
+        .resideInAnyPackage(
+            ROOT + ".path..", ROOT + ".measure..", ROOT + ".sampler..", ROOT + ".sweep..")
         .check(HOUSE);
     slices().matching(ROOT + ".(crud|sysbench)..").should().notDependOnEachOther().check(HOUSE);
   }
@@ -97,10 +106,7 @@ class HouseTest {
         .check(HOUSE);
   }
 
-  private static com.tngtech.archunit.base.DescribedPredicate<
-          com.tngtech.archunit.core.domain.JavaClass>
-      resideIn(String layer) {
-    return com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage(
-        ROOT + "." + layer);
+  private static String packageOf(Object service) {
+    return service.getClass().getPackageName() + "..";
   }
 }

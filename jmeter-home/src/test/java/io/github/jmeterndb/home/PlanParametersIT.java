@@ -3,10 +3,8 @@ package io.github.jmeterndb.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sweep.SweepThreadGroup;
-import io.github.jmeterndb.sysbench.Sysbench;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,19 +12,19 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.jmeter.config.Argument;
+import org.apache.jmeter.config.Arguments;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.SearchByClass;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @ResourceLock(JMeterHome.LOCK)
 class PlanParametersIT {
   @ParameterizedTest
   @MethodSource("workloads")
-  void opensThePlanOfAWorkloadWithAllItsParameters(Workload<?> workload, Path plan)
-      throws IOException {
+  void opensThePlanOfAWorkloadWithAllItsParameters(Workload<?> workload) throws IOException {
+    Path plan = Workloads.plan(workload);
     assertThat(rowsOf(plan))
         .as("the rows in %s; to be brought up to date with Parameter", plan)
         .containsExactlyElementsOf(
@@ -35,10 +33,8 @@ class PlanParametersIT {
                 .toList());
   }
 
-  static List<Arguments> workloads() {
-    return List.of(
-        Arguments.of(new Crud(), JMeterHome.CRUD_SWEEP),
-        Arguments.of(new Sysbench(), JMeterHome.SYSBENCH));
+  static List<Workload<?>> workloads() {
+    return Workloads.all();
   }
 
   private static Row row(Parameter parameter, Workload<?> workload) {
@@ -54,8 +50,7 @@ class PlanParametersIT {
     SearchByClass<SweepThreadGroup> sweeps = new SearchByClass<>(SweepThreadGroup.class);
     plan.traverse(sweeps);
     assertThat(sweeps.getSearchResults()).hasSize(1);
-    org.apache.jmeter.config.Arguments rows =
-        sweeps.getSearchResults().iterator().next().getParameters();
+    Arguments rows = sweeps.getSearchResults().iterator().next().getParameters();
     return IntStream.range(0, rows.getArgumentCount())
         .mapToObj(i -> row(rows.getArgument(i)))
         .toList();

@@ -3,9 +3,7 @@ package io.github.jmeterndb.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.sysbench.Sysbench;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,8 +24,9 @@ class ReadmeTest {
 
     assertThat(rows)
         .containsExactlyElementsOf(
-            Stream.of(Parameter.COMMON, new Crud().parameters(), new Sysbench().parameters())
-                .flatMap(List::stream)
+            Stream.concat(
+                    Parameter.COMMON.stream(),
+                    Workloads.all().stream().flatMap(workload -> workload.parameters().stream()))
                 .map(ReadmeTest::row)
                 .toList());
   }

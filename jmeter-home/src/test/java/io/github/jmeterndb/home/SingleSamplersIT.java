@@ -95,7 +95,7 @@ class SingleSamplersIT {
     assertThat(deletes).hasSize(1);
     assertThat(deletes.get(0).isSuccessful()).isFalse();
     assertThat(deletes.get(0).getResponseCode()).isEqualTo("NO-ROW");
-    assertThat(deletes.get(0).getResponseMessage()).contains("insert some first");
+    assertThat(deletes.get(0).getResponseMessage()).contains("insert some rows first");
   }
 
   @Test

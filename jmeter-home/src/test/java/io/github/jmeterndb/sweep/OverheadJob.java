@@ -68,9 +68,9 @@ final class OverheadJob implements SweepJob {
             compare(path, link, data);
           }
         }
-      }
-      if (!stopped) {
-        ceiling();
+        if (!stopped) {
+          ceiling(data);
+        }
       }
       errors.close();
       Files.delete(log);
@@ -137,11 +137,11 @@ final class OverheadJob implements SweepJob {
   /**
    * Samples and operations a second with a store that does nothing, beside an empty Java Request.
    */
-  private void ceiling() throws Exception {
+  private void ceiling(Data<Store> data) throws Exception {
     for (int count : List.of(1, 2)) {
-      double empty = throughput(ofNothing(MeasuredSampler.EMPTY, count), 1);
-      double single = throughput(ofNothing("no-op", count), 1);
-      double shared = throughput(ofNothing("no-op", count), 100);
+      double empty = throughput(ofNothing(MeasuredSampler.EMPTY, count), data, 1);
+      double single = throughput(ofNothing("no-op", count), data, 1);
+      double shared = throughput(ofNothing("no-op", count), data, 100);
       System.out.printf(
           "ceiling, %d threads: empty Java Request %,.0f samples/s; no-op store %,.0f samples/s with one"
               + " operation each, %,.0f operations/s with 100 each%n",
@@ -153,8 +153,7 @@ final class OverheadJob implements SweepJob {
     return new Cell(Crud.UPDATE, path, threads);
   }
 
-  private double throughput(Cell cell, int operationsPerSample) throws Exception {
-    Data<Store> data = CRUD.data(null, settings);
+  private double throughput(Cell cell, Data<Store> data, int operationsPerSample) throws Exception {
     return throughput(cell, Clients.of(cell, data, new NoOpLink()), operationsPerSample);
   }
 

@@ -180,6 +180,26 @@ class HtmlReportTest {
   }
 
   @Test
+  void tellsInTheCommandWhatWasGivenWhereThatIsRecorded() throws IOException {
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .property("jdbc.url", "jdbc:mysql://db1/x")
+          .property("workload", "sysbench")
+          .property("operations", "oltp_point_select")
+          .property("duration", "10")
+          .property("table.size", "10000")
+          .given("jdbc.url", "workload", "table.size", "run.dir")
+          .cell("oltp_point_select/jdbc/1", 1, 10, 5_000);
+    }
+    CommandRun.of("build", run);
+
+    assertThat(Page.text(Page.of(run.resolve("report")).all("pre").get(0)))
+        .isEqualTo(
+            "./jmeter -n -t jmx-plans/sysbench.jmx -Jtarget=ndb -Jjdbc.url=jdbc:mysql://db1/x"
+                + " -Jtable.size=10000");
+  }
+
+  @Test
   void tellsTheCommandOfSeveralRounds() throws IOException {
     assertThat(Page.text(pageOfTwoPaths(3).all("pre").get(0)))
         .isEqualTo("./bench --rounds 3 -- -Jtarget=ndb");

@@ -32,14 +32,30 @@ class PartsTest {
         .startsWith("ndb,jdbc,tpcc,16,1,100,");
     assertThat(Files.readAllLines(run.resolve("report").resolve("parts.csv")))
         .hasSize(3)
-        .anyMatch(line -> line.startsWith("ndb,jdbc,tpcc.new_order,16,1,3,0,1,3,,,4.0"))
-        .anyMatch(line -> line.startsWith("ndb,jdbc,tpcc.payment,16,1,1,0,1,1,,,"));
+        .anyMatch(line -> line.startsWith("ndb,jdbc,tpcc.new_order,16,1,3,,1,3,,,4.0"))
+        .anyMatch(line -> line.startsWith("ndb,jdbc,tpcc.payment,16,1,1,,1,1,,,"));
     assertThat(CommandRun.markdown(run))
         .contains("## Parts", "| tpcc.new_order | 3.0 |", "a transaction of tpcc");
     Page page = Page.of(run.resolve("report"));
     assertThat(page.text()).contains("1 cells", "./jmeter -n -t jmx-plans/tpcc.jmx");
     assertThat(Page.text(page.withId("tps-tpcc-text"))).isEqualTo("jdbc: 100 at 16.");
     assertThat(Page.text(page.withId("tps-tpcc.new_order-text"))).isEqualTo("jdbc: 3 at 16.");
+  }
+
+  @Test
+  void haveTheTimeOfTheWholeHoweverRareTheyAre() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      files.cell("tpcc/jdbc/16", 10, 1_000, 5_000);
+      files.line("tpcc.stock_level/jdbc/16", 1000, RunFiles.histogram(4_000, 4_000));
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(Files.readAllLines(run.resolve("report").resolve("parts.csv")))
+        .last()
+        .asString()
+        .startsWith("ndb,jdbc,tpcc.stock_level,16,1,2,,10,0.2,");
   }
 
   @Test
@@ -55,7 +71,7 @@ class PartsTest {
     assertThat(Files.readAllLines(run.resolve("report").resolve("parts.csv")))
         .last()
         .asString()
-        .startsWith("ndb,jdbc,tpcc.payment,16,0,0,0,0,,");
+        .startsWith("ndb,jdbc,tpcc.payment,16,0,0,,0,,");
   }
 
   @Test

@@ -37,6 +37,7 @@ final class RunFiles implements AutoCloseable {
   private final List<WarmupInfo> warmups = new ArrayList<>();
   private final List<String> cpu = new ArrayList<>();
   private final Map<String, String> properties = new LinkedHashMap<>();
+  private final List<String> given = new ArrayList<>();
   private String target = "ndb";
   private String title = "an NDB Cluster of two data nodes";
   private State state = State.COMPLETE;
@@ -62,6 +63,12 @@ final class RunFiles implements AutoCloseable {
   RunFiles state(State end, String why) {
     state = end;
     message = why;
+    return this;
+  }
+
+  /** What the user gave, among the properties. */
+  RunFiles given(String... names) {
+    given.addAll(List.of(names));
     return this;
   }
 
@@ -207,7 +214,8 @@ final class RunFiles implements AutoCloseable {
               agents,
               processes,
               warmups,
-              cells));
+              cells,
+              List.copyOf(given)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

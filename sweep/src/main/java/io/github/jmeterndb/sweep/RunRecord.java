@@ -39,6 +39,7 @@ final class RunRecord {
   private final List<WarmupInfo> warmups = new ArrayList<>();
   private final List<CellInfo> cells = new ArrayList<>();
   private final List<String> shortcomings = new ArrayList<>();
+  private final List<String> given;
   private Settings settings;
   private Map<String, Object> cluster = Map.of();
   private List<AgentInfo> agents = List.of();
@@ -49,6 +50,7 @@ final class RunRecord {
     this.directory = directory;
     this.target = target;
     this.settings = settings;
+    given = settings.given();
     write();
     latencies = new LatencyLog(directory.latencyLog());
     errors = new ErrorLog(directory.errors());
@@ -185,7 +187,8 @@ final class RunRecord {
         agents,
         List.copyOf(processes),
         warmups,
-        cells);
+        cells,
+        given);
   }
 
   private static String opened(Window window) {

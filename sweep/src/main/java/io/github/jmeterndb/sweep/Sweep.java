@@ -70,6 +70,7 @@ final class Sweep {
     if (isStopped()) {
       return;
     }
+    keeper.requireClaim();
     data.create();
     data.load();
     if (warmup > 0) {

@@ -58,6 +58,11 @@ record SweepSetup(
       for (String name : Check.list(defaults.get(Parameter.PATHS))) {
         (path(name).offers(workload) ? offered : leftOut).add(name);
       }
+      if (offered.isEmpty()) {
+        throw new UserError(
+            "No path of the target %s offers the workload %s; the paths that do are %s."
+                .formatted(target.name(), workload.name(), names(path -> path.offers(workload))));
+      }
       defaults.put(Parameter.PATHS, String.join(",", offered));
     }
     int threads = Collections.max(given.withDefaults(defaults).numbers(Parameter.THREADS));

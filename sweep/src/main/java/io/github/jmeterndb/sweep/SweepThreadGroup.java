@@ -16,6 +16,7 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.apache.jorphan.collections.SearchByClass;
 import org.slf4j.Logger;
@@ -125,10 +126,15 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     Runtime.getRuntime().addShutdownHook(onShutdown);
     try {
       ExitStatus.started();
-      ExitStatus.ended(job.run(parameters::get));
+      ExitStatus.ended(job.run(name -> value(parameters, name)));
     } finally {
       removeHook(onShutdown);
     }
+  }
+
+  /** Of a parameter that the plan has no row for, as of another workload, the JMeter property. */
+  private static String value(Map<String, String> parameters, String name) {
+    return parameters.containsKey(name) ? parameters.get(name) : JMeterUtils.getProperty(name);
   }
 
   private static void removeHook(Thread hook) {

@@ -17,6 +17,10 @@ import org.apache.jmeter.threads.JMeterVariables;
 /** JMeter's threads of one cell after the other. Thread-safe. */
 final class SweepThreads implements CellThreads {
   private static final long START_LIMIT = MINUTES.toNanos(2);
+
+  /** What a thread may add to that: there may be thousands, each with a session to open. */
+  private static final long A_THREAD = MILLISECONDS.toNanos(200);
+
   private static final long POLL_MILLIS = 100;
 
   private final Factory factory;
@@ -84,17 +88,9 @@ final class SweepThreads implements CellThreads {
   }
 
   private void awaitStart(CellRun cell) throws UserError, InterruptedException {
-    long limit = System.nanoTime() + START_LIMIT;
-    long missing = Long.MAX_VALUE;
-    for (long now = cell.awaitThreads(POLL_MILLIS, MILLISECONDS);
-        now > 0;
-        now = cell.awaitThreads(POLL_MILLIS, MILLISECONDS)) {
+    long limit = System.nanoTime() + START_LIMIT + cell.cell().threads() * A_THREAD;
+    while (cell.awaitThreads(POLL_MILLIS, MILLISECONDS) > 0) {
       boolean oneEnded = threads.values().stream().anyMatch(thread -> !thread.isAlive());
-      if (now < missing) {
-        // As long as they come, they are waited for: there may be thousands.
-        missing = now;
-        limit = System.nanoTime() + START_LIMIT;
-      }
       if (oneEnded || System.nanoTime() - limit > 0) {
         throw new UserError(
             "The threads of "

@@ -46,7 +46,7 @@ class SweepSetupTest {
         "paths | jdbc | paths: 'jdbc' is no path of the target embedded; its paths are direct, sql.",
         "operations | insert | operations: 'insert' is not a list of oltp_point_select, oltp_read_only,",
         "workload | tpcb | There is no workload 'tpcb'; there are: crud, sysbench.",
-        "table.size | 0 | table.size: '0' is not a whole number of 1 or more",
+        "table.size | 0 | table.size: '0' is not a whole number from 1 to 10000000",
       })
   void refusesWhatDoesNotGoTogether(String property, String value, String message) {
     Map<String, String> given = new HashMap<>();

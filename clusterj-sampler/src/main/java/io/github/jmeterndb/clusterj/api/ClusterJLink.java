@@ -52,13 +52,25 @@ public final class ClusterJLink<P> implements Link<P> {
     this.counters = counters;
     factory = ClusterJHelper.getSessionFactory(properties(settings));
     sessions = new Sessions(factory, counters);
-    port =
-        workload
-            .port()
-            .cast(
-                implementation
-                    .getConstructor(Sessions.class, Settings.class)
-                    .newInstance(sessions, settings));
+    port = port(workload, implementation, settings);
+  }
+
+  private P port(Workload<P> workload, Class<?> implementation, Settings settings)
+      throws ReflectiveOperationException {
+    boolean made = false;
+    try {
+      P ofWorkload =
+          implementation
+              .asSubclass(workload.port())
+              .getConstructor(Sessions.class, Settings.class)
+              .newInstance(sessions, settings);
+      made = true;
+      return ofWorkload;
+    } finally {
+      if (!made) {
+        close();
+      }
+    }
   }
 
   private static Map<String, String> properties(Settings settings) {

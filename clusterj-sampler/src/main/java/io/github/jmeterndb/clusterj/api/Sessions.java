@@ -15,6 +15,9 @@ public final class Sessions {
   /** NdbError::Status, {@code UnknownResult}. Source: NDB API Developer Guide, "NdbError". */
   private static final int UNKNOWN_RESULT = 3;
 
+  /** "Transaction was committed but all read information was not received due to node crash". */
+  private static final int COMMITTED_WITHOUT_AN_ANSWER = 4115;
+
   private final ThreadBound<CountedSession> sessions;
 
   Sessions(SessionFactory factory, SessionCounters counters) {
@@ -75,7 +78,10 @@ public final class Sessions {
               + datastore.getCode()
               + "/"
               + ClusterJDatastoreException.Classification.lookup(datastore.getClassification());
-      outcome = datastore.getStatus() < UNKNOWN_RESULT ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
+      boolean told =
+          datastore.getStatus() < UNKNOWN_RESULT
+              && datastore.getCode() != COMMITTED_WITHOUT_AN_ANSWER;
+      outcome = told ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
     }
     return new StoreException(code, e.getMessage(), outcome, e);
   }

@@ -29,7 +29,7 @@ public final class Claims {
    * measured.
    */
   public static List<Claim> of(Experiment experiment) {
-    if (!experiment.isNdb() || !experiment.workload().equals(Experiment.CRUD)) {
+    if (!experiment.isNdb() || !experiment.isOfTheStudy()) {
       return List.of();
     }
     Study study = Study.published();

@@ -34,9 +34,6 @@ public record Experiment(
     List<Operation> operations,
     List<Round> rounds,
     List<CellResult> cells) {
-  /** The workload of runs that do not name theirs. */
-  public static final String CRUD = "crud";
-
   private static final Set<String> NDB_TARGETS = Set.of("ndb", "sandbox");
   private static final String STAND_IN = "embedded";
   private static final List<String> STAND_IN_PATHS = List.of("direct", "sql");
@@ -54,7 +51,7 @@ public record Experiment(
    * Puts rounds together.
    *
    * @param rounds one or more
-   * @throws UserError if they had different targets
+   * @throws UserError if they had different targets or workloads
    */
   public static Experiment of(List<Round> rounds) throws UserError {
     Round first = rounds.get(0);
@@ -64,6 +61,11 @@ public record Experiment(
             "%s and %s have different targets: %s, %s; build a report of each"
                 .formatted(
                     first.name(), other.name(), first.info().target(), other.info().target()));
+      }
+      if (!other.workload().equals(first.workload())) {
+        throw new UserError(
+            "%s and %s have different workloads: %s, %s; build a report of each"
+                .formatted(first.name(), other.name(), first.workload(), other.workload()));
       }
     }
     return together(rounds);
@@ -117,9 +119,14 @@ public record Experiment(
         || (target.equals(RunInfo.UNKNOWN) && paths.stream().anyMatch(STAND_IN_PATHS::contains));
   }
 
+  /** Whether what was done is what the published study did. */
+  public boolean isOfTheStudy() {
+    return workload().equals(Round.CRUD);
+  }
+
   /** What was done. */
   public String workload() {
-    return rounds.get(0).info().properties().getOrDefault(Parameter.WORKLOAD.property(), CRUD);
+    return rounds.get(0).workload();
   }
 
   /** Whether the figures are those of an NDB Cluster. */

@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.model;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.settings.Parameter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,9 @@ public record Round(
     List<ErrorCount> errors,
     Map<Cell, CellCpu> cpu,
     List<String> warnings) {
+  /** The workload of runs that were made when there was no other. */
+  static final String CRUD = "crud";
+
   /** Copies the collections. */
   public Round {
     cells = List.copyOf(cells);
@@ -52,6 +56,11 @@ public record Round(
   /** A cell's throughput in operations a second, if it was measured. */
   OptionalDouble tps(Cell cell) {
     return measured(cell).stream().mapToDouble(CellRound::tps).findFirst();
+  }
+
+  /** What was done. */
+  public String workload() {
+    return info.properties().getOrDefault(Parameter.WORKLOAD.property(), CRUD);
   }
 
   /** What {@code run.json} says of a cell; more than one entry if it ran again. */

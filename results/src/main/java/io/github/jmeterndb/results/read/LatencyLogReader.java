@@ -58,6 +58,14 @@ final class LatencyLogReader {
     }
 
     /**
+     * What the round measured of a part of this cell's operation: over the same time, of which a
+     * rare part has no line in its first seconds.
+     */
+    CellRound ofPart(Cell part, CellLines lines, String invalid) {
+      return new CellRound(part, seconds, 0, lines.latencies, lines.series, invalid);
+    }
+
+    /**
      * What the round measured of the cell.
      *
      * @param errors operations that failed in it

@@ -10,7 +10,7 @@ import java.nio.file.Files;
 final class RunInfoReader {
   private static final RunInfo NOTHING =
       new RunInfo(
-          null, null, null, null, null, null, null, null, null, null, null, null, null, null);
+          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
 
   private RunInfoReader() {}
 

@@ -63,7 +63,8 @@ public final class RunReader {
         (cell, read) -> {
           if (cell.operation().isPart()) {
             Cell whole = new Cell(cell.operation().whole(), cell.path(), cell.threads());
-            parts.add(read.of(cell, 0, invalid(info, whole)));
+            CellLines ofWhole = lines.getOrDefault(whole, CellLines.none());
+            parts.add(ofWhole.ofPart(cell, read, invalid(info, whole)));
           }
         });
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
@@ -98,6 +99,10 @@ public final class RunReader {
     Path file = directory.latencyLog();
     try {
       Map<Cell, CellLines> cells = LatencyLogReader.read(file, known, warnings);
+      if (cells.isEmpty()) {
+        // Rather run.json is damaged than every line of the log.
+        cells = LatencyLogReader.read(file, cell -> true, warnings);
+      }
       if (cells.isEmpty()) {
         throw new UserError(file + " has no readable line: no cell was measured");
       }

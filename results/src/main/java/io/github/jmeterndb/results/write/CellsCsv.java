@@ -46,6 +46,11 @@ public final class CellsCsv implements ReportWriter {
     csv.flush();
   }
 
+  /** Of a part of a mixture, whose errors nobody counts: they are the whole's. */
+  private static Object errors(CellResult result) {
+    return result.cell().operation().isPart() ? "" : result.errors();
+  }
+
   private static List<Object> row(Experiment experiment, CellResult result) {
     List<Object> row = new ArrayList<>();
     row.add(Csv.text(experiment.target()));
@@ -54,7 +59,7 @@ public final class CellsCsv implements ReportWriter {
     row.add(result.cell().threads());
     row.add(result.measuredRounds().size());
     row.add(result.ops());
-    row.add(result.errors());
+    row.add(errors(result));
     row.add(Figures.exact(result.seconds()));
     row.add(result.tps().isPresent() ? Figures.exact(result.tps().getAsDouble()) : "");
     row.add(result.tpsInterval().map(interval -> Figures.exact(interval.low())).orElse(""));

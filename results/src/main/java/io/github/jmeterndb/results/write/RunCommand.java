@@ -32,7 +32,7 @@ final class RunCommand {
           Parameter.JDBC_URL.property(),
           Parameter.JDBC_USER.property());
 
-  /** Of the common parameters: what a workload has of its own is always told. */
+  /** For runs that do not record what was given. */
   private static final Map<String, String> DEFAULTS =
       Parameter.COMMON.stream()
           .collect(Collectors.toMap(Parameter::property, Parameter::defaultValue));
@@ -55,9 +55,9 @@ final class RunCommand {
     String plan = plan(experiment);
     String command =
         rounds == 1
-            ? "./jmeter -n -t " + file(plan)
+            ? "./jmeter -n -t " + quoted(file(plan))
             : "./bench --rounds %d%s --"
-                .formatted(rounds, plan.equals(CRUD_PLAN) ? "" : " --plan " + file(plan));
+                .formatted(rounds, plan.equals(CRUD_PLAN) ? "" : " --plan " + quoted(file(plan)));
     return command + target + properties;
   }
 
@@ -66,14 +66,16 @@ final class RunCommand {
   }
 
   private static String plan(Experiment experiment) {
-    String workload = experiment.workload();
-    return workload.equals(Experiment.CRUD) ? CRUD_PLAN : workload;
+    return experiment.isOfTheStudy() ? CRUD_PLAN : experiment.workload();
   }
 
   private static boolean isTold(String property, String value, RunInfo info) {
     if (NEVER.contains(property)
         || (ADDRESSES.contains(property) && !info.target().equals("ndb"))) {
       return false;
+    }
+    if (!info.given().isEmpty()) {
+      return info.given().contains(property);
     }
     return ALWAYS.contains(property) || !value.equals(DEFAULTS.get(property));
   }

@@ -82,7 +82,7 @@ record Section(String title, List<String> sentences, List<Table> tables, String 
   private static String howToRead(Experiment experiment) {
     String one =
         "TPS: operations that succeeded in the measured window ÷ its length in seconds, each "
-            + (experiment.workload().equals(Experiment.CRUD)
+            + (experiment.isOfTheStudy()
                 ? "of one row in autocommit mode"
                 : "a transaction of " + experiment.workload())
             + ". Latency: as its caller saw it, of the same operations. "

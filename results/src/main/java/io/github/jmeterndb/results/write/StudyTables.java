@@ -30,8 +30,7 @@ final class StudyTables {
    */
   static Optional<StudyTables> of(Experiment experiment) {
     boolean comparable =
-        experiment.workload().equals(Experiment.CRUD)
-            && (experiment.isStandIn() || experiment.isNdb());
+        experiment.isOfTheStudy() && (experiment.isStandIn() || experiment.isNdb());
     if (!comparable) {
       return Optional.empty();
     }

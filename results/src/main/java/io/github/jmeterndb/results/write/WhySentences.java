@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** What the counters of an experiment say, and where they may say something else. */
@@ -68,11 +69,13 @@ final class WhySentences {
         experiment.cells().stream()
             .map(result -> OperationCost.of(experiment, result.cell()))
             .toList();
+    Predicate<OperationCost> alike = cost -> experiment.isOfTheStudy();
     return Stream.of(
             caution(
                 "No whole number of round trips, because operations failed or others used the same"
                     + " client of the NDB API",
-                costs.stream().filter(OperationCost::isMixed),
+                // Only there do all operations of a cell do the same, and none of them scans.
+                costs.stream().filter(alike.and(OperationCost::isMixed)),
                 cost -> count(cost.roundTrips().orElseThrow(), "round trip")),
             caution(
                 "More transactions in the data nodes than the path's own client started, because the"
@@ -86,7 +89,7 @@ final class WhySentences {
             caution(
                 "Rows read by scans that are not those of the operations, as a mysqld reads new"
                     + " index statistics; bytes are left out",
-                costs.stream().filter(OperationCost::hasForeignScans),
+                costs.stream().filter(alike.and(OperationCost::hasForeignScans)),
                 cost -> ""))
         .flatMap(Optional::stream)
         .toList();

@@ -47,7 +47,8 @@ public final class Measured {
         List.of(),
         List.of(),
         List.of(),
-        List.of(cells));
+        List.of(cells),
+        List.of());
   }
 
   /** One round with these cells, on an NDB Cluster. */

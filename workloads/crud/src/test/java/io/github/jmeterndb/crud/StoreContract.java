@@ -67,7 +67,11 @@ public abstract class StoreContract extends PortContract<Store> {
   void refusesToInsertAKeyTwice() {
     assertThatThrownBy(() -> port().insert(Row.of(42, 1)))
         .isInstanceOfSatisfying(
-            StoreException.class, e -> assertThat(e.code()).isEqualTo(duplicateKeyCode()));
+            StoreException.class,
+            e -> {
+              assertThat(e.code()).isEqualTo(duplicateKeyCode());
+              assertThat(e.outcome()).isEqualTo(StoreException.Outcome.NOT_APPLIED);
+            });
     assertThat(assertDoesNotFail(() -> port().select(42))).isEqualTo(Row.of(42, 0));
   }
 

@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a transaction has read, in the order of {@link Reads}.
+ * What a transaction has read, in the order of {@link Reads}. A port fills the lists while it
+ * reads, and leaves them alone when it has answered. For one thread at a time.
  *
  * @param points {@code c} of each row
  * @param simple {@code c} of each row of each range

@@ -5,6 +5,9 @@ import io.github.jmeterndb.run.StoreException;
 
 /** The port of {@link Sysbench}. Thread-safe. */
 public interface Oltp {
+  /** The table. */
+  String TABLE = "sbtest1";
+
   /**
    * Reads {@code c} of the row of that id.
    *

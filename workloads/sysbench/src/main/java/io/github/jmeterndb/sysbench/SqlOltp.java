@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sysbench;
 
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.sql.SqlFailure;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -10,27 +11,26 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import javax.sql.DataSource;
 
 /** The statements of {@code oltp_common.lua}, one by one, in its order. */
 final class SqlOltp implements Oltp {
-  private static final String TABLE = SysbenchData.TABLE;
   private static final String RANGE = " WHERE id BETWEEN ? AND ?";
-  private static final String POINT = "SELECT c FROM " + TABLE + " WHERE id=?";
-  private static final String SIMPLE = "SELECT c FROM " + TABLE + RANGE;
-  private static final String SUM = "SELECT SUM(k) FROM " + TABLE + RANGE;
+  private static final String POINT = "SELECT c FROM " + Oltp.TABLE + " WHERE id=?";
+  private static final String SIMPLE = "SELECT c FROM " + Oltp.TABLE + RANGE;
+  private static final String SUM = "SELECT SUM(k) FROM " + Oltp.TABLE + RANGE;
   private static final String ORDERED = SIMPLE + " ORDER BY c";
-  private static final String DISTINCT = "SELECT DISTINCT c FROM " + TABLE + RANGE + " ORDER BY c";
+  private static final String DISTINCT =
+      "SELECT DISTINCT c FROM " + Oltp.TABLE + RANGE + " ORDER BY c";
 
-  private final DataSource pool;
+  private final SqlDatabase database;
 
-  SqlOltp(DataSource pool) {
-    this.pool = pool;
+  SqlOltp(SqlDatabase database) {
+    this.database = database;
   }
 
   @Override
   public String pointSelect(int id) throws StoreException {
-    try (Connection connection = pool.getConnection()) {
+    try (Connection connection = database.pool().getConnection()) {
       return point(connection, id);
     } catch (SQLException e) {
       throw SqlFailure.of(e);
@@ -39,7 +39,7 @@ final class SqlOltp implements Oltp {
 
   @Override
   public Answers readOnly(Reads reads) throws StoreException {
-    try (Connection connection = pool.getConnection();
+    try (Connection connection = database.pool().getConnection();
         Statement transaction = connection.createStatement()) {
       // As statements: the driver's setAutoCommit(false) sends none, and the count would differ.
       transaction.execute("BEGIN");
@@ -59,12 +59,12 @@ final class SqlOltp implements Oltp {
     }
   }
 
-  /** A connection that cannot even be rolled back must not go back into the pool as it is. */
-  private static void rollBack(Connection connection) throws SQLException {
+  /** A connection that cannot even be rolled back is of no more use. */
+  private void rollBack(Connection connection) {
     try (Statement statement = connection.createStatement()) {
       statement.execute("ROLLBACK");
     } catch (SQLException e) {
-      connection.abort(Runnable::run);
+      database.evict().accept(connection);
     }
   }
 

@@ -23,13 +23,17 @@ public final class Sysbench implements Workload<Oltp> {
   /** Point reads and ranges in one transaction. */
   public static final Operation READ_ONLY = new Operation("oltp_read_only");
 
+  /** What a table's rows must give is held in memory, 16 bytes each. */
+  private static final int LARGEST_TABLE = 10_000_000;
+
   /** Rows of the table. */
   public static final Parameter TABLE_SIZE =
-      new Parameter("table.size", "10000", "rows", "in the table", Check.POSITIVE);
+      new Parameter("table.size", "10000", "rows", "in the table", Check.between(1, LARGEST_TABLE));
 
   /** Rows of a range. */
   public static final Parameter RANGE_SIZE =
-      new Parameter("range.size", "100", "rows", "that a range reads", Check.POSITIVE);
+      new Parameter(
+          "range.size", "100", "rows", "that a range reads", Check.between(1, LARGEST_TABLE));
 
   /** Point reads of a transaction. */
   public static final Parameter POINT_SELECTS =
@@ -91,7 +95,7 @@ public final class Sysbench implements Workload<Oltp> {
 
   @Override
   public Oltp overSql(SqlDatabase database) {
-    return new SqlOltp(database.pool());
+    return new SqlOltp(database);
   }
 
   @Override

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 
 /** The table as {@code sysbench prepare} makes it, but for the contents of its rows. */
 final class SysbenchData implements Data<Oltp> {
-  static final String TABLE = "sbtest1";
+  private static final String TABLE = Oltp.TABLE;
   private static final String COLUMNS = "id, k, c, pad";
 
   private final Keeper keeper;

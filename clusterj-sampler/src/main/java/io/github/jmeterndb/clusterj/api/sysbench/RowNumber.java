@@ -3,9 +3,10 @@ package io.github.jmeterndb.clusterj.api.sysbench;
 
 import com.mysql.clusterj.annotation.PersistenceCapable;
 import com.mysql.clusterj.annotation.PrimaryKey;
+import io.github.jmeterndb.sysbench.Oltp;
 
 /** Of a row of the table, what a sum over {@code k} reads. */
-@PersistenceCapable(table = "sbtest1")
+@PersistenceCapable(table = Oltp.TABLE)
 public interface RowNumber {
   /** The primary key. */
   @PrimaryKey

@@ -3,9 +3,10 @@ package io.github.jmeterndb.clusterj.api.sysbench;
 
 import com.mysql.clusterj.annotation.PersistenceCapable;
 import com.mysql.clusterj.annotation.PrimaryKey;
+import io.github.jmeterndb.sysbench.Oltp;
 
 /** Of a row of the table, what a select of {@code c} reads. */
-@PersistenceCapable(table = "sbtest1")
+@PersistenceCapable(table = Oltp.TABLE)
 public interface RowText {
   /** The primary key. */
   @PrimaryKey

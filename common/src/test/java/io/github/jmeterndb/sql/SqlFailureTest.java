@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
+import java.sql.SQLException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SqlFailureTest {
+  @ParameterizedTest
+  @CsvSource({
+    "23000, 1062, NOT_APPLIED",
+    "40001, 1213, NOT_APPLIED",
+    "42000, 1064, NOT_APPLIED",
+    "22001, 1406, NOT_APPLIED",
+    "40003, 0, UNKNOWN",
+    "08S01, 0, UNKNOWN",
+    "08007, 0, UNKNOWN",
+    "HY000, 1297, UNKNOWN",
+    "S1, 0, UNKNOWN",
+    ", 0, UNKNOWN",
+  })
+  void tellsWhetherAnythingWasDone(String state, int code, Outcome outcome) {
+    StoreException failure = SqlFailure.of(new SQLException("no", state, code));
+
+    assertThat(failure.outcome()).isEqualTo(outcome);
+    assertThat(failure.code()).isEqualTo(state + "/" + code);
+  }
+}

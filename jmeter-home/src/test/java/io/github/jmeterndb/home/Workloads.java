@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import io.github.jmeterndb.settings.Services;
+import io.github.jmeterndb.workload.Workload;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+
+/** The workloads of this JMeter, by their names. */
+final class Workloads {
+  private Workloads() {}
+
+  @SuppressWarnings({"rawtypes", "unchecked"})
+  static List<Workload<?>> all() {
+    List<Workload> found = Services.all(Workload.class);
+    return (List) found.stream().sorted(Comparator.comparing(Workload::name)).toList();
+  }
+
+  /** The plan of a workload. */
+  static Path plan(Workload<?> workload) {
+    String name = workload.name().equals("crud") ? "crud-sweep" : workload.name();
+    return Path.of("..", "jmx-plans", name + ".jmx").toAbsolutePath().normalize();
+  }
+}
