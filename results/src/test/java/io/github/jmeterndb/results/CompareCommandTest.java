@@ -109,6 +109,34 @@ class CompareCommandTest {
   }
 
   @Test
+  void refusesDifferentWorkloads() throws IOException {
+    Path other = folder.resolve("other");
+    try (RunFiles files = new RunFiles(other)) {
+      files.property("workload", "sysbench").cell("insert/jdbc/1", 4, 4000, 5_000);
+    }
+
+    assertThat(CommandRun.of("compare", base, other).err())
+        .contains("different workloads: crud, sysbench")
+        .hasLineCount(1);
+    assertThat(CommandRun.of("build", base.resolve("round-1"), other).err())
+        .contains("have different workloads: crud, sysbench; build a report of each")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void comparesARunThatDoesNotNameItsWorkloadWithOneOfCrud() throws IOException {
+    Path newer = folder.resolve("newer");
+    try (RunFiles files = new RunFiles(newer)) {
+      files.property("workload", "crud").cell("insert/jdbc/1", 4, 4000, 5_000);
+    }
+
+    CommandRun command = CommandRun.of("compare", base, newer);
+
+    assertThat(command.status()).isZero();
+    assertThat(command.out()).doesNotContain("workload");
+  }
+
+  @Test
   void refusesDifferentTargets() throws IOException {
     Path other = folder.resolve("other");
     try (RunFiles files = new RunFiles(other)) {

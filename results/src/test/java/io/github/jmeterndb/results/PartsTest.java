@@ -35,6 +35,7 @@ class PartsTest {
         .anyMatch(line -> line.startsWith("ndb,jdbc,tpcc.new_order,16,1,3,,1,3,,,4.0"))
         .anyMatch(line -> line.startsWith("ndb,jdbc,tpcc.payment,16,1,1,,1,1,,,"));
     assertThat(CommandRun.markdown(run))
+        .startsWith("# tpcc on target ndb")
         .contains("## Parts", "| tpcc.new_order | 3.0 |", "a transaction of tpcc");
     Page page = Page.of(run.resolve("report"));
     assertThat(page.text()).contains("1 cells", "./jmeter -n -t jmx-plans/tpcc.jmx");

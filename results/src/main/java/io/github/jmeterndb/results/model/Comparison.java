@@ -75,13 +75,18 @@ public record Comparison(List<Line> lines, List<Cell> onlyBase, List<Cell> onlyN
    * Compares.
    *
    * @param tolerated the part of the throughput that may be lost, 0 or more and less than 1
-   * @throws UserError if the targets differ, or no cell was measured on both sides
+   * @throws UserError if the targets or workloads differ, or no cell was measured on both sides
    */
   public static Comparison of(Experiment base, Experiment next, double tolerated) throws UserError {
     if (!base.target().equals(next.target())) {
       throw new UserError(
           "base and new have different targets: %s, %s; their figures do not compare"
               .formatted(base.target(), next.target()));
+    }
+    if (!base.workload().equals(next.workload())) {
+      throw new UserError(
+          "base and new have different workloads: %s, %s; their figures do not compare"
+              .formatted(base.workload(), next.workload()));
     }
     List<Cell> before = measured(base);
     List<Cell> after = measured(next);

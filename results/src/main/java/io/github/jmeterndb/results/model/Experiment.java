@@ -134,10 +134,13 @@ public record Experiment(
     return NDB_TARGETS.contains(target);
   }
 
-  /** What ran, for the head of each table: the target and its title, the stand-in marked. */
+  /**
+   * What ran, for the head of each table: the target and its title, the stand-in marked; and the
+   * workload, if it is another one than the study's.
+   */
   public String label() {
     List<String> parts = new ArrayList<>();
-    parts.add("target " + target);
+    parts.add((isOfTheStudy() ? "" : workload() + " on ") + "target " + target);
     if (isStandIn() && !title.contains(STAND_IN_MARK)) {
       parts.add(STAND_IN_MARK);
     }

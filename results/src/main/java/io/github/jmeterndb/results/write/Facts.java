@@ -58,9 +58,13 @@ final class Facts {
     return of(experiment, RunInfo::cluster);
   }
 
-  /** Whether a property says where a run was, and not what: its folder, the ports of a sandbox. */
-  static boolean isPlace(String property, String target) {
+  /**
+   * Whether two runs that go together may differ in a property: where it was, that is its folder
+   * and the ports of a sandbox; or the workload, which only older ones do not name.
+   */
+  static boolean mayDiffer(String property, String target) {
     return property.equals(Parameter.RUN_DIR.property())
+        || property.equals(Parameter.WORKLOAD.property())
         || (target.equals(SANDBOX)
             && (property.equals(Parameter.NDB_CONNECTSTRING.property())
                 || property.equals(Parameter.JDBC_URL.property())));
@@ -73,7 +77,7 @@ final class Facts {
     Map<String, String> after = values(facts.apply(next));
     Set<String> names = new LinkedHashSet<>(before.keySet());
     names.addAll(after.keySet());
-    names.removeIf(name -> isPlace(name, base.target()));
+    names.removeIf(name -> mayDiffer(name, base.target()));
     return names.stream()
         .filter(name -> !before.getOrDefault(name, "").equals(after.getOrDefault(name, "")))
         .map(

@@ -56,7 +56,7 @@ final class Remarks {
 
   /** Each round is in a place of its own, and the order of paths and threads alternates. */
   private static boolean isMeant(Facts.Fact fact, String target) {
-    return Facts.isPlace(fact.name(), target)
+    return Facts.mayDiffer(fact.name(), target)
         || (ALTERNATING.contains(fact.name())
             && fact.values().stream().map(Remarks::sorted).distinct().count() == 1);
   }
