@@ -12,7 +12,7 @@ public interface Target {
   /** The value of {@link Parameter#TARGET} that chooses it. */
   String name();
 
-  /** The database behind it, as in {@link AccessPath#system()}. */
+  /** The database behind it, as in {@link Database#system()}. */
   String system();
 
   /** What it is, in a few words for the head of each table. */
@@ -34,8 +34,9 @@ public interface Target {
   /**
    * A target that is ready.
    *
-   * @param settings where it is
-   * @param stop ends what {@link #deploy} started
+   * @param settings with where it is, for keeper and paths to read: set by {@link Settings#with},
+   *     which checks nothing
+   * @param stop ends what {@link #deploy} started; called when keeper and links are closed
    */
   record Deployment(Settings settings, Runnable stop) implements AutoCloseable {
     @Override

@@ -18,7 +18,7 @@ import org.apache.jmeter.threads.JMeterContext;
  * One operation of a workload over one access path, for any plan, on tables that {@link
  * TableSampler} has made.
  */
-public abstract class OperationSampler extends StoreSampler {
+public abstract class OperationSampler extends ThreadSampler {
   private final AccessPath path;
   private final Workload<?> workload;
   private final Operation operation;

@@ -38,11 +38,11 @@ public final class TableSampler extends AbstractJavaSamplerClient {
   public Arguments getDefaultParameters() {
     Arguments parameters = new Arguments();
     parameters.addArgument(SYSTEM, "ndb", null, "ndb, or embedded for the stand-in (default: ndb)");
-    PARAMETERS.forEach(parameter -> StoreSampler.add(parameters, parameter));
+    PARAMETERS.forEach(parameter -> ThreadSampler.add(parameters, parameter));
     try {
       Workload.named(Parameter.WORKLOAD.defaultValue())
           .parameters()
-          .forEach(parameter -> StoreSampler.add(parameters, parameter));
+          .forEach(parameter -> ThreadSampler.add(parameters, parameter));
     } catch (UserError e) {
       // Whoever uses another one gives its parameters themselves.
       LOG.log(System.Logger.Level.DEBUG, "The default workload is not there", e);

@@ -168,7 +168,11 @@ public abstract class Keeper implements AutoCloseable, Counted {
     server.close();
   }
 
-  /** Looks for somebody else's rows. */
+  /**
+   * Looks for a row that no run of the workload can have left, whatever its parameters and
+   * operations were. Asked only of a table that was made here for that workload: any row of another
+   * one is somebody else's.
+   */
   @FunctionalInterface
   public interface ForeignRow {
     /** The id of one, if there is any. */

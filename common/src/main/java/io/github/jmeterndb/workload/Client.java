@@ -3,11 +3,13 @@ package io.github.jmeterndb.workload;
 
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 import java.util.Optional;
 
 /**
  * One thread's operations: draws the input, calls the port, checks the answer, and writes down what
- * was acknowledged. Only the calls are timed. For one thread.
+ * was acknowledged, and what failed and {@link #mayBeApplied}. Only the calls are timed. For one
+ * thread.
  */
 public abstract class Client {
   private boolean timing;
@@ -50,6 +52,11 @@ public abstract class Client {
   protected final <T> T timed(Part kind, Call<T> call) throws StoreException {
     part = kind;
     return timed(call);
+  }
+
+  /** Whether what a failed call was to write may be there all the same: then it is in doubt. */
+  protected static boolean mayBeApplied(Exception failure) {
+    return !(failure instanceof StoreException known && known.outcome() == Outcome.NOT_APPLIED);
   }
 
   /** When the last operation started, by {@link System#nanoTime}. */

@@ -21,7 +21,8 @@ public interface Data<P> {
   List<String> tables();
 
   /**
-   * Makes the tables where they are missing, and empties those that were made here.
+   * Makes the tables where they are missing, and empties those that were made here. What was
+   * acknowledged before is forgotten: the ledger begins anew.
    *
    * @throws UserError if there is a table of such a name with another schema, or with somebody's
    *     rows
@@ -31,7 +32,11 @@ public interface Data<P> {
   /** Fills them. */
   void load() throws UserError;
 
-  /** Brings them back to what was loaded, as far as a path must find the same as the others did. */
+  /**
+   * Brings the tables back to what was loaded, and the ledger with them, as far as a path must find
+   * the same as the others did: nothing, where an operation costs the same whatever earlier ones
+   * have left. Called before each path's warm-ups, and before its cells at a number of threads.
+   */
   void reset() throws UserError;
 
   /** A client for a thread of a cell of that operation, over a path's port. For any thread. */

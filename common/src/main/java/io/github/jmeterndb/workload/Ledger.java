@@ -9,7 +9,8 @@ import java.io.Serializable;
  */
 public interface Ledger extends Serializable {
   /**
-   * What both have seen, where several JVMs worked on the same data.
+   * What both have seen, where several JVMs worked on the same data: each holds only what its own
+   * clients did, on top of the same load.
    *
    * @param other one of the same workload
    */

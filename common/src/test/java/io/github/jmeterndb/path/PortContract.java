@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -15,6 +16,7 @@ import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -50,7 +52,19 @@ public abstract class PortContract<P> {
   protected abstract Database database();
 
   /** Where that is. */
-  protected abstract Settings settings() throws UserError;
+  protected abstract Settings where() throws UserError;
+
+  /** The values of the workload's parameters that are other ones than by default. */
+  protected abstract Map<Parameter, String> values();
+
+  private Settings settings() throws UserError {
+    Settings settings = where();
+    for (Parameter parameter : workload().parameters()) {
+      settings =
+          settings.with(parameter, values().getOrDefault(parameter, parameter.defaultValue()));
+    }
+    return settings;
+  }
 
   // Once a class: a cluster connection takes seconds.
   @BeforeAll

@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.settings.Services;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -79,7 +80,18 @@ class HouseTest {
         .resideInAnyPackage(
             ROOT + ".path..", ROOT + ".measure..", ROOT + ".sampler..", ROOT + ".sweep..")
         .check(HOUSE);
-    slices().matching(ROOT + ".(crud|sysbench)..").should().notDependOnEachOther().check(HOUSE);
+    for (String workload : WORKLOADS) {
+      noClasses()
+          .that()
+          .resideInAPackage(workload)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              Arrays.stream(WORKLOADS)
+                  .filter(other -> !other.equals(workload))
+                  .toArray(String[]::new))
+          .check(HOUSE);
+    }
   }
 
   @Test

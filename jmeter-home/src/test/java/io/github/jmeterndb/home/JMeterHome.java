@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
+import io.github.jmeterndb.crud.Crud;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -21,16 +22,9 @@ final class JMeterHome {
   static final Path PATH = Path.of("..", "target", "jmeter").toAbsolutePath().normalize();
 
   /** The plan that the project is about. */
-  static final Path CRUD_SWEEP = plan("crud-sweep.jmx");
-
-  /** sysbench's plan. */
-  static final Path SYSBENCH = plan("sysbench.jmx");
+  static final Path CRUD_SWEEP = Workloads.plan(new Crud());
 
   private JMeterHome() {}
-
-  private static Path plan(String name) {
-    return Path.of("..", "jmx-plans", name).toAbsolutePath().normalize();
-  }
 
   /** Reads a plan. */
   static HashTree load(Path plan) throws IOException {

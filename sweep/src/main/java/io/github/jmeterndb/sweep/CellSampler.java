@@ -3,13 +3,13 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.OperationThread;
-import io.github.jmeterndb.sampler.StoreSampler;
+import io.github.jmeterndb.sampler.ThreadSampler;
 import io.github.jmeterndb.settings.UserError;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
 
 /** The operation of the cell that the sweep is at. It belongs below a {@link SweepThreadGroup}. */
-public final class CellSampler extends StoreSampler {
+public final class CellSampler extends ThreadSampler {
   /** The JMeter variable that holds the cell. */
   static final String CELL = "jmeter-ndb.cell";
 

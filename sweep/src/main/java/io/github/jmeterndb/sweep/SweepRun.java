@@ -2,7 +2,6 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.SameDatabase;
 import io.github.jmeterndb.path.Target;
@@ -125,28 +124,40 @@ final class SweepRun implements SweepJob {
   private <P> void sweep(SweepSetup setup, Workload<P> workload, RunRecord record)
       throws UserError, IOException, InterruptedException {
     Map<String, Link<P>> links = new LinkedHashMap<>();
-    Database database = setup.database();
     try (Target.Deployment deployment = setup.target().deploy(setup.settings(), console::say);
-        Keeper keeper = database.open(deployment.settings())) {
-      Settings settings = deployment.settings();
-      Data<P> data = workload.data(keeper, settings);
-      String token = keeper.claim(data.tables(), console::say);
-      Map<String, String> versions = new LinkedHashMap<>();
-      for (AccessPath path : setup.paths()) {
-        Link<P> link = path.open(workload, database, settings);
-        links.put(path.name(), link);
-        SameDatabase.require(path, link, data.tables().get(0), token);
-        versions.putAll(link.versions());
+        Keeper keeper = setup.database().open(deployment.settings())) {
+      try {
+        sweep(setup, workload, deployment.settings(), keeper, links, record);
+      } finally {
+        sweep = null;
+        // Before the database that they lead to may be stopped.
+        links.values().forEach(Link::close);
       }
-      record.describe(settings, versions, keeper.describe());
-      CellRuns<P> runs = new CellRuns<>(settings, links, data, threads);
-      sweep = new Sweep(settings, keeper, runs, record, listeners, console);
-      if (!stopped) {
-        sweepListenedTo(settings, keeper, record);
-      }
-    } finally {
-      sweep = null;
-      links.values().forEach(Link::close);
+    }
+  }
+
+  private <P> void sweep(
+      SweepSetup setup,
+      Workload<P> workload,
+      Settings settings,
+      Keeper keeper,
+      Map<String, Link<P>> links,
+      RunRecord record)
+      throws UserError, IOException, InterruptedException {
+    Data<P> data = workload.data(keeper, settings);
+    String token = keeper.claim(data.tables(), console::say);
+    Map<String, String> versions = new LinkedHashMap<>();
+    for (AccessPath path : setup.paths()) {
+      Link<P> link = path.open(workload, setup.database(), settings);
+      links.put(path.name(), link);
+      SameDatabase.require(path, link, data.tables().get(0), token);
+      versions.putAll(link.versions());
+    }
+    record.describe(settings, versions, keeper.describe());
+    CellRuns<P> runs = new CellRuns<>(settings, links, data, threads);
+    sweep = new Sweep(settings, keeper, runs, record, listeners, console);
+    if (!stopped) {
+      sweepListenedTo(settings, keeper, record);
     }
   }
 

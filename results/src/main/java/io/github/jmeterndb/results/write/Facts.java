@@ -15,7 +15,8 @@ import java.util.stream.IntStream;
 
 /** What is known of the runs, by name, over all rounds. */
 final class Facts {
-  private static final String SANDBOX = "sandbox";
+  /** The target whose database is where the user says. */
+  private static final String NDB = "ndb";
 
   private Facts() {}
 
@@ -59,13 +60,13 @@ final class Facts {
   }
 
   /**
-   * Whether two runs that go together may differ in a property: where it was, that is its folder
-   * and the ports of a sandbox; or the workload, which only older ones do not name.
+   * Whether two runs that go together may differ in a property: where it was, that is its folder,
+   * and where a target has put its database; or the workload, which only older ones do not name.
    */
   static boolean mayDiffer(String property, String target) {
     return property.equals(Parameter.RUN_DIR.property())
         || property.equals(Parameter.WORKLOAD.property())
-        || (target.equals(SANDBOX)
+        || (!target.equals(NDB)
             && (property.equals(Parameter.NDB_CONNECTSTRING.property())
                 || property.equals(Parameter.JDBC_URL.property())));
   }

@@ -51,7 +51,7 @@ final class HtmlPage {
             .map(section -> HtmlTable.model(section, experiment.label()))
             .toList());
     model.put("facts", tables(RunTables.all(experiment)));
-    model.put("command", HtmlTable.clean(RunCommand.of(experiment)));
+    model.put("command", HtmlTable.clean(RunAgain.of(experiment)));
     return model;
   }
 

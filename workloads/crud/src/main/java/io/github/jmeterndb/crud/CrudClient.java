@@ -3,7 +3,6 @@ package io.github.jmeterndb.crud;
 
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Worker;
 import java.util.OptionalInt;
@@ -118,10 +117,6 @@ final class CrudClient extends Client {
       throw e;
     }
     return true;
-  }
-
-  private static boolean mayBeApplied(Exception e) {
-    return !(e instanceof StoreException failure && failure.outcome() == Outcome.NOT_APPLIED);
   }
 
   private int ownId() {

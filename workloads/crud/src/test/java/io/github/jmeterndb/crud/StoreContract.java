@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.path.PortContract;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
 import java.util.ArrayList;
@@ -19,9 +19,6 @@ import org.junit.jupiter.api.Test;
 public abstract class StoreContract extends PortContract<Store> {
   private static final int ROWS = 100;
 
-  /** Where its database is. */
-  protected abstract Settings where() throws UserError;
-
   /** The code of inserting a row whose key is taken, as the database has it. */
   protected abstract String duplicateKeyCode();
 
@@ -31,8 +28,8 @@ public abstract class StoreContract extends PortContract<Store> {
   }
 
   @Override
-  protected final Settings settings() throws UserError {
-    return where().with(Crud.ROWS, String.valueOf(ROWS));
+  protected final Map<Parameter, String> values() {
+    return Map.of(Crud.ROWS, String.valueOf(ROWS));
   }
 
   @Test

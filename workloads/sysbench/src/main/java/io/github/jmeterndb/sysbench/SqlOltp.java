@@ -3,12 +3,10 @@ package io.github.jmeterndb.sysbench;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sql.SqlDatabase;
-import io.github.jmeterndb.sql.SqlFailure;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,42 +28,12 @@ final class SqlOltp implements Oltp {
 
   @Override
   public String pointSelect(int id) throws StoreException {
-    try (Connection connection = database.pool().getConnection()) {
-      return point(connection, id);
-    } catch (SQLException e) {
-      throw SqlFailure.of(e);
-    }
+    return database.autocommit(connection -> point(connection, id));
   }
 
   @Override
   public Answers readOnly(Reads reads) throws StoreException {
-    try (Connection connection = database.pool().getConnection();
-        Statement transaction = connection.createStatement()) {
-      // As statements: the driver's setAutoCommit(false) sends none, and the count would differ.
-      transaction.execute("BEGIN");
-      boolean committed = false;
-      try {
-        Answers answers = read(connection, reads);
-        transaction.execute("COMMIT");
-        committed = true;
-        return answers;
-      } finally {
-        if (!committed) {
-          rollBack(connection);
-        }
-      }
-    } catch (SQLException e) {
-      throw SqlFailure.of(e);
-    }
-  }
-
-  /** A connection that cannot even be rolled back is of no more use. */
-  private void rollBack(Connection connection) {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("ROLLBACK");
-    } catch (SQLException e) {
-      database.evict().accept(connection);
-    }
+    return database.transaction(connection -> read(connection, reads));
   }
 
   private static Answers read(Connection connection, Reads reads)

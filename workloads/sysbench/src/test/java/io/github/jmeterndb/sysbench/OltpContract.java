@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeterndb.path.PortContract;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -21,21 +21,14 @@ import org.junit.jupiter.api.Test;
 public abstract class OltpContract extends PortContract<Oltp> {
   private static final int ROWS = 500;
 
-  /** Where its database is. */
-  protected abstract Settings where() throws UserError;
-
   @Override
   protected final Workload<Oltp> workload() {
     return new Sysbench();
   }
 
   @Override
-  protected final Settings settings() throws UserError {
-    Settings settings = where();
-    for (var parameter : workload().parameters()) {
-      settings = settings.with(parameter, parameter.defaultValue());
-    }
-    return settings.with(Sysbench.TABLE_SIZE, String.valueOf(ROWS));
+  protected final Map<Parameter, String> values() {
+    return Map.of(Sysbench.TABLE_SIZE, String.valueOf(ROWS));
   }
 
   @Test

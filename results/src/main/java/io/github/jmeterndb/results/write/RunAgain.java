@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The command that runs the sweep again, as often and with the properties of the first round. */
-final class RunCommand {
+final class RunAgain {
   private static final String CRUD_PLAN = "crud-sweep";
 
   /** Their defaults depend on the target. */
@@ -39,7 +39,7 @@ final class RunCommand {
 
   private static final Pattern PLAIN = Pattern.compile("[\\w.,:/@%+=-]+");
 
-  private RunCommand() {}
+  private RunAgain() {}
 
   /** One line for a shell. */
   static String of(Experiment experiment) {

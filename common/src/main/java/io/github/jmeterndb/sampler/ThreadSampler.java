@@ -19,7 +19,7 @@ import org.apache.jmeter.samplers.SampleResult;
  *
  * <p>JMeter makes a sampler for each thread.
  */
-public abstract class StoreSampler extends AbstractJavaSamplerClient {
+public abstract class ThreadSampler extends AbstractJavaSamplerClient {
   private static final String NO_ROW = "NO-ROW";
 
   private OperationThread thread;

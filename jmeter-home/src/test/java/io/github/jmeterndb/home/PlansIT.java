@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.crud.Crud;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.workload.Workload;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The plan of each workload as it is, on the stand-in; crud's has {@link CrudSweepIT}. */
+@ResourceLock(JMeterHome.LOCK)
+class PlansIT {
+  @ParameterizedTest
+  @MethodSource("workloads")
+  void runsFromThePlanToTheReport(Workload<?> workload, @TempDir Path temp) throws Exception {
+    RunDirectory run = new RunDirectory(temp.resolve("run"));
+
+    JMeterHome.run(
+        JMeterHome.load(Workloads.plan(workload)),
+        Map.of(
+            "target", "embedded",
+            "threads", "1,2",
+            "duration", "1",
+            "warmup", "0",
+            "run.dir", run.path().toString()));
+
+    List<String> operations = workload.operations().stream().map(Operation::label).toList();
+    RunInfo info = run.readInfo();
+    assertThat(info.message()).isEmpty();
+    assertThat(info.state()).isEqualTo(State.COMPLETE);
+    assertThat(info.properties())
+        .containsEntry("workload", workload.name())
+        .containsEntry("operations", String.join(",", operations))
+        .containsKeys(
+            workload.parameters().stream().map(Parameter::property).toArray(String[]::new))
+        .doesNotContainKey("rows");
+    assertThat(info.given()).contains("workload", "threads").doesNotContain("operations");
+    assertThat(info.cells().stream().map(CellInfo::cell))
+        .containsExactlyElementsOf(
+            Stream.of("1", "2")
+                .flatMap(threads -> operations.stream().map(o -> o + "/sql/" + threads))
+                .toList());
+    assertThat(Files.readAllLines(run.report().resolve("cells.csv")))
+        .hasSize(1 + 2 * operations.size())
+        .filteredOn(line -> !line.startsWith("target,"))
+        .allMatch(line -> line.startsWith("embedded,sql,"));
+    assertThat(run.report().resolve("report.html"))
+        .content()
+        .contains(workload.name() + " on target embedded", "<svg");
+  }
+
+  static List<Workload<?>> workloads() {
+    return Workloads.all().stream().filter(workload -> !(workload instanceof Crud)).toList();
+  }
+}
