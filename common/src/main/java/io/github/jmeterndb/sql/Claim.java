@@ -176,11 +176,13 @@ public final class Claim implements AutoCloseable {
         Optional<ClaimTable.Row> found = claims.read(table);
         if (found.isEmpty()) {
           taken = claims.insert(table, token);
-          tookOne |= taken;
+        } else if (found.get().token().equals(token)) {
+          // The connection was lost when it had been taken, and before that was told.
+          taken = true;
         } else if (found.get().token().isEmpty() || hasDied(table, found.get(), progress)) {
           taken = claims.replace(table, found.get(), token);
-          tookOne |= taken;
         }
+        tookOne |= taken;
       }
     }
   }
@@ -195,7 +197,9 @@ public final class Claim implements AutoCloseable {
     while (System.nanoTime() - deadline < 0) {
       pause();
       // Those that are taken already must not be taken for dead meanwhile.
-      claims.beat(token);
+      if (tookOne) {
+        claims.beat(token);
+      }
       Optional<ClaimTable.Row> now = claims.read(table);
       if (now.isEmpty() || now.get().token().isEmpty()) {
         return false;

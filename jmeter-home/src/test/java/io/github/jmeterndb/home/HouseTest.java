@@ -69,6 +69,8 @@ class HouseTest {
 
   @Test
   void letsAWorkloadKnowNoPathAndNoOtherWorkload() {
+    assertThat(WORKLOADS).hasSizeGreaterThan(1);
+    assertThat(PATHS).hasSizeGreaterThan(1);
     noClasses()
         .that()
         .resideInAnyPackage(WORKLOADS)

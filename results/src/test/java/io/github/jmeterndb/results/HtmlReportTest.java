@@ -187,8 +187,9 @@ class HtmlReportTest {
           .property("workload", "sysbench")
           .property("operations", "oltp_point_select")
           .property("duration", "10")
+          .property("threads", "1,2,4,8,16,32,64")
           .property("table.size", "10000")
-          .given("jdbc.url", "workload", "table.size", "run.dir")
+          .given("jdbc.url", "workload", "threads", "table.size", "run.dir")
           .cell("oltp_point_select/jdbc/1", 1, 10, 5_000);
     }
     CommandRun.of("build", run);

@@ -32,7 +32,7 @@ final class RunAgain {
           Parameter.JDBC_URL.property(),
           Parameter.JDBC_USER.property());
 
-  /** For runs that do not record what was given. */
+  /** What is given all the same, as for the order of a round, says nothing. */
   private static final Map<String, String> DEFAULTS =
       Parameter.COMMON.stream()
           .collect(Collectors.toMap(Parameter::property, Parameter::defaultValue));
@@ -74,8 +74,8 @@ final class RunAgain {
         || (ADDRESSES.contains(property) && !info.target().equals("ndb"))) {
       return false;
     }
-    if (!info.given().isEmpty()) {
-      return info.given().contains(property);
+    if (!info.given().isEmpty() && !info.given().contains(property)) {
+      return false;
     }
     return ALWAYS.contains(property) || !value.equals(DEFAULTS.get(property));
   }

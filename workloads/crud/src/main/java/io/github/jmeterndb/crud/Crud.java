@@ -67,7 +67,7 @@ public final class Crud implements Workload<Store> {
 
   @Override
   public Store overSql(SqlDatabase database) {
-    return new SqlStore(database.pool());
+    return new SqlStore(database);
   }
 
   @Override

@@ -2,12 +2,10 @@
 package io.github.jmeterndb.crud;
 
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.sql.SqlFailure;
-import java.sql.Connection;
+import io.github.jmeterndb.sql.SqlDatabase;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import javax.sql.DataSource;
 
 /**
  * The table through SQL, one statement a transaction (autocommit), on a connection of a pool. A
@@ -22,10 +20,10 @@ final class SqlStore implements Store {
   private static final String UPDATE = "UPDATE " + Table.NAME + " SET c = ? WHERE id = ?";
   private static final String DELETE = "DELETE FROM " + Table.NAME + " WHERE id = ?";
 
-  private final DataSource pool;
+  private final SqlDatabase database;
 
-  SqlStore(DataSource pool) {
-    this.pool = pool;
+  SqlStore(SqlDatabase database) {
+    this.database = database;
   }
 
   @Override
@@ -35,18 +33,18 @@ final class SqlStore implements Store {
 
   @Override
   public Row select(int id) throws StoreException {
-    try (Connection connection = pool.getConnection();
-        PreparedStatement statement = connection.prepareStatement(SELECT)) {
-      statement.setInt(1, id);
-      try (ResultSet rows = statement.executeQuery()) {
-        if (!rows.next()) {
-          throw StoreException.wrongEffect("there is no row " + id);
-        }
-        return row(rows);
-      }
-    } catch (SQLException e) {
-      throw SqlFailure.of(e);
-    }
+    return database.autocommit(
+        connection -> {
+          try (PreparedStatement statement = connection.prepareStatement(SELECT)) {
+            statement.setInt(1, id);
+            try (ResultSet rows = statement.executeQuery()) {
+              if (!rows.next()) {
+                throw StoreException.wrongEffect("there is no row " + id);
+              }
+              return row(rows);
+            }
+          }
+        });
   }
 
   @Override
@@ -77,15 +75,16 @@ final class SqlStore implements Store {
   }
 
   private void write(String sql, int id, Binding binding) throws StoreException {
-    try (Connection connection = pool.getConnection();
-        PreparedStatement statement = connection.prepareStatement(sql)) {
-      binding.bind(statement);
-      int changed = statement.executeUpdate();
-      if (changed != 1) {
-        throw StoreException.wrongEffect(changed + " rows were changed instead of row " + id);
-      }
-    } catch (SQLException e) {
-      throw SqlFailure.of(e);
+    int changed =
+        database.autocommit(
+            connection -> {
+              try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                binding.bind(statement);
+                return statement.executeUpdate();
+              }
+            });
+    if (changed != 1) {
+      throw StoreException.wrongEffect(changed + " rows were changed instead of row " + id);
     }
   }
 
