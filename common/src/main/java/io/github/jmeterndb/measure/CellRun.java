@@ -36,6 +36,7 @@ public final class CellRun {
   private final Window window;
   private final long warmup;
   private final LatencyRecorder recorder;
+  private final Retries retries;
   private final CountDownLatch arrivals;
   private final Map<Integer, CellThread> members = new ConcurrentHashMap<>();
   private final LongAdder errors = new LongAdder();
@@ -63,6 +64,7 @@ public final class CellRun {
     warmup = SECONDS.toNanos(warmupSeconds);
     window = new Window(windowSeconds);
     recorder = new LatencyRecorder(cell, window, latencies);
+    retries = new Retries(clients.triesAgain(), clients.longestOperation());
     arrivals = new CountDownLatch(cell.threads());
   }
 
@@ -79,7 +81,8 @@ public final class CellRun {
    */
   public OperationThread join(int thread) throws InterruptedException {
     Client client = clients.client(thread);
-    CellThread member = new CellThread(this, client, recorder.newWriter(), operationsPerSample);
+    CellThread member =
+        new CellThread(this, client, recorder.newWriter(), retries, operationsPerSample);
     members.put(thread, member);
     open();
     arrivals.countDown();
@@ -205,6 +208,14 @@ public final class CellRun {
   /** The first of them, or null. */
   public StoreException firstError() {
     return firstError.get();
+  }
+
+  /**
+   * How many failures were no errors, in warm-up and window, by the database's own codes: what it
+   * calls temporary, where that is tried again.
+   */
+  public Map<String, Long> retries() {
+    return retries.byCode();
   }
 
   /** Whether it ended because no row was left to work on. */

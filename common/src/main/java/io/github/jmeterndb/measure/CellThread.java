@@ -13,23 +13,31 @@ final class CellThread implements OperationThread {
   private final CellRun run;
   private final Client client;
   private final LatencyRecorder.Writer writer;
+  private final Retries retries;
   private final int operationsPerSample;
+  private boolean ignored;
   private long succeeded;
   private long inWindow;
   private long longestCut;
   private boolean sawTheEnd;
 
-  CellThread(CellRun run, Client client, LatencyRecorder.Writer writer, int operationsPerSample) {
+  CellThread(
+      CellRun run,
+      Client client,
+      LatencyRecorder.Writer writer,
+      Retries retries,
+      int operationsPerSample) {
     this.run = run;
     this.client = client;
     this.writer = writer;
+    this.retries = retries;
     this.operationsPerSample = operationsPerSample;
   }
 
   @Override
   public boolean run() throws StoreException {
     try {
-      if (!client.operate()) {
+      if (!client.operate(this::isTriedAgain)) {
         run.ranOutOfRows();
         return false;
       }
@@ -38,6 +46,9 @@ final class CellThread implements OperationThread {
         inWindow++;
       }
     } catch (StoreException e) {
+      if (ignored) {
+        return false;
+      }
       run.count(e);
       throw e;
     } catch (UncheckedIOException e) {
@@ -55,6 +66,13 @@ final class CellThread implements OperationThread {
       }
     }
     return true;
+  }
+
+  /** What would be tried again after the end is given up: it is no error, and nothing was done. */
+  private boolean isTriedAgain(StoreException failure, long started) {
+    long now = System.nanoTime();
+    ignored = retries.take(failure, now - started);
+    return ignored && !run.window().isOver(now);
   }
 
   private static StoreException unforeseen(Throwable e) {

@@ -4,6 +4,8 @@ package io.github.jmeterndb.measure;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Worker;
@@ -30,8 +32,13 @@ public interface Clients {
     return Data.LONGEST;
   }
 
+  /** Whether what the database calls temporary is tried again. */
+  default boolean triesAgain() {
+    return false;
+  }
+
   /** Those of a cell of a workload, over a link. */
-  static <P> Clients of(Cell cell, Data<P> data, Link<P> link) {
+  static <P> Clients of(Cell cell, Data<P> data, Link<P> link, Settings settings) {
     return new Clients() {
       @Override
       public Client client(int thread) {
@@ -42,6 +49,11 @@ public interface Clients {
       @Override
       public Duration longestOperation() {
         return data.longestOperation();
+      }
+
+      @Override
+      public boolean triesAgain() {
+        return settings.text(Parameter.RETRY).equals("temporary");
       }
 
       @Override

@@ -8,7 +8,8 @@ public interface OperationThread {
   /**
    * Does one operation, timed and checked by itself.
    *
-   * @return false if there was no row left for it, so that nothing was done
+   * @return false if there was no row left for it, or no time to try it again, so that nothing was
+   *     done
    * @throws StoreException if it failed or had another effect than it should
    */
   boolean run() throws StoreException;

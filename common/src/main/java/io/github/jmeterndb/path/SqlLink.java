@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 
@@ -23,18 +24,25 @@ import javax.sql.DataSource;
  */
 public abstract class SqlLink<P> implements Link<P> {
   private final DataSource pool;
+  private final SqlDatabase database;
   private final P port;
 
   /** A link over that pool, whose connections are in autocommit mode; see {@link SqlDatabase}. */
   protected SqlLink(
       Workload<P> workload, DataSource pool, Consumer<Connection> evict, Dialect dialect) {
     this.pool = pool;
-    port = workload.overSql(new SqlDatabase(pool, evict, dialect));
+    database = new SqlDatabase(pool, evict, dialect);
+    port = workload.overSql(database);
   }
 
   @Override
   public final P port() {
     return port;
+  }
+
+  @Override
+  public Map<String, Long> counters() throws UserError {
+    return database.counters();
   }
 
   @Override

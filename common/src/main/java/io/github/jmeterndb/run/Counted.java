@@ -9,6 +9,15 @@ import java.util.Map;
  * costs where the caller cannot see it, such as round trips and row reads.
  */
 public interface Counted {
+  /** Queries that read, sent over SQL: {@code SELECT}. */
+  String READ_QUERIES = "queries.read";
+
+  /** Queries that write, sent over SQL: {@code INSERT}, {@code UPDATE}, {@code DELETE}. */
+  String WRITE_QUERIES = "queries.write";
+
+  /** Other queries, sent over SQL, such as {@code BEGIN}. */
+  String OTHER_QUERIES = "queries.other";
+
   /**
    * The counters by their names, cumulative since some time in the past: only differences have a
    * meaning. Outside of what is measured: it is only called between cells, with no operation under
@@ -17,6 +26,7 @@ public interface Counted {
    * <p>Names that start with {@code ndbapi.} are those of {@link
    * io.github.jmeterndb.ndb.ApiCounter}: counted by the path's own client of the NDB API. Those
    * that start with {@code datanodes.} are counted by all data nodes together, whoever asked them.
+   * Those that start with {@code queries.} are counted by a path through SQL itself.
    *
    * @return empty where nothing is counted
    * @throws UserError if what is counted cannot be read, with the reason in a line

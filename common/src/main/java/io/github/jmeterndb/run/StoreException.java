@@ -12,6 +12,7 @@ public class StoreException extends Exception {
 
   private final String code;
   private final Outcome outcome;
+  private final boolean temporary;
 
   /** What is in the database after an operation that failed. */
   public enum Outcome {
@@ -29,9 +30,21 @@ public class StoreException extends Exception {
    * @param message the database's own message
    */
   public StoreException(String code, String message, Outcome outcome, Throwable cause) {
+    this(code, message, outcome, false, cause);
+  }
+
+  /**
+   * The same.
+   *
+   * @param temporary whether the database itself calls it temporary: the same may succeed if it is
+   *     tried again, such as after a deadlock
+   */
+  public StoreException(
+      String code, String message, Outcome outcome, boolean temporary, Throwable cause) {
     super(message, cause);
     this.code = code;
     this.outcome = outcome;
+    this.temporary = temporary;
   }
 
   /** An operation that changed or returned something else than what was asked for. */
@@ -52,5 +65,10 @@ public class StoreException extends Exception {
   /** What is in the database now. */
   public Outcome outcome() {
     return outcome;
+  }
+
+  /** Whether the database itself calls it temporary. */
+  public boolean isTemporary() {
+    return temporary;
   }
 }

@@ -156,6 +156,17 @@ public record Parameter(
               + " runs, with a caution",
           Check.NOT_NEGATIVE);
 
+  /** What is done about an operation that failed. */
+  public static final Parameter RETRY =
+      new Parameter(
+          "retry",
+          "none",
+          "",
+          "temporary: an operation that fails with what the database itself calls temporary, such as a"
+              + " deadlock, is tried again with new input, and counted; none: it is an error; a"
+              + " workload may have another default",
+          Check.oneOf("none", "temporary"));
+
   /** How ClusterJ finds the row that it writes. */
   public static final Parameter WRITE_MODE =
       new Parameter(
@@ -220,6 +231,7 @@ public record Parameter(
           DURATION,
           WARMUP,
           SETTLE,
+          RETRY,
           WRITE_MODE,
           OPERATIONS_PER_SAMPLE,
           PERFMON_AGENTS,

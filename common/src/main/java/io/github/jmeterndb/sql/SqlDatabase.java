@@ -1,20 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sql;
 
+import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 
 /**
- * A database as a workload's port through SQL sees it. Thread-safe.
- *
- * @param pool gives connections in autocommit mode, one a transaction; its owner closes it
- * @param evict lets the pool close a connection, instead of giving it to somebody else
+ * A database as a workload's port through SQL sees it. It counts the queries that it sends.
+ * Thread-safe.
  */
-public record SqlDatabase(DataSource pool, Consumer<Connection> evict, Dialect dialect) {
+public final class SqlDatabase implements Counted {
+  private final DataSource pool;
+  private final Consumer<Connection> evict;
+  private final Dialect dialect;
+  private final QueryCounts counts = new QueryCounts();
+
+  /**
+   * A database behind a pool.
+   *
+   * @param pool gives connections in autocommit mode, one a transaction; its owner closes it
+   * @param evict lets the pool close a connection, instead of giving it to somebody else
+   */
+  public SqlDatabase(DataSource pool, Consumer<Connection> evict, Dialect dialect) {
+    this.pool = pool;
+    this.evict = evict;
+    this.dialect = dialect;
+  }
+
+  /** How the database words its SQL. */
+  public Dialect dialect() {
+    return dialect;
+  }
+
   /**
    * Does work on a connection, each statement a transaction of its own.
    *
@@ -22,7 +44,7 @@ public record SqlDatabase(DataSource pool, Consumer<Connection> evict, Dialect d
    */
   public <T> T autocommit(Work<T> work) throws StoreException {
     try (Connection connection = pool.getConnection()) {
-      return work.on(connection);
+      return work.on(new Statements(connection, counts));
     } catch (SQLException e) {
       throw SqlFailure.of(e);
     }
@@ -35,42 +57,53 @@ public record SqlDatabase(DataSource pool, Consumer<Connection> evict, Dialect d
    * @throws StoreException if it fails; then it is rolled back
    */
   public <T> T transaction(Work<T> work) throws StoreException {
-    return autocommit(
-        connection -> {
-          try (Statement statement = connection.createStatement()) {
-            statement.execute("BEGIN");
-            boolean committed = false;
-            try {
-              T result = work.on(connection);
-              statement.execute("COMMIT");
-              committed = true;
-              return result;
-            } finally {
-              if (!committed) {
-                rollBack(connection);
-              }
-            }
-          }
-        });
+    try (Connection connection = pool.getConnection();
+        Statement statement = connection.createStatement()) {
+      execute(statement, "BEGIN");
+      boolean committed = false;
+      try {
+        T result = work.on(new Statements(connection, counts));
+        execute(statement, "COMMIT");
+        committed = true;
+        return result;
+      } finally {
+        if (!committed) {
+          rollBack(connection);
+        }
+      }
+    } catch (SQLException e) {
+      throw SqlFailure.of(e);
+    }
+  }
+
+  private void execute(Statement statement, String sql) throws SQLException {
+    counts.countOther();
+    statement.execute(sql);
   }
 
   /** A connection that cannot even be rolled back is of no more use. */
   private void rollBack(Connection connection) {
     try (Statement statement = connection.createStatement()) {
-      statement.execute("ROLLBACK");
+      execute(statement, "ROLLBACK");
     } catch (SQLException e) {
       evict.accept(connection);
     }
   }
 
+  /** The queries sent so far, over all connections. */
+  @Override
+  public Map<String, Long> counters() {
+    return counts.counters();
+  }
+
   /**
-   * Something to be done on a connection.
+   * Something to be done with statements.
    *
    * @param <T> what it gives
    */
   @FunctionalInterface
   public interface Work<T> {
     /** Does it. */
-    T on(Connection connection) throws SQLException, StoreException;
+    T on(Statements statements) throws SQLException, StoreException;
   }
 }

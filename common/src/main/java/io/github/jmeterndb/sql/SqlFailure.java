@@ -18,19 +18,41 @@ public final class SqlFailure {
   /** Of the class of rollbacks: statement completion unknown. */
   private static final String COMPLETION_UNKNOWN = "40003";
 
+  /** Of the class of rollbacks: serialization failure, which a deadlock is, too. */
+  private static final String SERIALIZATION_FAILURE = "40001";
+
+  /**
+   * Vendor codes of what is temporary, and after which nothing stays of the transaction: MySQL's
+   * record that has changed, lock wait timeout and deadlock; TiDB's write conflicts (8002, 8005,
+   * 8022, 9007); H2's lock timeout and concurrent update. Sources: MySQL Error Reference; TiDB,
+   * "Error Codes and Troubleshooting"; H2's {@code org.h2.api.ErrorCode}.
+   */
+  private static final Set<Integer> TEMPORARY =
+      Set.of(1020, 1205, 1213, 8002, 8005, 8022, 9007, 50200, 90131);
+
+  /**
+   * Vendor codes of what is temporary, and may have been committed: NDB's temporary errors, of
+   * which 4115 has lost no more than its answer; OceanBase's transaction that must be rolled back.
+   */
+  private static final Set<Integer> TEMPORARY_IN_DOUBT = Set.of(1297, 6002);
+
   private SqlFailure() {}
 
   /** A database error under its SQLState and vendor code. */
   public static StoreException of(SQLException e) {
     String state = String.valueOf(e.getSQLState());
+    boolean rolledBack =
+        TEMPORARY.contains(e.getErrorCode()) || state.equals(SERIALIZATION_FAILURE);
     boolean nothingDone =
-        state.length() == 5
-            && NOTHING_DONE.contains(state.substring(0, 2))
-            && !state.equals(COMPLETION_UNKNOWN);
+        rolledBack
+            || (state.length() == 5
+                && NOTHING_DONE.contains(state.substring(0, 2))
+                && !state.equals(COMPLETION_UNKNOWN));
     return new StoreException(
         state + "/" + e.getErrorCode(),
         e.getMessage(),
         nothingDone ? Outcome.NOT_APPLIED : Outcome.UNKNOWN,
+        rolledBack || TEMPORARY_IN_DOUBT.contains(e.getErrorCode()),
         e);
   }
 }

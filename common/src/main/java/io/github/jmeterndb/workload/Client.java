@@ -18,18 +18,41 @@ public abstract class Client {
   private Part part;
 
   /**
-   * Does one operation, timed.
+   * Does one operation, timed, once.
    *
    * @return false if there was nothing left to do it to, so that nothing was done
    * @throws StoreException if it failed or had another effect than it should
    */
   public final boolean operate() throws StoreException {
-    timing = false;
-    part = null;
-    return run();
+    return operate((failure, started) -> false);
   }
 
-  /** Does one operation, with its calls in {@link #timed}; see {@link #operate}. */
+  /**
+   * Does one operation, and where it fails, perhaps another one in its place: with new input, but
+   * with the time that the failed ones took.
+   *
+   * @return false if there was nothing left to do it to, so that nothing was done
+   * @throws StoreException if it failed or had another effect than it should, and was not tried
+   *     again
+   */
+  public final boolean operate(Retry retry) throws StoreException {
+    timing = false;
+    while (true) {
+      part = null;
+      try {
+        return run();
+      } catch (StoreException e) {
+        if (!retry.isWorthwhile(e, started)) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /**
+   * Does one operation, with its calls in {@link #timed}; see {@link #operate}. One that is tried
+   * again is another one: each writes down what became of it.
+   */
   protected abstract boolean run() throws StoreException;
 
   /**
@@ -72,6 +95,17 @@ public abstract class Client {
   /** Which part of the mixture it was, if the operation is one. */
   public final Optional<Part> part() {
     return Optional.ofNullable(part);
+  }
+
+  /** Says whether a failed operation is tried again. */
+  @FunctionalInterface
+  public interface Retry {
+    /**
+     * Whether it is.
+     *
+     * @param started when it was first tried, by {@link System#nanoTime}
+     */
+    boolean isWorthwhile(StoreException failure, long started);
   }
 
   /**

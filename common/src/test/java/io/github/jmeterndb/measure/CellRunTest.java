@@ -8,8 +8,10 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** A cell, run by this thread. */
@@ -17,16 +19,18 @@ class CellRunTest {
   private final List<String> errors = new ArrayList<>();
   private final List<String> written = new ArrayList<>();
   private final Scripted store = new Scripted();
-  private final CellRun run =
-      new CellRun(
-          Cell.ofTag("select/scripted/1"),
-          store,
-          0,
-          3_600,
-          1,
-          (cell, start, end, latencies) ->
-              written.add(cell.tag() + " " + latencies.getTotalCount()),
-          (second, cell, code, message) -> errors.add(code));
+  private final CellRun run = cell();
+
+  private CellRun cell() {
+    return new CellRun(
+        Cell.ofTag("select/scripted/1"),
+        store,
+        0,
+        3_600,
+        1,
+        (cell, start, end, latencies) -> written.add(cell.tag() + " " + latencies.getTotalCount()),
+        (second, cell, code, message) -> errors.add(code));
+  }
 
   @Test
   void opensWhatAThreadNeedsBeforeItIsTimed() throws Exception {
@@ -128,12 +132,104 @@ class CellRunTest {
     assertThat(run.operationsByThread()).containsExactly(4L);
   }
 
+  @Test
+  void triesAgainWhatIsTemporaryAndCountsItByItsCode() throws Exception {
+    store.triesAgain = true;
+    CellRun patient = cell();
+    OperationThread thread = patient.join(0);
+    store.fails("40001/1213", true, 2);
+
+    assertThat(thread.run()).isTrue();
+
+    assertThat(store.attempts).isEqualTo(3);
+    assertThat(patient.retries()).containsExactly(Map.entry("40001/1213", 2L));
+    assertThat(patient.errors()).isZero();
+    assertThat(patient.operationsByThread()).containsExactly(1L);
+    assertThat(thread.nanos())
+        .as("from the first attempt on")
+        .isEqualTo(store.ended() - store.firstAttempt)
+        .isPositive();
+  }
+
+  @Test
+  void countsAsErrorsWhatIsNotTriedAgain() throws Exception {
+    OperationThread thread = run.join(0);
+    store.fails("40001/1213", true, 1);
+    assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
+
+    store.triesAgain = true;
+    CellRun patient = cell();
+    thread = patient.join(0);
+    store.fails("23000/1062", false, 1);
+    assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
+
+    assertThat(errors).containsExactly("40001/1213", "23000/1062");
+    assertThat(run.retries()).isEmpty();
+    assertThat(patient.retries()).isEmpty();
+    assertThat(patient.errors()).isEqualTo(1);
+  }
+
+  @Test
+  void givesUpWithoutAnErrorWhatItWouldTryAgainAfterItsEnd() throws Exception {
+    store.triesAgain = true;
+    CellRun patient = cell();
+    OperationThread thread = patient.join(0);
+    store.action = patient::stop;
+    store.fails("40001/1213", true, Integer.MAX_VALUE);
+
+    assertThat(thread.run()).isFalse();
+
+    assertThat(thread.isOver()).isTrue();
+    assertThat(store.attempts).isEqualTo(1);
+    assertThat(patient.retries()).containsExactly(Map.entry("40001/1213", 1L));
+    assertThat(patient.errors()).isZero();
+    assertThat(patient.operations()).isZero();
+    assertThat(patient.ranOut()).isFalse();
+  }
+
+  @Test
+  void countsAsAnErrorWhatWasTriedForTooLong() throws Exception {
+    store.triesAgain = true;
+    store.longest = Duration.ZERO;
+    CellRun patient = cell();
+    OperationThread thread = patient.join(0);
+    store.fails("40001/1213", true, Integer.MAX_VALUE);
+
+    assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
+
+    assertThat(patient.errors()).isEqualTo(1);
+    assertThat(patient.retries()).isEmpty();
+  }
+
   /** A client that does what it is told. */
   private static final class Scripted extends Client implements Clients {
     private boolean refuses;
     private boolean opened;
+    private boolean triesAgain;
+    private Duration longest = Duration.ofMinutes(2);
     private Part part;
+    private StoreException failure;
+    private int failures;
+    private int attempts;
+    private long firstAttempt;
     private Runnable action = () -> {};
+
+    /** Lets the next operations fail, so many times. */
+    private void fails(String code, boolean temporary, int times) {
+      failure = new StoreException(code, "no", StoreException.Outcome.NOT_APPLIED, temporary, null);
+      failures = times;
+      attempts = 0;
+    }
+
+    @Override
+    public boolean triesAgain() {
+      return triesAgain;
+    }
+
+    @Override
+    public Duration longestOperation() {
+      return longest;
+    }
 
     @Override
     public Client client(int thread) {
@@ -154,8 +250,15 @@ class CellRunTest {
       return part == null ? timed(this::act) : timed(part, this::act);
     }
 
-    private boolean act() {
+    private boolean act() throws StoreException {
       action.run();
+      if (attempts++ == 0) {
+        firstAttempt = started();
+      }
+      if (failures > 0) {
+        failures--;
+        throw failure;
+      }
       return true;
     }
   }

@@ -29,4 +29,30 @@ class SqlFailureTest {
     assertThat(failure.outcome()).isEqualTo(outcome);
     assertThat(failure.code()).isEqualTo(state + "/" + code);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "40001, 1213, NOT_APPLIED",
+    "HY000, 1205, NOT_APPLIED",
+    "HY000, 1020, NOT_APPLIED",
+    "HY000, 1297, UNKNOWN",
+    "HY000, 9007, NOT_APPLIED",
+    "HY000, 8002, NOT_APPLIED",
+    "25000, 6002, UNKNOWN",
+    "HYT00, 50200, NOT_APPLIED",
+    "90131, 90131, NOT_APPLIED",
+    "40001, 0, NOT_APPLIED",
+  })
+  void knowsWhatTheDatabaseCallsTemporary(String state, int code, Outcome outcome) {
+    StoreException failure = SqlFailure.of(new SQLException("again", state, code));
+
+    assertThat(failure.isTemporary()).isTrue();
+    assertThat(failure.outcome()).isEqualTo(outcome);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"23000, 1062", "HY000, 1296", "08S01, 0", "40003, 0", "42000, 1064"})
+  void takesNothingElseForTemporary(String state, int code) {
+    assertThat(SqlFailure.of(new SQLException("no", state, code)).isTemporary()).isFalse();
+  }
 }

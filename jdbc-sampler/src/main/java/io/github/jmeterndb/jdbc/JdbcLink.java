@@ -16,6 +16,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 
@@ -107,8 +108,10 @@ final class JdbcLink<P> extends SqlLink<P> {
 
   @Override
   public Map<String, Long> counters() throws UserError {
+    Map<String, Long> counters = new LinkedHashMap<>(super.counters());
     try (Connection connection = pool.getConnection()) {
-      return ServerCounters.ofMysqld(connection);
+      counters.putAll(ServerCounters.ofMysqld(connection));
+      return counters;
     } catch (SQLException e) {
       throw new UserError("no counters of the mysqld: " + UserError.firstLine(e), e);
     }

@@ -119,7 +119,9 @@ final class OverheadJob implements SweepJob {
   private double sampled(Cell cell, Link<Store> link, Data<Store> data) throws Exception {
     fresh(data);
     return throughput(
-        cell, Clients.of(cell, data, link), settings.number(Parameter.OPERATIONS_PER_SAMPLE));
+        cell,
+        Clients.of(cell, data, link, settings),
+        settings.number(Parameter.OPERATIONS_PER_SAMPLE));
   }
 
   private double bare(Cell cell, Link<Store> link, Data<Store> data) throws Exception {
@@ -154,7 +156,7 @@ final class OverheadJob implements SweepJob {
   }
 
   private double throughput(Cell cell, Data<Store> data, int operationsPerSample) throws Exception {
-    return throughput(cell, Clients.of(cell, data, new NoOpLink()), operationsPerSample);
+    return throughput(cell, Clients.of(cell, data, new NoOpLink(), settings), operationsPerSample);
   }
 
   private double throughput(Cell cell, Clients clients, int operationsPerSample) throws Exception {

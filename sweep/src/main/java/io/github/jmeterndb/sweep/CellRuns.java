@@ -63,7 +63,7 @@ final class CellRuns<P> {
   private CellRun of(Cell cell, int warmup, int seconds, LatencySink latencies, ErrorSink errors) {
     return new CellRun(
         cell,
-        Clients.of(cell, data, links.get(cell.path())),
+        Clients.of(cell, data, links.get(cell.path()), settings),
         warmup,
         seconds,
         settings.number(Parameter.OPERATIONS_PER_SAMPLE),

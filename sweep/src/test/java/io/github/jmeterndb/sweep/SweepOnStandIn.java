@@ -119,7 +119,7 @@ final class SweepOnStandIn implements AutoCloseable {
     Cell cell = Cell.ofTag(tag);
     return new CellRun(
         cell,
-        Clients.of(cell, data, links.get(cell.path())),
+        Clients.of(cell, data, links.get(cell.path()), settings),
         settings.number(Parameter.WARMUP),
         settings.number(Parameter.DURATION),
         settings.number(Parameter.OPERATIONS_PER_SAMPLE),

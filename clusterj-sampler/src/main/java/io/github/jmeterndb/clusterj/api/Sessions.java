@@ -12,7 +12,10 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 
 /** A session a thread, and what is done in it. Thread-safe. */
 public final class Sessions {
-  /** NdbError::Status, {@code UnknownResult}. Source: NDB API Developer Guide, "NdbError". */
+  /** NdbError::Status, {@code TemporaryError}. Source: NDB API Developer Guide, "NdbError". */
+  private static final int TEMPORARY_ERROR = 1;
+
+  /** The same, {@code UnknownResult}. */
   private static final int UNKNOWN_RESULT = 3;
 
   /** "Transaction was committed but all read information was not received due to node crash". */
@@ -72,6 +75,7 @@ public final class Sessions {
   private static StoreException failure(ClusterJException e) {
     String code = e.getClass().getSimpleName();
     Outcome outcome = Outcome.UNKNOWN;
+    boolean temporary = false;
     if (e instanceof ClusterJDatastoreException datastore && datastore.getCode() > 0) {
       code =
           "NDB-"
@@ -82,8 +86,9 @@ public final class Sessions {
           datastore.getStatus() < UNKNOWN_RESULT
               && datastore.getCode() != COMMITTED_WITHOUT_AN_ANSWER;
       outcome = told ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
+      temporary = told && datastore.getStatus() == TEMPORARY_ERROR;
     }
-    return new StoreException(code, e.getMessage(), outcome, e);
+    return new StoreException(code, e.getMessage(), outcome, temporary, e);
   }
 
   /**

@@ -34,8 +34,8 @@ final class SqlStore implements Store {
   @Override
   public Row select(int id) throws StoreException {
     return database.autocommit(
-        connection -> {
-          try (PreparedStatement statement = connection.prepareStatement(SELECT)) {
+        statements -> {
+          try (PreparedStatement statement = statements.read(SELECT)) {
             statement.setInt(1, id);
             try (ResultSet rows = statement.executeQuery()) {
               if (!rows.next()) {
@@ -77,8 +77,8 @@ final class SqlStore implements Store {
   private void write(String sql, int id, Binding binding) throws StoreException {
     int changed =
         database.autocommit(
-            connection -> {
-              try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statements -> {
+              try (PreparedStatement statement = statements.write(sql)) {
                 binding.bind(statement);
                 return statement.executeUpdate();
               }

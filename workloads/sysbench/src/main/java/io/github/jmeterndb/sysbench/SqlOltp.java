@@ -3,7 +3,7 @@ package io.github.jmeterndb.sysbench;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sql.SqlDatabase;
-import java.sql.Connection;
+import io.github.jmeterndb.sql.Statements;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -28,37 +28,37 @@ final class SqlOltp implements Oltp {
 
   @Override
   public String pointSelect(int id) throws StoreException {
-    return database.autocommit(connection -> point(connection, id));
+    return database.autocommit(statements -> point(statements, id));
   }
 
   @Override
   public Answers readOnly(Reads reads) throws StoreException {
-    return database.transaction(connection -> read(connection, reads));
+    return database.transaction(statements -> read(statements, reads));
   }
 
-  private static Answers read(Connection connection, Reads reads)
+  private static Answers read(Statements statements, Reads reads)
       throws SQLException, StoreException {
     Answers answers = new Answers();
     for (int id : reads.points()) {
-      answers.points().add(point(connection, id));
+      answers.points().add(point(statements, id));
     }
     for (int first : reads.simple()) {
-      answers.simple().add(texts(connection, SIMPLE, first, reads.last(first)));
+      answers.simple().add(texts(statements, SIMPLE, first, reads.last(first)));
     }
     for (int first : reads.sums()) {
-      answers.sums().add(sum(connection, first, reads.last(first)));
+      answers.sums().add(sum(statements, first, reads.last(first)));
     }
     for (int first : reads.ordered()) {
-      answers.ordered().add(texts(connection, ORDERED, first, reads.last(first)));
+      answers.ordered().add(texts(statements, ORDERED, first, reads.last(first)));
     }
     for (int first : reads.distinct()) {
-      answers.distinct().add(texts(connection, DISTINCT, first, reads.last(first)));
+      answers.distinct().add(texts(statements, DISTINCT, first, reads.last(first)));
     }
     return answers;
   }
 
-  private static String point(Connection connection, int id) throws SQLException, StoreException {
-    try (PreparedStatement statement = connection.prepareStatement(POINT)) {
+  private static String point(Statements statements, int id) throws SQLException, StoreException {
+    try (PreparedStatement statement = statements.read(POINT)) {
       statement.setInt(1, id);
       try (ResultSet rows = statement.executeQuery()) {
         if (!rows.next()) {
@@ -69,10 +69,10 @@ final class SqlOltp implements Oltp {
     }
   }
 
-  private static List<String> texts(Connection connection, String sql, int first, int last)
+  private static List<String> texts(Statements statements, String sql, int first, int last)
       throws SQLException {
     List<String> texts = new ArrayList<>();
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+    try (PreparedStatement statement = statements.read(sql)) {
       statement.setInt(1, first);
       statement.setInt(2, last);
       try (ResultSet rows = statement.executeQuery()) {
@@ -84,8 +84,8 @@ final class SqlOltp implements Oltp {
     return texts;
   }
 
-  private static long sum(Connection connection, int first, int last) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(SUM)) {
+  private static long sum(Statements statements, int first, int last) throws SQLException {
+    try (PreparedStatement statement = statements.read(SUM)) {
       statement.setInt(1, first);
       statement.setInt(2, last);
       try (ResultSet rows = statement.executeQuery()) {

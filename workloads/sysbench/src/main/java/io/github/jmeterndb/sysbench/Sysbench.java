@@ -85,7 +85,7 @@ public final class Sysbench implements Workload<Oltp> {
 
   @Override
   public Map<Parameter, String> defaults() {
-    return Map.of(Parameter.THREADS, "1,8");
+    return Map.of(Parameter.THREADS, "1,8", Parameter.RETRY, "temporary");
   }
 
   @Override

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.measure;
+
+import io.github.jmeterndb.run.StoreException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * The failures of a cell that are no errors, since what failed is tried again: what sysbench calls
+ * ignored errors. Thread-safe.
+ */
+final class Retries {
+  private final boolean enabled;
+  private final long longest;
+  private final Map<String, LongAdder> byCode = new ConcurrentHashMap<>();
+
+  /**
+   * None so far.
+   *
+   * @param enabled whether anything is tried again
+   * @param longest how long it is tried
+   */
+  Retries(boolean enabled, Duration longest) {
+    this.enabled = enabled;
+    this.longest = longest.toNanos();
+  }
+
+  /**
+   * Counts a failure, if it is no error.
+   *
+   * @param nanos since the operation was first tried
+   * @return whether it is none
+   */
+  boolean take(StoreException failure, long nanos) {
+    if (!enabled || !failure.isTemporary() || nanos >= longest) {
+      return false;
+    }
+    byCode.computeIfAbsent(failure.code(), code -> new LongAdder()).increment();
+    return true;
+  }
+
+  /** How many there were, by the database's own codes. */
+  Map<String, Long> byCode() {
+    Map<String, Long> counts = new TreeMap<>();
+    byCode.forEach((code, count) -> counts.put(code, count.sum()));
+    return counts;
+  }
+}
