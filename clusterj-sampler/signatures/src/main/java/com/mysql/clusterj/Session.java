@@ -29,6 +29,8 @@ public interface Session extends AutoCloseable {
 
   <T> T release(T instance);
 
+  void setLockMode(LockMode mode);
+
   Transaction currentTransaction();
 
   @Override

@@ -13,6 +13,8 @@ import java.util.stream.Stream;
  * @param expected completes the sentence "'x' is not …"
  */
 public record Check(String expected, Predicate<String> accepts) {
+  static final String ON = "on";
+
   /** Any text. */
   public static final Check ANY = new Check("a text", value -> true);
 
@@ -63,6 +65,19 @@ public record Check(String expected, Predicate<String> accepts) {
       new Check(
           "a list of different process names, without blanks and colons",
           value -> distinct(value) && items(value).allMatch(v -> v.matches("[^\\s:]+")));
+
+  /** Yes or no, as sysbench takes it. */
+  public static final Check SWITCH = oneOf(ON, "off");
+
+  /** A number between two, both excluded. */
+  public static Check within(double low, double high) {
+    return new Check(
+        "a number more than %s and less than %s".formatted(low, high),
+        value ->
+            value.matches("\\d*\\.?\\d+")
+                && Double.parseDouble(value) > low
+                && Double.parseDouble(value) < high);
+  }
 
   /** A whole number between two, both included. */
   public static Check between(int low, int high) {

@@ -176,6 +176,16 @@ public record Parameter(
           "ClusterJ updates and deletes after a find (find, as the study did) or by key alone (blind)",
           Check.oneOf("find", "blind"));
 
+  /** How ClusterJ does a transaction of several statements. */
+  public static final Parameter FORM =
+      new Parameter(
+          "form",
+          "best",
+          "",
+          "ClusterJ transactions with reads in batches and writes with the commit (best), or statement by"
+              + " statement as most programs have them (statements)",
+          Check.oneOf("best", "statements"));
+
   /** Operations that share a JMeter sample. */
   public static final Parameter OPERATIONS_PER_SAMPLE =
       new Parameter(
@@ -233,6 +243,7 @@ public record Parameter(
           SETTLE,
           RETRY,
           WRITE_MODE,
+          FORM,
           OPERATIONS_PER_SAMPLE,
           PERFMON_AGENTS,
           PERFMON_PROCESSES,

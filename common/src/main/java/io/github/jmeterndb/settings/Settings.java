@@ -135,6 +135,16 @@ public final class Settings {
     return Integer.parseInt(text(parameter));
   }
 
+  /** The value of a parameter that is a number. */
+  public double decimal(Parameter parameter) {
+    return Double.parseDouble(text(parameter));
+  }
+
+  /** The value of a parameter that is {@code on} or {@code off}. */
+  public boolean isOn(Parameter parameter) {
+    return text(parameter).equals(Check.ON);
+  }
+
   /** The value of a parameter that is a list of texts. */
   public List<String> list(Parameter parameter) {
     return Check.list(text(parameter));

@@ -7,5 +7,6 @@ package io.github.jmeterndb.sql;
  * @param textType the type of text columns: CHAR, as in sysbench, where that does not pad what is
  *     read
  * @param tableOptions what follows the columns in CREATE TABLE
+ * @param generatedId what stands in an INSERT for a value that AUTO_INCREMENT gives
  */
-public record Dialect(String textType, String tableOptions) {}
+public record Dialect(String textType, String tableOptions, String generatedId) {}

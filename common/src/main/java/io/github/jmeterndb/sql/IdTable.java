@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sql;
 
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * A table whose primary key is a whole number in the column {@code id}: filled, emptied and read in
@@ -33,29 +35,51 @@ public final class IdTable {
    */
   public void load(int first, int last, String insert, Binding binding) throws SQLException {
     for (long low = first; low <= last; low += BATCH) {
-      int from = (int) low;
       int to = (int) Math.min(low + BATCH - 1, last);
-      AtomicBoolean tried = new AtomicBoolean();
-      server.run(
-          connection -> {
-            if (tried.getAndSet(true)) {
-              // The connection was lost: whether these rows are there is not known.
-              delete(from, to);
-            }
-            try (PreparedStatement statement = connection.prepareStatement(insert)) {
-              for (int id = from; id <= to; id++) {
-                binding.bind(statement, id);
-                statement.addBatch();
-              }
-              return statement.executeBatch();
-            }
-          });
+      load(IntStream.rangeClosed((int) low, to).toArray(), insert, binding);
+    }
+  }
+
+  /**
+   * Adds rows in one batch.
+   *
+   * @param ids not more than some thousands
+   * @param insert the statement that adds one
+   */
+  public void load(int[] ids, String insert, Binding binding) throws SQLException {
+    AtomicBoolean tried = new AtomicBoolean();
+    server.run(
+        connection -> {
+          if (tried.getAndSet(true)) {
+            // The connection was lost: whether these rows are there is not known.
+            delete(connection, ids);
+          }
+          return batch(connection, insert, ids, binding);
+        });
+  }
+
+  private void delete(Connection connection, int... ids) throws SQLException {
+    batch(
+        connection,
+        "DELETE FROM " + name + " WHERE id = ?",
+        ids,
+        (statement, id) -> statement.setInt(1, id));
+  }
+
+  private static int[] batch(Connection connection, String sql, int[] ids, Binding binding)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (int id : ids) {
+        binding.bind(statement, id);
+        statement.addBatch();
+      }
+      return statement.executeBatch();
     }
   }
 
   /** Removes the rows from id {@code first} on. */
   public void clearFrom(int first) throws SQLException {
-    forEachRange(first, this::delete);
+    forEachRange(first, Integer.MAX_VALUE, this::delete);
   }
 
   /**
@@ -65,9 +89,20 @@ public final class IdTable {
    */
   public <T> void forEach(String columns, Reading<T> reading, Consumer<T> action)
       throws SQLException {
+    forEach(Integer.MIN_VALUE, Integer.MAX_VALUE, columns, reading, action);
+  }
+
+  /** The same, of the rows of the ids {@code first} to {@code last}. */
+  public <T> void forEach(
+      int first, int last, String columns, Reading<T> reading, Consumer<T> action)
+      throws SQLException {
     String select = "SELECT " + columns + " FROM " + name + " WHERE id BETWEEN ? AND ?";
-    forEachRange(
-        Integer.MIN_VALUE, (low, high) -> read(select, low, high, reading).forEach(action));
+    forEachRange(first, last, (low, high) -> read(select, low, high, reading).forEach(action));
+  }
+
+  /** The largest id, or 0 where there is no row. */
+  public int last() throws SQLException {
+    return bound("MAX");
   }
 
   private <T> List<T> read(String select, int low, int high, Reading<T> reading)
@@ -92,9 +127,9 @@ public final class IdTable {
     server.update("DELETE FROM " + name + " WHERE id BETWEEN ? AND ?", low, high);
   }
 
-  private void forEachRange(int from, Range action) throws SQLException {
+  private void forEachRange(int from, int to, Range action) throws SQLException {
     int first = Math.max(from, bound("MIN"));
-    int last = bound("MAX");
+    int last = Math.min(to, bound("MAX"));
     for (long low = first; low <= last; low += BATCH) {
       action.run((int) low, (int) Math.min(low + BATCH - 1, last));
     }

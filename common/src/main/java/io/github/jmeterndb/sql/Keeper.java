@@ -19,12 +19,14 @@ public abstract class Keeper implements AutoCloseable, Counted {
   private final ServerConnection server;
   private final Dialect dialect;
   private Consumer<String> progress = line -> {};
+  private final Crew crew;
   private volatile Claim claim;
 
   /** The database at the other end of that connection, which is closed with it. */
   protected Keeper(ServerConnection server, Dialect dialect) {
     this.server = server;
     this.dialect = dialect;
+    crew = new Crew(server);
   }
 
   /** The keeper's connection. */
@@ -109,6 +111,21 @@ public abstract class Keeper implements AutoCloseable, Counted {
   }
 
   /**
+   * Does work on tables, such as loading them, on several connections at once, and says every few
+   * seconds how far it is.
+   *
+   * @param doing the word for it, such as "Loading"
+   * @param chores each done by one connection, in any order
+   */
+  public final void share(String doing, List<Chore> chores) throws UserError {
+    try {
+      crew.run(doing, chores, progress);
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  /**
    * What tells the table that is there from any other that goes by its name, before or after it;
    * empty where that is not known, or no table is there.
    */
@@ -154,6 +171,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
   /** Ends what is under way, soon, and lets nothing else start. For any thread. */
   public final void abort() {
     server.abort();
+    crew.abort();
     Claim current = claim;
     if (current != null) {
       current.abort();

@@ -77,6 +77,11 @@ public abstract class Client {
     return timed(call);
   }
 
+  /** Tells which part of a mixture the operation was, where only its answer tells. */
+  protected final void was(Part kind) {
+    part = kind;
+  }
+
   /** Whether what a failed call was to write may be there all the same: then it is in doubt. */
   protected static boolean mayBeApplied(Exception failure) {
     return !(failure instanceof StoreException known && known.outcome() == Outcome.NOT_APPLIED);

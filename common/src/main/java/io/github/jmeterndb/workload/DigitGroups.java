@@ -38,6 +38,36 @@ public final class DigitGroups {
     return of(groups, text, 1, seed);
   }
 
+  /**
+   * So many groups, of which the first two are numbers.
+   *
+   * @param first 0 or more, of 11 digits at the most
+   * @param second likewise
+   */
+  public static String of(int groups, long first, long second, long seed) {
+    byte[] text = new byte[size(groups)];
+    put(text, 0, first);
+    put(text, 1, second);
+    return of(groups, text, 2, seed);
+  }
+
+  /** The number in a group of a text, counted from 0; -1 where there is none. */
+  public static long number(String text, int group) {
+    int start = group * (DIGITS + 1);
+    if (text == null || text.length() < start + DIGITS) {
+      return -1;
+    }
+    long number = 0;
+    for (int i = start; i < start + DIGITS; i++) {
+      int digit = text.charAt(i) - '0';
+      if (digit < 0 || digit > 9) {
+        return -1;
+      }
+      number = number * 10 + digit;
+    }
+    return number;
+  }
+
   private static int size(int groups) {
     return groups * (DIGITS + 1) - 1;
   }

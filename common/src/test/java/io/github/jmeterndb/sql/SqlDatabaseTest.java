@@ -23,7 +23,7 @@ class SqlDatabaseTest {
 
   private final JdbcDataSource source = new JdbcDataSource();
   private final SqlDatabase database =
-      new SqlDatabase(source, connection -> {}, new Dialect("VARCHAR", ""));
+      new SqlDatabase(source, connection -> {}, new Dialect("VARCHAR", "", "DEFAULT"));
   private Connection open;
 
   @BeforeEach

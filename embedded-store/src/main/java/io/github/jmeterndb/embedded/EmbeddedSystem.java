@@ -13,7 +13,7 @@ import java.sql.SQLException;
 public final class EmbeddedSystem implements Database {
   static final String NAME = "embedded";
 
-  private static final Dialect DIALECT = new Dialect("VARCHAR", "");
+  private static final Dialect DIALECT = new Dialect("VARCHAR", "", "DEFAULT");
 
   @Override
   public String system() {

@@ -7,6 +7,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
+import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Worker;
 import java.util.List;
 import java.util.OptionalLong;
@@ -121,15 +122,7 @@ final class CrudData implements Data<Store> {
     if (!adds || capacity.isEmpty()) {
       return;
     }
-    double room = capacity.getAsLong() - keys.rows();
-    if (rate * seconds > room) {
-      throw new UserError(
-          "%s needs room for about %,.0f rows in %d s, and the database has room for %,.0f: give"
-                  .formatted(cell.title(), rate * seconds, seconds, Math.max(0, room))
-              + " -Jduration and -Jwarmup of %d s together, or leave %s out of -Joperations."
-                  .formatted(
-                      Math.max(1, (int) Math.max(0, room / rate)), cell.operation().label()));
-    }
+    Room.require(cell, rate, seconds, capacity.getAsLong() - keys.rows());
   }
 
   @Override

@@ -3,104 +3,187 @@ package io.github.jmeterndb.sysbench;
 
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sysbench.Journal.Pending;
+import io.github.jmeterndb.sysbench.Write.Kind;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Worker;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.Map;
 
-/**
- * Draws ids evenly, as {@code --rand-type=uniform} does, and checks what was read. They follow from
- * the thread's number and the number of threads, so that all access paths see the same.
- */
+/** One thread's events: each is one of sysbench's scripts, once. */
 final class OltpClient extends Client {
-  private final Oltp port;
-  private final Settings settings;
-  private final RangeSums sums;
-  private final boolean pointSelect;
-  private final int tableSize;
-  private final SplittableRandom random;
+  private static final Map<Operation, Body> BODIES =
+      Map.of(
+          Sysbench.POINT_SELECT, OltpClient::pointSelect,
+          Sysbench.UPDATE_INDEX, OltpClient::updateIndex,
+          Sysbench.UPDATE_NON_INDEX, OltpClient::updateNonIndex,
+          Sysbench.READ_ONLY, client -> client.execute(true, false),
+          Sysbench.WRITE_ONLY, client -> client.execute(false, true),
+          Sysbench.READ_WRITE, client -> client.execute(true, true),
+          Sysbench.INSERT, OltpClient::insert,
+          Sysbench.DELETE, OltpClient::delete);
 
-  OltpClient(Oltp port, Settings settings, RangeSums sums, Operation operation, Worker worker) {
+  private final Oltp port;
+  private final Journal journal;
+  private final Inputs inputs;
+  private final AnswerCheck check;
+  private final boolean inTransaction;
+  private final Body body;
+
+  OltpClient(
+      Oltp port,
+      Journal journal,
+      AnswerCheck check,
+      Settings settings,
+      Operation operation,
+      Worker worker) {
     this.port = port;
-    this.settings = settings;
-    this.sums = sums;
-    pointSelect = operation.equals(Sysbench.POINT_SELECT);
-    tableSize = settings.number(Sysbench.TABLE_SIZE);
-    random = new SplittableRandom(((long) worker.threads() << Integer.SIZE) + worker.thread());
+    this.journal = journal;
+    this.check = check;
+    inputs = new Inputs(settings, worker);
+    inTransaction = !settings.isOn(SysbenchParameters.SKIP_TRX);
+    body = BODIES.get(operation);
   }
 
   @Override
   protected boolean run() throws StoreException {
-    if (pointSelect) {
-      int id = id();
-      require(timed(() -> port.pointSelect(id)).equals(SysbenchRow.c(id)), "row", id);
-    } else {
-      Reads reads = reads();
-      check(reads, timed(() -> port.readOnly(reads)));
-    }
+    body.run(this);
     return true;
   }
 
-  private Reads reads() {
-    return new Reads(
-        ids(Sysbench.POINT_SELECTS),
-        ids(Sysbench.SIMPLE_RANGES),
-        ids(Sysbench.SUM_RANGES),
-        ids(Sysbench.ORDER_RANGES),
-        ids(Sysbench.DISTINCT_RANGES),
-        settings.number(Sysbench.RANGE_SIZE));
+  private void pointSelect() throws StoreException {
+    int table = inputs.table();
+    int id = inputs.id();
+    check.point(table, id, timed(() -> port.pointSelect(table, id)));
   }
 
-  private int[] ids(Parameter count) {
-    int[] ids = new int[settings.number(count)];
-    for (int i = 0; i < ids.length; i++) {
-      ids[i] = id();
-    }
-    return ids;
+  private void updateIndex() throws StoreException {
+    Rows rows = inputs.rows(SysbenchParameters.INDEX_UPDATES);
+    Pending pending = journal.begin();
+    increments(pending, rows);
+    write(
+        pending,
+        rows.ids().length == 1,
+        () -> {
+          for (int id : rows.ids()) {
+            port.updateIndex(rows.table(), id);
+          }
+          return rows;
+        });
   }
 
-  private int id() {
-    return 1 + random.nextInt(tableSize);
+  private void updateNonIndex() throws StoreException {
+    Rows rows = inputs.rows(SysbenchParameters.NON_INDEX_UPDATES);
+    Pending pending = journal.begin();
+    List<String> texts = texts(pending, rows);
+    write(
+        pending,
+        texts.size() == 1,
+        () -> {
+          for (int i = 0; i < texts.size(); i++) {
+            port.updateNonIndex(rows.table(), rows.ids()[i], texts.get(i));
+          }
+          return rows;
+        });
   }
 
-  private void check(Reads reads, Answers answers) throws StoreException {
-    for (int i = 0; i < reads.points().length; i++) {
-      int id = reads.points()[i];
-      require(answers.points().get(i).equals(SysbenchRow.c(id)), "row", id);
-    }
-    for (int i = 0; i < reads.sums().length; i++) {
-      int first = reads.sums()[i];
-      require(answers.sums().get(i) == sums.sum(first, reads.last(first)), "sum of k from", first);
-    }
-    check(reads, reads.simple(), answers.simple(), false);
-    check(reads, reads.ordered(), answers.ordered(), true);
-    check(reads, reads.distinct(), answers.distinct(), true);
+  private void execute(boolean reading, boolean writing) throws StoreException {
+    Reads reads = reading ? inputs.reads() : Reads.NONE;
+    Pending pending = journal.begin();
+    Writes writes = writing ? writes(pending) : Writes.NONE;
+    Answers answers =
+        inTransaction
+            ? write(pending, true, () -> port.transaction(reads, writes))
+            : write(pending, false, () -> port.withoutTransaction(reads, writes));
+    check.answers(reads, answers);
   }
 
-  private void check(Reads reads, int[] firsts, List<List<String>> texts, boolean ordered)
-      throws StoreException {
-    for (int i = 0; i < firsts.length; i++) {
-      List<String> read = texts.get(i);
-      require(sums.matches(firsts[i], reads.last(firsts[i]), read), "range from", firsts[i]);
-      require(!ordered || isOrdered(read), "order of the range from", firsts[i]);
-    }
-  }
-
-  private static boolean isOrdered(List<String> texts) {
-    for (int i = 1; i < texts.size(); i++) {
-      if (texts.get(i - 1).compareTo(texts.get(i)) > 0) {
-        return false;
+  private void insert() throws StoreException {
+    int table = inputs.table();
+    int number = journal.nextInsert();
+    SysbenchRow row = SysbenchRow.of(table, 0, number, inputs.id());
+    try {
+      timed(
+          () -> {
+            port.insert(table, row);
+            return row;
+          });
+    } catch (StoreException | RuntimeException e) {
+      if (mayBeApplied(e)) {
+        journal.insertInDoubt(table, number);
       }
+      throw e;
     }
-    return true;
+    journal.inserted(table, number);
   }
 
-  private static void require(boolean right, String what, int id) throws StoreException {
-    if (!right) {
-      throw StoreException.wrongEffect(
-          "the %s %d was read with other contents than loaded".formatted(what, id));
+  private void delete() throws StoreException {
+    int table = inputs.table();
+    int id = inputs.id();
+    Pending pending = journal.begin();
+    pending.add(table, id, Kind.ROW, Write.GONE);
+    boolean deleted;
+    try {
+      deleted = timed(() -> port.delete(table, id));
+    } catch (StoreException | RuntimeException e) {
+      pending.failed(mayBeApplied(e));
+      throw e;
     }
+    if (deleted) {
+      pending.acknowledged();
+    } else {
+      pending.failed(false);
+    }
+    was(deleted ? Sysbench.DELETED : Sysbench.ABSENT);
+  }
+
+  /** Statements that each stand alone may be there but for the one that failed. */
+  private <T> T write(Pending pending, boolean together, Call<T> call) throws StoreException {
+    T answer;
+    try {
+      answer = timed(call);
+    } catch (StoreException | RuntimeException e) {
+      pending.failed(!together || mayBeApplied(e));
+      throw e;
+    }
+    pending.acknowledged();
+    return answer;
+  }
+
+  private Writes writes(Pending pending) {
+    Rows increments = inputs.rows(SysbenchParameters.INDEX_UPDATES);
+    increments(pending, increments);
+    Rows updates = inputs.rows(SysbenchParameters.NON_INDEX_UPDATES);
+    List<String> texts = texts(pending, updates);
+    Rows replaced = inputs.rows(SysbenchParameters.DELETE_INSERTS);
+    List<SysbenchRow> rows = new ArrayList<>();
+    for (int id : replaced.ids()) {
+      long number = journal.nextWrite();
+      pending.add(replaced.table(), id, Kind.ROW, number);
+      rows.add(SysbenchRow.of(replaced.table(), id, number, inputs.id()));
+    }
+    return new Writes(increments, updates, texts, rows, replaced.table());
+  }
+
+  private static void increments(Pending pending, Rows rows) {
+    for (int id : rows.ids()) {
+      pending.add(rows.table(), id, Kind.INCREMENT, 0);
+    }
+  }
+
+  private List<String> texts(Pending pending, Rows rows) {
+    List<String> texts = new ArrayList<>();
+    for (int id : rows.ids()) {
+      long number = journal.nextWrite();
+      pending.add(rows.table(), id, Kind.TEXT, number);
+      texts.add(Texts.c(rows.table(), id, number));
+    }
+    return texts;
+  }
+
+  private interface Body {
+    void run(OltpClient client) throws StoreException;
   }
 }

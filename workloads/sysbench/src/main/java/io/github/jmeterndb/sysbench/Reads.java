@@ -2,18 +2,20 @@
 package io.github.jmeterndb.sysbench;
 
 /**
- * What a transaction reads: ids, and the first ids of ranges. The arrays are not to be changed.
+ * What a transaction reads.
  *
  * @param points rows whose {@code c} is read
- * @param simple ranges whose {@code c} is read
- * @param sums ranges whose {@code k} is summed up
- * @param ordered ranges whose {@code c} is read in its order
- * @param distinct ranges whose different {@code c} are read in their order
+ * @param simple first rows of ranges whose {@code c} is read
+ * @param sums of ranges whose {@code k} is summed up
+ * @param ordered of ranges whose {@code c} is read in its order
+ * @param distinct of ranges whose different {@code c} are read in their order
  * @param rangeSize how many ids a range spans
  */
-@SuppressWarnings("ArrayRecordComponent") // Only handed on: nobody compares two of them.
 public record Reads(
-    int[] points, int[] simple, int[] sums, int[] ordered, int[] distinct, int rangeSize) {
+    Rows points, Rows simple, Rows sums, Rows ordered, Rows distinct, int rangeSize) {
+  /** Nothing. */
+  public static final Reads NONE =
+      new Reads(Rows.NONE, Rows.NONE, Rows.NONE, Rows.NONE, Rows.NONE, 1);
 
   /** The last id of the range that starts there. */
   public int last(int first) {

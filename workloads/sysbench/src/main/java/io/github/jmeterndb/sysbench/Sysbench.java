@@ -2,7 +2,7 @@
 package io.github.jmeterndb.sysbench;
 
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.settings.Check;
+import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.sql.Keeper;
@@ -13,53 +13,41 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The OLTP scripts of sysbench 1.0.20 ({@code oltp_common.lua}): the same table, transactions and
- * parameters, by the names that they have there, with dots for underscores.
+ * The OLTP scripts of sysbench 1.0.20: the same tables, statements and parameters, by the names
+ * that they have there.
  */
 public final class Sysbench implements Workload<Oltp> {
-  /** One row's {@code c} by its primary key, without a transaction of its own. */
+  /** One row's {@code c} by its primary key. */
   public static final Operation POINT_SELECT = new Operation("oltp_point_select");
+
+  /** A row's {@code k}, which is indexed, increased by one. */
+  public static final Operation UPDATE_INDEX = new Operation("oltp_update_index");
+
+  /** A row's {@code c} replaced. */
+  public static final Operation UPDATE_NON_INDEX = new Operation("oltp_update_non_index");
 
   /** Point reads and ranges in one transaction. */
   public static final Operation READ_ONLY = new Operation("oltp_read_only");
 
-  /** What a table's rows must give is held in memory, 16 bytes each. */
-  private static final int LARGEST_TABLE = 10_000_000;
+  /** Both kinds of updates, a delete and an insert in one transaction. */
+  public static final Operation WRITE_ONLY = new Operation("oltp_write_only");
 
-  /** Rows of the table. */
-  public static final Parameter TABLE_SIZE =
-      new Parameter("table.size", "10000", "rows", "in the table", Check.between(1, LARGEST_TABLE));
+  /** All of that in one transaction. */
+  public static final Operation READ_WRITE = new Operation("oltp_read_write");
 
-  /** Rows of a range. */
-  public static final Parameter RANGE_SIZE =
-      new Parameter(
-          "range.size", "100", "rows", "that a range reads", Check.between(1, LARGEST_TABLE));
+  /** A row with an id that the database gives. */
+  public static final Operation INSERT = new Operation("oltp_insert");
 
-  /** Point reads of a transaction. */
-  public static final Parameter POINT_SELECTS =
-      perTransaction("point.selects", "10", "rows read by their primary key");
+  /** A row by its primary key, which may be gone already: {@link #DELETED} or {@link #ABSENT}. */
+  public static final Operation DELETE = new Operation("oltp_delete");
 
-  /** Simple ranges of a transaction. */
-  public static final Parameter SIMPLE_RANGES =
-      perTransaction("simple.ranges", "1", "ranges whose c is read");
+  /** A delete that found its row. */
+  public static final Part DELETED = new Part("deleted");
 
-  /** Sum ranges of a transaction. */
-  public static final Parameter SUM_RANGES =
-      perTransaction("sum.ranges", "1", "ranges whose k is summed up");
-
-  /** Ordered ranges of a transaction. */
-  public static final Parameter ORDER_RANGES =
-      perTransaction("order.ranges", "1", "ranges whose c is read in its order");
-
-  /** Distinct ranges of a transaction. */
-  public static final Parameter DISTINCT_RANGES =
-      perTransaction("distinct.ranges", "1", "ranges whose different c are read in their order");
+  /** A delete that did not. */
+  public static final Part ABSENT = new Part("absent");
 
   static final String NAME = "sysbench";
-
-  private static Parameter perTransaction(String name, String byDefault, String meaning) {
-    return new Parameter(name, byDefault, "", meaning + " in a transaction", Check.NOT_NEGATIVE);
-  }
 
   @Override
   public String name() {
@@ -68,19 +56,20 @@ public final class Sysbench implements Workload<Oltp> {
 
   @Override
   public List<Operation> operations() {
-    return List.of(POINT_SELECT, READ_ONLY);
+    return List.of(
+        POINT_SELECT,
+        UPDATE_INDEX,
+        UPDATE_NON_INDEX,
+        READ_ONLY,
+        WRITE_ONLY,
+        READ_WRITE,
+        INSERT,
+        DELETE);
   }
 
   @Override
   public List<Parameter> parameters() {
-    return List.of(
-        TABLE_SIZE,
-        RANGE_SIZE,
-        POINT_SELECTS,
-        SIMPLE_RANGES,
-        SUM_RANGES,
-        ORDER_RANGES,
-        DISTINCT_RANGES);
+    return SysbenchParameters.ALL;
   }
 
   @Override

@@ -1,35 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sysbench;
 
-import io.github.jmeterndb.workload.DigitGroups;
-
 /**
- * A row as it is loaded, in sysbench's format. All of it follows from the id and the table's size,
- * where sysbench draws it: what is read can be checked.
+ * A row in sysbench's format. Its texts tell which write they are of: what is read can be checked.
  *
- * @param id the primary key, 1 or more
+ * @param id the primary key, 1 or more; 0 where the database gives it
  * @param k 1 to the table's size, indexed
  * @param c 119 characters
  * @param pad 59 characters
  */
-record SysbenchRow(int id, int k, String c, String pad) {
-  private static final long PAD = 1L << Integer.SIZE;
-
-  static SysbenchRow of(int id, int tableSize) {
-    int k = 1 + (int) ((DigitGroups.mix(~id) >>> 1) % tableSize);
-    return new SysbenchRow(id, k, c(id), pad(id));
-  }
-
-  static String c(int id) {
-    return DigitGroups.of(DigitGroups.OF_C, id);
-  }
-
-  private static String pad(int id) {
-    return DigitGroups.of(DigitGroups.OF_PAD, PAD + id);
-  }
-
-  /** Whether {@code c} and {@code pad} are those of that id. */
-  boolean hasTextsOf(int row) {
-    return c.equals(c(row)) && pad.equals(pad(row));
+public record SysbenchRow(int id, int k, String c, String pad) {
+  /** The row as a write makes it. */
+  static SysbenchRow of(int table, int id, long write, int k) {
+    return new SysbenchRow(id, k, Texts.c(table, id, write), Texts.pad(table, id, write, k));
   }
 }

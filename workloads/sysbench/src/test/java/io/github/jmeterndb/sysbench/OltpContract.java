@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Test;
 /** What sysbench's transactions must do, over any access path. */
 public abstract class OltpContract extends PortContract<Oltp> {
   private static final int ROWS = 500;
+  private static final int TABLE = 2;
+  private static final String C = "00000000001-" + "1".repeat(107);
 
   @Override
   protected final Workload<Oltp> workload() {
@@ -28,40 +30,52 @@ public abstract class OltpContract extends PortContract<Oltp> {
 
   @Override
   protected final Map<Parameter, String> values() {
-    return Map.of(Sysbench.TABLE_SIZE, String.valueOf(ROWS));
+    return Map.of(
+        SysbenchParameters.TABLES, "2", SysbenchParameters.TABLE_SIZE, String.valueOf(ROWS));
   }
 
   @Test
   void readsTheRowOfAnId() throws StoreException {
-    assertThat(port().pointSelect(42)).isEqualTo(SysbenchRow.c(42));
+    assertThat(port().pointSelect(TABLE, 42)).isEqualTo(c(42));
+    assertThat(port().pointSelect(1, 42)).isEqualTo(Texts.c(1, 42, 0));
   }
 
   @Test
   void failsWhereThereIsNoRow() {
-    assertThatThrownBy(() -> port().pointSelect(ROWS + 1)).isInstanceOf(StoreException.class);
+    assertThatThrownBy(() -> port().pointSelect(TABLE, ROWS + 1))
+        .isInstanceOf(StoreException.class);
+    assertThatThrownBy(() -> port().updateIndex(TABLE, ROWS + 1))
+        .isInstanceOf(StoreException.class);
+    assertThatThrownBy(() -> port().updateNonIndex(TABLE, ROWS + 1, C))
+        .isInstanceOf(StoreException.class);
     Reads reads = reads(new int[] {1, ROWS + 1}, new int[0]);
-    assertThatThrownBy(() -> port().readOnly(reads)).isInstanceOf(StoreException.class);
+    assertThatThrownBy(() -> port().transaction(reads, Writes.NONE))
+        .isInstanceOf(StoreException.class);
   }
 
   @Test
   void worksOnAfterAFailure() throws Exception {
     Reads none = reads(new int[] {ROWS + 1}, new int[0]);
     for (int i = 0; i < 50; i++) {
-      assertThatThrownBy(() -> port().readOnly(none)).isInstanceOf(StoreException.class);
+      assertThatThrownBy(() -> port().transaction(none, Writes.NONE))
+          .isInstanceOf(StoreException.class);
     }
-    assertThat(port().readOnly(reads(new int[] {7}, new int[0])).points())
-        .containsExactly(SysbenchRow.c(7));
+    assertThat(read(reads(new int[] {7}, new int[0])).points()).containsExactly(c(7));
     // Nothing of those transactions is left over: it sees what was committed since.
-    change("UPDATE sbtest1 SET c = 'new' WHERE id = 7");
-    assertThat(port().pointSelect(7)).isEqualTo("new");
-    change("DELETE FROM sbtest1");
+    change("UPDATE sbtest2 SET c = 'new' WHERE id = 7");
+    assertThat(port().pointSelect(TABLE, 7)).isEqualTo("new");
+    clear();
   }
 
   @Test
   void readsPointsAndRangesInOneTransaction() throws StoreException {
-    Answers answers = port().readOnly(reads(new int[] {3, 499, 3}, new int[] {10, 200}));
-    assertThat(answers.points())
-        .containsExactly(SysbenchRow.c(3), SysbenchRow.c(499), SysbenchRow.c(3));
+    Reads reads = reads(new int[] {3, 499, 3}, new int[] {10, 200});
+    assertRead(port().transaction(reads, Writes.NONE));
+    assertRead(port().withoutTransaction(reads, Writes.NONE));
+  }
+
+  private static void assertRead(Answers answers) {
+    assertThat(answers.points()).containsExactly(c(3), c(499), c(3));
     assertThat(answers.simple()).hasSize(2);
     assertThat(answers.simple().get(0)).containsExactlyInAnyOrderElementsOf(texts(10, 109));
     assertThat(answers.sums()).containsExactly(sum(10, 109), sum(200, 299));
@@ -72,34 +86,124 @@ public abstract class OltpContract extends PortContract<Oltp> {
 
   @Test
   void endsARangeWhereTheTableEnds() throws StoreException {
-    Answers answers = port().readOnly(reads(new int[0], new int[] {ROWS - 4}));
+    Answers answers = read(reads(new int[0], new int[] {ROWS - 4}));
     assertThat(answers.simple().get(0)).hasSize(5);
     assertThat(answers.sums()).containsExactly(sum(ROWS - 4, ROWS));
   }
 
   @Test
   void tellsDifferentTextsOnce() throws Exception {
-    change("UPDATE sbtest1 SET c = 'same' WHERE id BETWEEN 10 AND 19");
-    Answers answers = port().readOnly(reads(new int[0], new int[] {10}));
-    change("DELETE FROM sbtest1");
+    change("UPDATE sbtest2 SET c = 'same' WHERE id BETWEEN 10 AND 19");
+    Answers answers = read(reads(new int[0], new int[] {10}));
+    clear();
     assertThat(answers.ordered().get(0)).hasSize(100);
     assertThat(answers.distinct().get(0)).hasSize(91).contains("same");
   }
 
   @Test
+  void increasesAndReplaces() throws Exception {
+    port().updateIndex(TABLE, 5);
+    port().updateNonIndex(TABLE, 6, C);
+    assertThat(text("k", 5)).isEqualTo(String.valueOf(k(5) + 1));
+    assertThat(text("c", 6)).isEqualTo(C);
+    assertThat(text("k", 6)).isEqualTo(String.valueOf(k(6)));
+  }
+
+  @Test
+  void writesAllInOneTransaction() throws Exception {
+    SysbenchRow replaced = SysbenchRow.of(TABLE, 11, 77, 400);
+    assertWrites(true, writes(9, 10, replaced));
+    assertThat(text("pad", 11)).isEqualTo(replaced.pad());
+    assertWrites(false, writes(12, 13, SysbenchRow.of(TABLE, 14, 78, 401)));
+    assertThat(text("k", 14)).isEqualTo("401");
+  }
+
+  private void assertWrites(boolean inTransaction, Writes writes) throws Exception {
+    Reads reads = reads(new int[] {writes.updates().ids()[0]}, new int[0]);
+    Answers answers =
+        inTransaction
+            ? port().transaction(reads, writes)
+            : port().withoutTransaction(reads, writes);
+    // sysbench reads first.
+    assertThat(answers.points()).containsExactly(c(writes.updates().ids()[0]));
+    int increased = writes.increments().ids()[0];
+    assertThat(text("k", increased)).isEqualTo(String.valueOf(k(increased) + 1));
+    assertThat(text("c", writes.updates().ids()[0])).isEqualTo(C);
+    SysbenchRow replaced = writes.replacements().get(0);
+    assertThat(text("c", replaced.id())).isEqualTo(replaced.c());
+    assertThat(text("k", replaced.id())).isEqualTo(String.valueOf(replaced.k()));
+  }
+
+  @Test
+  void leavesNothingOfATransactionThatFails() throws Exception {
+    Writes writes = writes(20, ROWS + 1, SysbenchRow.of(TABLE, 21, 79, 1));
+    assertThatThrownBy(() -> port().transaction(Reads.NONE, writes))
+        .isInstanceOf(StoreException.class);
+    assertThat(text("k", 20)).isEqualTo(String.valueOf(k(20)));
+    assertThat(text("c", 21)).isEqualTo(c(21));
+  }
+
+  @Test
+  void replacesTheSameRowInAnyWayInOneTransaction() throws Exception {
+    SysbenchRow replaced = SysbenchRow.of(TABLE, 30, 80, 123);
+    port().transaction(Reads.NONE, writes(30, 30, replaced));
+    assertThat(text("c", 30)).isEqualTo(replaced.c());
+    assertThat(text("k", 30)).isEqualTo("123");
+  }
+
+  @Test
+  void insertsRowsUnderIdsOfTheDatabase() throws Exception {
+    port().insert(TABLE, SysbenchRow.of(TABLE, 0, 1, 5));
+    port().insert(TABLE, SysbenchRow.of(TABLE, 0, 2, 5));
+    assertThat(keeper().server().text("SELECT COUNT(*) FROM sbtest2 WHERE id > " + ROWS))
+        .isEqualTo("2");
+  }
+
+  @Test
+  void tellsWhetherThereWasARowToDelete() throws Exception {
+    assertThat(port().delete(TABLE, 40)).isTrue();
+    assertThat(port().delete(TABLE, 40)).isFalse();
+    assertThat(port().delete(TABLE, 41)).isTrue();
+    assertThat(text("c", 40)).isEmpty();
+    assertThat(text("c", 42)).isEqualTo(c(42));
+  }
+
+  @Test
+  void startsEachCellWithAllRows() throws Exception {
+    inThreads(Sysbench.DELETE, 100);
+    inThreads(Sysbench.INSERT, 5);
+    assertThat(data().differences(data().ledger())).isEmpty();
+    data().reset();
+    assertThat(data().differences(data().ledger())).isEmpty();
+    assertThat(keeper().server().text("SELECT COUNT(*) FROM sbtest2"))
+        .isEqualTo(String.valueOf(ROWS));
+  }
+
+  @Test
   void findsWhatSomebodyElseHasWritten() throws Exception {
+    change("UPDATE sbtest2 SET c = 'c'");
     change("UPDATE sbtest1 SET c = 'c'");
     assertWrong(Sysbench.POINT_SELECT);
     assertWrong(Sysbench.READ_ONLY);
-    assertThat(data().differences(data().ledger())).contains("is not what was loaded");
-    change("DELETE FROM sbtest1");
+    assertThat(data().differences(data().ledger())).contains("is not what was written");
+    clear();
     data().load();
+    change("UPDATE sbtest2 SET k = k + 1");
     change("UPDATE sbtest1 SET k = k + 1");
     assertWrong(Sysbench.READ_ONLY);
-    change("DELETE FROM sbtest1");
+    clear();
     data().load();
-    change("DELETE FROM sbtest1 WHERE id = 7");
+    change("DELETE FROM sbtest2 WHERE id = 7");
     assertThat(data().differences(data().ledger())).isEqualTo("1 acknowledged rows are missing");
+  }
+
+  @Test
+  void findsAWriteThatWasLost() throws Exception {
+    inThreads(Sysbench.READ_WRITE, 20);
+    String row = keeper().server().text("SELECT id FROM sbtest2 WHERE c <> '' ORDER BY k LIMIT 1");
+    change("UPDATE sbtest2 SET k = k - 1 WHERE id = " + row);
+    assertThat(data().differences(data().ledger()))
+        .isEqualTo("row " + row + " of sbtest2 is not what was written");
   }
 
   private void assertWrong(Operation operation) {
@@ -109,19 +213,50 @@ public abstract class OltpContract extends PortContract<Oltp> {
             StoreException.class, e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
   }
 
+  private Answers read(Reads reads) throws StoreException {
+    return port().transaction(reads, Writes.NONE);
+  }
+
   private void change(String sql) throws SQLException {
     keeper().server().execute(sql);
   }
 
+  private void clear() throws SQLException {
+    change("DELETE FROM sbtest1");
+    change("DELETE FROM sbtest2");
+  }
+
+  private String text(String column, int id) throws SQLException {
+    return keeper().server().text("SELECT " + column + " FROM sbtest2 WHERE id = " + id);
+  }
+
   private static Reads reads(int[] points, int[] ranges) {
-    return new Reads(points, ranges, ranges, ranges, ranges, 100);
+    Rows firsts = new Rows(TABLE, ranges);
+    return new Reads(new Rows(TABLE, points), firsts, firsts, firsts, firsts, 100);
+  }
+
+  private static Writes writes(int increased, int updated, SysbenchRow replaced) {
+    return new Writes(
+        new Rows(TABLE, increased), new Rows(TABLE, updated), List.of(C), List.of(replaced), TABLE);
+  }
+
+  private static String c(int id) {
+    return Texts.c(TABLE, id, 0);
+  }
+
+  private static int k(int id) {
+    return ids().loadedK(TABLE, id);
   }
 
   private static List<String> texts(int first, int last) {
-    return IntStream.rangeClosed(first, last).mapToObj(SysbenchRow::c).toList();
+    return IntStream.rangeClosed(first, last).mapToObj(OltpContract::c).toList();
   }
 
   private static long sum(int first, int last) {
-    return IntStream.rangeClosed(first, last).mapToLong(id -> SysbenchRow.of(id, ROWS).k()).sum();
+    return IntStream.rangeClosed(first, last).mapToLong(id -> ids().loadedK(TABLE, id)).sum();
+  }
+
+  private static Ids ids() {
+    return new Ids(SysbenchSettings.ofSize(ROWS));
   }
 }

@@ -1,127 +1,128 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.sysbench;
 
-import com.mysql.clusterj.Query;
+import com.mysql.clusterj.ClusterJDatastoreException;
 import com.mysql.clusterj.Session;
-import com.mysql.clusterj.query.QueryDomainType;
 import io.github.jmeterndb.clusterj.api.Sessions;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.sysbench.Answers;
 import io.github.jmeterndb.sysbench.Oltp;
 import io.github.jmeterndb.sysbench.Reads;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
-import java.util.TreeSet;
+import io.github.jmeterndb.sysbench.SysbenchRow;
+import io.github.jmeterndb.sysbench.Writes;
 
 /**
- * sysbench's transactions through ClusterJ: all reads by primary key in one batch, and so in one
- * round trip; each range a scan of the primary key's ordered index. ClusterJ has no SUM, no order
- * by an unindexed column and no DISTINCT: those are done here.
+ * sysbench's statements through ClusterJ, several of them in one transaction of one session. A
+ * transaction is done in its best form, all reads by primary key in one batch and all writes with
+ * the commit, or statement by statement: {@link Parameter#FORM}.
  */
 public final class ClusterJOltp implements Oltp {
+  /** "Tuple did not exist". Source: NDB Error Messages. */
+  private static final int NO_SUCH_ROW = 626;
+
   private final Sessions sessions;
+  private final boolean inBatches;
+  private final RowTypes<RowText> texts = new RowTypes<>(RowText.class);
+  private final RowTypes<RowNumber> numbers = new RowTypes<>(RowNumber.class);
+  private final RowTypes<WholeRow> rows = new RowTypes<>(WholeRow.class);
 
   /** Over those sessions. */
   public ClusterJOltp(Sessions sessions, Settings settings) {
     this.sessions = sessions;
+    inBatches = settings.text(Parameter.FORM).equals("best");
   }
 
   @Override
-  public String pointSelect(int id) throws StoreException {
-    return sessions.run(
+  public String pointSelect(int table, int id) throws StoreException {
+    return sessions.run(session -> new OltpReads(session, texts, numbers).point(table, id));
+  }
+
+  @Override
+  public void updateIndex(int table, int id) throws StoreException {
+    sessions.run(
         session -> {
-          RowText row = session.find(RowText.class, id);
-          if (row == null) {
-            throw noRow(id);
-          }
-          String text = row.getC();
-          session.release(row);
-          return text;
+          OltpWrites writes = writes(session, false);
+          session.currentTransaction().begin();
+          writes.increase(table, id);
+          session.currentTransaction().commit();
+          writes.release();
+          return id;
         });
   }
 
   @Override
-  public Answers readOnly(Reads reads) throws StoreException {
+  public void updateNonIndex(int table, int id, String c) throws StoreException {
+    sessions.run(
+        session -> {
+          OltpWrites writes = writes(session, false);
+          writes.replaceText(table, id, c);
+          writes.release();
+          return id;
+        });
+  }
+
+  @Override
+  public void insert(int table, SysbenchRow row) throws StoreException {
+    sessions.run(
+        session -> {
+          OltpWrites writes = writes(session, false);
+          writes.insert(table, row);
+          writes.release();
+          return row;
+        });
+  }
+
+  @Override
+  public boolean delete(int table, int id) throws StoreException {
     return sessions.run(
         session -> {
+          try {
+            session.deletePersistent(rows.of(table), id);
+            return true;
+          } catch (ClusterJDatastoreException e) {
+            if (e.getCode() == NO_SUCH_ROW) {
+              return false;
+            }
+            throw e;
+          }
+        });
+  }
+
+  @Override
+  public Answers transaction(Reads reads, Writes writes) throws StoreException {
+    return sessions.run(
+        session -> {
+          OltpWrites writing = writes(session, !inBatches);
           session.currentTransaction().begin();
-          Answers answers = read(session, reads);
+          Answers answers = new OltpReads(session, texts, numbers).all(reads, inBatches);
+          writing.all(writes);
           session.currentTransaction().commit();
+          writing.release();
           return answers;
         });
   }
 
-  private static Answers read(Session session, Reads reads) throws StoreException {
-    Answers answers = new Answers();
-    answers.points().addAll(points(session, reads.points()));
-    for (int first : reads.simple()) {
-      answers.simple().add(texts(session, first, reads.last(first)));
+  private OltpWrites writes(Session session, boolean oneByOne) {
+    return new OltpWrites(session, texts, numbers, rows, oneByOne);
+  }
+
+  /** Without a transaction there are no batches: each statement is executed by itself. */
+  @Override
+  public Answers withoutTransaction(Reads reads, Writes writes) throws StoreException {
+    Answers answers =
+        sessions.run(session -> new OltpReads(session, texts, numbers).all(reads, false));
+    for (int id : writes.increments().ids()) {
+      updateIndex(writes.increments().table(), id);
     }
-    for (int first : reads.sums()) {
-      answers.sums().add(sum(session, first, reads.last(first)));
+    for (int i = 0; i < writes.texts().size(); i++) {
+      updateNonIndex(writes.updates().table(), writes.updates().ids()[i], writes.texts().get(i));
     }
-    for (int first : reads.ordered()) {
-      List<String> texts = texts(session, first, reads.last(first));
-      texts.sort(null);
-      answers.ordered().add(texts);
-    }
-    for (int first : reads.distinct()) {
-      Collection<String> texts = new TreeSet<>(texts(session, first, reads.last(first)));
-      answers.distinct().add(new ArrayList<>(texts));
+    for (SysbenchRow row : writes.replacements()) {
+      delete(writes.table(), row.id());
+      insert(writes.table(), row);
     }
     return answers;
-  }
-
-  private static List<String> points(Session session, int... ids) throws StoreException {
-    List<RowText> rows = new ArrayList<>();
-    for (int id : ids) {
-      rows.add(session.load(session.newInstance(RowText.class, id)));
-    }
-    session.flush();
-    List<String> texts = new ArrayList<>();
-    for (RowText row : rows) {
-      String text = row.getC();
-      // Session.found() is true for a row that is not there, too; a row's c is never empty.
-      if (text == null || text.isEmpty()) {
-        throw noRow(row.getId());
-      }
-      texts.add(text);
-      session.release(row);
-    }
-    return texts;
-  }
-
-  private static List<String> texts(Session session, int first, int last) {
-    List<String> texts = new ArrayList<>();
-    for (RowText row : range(session, RowText.class, first, last)) {
-      texts.add(row.getC());
-      session.release(row);
-    }
-    return texts;
-  }
-
-  private static long sum(Session session, int first, int last) {
-    long sum = 0;
-    for (RowNumber row : range(session, RowNumber.class, first, last)) {
-      sum += row.getK();
-      session.release(row);
-    }
-    return sum;
-  }
-
-  private static <T> List<T> range(Session session, Class<T> type, int first, int last) {
-    QueryDomainType<T> definition = session.getQueryBuilder().createQueryDefinition(type);
-    definition.where(
-        definition.get("id").between(definition.param("first"), definition.param("last")));
-    Query<T> query = session.createQuery(definition);
-    query.setParameter("first", first);
-    query.setParameter("last", last);
-    return query.getResultList();
-  }
-
-  private static StoreException noRow(int id) {
-    return StoreException.wrongEffect("there is no row " + id);
   }
 }

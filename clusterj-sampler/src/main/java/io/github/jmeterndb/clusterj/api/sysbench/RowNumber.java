@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.sysbench;
 
-import com.mysql.clusterj.annotation.PersistenceCapable;
 import com.mysql.clusterj.annotation.PrimaryKey;
-import io.github.jmeterndb.sysbench.Oltp;
 
-/** Of a row of the table, what a sum over {@code k} reads. */
-@PersistenceCapable(table = Oltp.TABLE)
+/** Of a row, what a sum over {@code k} reads and an increment writes. */
 public interface RowNumber {
   /** The primary key. */
   @PrimaryKey

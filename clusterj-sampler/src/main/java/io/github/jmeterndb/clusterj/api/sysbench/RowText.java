@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.sysbench;
 
-import com.mysql.clusterj.annotation.PersistenceCapable;
 import com.mysql.clusterj.annotation.PrimaryKey;
-import io.github.jmeterndb.sysbench.Oltp;
 
-/** Of a row of the table, what a select of {@code c} reads. */
-@PersistenceCapable(table = Oltp.TABLE)
+/** Of a row, what a select or an update of {@code c} needs. */
 public interface RowText {
   /** The primary key. */
   @PrimaryKey

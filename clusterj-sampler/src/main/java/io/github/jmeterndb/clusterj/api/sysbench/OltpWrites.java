@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.api.sysbench;
+
+import com.mysql.clusterj.LockMode;
+import com.mysql.clusterj.Session;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.sysbench.SysbenchRow;
+import io.github.jmeterndb.sysbench.Writes;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a transaction writes: by key alone, but for an increment, which reads with a lock first. */
+final class OltpWrites {
+  private final Session session;
+  private final RowTypes<RowText> texts;
+  private final RowTypes<RowNumber> numbers;
+  private final RowTypes<WholeRow> rows;
+  private final boolean oneByOne;
+  private final List<Object> written = new ArrayList<>(4);
+
+  /**
+   * Writes in that session.
+   *
+   * @param oneByOne whether each is sent by itself, not with the next read or the commit
+   */
+  OltpWrites(
+      Session session,
+      RowTypes<RowText> texts,
+      RowTypes<RowNumber> numbers,
+      RowTypes<WholeRow> rows,
+      boolean oneByOne) {
+    this.session = session;
+    this.texts = texts;
+    this.numbers = numbers;
+    this.rows = rows;
+    this.oneByOne = oneByOne;
+  }
+
+  void all(Writes writes) throws StoreException {
+    for (int id : writes.increments().ids()) {
+      increase(writes.increments().table(), id);
+    }
+    for (int i = 0; i < writes.texts().size(); i++) {
+      replaceText(writes.updates().table(), writes.updates().ids()[i], writes.texts().get(i));
+    }
+    for (SysbenchRow row : writes.replacements()) {
+      session.deletePersistent(rows.of(writes.table()), row.id());
+      send();
+      insert(writes.table(), row);
+    }
+  }
+
+  /** Without the lock, increments by others would be lost, silently. */
+  void increase(int table, int id) throws StoreException {
+    RowNumber row;
+    session.setLockMode(LockMode.EXCLUSIVE);
+    try {
+      row = session.find(numbers.of(table), id);
+    } finally {
+      session.setLockMode(LockMode.READ_COMMITTED);
+    }
+    if (row == null) {
+      throw OltpReads.noRow(table, id);
+    }
+    row.setK(row.getK() + 1);
+    session.updatePersistent(row);
+    sent(row);
+  }
+
+  void replaceText(int table, int id, String c) {
+    RowText row = session.newInstance(texts.of(table), id);
+    row.setC(c);
+    session.updatePersistent(row);
+    sent(row);
+  }
+
+  void insert(int table, SysbenchRow row) {
+    WholeRow instance = session.newInstance(rows.of(table));
+    if (row.id() != 0) {
+      instance.setId(row.id());
+    }
+    instance.setK(row.k());
+    instance.setC(row.c());
+    instance.setPad(row.pad());
+    session.makePersistent(instance);
+    sent(instance);
+  }
+
+  private void sent(Object row) {
+    written.add(row);
+    send();
+  }
+
+  private void send() {
+    if (oneByOne) {
+      session.flush();
+    }
+  }
+
+  /** Gives the memory of what was written back, when the database has it. */
+  void release() {
+    written.forEach(session::release);
+  }
+}

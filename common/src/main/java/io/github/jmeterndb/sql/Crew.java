@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/**
+ * Several connections that share work on tables, outside of what is measured. For one thread, but
+ * for {@link #abort}.
+ */
+final class Crew {
+  /** Enough to keep a server of some cores busy; more only wait for each other's log. */
+  private static final int CONNECTIONS = 8;
+
+  private static final int PROGRESS_SECONDS = 5;
+
+  private final ServerConnection server;
+  private final Queue<ServerConnection> members = new ConcurrentLinkedQueue<>();
+  private volatile boolean ended;
+
+  /** A crew that works where that connection leads. */
+  Crew(ServerConnection server) {
+    this.server = server;
+  }
+
+  /**
+   * Does all of them. Each is done by one connection, in any order.
+   *
+   * @param doing such as "loading", for a line that says how far it is
+   * @param lines takes one every few seconds
+   * @throws SQLException if any of it fails; then what has not begun is left
+   */
+  void run(String doing, List<Chore> chores, Consumer<String> lines) throws SQLException {
+    if (chores.size() == 1) {
+      chores.get(0).action().on(server);
+      return;
+    }
+    Queue<Chore> left = new ConcurrentLinkedQueue<>(chores);
+    Progress progress = new Progress(doing, chores, lines);
+    int count = Math.min(chores.size(), connections());
+    ExecutorService executor = Executors.newFixedThreadPool(count);
+    try {
+      List<Future<Void>> workers = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        workers.add(executor.submit(worker(left, progress)));
+      }
+      await(workers, progress);
+    } finally {
+      left.clear();
+      executor.shutdownNow();
+      close();
+    }
+    progress.tellEnd();
+  }
+
+  private static int connections() {
+    return Math.min(CONNECTIONS, 2 * Runtime.getRuntime().availableProcessors());
+  }
+
+  private Callable<Void> worker(Queue<Chore> left, Progress progress) {
+    return () -> {
+      ServerConnection member = server.another();
+      members.add(member);
+      if (ended) {
+        member.abort();
+      }
+      for (Chore chore = left.poll(); chore != null; chore = left.poll()) {
+        chore.action().on(member);
+        progress.done(chore.rows());
+      }
+      return null;
+    };
+  }
+
+  private static void await(List<Future<Void>> workers, Progress progress) throws SQLException {
+    Queue<Future<Void>> left = new ArrayDeque<>(workers);
+    try {
+      while (!left.isEmpty()) {
+        try {
+          left.peek().get(PROGRESS_SECONDS, TimeUnit.SECONDS);
+          left.remove();
+        } catch (TimeoutException e) {
+          progress.tell();
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new SQLException("interrupted", e);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof SQLException failure ? failure : new SQLException(e.getCause());
+    }
+  }
+
+  /** Ends what is under way, soon. For any thread. */
+  void abort() {
+    ended = true;
+    members.forEach(ServerConnection::abort);
+  }
+
+  private void close() {
+    for (ServerConnection member = members.poll(); member != null; member = members.poll()) {
+      member.close();
+    }
+  }
+
+  /** How far the work is. Thread-safe. */
+  private static final class Progress {
+    private final String doing;
+    private final long rows;
+    private final Consumer<String> lines;
+    private final AtomicLong done = new AtomicLong();
+    private final long started = System.nanoTime();
+    private boolean told;
+
+    Progress(String doing, List<Chore> chores, Consumer<String> lines) {
+      this.doing = doing;
+      this.lines = lines;
+      rows = chores.stream().mapToLong(Chore::rows).sum();
+    }
+
+    void done(long more) {
+      done.addAndGet(more);
+    }
+
+    void tell() {
+      told = true;
+      double seconds = (System.nanoTime() - started) / (double) TimeUnit.SECONDS.toNanos(1);
+      lines.accept(
+          "%s: %,d of %,d rows, %,.0f rows/s"
+              .formatted(doing, done.get(), rows, done.get() / seconds));
+    }
+
+    void tellEnd() {
+      if (told) {
+        tell();
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sysbench;
+
+import io.github.jmeterndb.sysbench.Write.Kind;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What the threads of a run write, and what the database says to it. Thread-safe. */
+final class Journal {
+  private final long loaded;
+  private final Map<Long, RowHistory> histories = new ConcurrentHashMap<>();
+  private final Set<Integer> touched = ConcurrentHashMap.newKeySet();
+  private final Map<Integer, BitSet> inserted = new HashMap<>();
+  private final Map<Integer, BitSet> insertsInDoubt = new HashMap<>();
+  private final AtomicLong writes = new AtomicLong();
+  private final AtomicInteger inserts = new AtomicInteger();
+
+  /** A journal of tables whose rows are as that write has left them. */
+  Journal(long loaded) {
+    this.loaded = loaded;
+  }
+
+  /** The key of a row in a ledger. */
+  static long key(int table, int id) {
+    return ((long) table << Integer.SIZE) + id;
+  }
+
+  /** A number that no other write has. */
+  long nextWrite() {
+    return writes.incrementAndGet();
+  }
+
+  /** A number that no other insert has: those are counted by themselves, without gaps. */
+  int nextInsert() {
+    return inserts.incrementAndGet();
+  }
+
+  /** Writes that stand or fall together. */
+  Pending begin() {
+    return new Pending();
+  }
+
+  /** An insert has ended. */
+  synchronized void inserted(int table, int number) {
+    touched.add(table);
+    inserted.computeIfAbsent(table, key -> new BitSet()).set(number);
+  }
+
+  /** An insert has failed, and may be there. */
+  synchronized void insertInDoubt(int table, int number) {
+    touched.add(table);
+    insertsInDoubt.computeIfAbsent(table, key -> new BitSet()).set(number);
+  }
+
+  /** Whether all of a table is as it was loaded. */
+  boolean isUntouched(int table) {
+    return !touched.contains(table);
+  }
+
+  /** A row that was gone is there again, as it was loaded. */
+  void putBack(int table, int id) {
+    histories.remove(key(table, id));
+  }
+
+  /** Whether a row may have been inserted since they were removed last. */
+  synchronized boolean hasInserts() {
+    return !inserted.isEmpty() || !insertsInDoubt.isEmpty();
+  }
+
+  /** No row that was inserted is there any more. */
+  synchronized void insertsRemoved() {
+    inserted.clear();
+    insertsInDoubt.clear();
+  }
+
+  /** All of it, as it is now. */
+  synchronized SysbenchLedger ledger() {
+    Map<Long, RowHistory> copies = new HashMap<>();
+    histories.forEach((key, history) -> copies.put(key, history.copy()));
+    return new SysbenchLedger(copies, copy(inserted), copy(insertsInDoubt));
+  }
+
+  /** Tables of which a row may be gone. */
+  List<Integer> tablesWithGaps() {
+    return histories.entrySet().stream()
+        .filter(history -> history.getValue().mayBeGone())
+        .map(history -> (int) (history.getKey() >> Integer.SIZE))
+        .distinct()
+        .toList();
+  }
+
+  private static Map<Integer, BitSet> copy(Map<Integer, BitSet> sets) {
+    Map<Integer, BitSet> copies = new HashMap<>();
+    sets.forEach((table, numbers) -> copies.put(table, (BitSet) numbers.clone()));
+    return copies;
+  }
+
+  /** Writes of rows that are under way together. For one thread. */
+  final class Pending {
+    private final List<RowHistory> rows = new ArrayList<>(4);
+    private final List<Write> begun = new ArrayList<>(4);
+
+    /** One that begins, or is about to. */
+    void add(int table, int id, Kind kind, long number) {
+      touched.add(table);
+      RowHistory row = histories.computeIfAbsent(key(table, id), key -> new RowHistory(loaded));
+      rows.add(row);
+      begun.add(row.begin(kind, number));
+    }
+
+    void acknowledged() {
+      for (int i = 0; i < rows.size(); i++) {
+        rows.get(i).acknowledged(begun.get(i));
+      }
+    }
+
+    void failed(boolean mayBeApplied) {
+      for (int i = 0; i < rows.size(); i++) {
+        if (mayBeApplied) {
+          rows.get(i).inDoubt(begun.get(i));
+        } else {
+          rows.get(i).notApplied(begun.get(i));
+        }
+      }
+    }
+  }
+}

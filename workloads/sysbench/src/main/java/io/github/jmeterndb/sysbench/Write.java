@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sysbench;
+
+import java.io.Serializable;
+
+/**
+ * A write of one row, as {@link RowHistory} knows it: what it may have left there, and when it
+ * began and ended by that row's count of such events. Guarded by its history.
+ */
+final class Write implements Serializable {
+  /** The number of a write after which there is no row. */
+  static final long GONE = -1;
+
+  /** The number of what stood there before, where nobody knows what that was. */
+  static final long ANYTHING = -2;
+
+  private static final long serialVersionUID = 1;
+
+  /** What it writes. */
+  enum Kind {
+    /** One more in {@code k}. */
+    INCREMENT,
+    /** {@code c}. */
+    TEXT,
+    /** All of the row, or no row. */
+    ROW
+  }
+
+  final Kind kind;
+  final long number;
+  final int begun;
+
+  /** Until it is known to be over, it may take effect at any time. */
+  int ended = Integer.MAX_VALUE;
+
+  /** Whether {@code c} of this row has been replaced for sure. */
+  boolean textReplaced;
+
+  /** How many increments have come on top of this row for sure. */
+  int increments;
+
+  /** How many may have, or may have been replaced by it. */
+  int doubtfulIncrements;
+
+  Write(Kind kind, long number, int begun) {
+    this.kind = kind;
+    this.number = number;
+    this.begun = begun;
+  }
+
+  Write copy() {
+    Write copy = new Write(kind, number, begun);
+    copy.ended = ended;
+    copy.textReplaced = textReplaced;
+    copy.increments = increments;
+    copy.doubtfulIncrements = doubtfulIncrements;
+    return copy;
+  }
+}

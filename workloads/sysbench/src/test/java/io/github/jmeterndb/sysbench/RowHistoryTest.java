@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sysbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.sysbench.Write.Kind;
+import org.junit.jupiter.api.Test;
+
+/** What a row may be after writes that overlap, fail, or are lost. */
+class RowHistoryTest {
+  private final RowHistory row = new RowHistory(0);
+
+  @Test
+  void isAsLoadedWhereNobodyWrites() {
+    assertThat(row.allows(0, 0, 0)).isTrue();
+    assertThat(row.allows(0, 0, 1)).isFalse();
+    assertThat(row.allows(1, 0, 0)).isFalse();
+    assertThat(row.allows(0, 1, 0)).isFalse();
+    assertThat(row.mayBeGone()).isFalse();
+  }
+
+  @Test
+  void countsIncrements() {
+    increment();
+    Write second = row.begin(Kind.INCREMENT, 0);
+    Write third = row.begin(Kind.INCREMENT, 0);
+    row.acknowledged(third);
+    row.acknowledged(second);
+    assertThat(row.allows(0, 0, 3)).isTrue();
+    assertThat(row.allows(0, 0, 2)).isFalse();
+    assertThat(row.allows(0, 0, 4)).isFalse();
+  }
+
+  @Test
+  void doubtsAnIncrementWithoutAnAnswerAndForgetsAFailedOne() {
+    row.inDoubt(row.begin(Kind.INCREMENT, 0));
+    row.notApplied(row.begin(Kind.INCREMENT, 0));
+    assertThat(row.allows(0, 0, 0)).isTrue();
+    assertThat(row.allows(0, 0, 1)).isTrue();
+    assertThat(row.allows(0, 0, 2)).isFalse();
+  }
+
+  @Test
+  void hasTheTextThatWasWrittenLast() {
+    text(1);
+    text(2);
+    assertThat(row.allows(0, 2, 0)).isTrue();
+    assertThat(row.allows(0, 1, 0)).isFalse();
+    assertThat(row.allows(0, 0, 0)).isFalse();
+  }
+
+  @Test
+  void mayHaveEitherOfTwoTextsThatOverlapped() {
+    Write first = row.begin(Kind.TEXT, 1);
+    Write second = row.begin(Kind.TEXT, 2);
+    row.acknowledged(first);
+    row.acknowledged(second);
+    assertThat(row.allows(0, 1, 0)).isTrue();
+    assertThat(row.allows(0, 2, 0)).isTrue();
+    assertThat(row.allows(0, 0, 0)).isFalse();
+    text(3);
+    assertThat(row.allows(0, 3, 0)).isTrue();
+    assertThat(row.allows(0, 2, 0)).isFalse();
+  }
+
+  @Test
+  void mayHaveATextThatNobodyAcknowledged() {
+    text(1);
+    row.inDoubt(row.begin(Kind.TEXT, 2));
+    assertThat(row.allows(0, 1, 0)).isTrue();
+    assertThat(row.allows(0, 2, 0)).isTrue();
+    text(3);
+    // It may still be on its way.
+    assertThat(row.allows(0, 2, 0)).isTrue();
+    assertThat(row.allows(0, 1, 0)).isFalse();
+  }
+
+  @Test
+  void beginsAnewWhereItIsReplaced() {
+    increment();
+    text(1);
+    replace(2);
+    assertThat(row.allows(2, 2, 0)).isTrue();
+    assertThat(row.allows(0, 1, 1)).isFalse();
+    increment();
+    text(3);
+    assertThat(row.allows(2, 3, 1)).isTrue();
+    assertThat(row.allows(2, 2, 1)).isFalse();
+    assertThat(row.allows(2, 3, 0)).isFalse();
+  }
+
+  @Test
+  void mayHaveLostAnIncrementThatOverlappedWithAReplacement() {
+    Write increment = row.begin(Kind.INCREMENT, 0);
+    Write replacement = row.begin(Kind.ROW, 1);
+    row.acknowledged(increment);
+    increment();
+    row.acknowledged(replacement);
+    increment();
+    assertThat(row.allows(1, 1, 0)).isFalse();
+    assertThat(row.allows(1, 1, 1)).isTrue();
+    assertThat(row.allows(1, 1, 3)).isTrue();
+    assertThat(row.allows(1, 1, 4)).isFalse();
+  }
+
+  @Test
+  void mayBeGoneWhereItWasDeleted() {
+    row.notApplied(row.begin(Kind.ROW, Write.GONE));
+    assertThat(row.mayBeGone()).isFalse();
+    replace(Write.GONE);
+    assertThat(row.mayBeGone()).isTrue();
+    assertThat(row.allows(0, 0, 0)).isFalse();
+    replace(1);
+    assertThat(row.mayBeGone()).isFalse();
+  }
+
+  @Test
+  void isWhatEitherOfTwoJvmsHasLeft() {
+    RowHistory other = new RowHistory(0);
+    increment();
+    increment();
+    other.acknowledged(other.begin(Kind.INCREMENT, 0));
+    assertThat(RowHistory.merged(row, other).allows(0, 0, 3)).isTrue();
+    assertThat(RowHistory.merged(row, other).allows(0, 0, 2)).isFalse();
+
+    other.acknowledged(other.begin(Kind.ROW, 7));
+    RowHistory both = RowHistory.merged(row, other);
+    assertThat(both.allows(0, 0, 3)).isFalse();
+    assertThat(both.allows(7, 7, 0)).isTrue();
+    assertThat(both.allows(7, 7, 2)).isTrue();
+    assertThat(both.allows(7, 7, 3)).isFalse();
+
+    text(5);
+    both = RowHistory.merged(row, other);
+    assertThat(both.allows(7, 5, 0)).isTrue();
+    assertThat(both.allows(7, 7, 0)).isTrue();
+  }
+
+  private void increment() {
+    row.acknowledged(row.begin(Kind.INCREMENT, 0));
+  }
+
+  private void text(long number) {
+    row.acknowledged(row.begin(Kind.TEXT, number));
+  }
+
+  private void replace(long number) {
+    row.acknowledged(row.begin(Kind.ROW, number));
+  }
+}
