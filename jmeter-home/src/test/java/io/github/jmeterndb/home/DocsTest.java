@@ -27,6 +27,9 @@ class DocsTest {
   private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
   private static final Pattern PROPERTY = Pattern.compile("-J([a-z][\\w.]*)=");
 
+  /** Folders of builds and of runs. */
+  private static final Set<String> GENERATED = Set.of("target", "runs");
+
   /** Stands for any name. */
   private static final String ANY = "name";
 
@@ -72,7 +75,8 @@ class DocsTest {
               .filter(
                   file ->
                       StreamSupport.stream(file.spliterator(), false)
-                          .noneMatch(Path.of("target")::equals))
+                          .map(Path::toString)
+                          .noneMatch(GENERATED::contains))
               .sorted()
               .toList();
       assertThat(pages).contains(ROOT.resolve("README.md"), ROOT.resolve("docs/properties.md"));
