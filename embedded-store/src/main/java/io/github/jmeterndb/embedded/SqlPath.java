@@ -45,6 +45,7 @@ public final class SqlPath implements AccessPath {
 
   @Override
   public void requireThreads(int threads, Settings settings) throws UserError {
+    EmbeddedDatabase.requireThreads(threads);
     SqlLink.requireConnections(threads, settings);
   }
 

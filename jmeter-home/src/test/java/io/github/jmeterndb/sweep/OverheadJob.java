@@ -70,6 +70,7 @@ final class OverheadJob implements SweepJob {
         }
         if (!stopped) {
           ceiling(data);
+          crowd(data);
         }
       }
       errors.close();
@@ -151,6 +152,14 @@ final class OverheadJob implements SweepJob {
     }
   }
 
+  private void crowd(Data<Store> data) throws Exception {
+    for (int count : List.of(1_000, 5_000)) {
+      Cell cell = ofNothing("no-op", count);
+      CellRun run = newRun(cell, Clients.of(cell, data, new NoOpLink(), settings), 100);
+      System.out.println(new Crowd(threads).measure(run, settings.number(Parameter.WARMUP)));
+    }
+  }
+
   private static Cell ofNothing(String path, int threads) {
     return new Cell(Crud.UPDATE, path, threads);
   }
@@ -160,20 +169,23 @@ final class OverheadJob implements SweepJob {
   }
 
   private double throughput(Cell cell, Clients clients, int operationsPerSample) throws Exception {
-    CellRun run =
-        new CellRun(
-            cell,
-            clients,
-            settings.number(Parameter.WARMUP),
-            settings.number(Parameter.DURATION),
-            operationsPerSample,
-            LatencySink.NONE,
-            errors);
+    CellRun run = newRun(cell, clients, operationsPerSample);
     threads.run(run);
     run.close();
     if (run.firstError() != null) {
       throw run.firstError();
     }
     return run.latencies().getTotalCount() / run.window().length();
+  }
+
+  private CellRun newRun(Cell cell, Clients clients, int operationsPerSample) {
+    return new CellRun(
+        cell,
+        clients,
+        settings.number(Parameter.WARMUP),
+        settings.number(Parameter.DURATION),
+        operationsPerSample,
+        LatencySink.NONE,
+        errors);
   }
 }
