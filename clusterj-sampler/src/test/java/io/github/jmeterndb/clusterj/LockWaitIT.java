@@ -41,7 +41,7 @@ class LockWaitIT {
 
   @Test
   void isTemporaryOverJdbc() throws Exception {
-    assertThat(update(new JdbcPath())).isEqualTo("HY000/1205");
+    assertThat(update(new JdbcPath())).isEqualTo("40001/1205");
   }
 
   /** The code by which an update over that path fails, which must be temporary. */
