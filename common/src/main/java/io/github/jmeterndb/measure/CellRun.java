@@ -12,13 +12,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -26,23 +21,16 @@ import org.HdrHistogram.Histogram;
  * which all of them run. Thread-safe.
  */
 public final class CellRun {
-  // A failed operation is no load: without a pause, a dead database would fill the error log.
-  private static final long PAUSE_AFTER_ERROR = TimeUnit.MILLISECONDS.toNanos(1);
-
   private final Cell cell;
   private final Clients clients;
   private final int operationsPerSample;
-  private final ErrorSink errorSink;
   private final Window window;
   private final long warmup;
   private final LatencyRecorder recorder;
+  private final Failures failures;
   private final Retries retries;
   private final CountDownLatch arrivals;
-  private final Map<Integer, CellThread> members = new ConcurrentHashMap<>();
-  private final LongAdder errors = new LongAdder();
-  private final AtomicReference<StoreException> firstError = new AtomicReference<>();
-  private final AtomicReference<IOException> failure = new AtomicReference<>();
-  private volatile boolean ranOut;
+  private final ThreadCounts counts = new ThreadCounts();
 
   /**
    * A cell that is measured for so many seconds after a warm-up of so many seconds.
@@ -60,10 +48,10 @@ public final class CellRun {
     this.cell = cell;
     this.clients = clients;
     this.operationsPerSample = operationsPerSample;
-    this.errorSink = errorSink;
     warmup = SECONDS.toNanos(warmupSeconds);
     window = new Window(windowSeconds);
     recorder = new LatencyRecorder(cell, window, latencies);
+    failures = new Failures(cell, window, errorSink);
     retries = new Retries(clients.triesAgain(), clients.longestOperation());
     arrivals = new CountDownLatch(cell.threads());
   }
@@ -82,8 +70,9 @@ public final class CellRun {
   public OperationThread join(int thread) throws InterruptedException {
     Client client = clients.client(thread);
     CellThread member =
-        new CellThread(this, client, recorder.newWriter(), retries, operationsPerSample);
-    members.put(thread, member);
+        new CellThread(
+            client, window, recorder.newWriter(), failures, retries, operationsPerSample);
+    counts.add(thread, member);
     open();
     arrivals.countDown();
     arrivals.await();
@@ -95,7 +84,7 @@ public final class CellRun {
     try {
       clients.openForThread();
     } catch (StoreException e) {
-      count(e);
+      failures.add(e);
     }
   }
 
@@ -136,11 +125,9 @@ public final class CellRun {
     try {
       recorder.close();
     } catch (IOException e) {
-      failure.compareAndSet(null, e);
+      failures.add(e);
     }
-    if (failure.get() != null) {
-      throw failure.get();
-    }
+    failures.requireWritten();
   }
 
   /** The window: its length is known when the cell is over. */
@@ -158,7 +145,7 @@ public final class CellRun {
    * threads have ended: each counts its own without telling the others.
    */
   public long operations() {
-    return members().mapToLong(CellThread::succeeded).sum() + errors();
+    return counts.succeeded() + errors();
   }
 
   /**
@@ -166,7 +153,7 @@ public final class CellRun {
    * have ended.
    */
   public List<Long> operationsByThread() {
-    return members().map(CellThread::inWindow).toList();
+    return counts.inWindow();
   }
 
   /**
@@ -174,8 +161,7 @@ public final class CellRun {
    * histogram; 0 if there was none. Call it when all threads have ended.
    */
   public double longestCut() {
-    return members().mapToLong(CellThread::longestCut).max().orElse(0)
-        / (double) SECONDS.toNanos(1);
+    return counts.longestCut() / (double) SECONDS.toNanos(1);
   }
 
   /**
@@ -183,31 +169,17 @@ public final class CellRun {
    * Call it when all threads have ended.
    */
   public String invalid() {
-    if (window.length() == 0) {
-      return "its window had no length";
-    }
-    long whole = members().filter(CellThread::sawTheEnd).count();
-    if (whole < cell.threads()) {
-      return "%d of %d threads ended before its window did"
-          .formatted(cell.threads() - whole, cell.threads());
-    }
-    return members().mapToLong(CellThread::inWindow).sum() == 0
-        ? "no operation ended in its window with success"
-        : "";
-  }
-
-  private Stream<CellThread> members() {
-    return members.entrySet().stream().sorted(Map.Entry.comparingByKey()).map(Map.Entry::getValue);
+    return window.length() == 0 ? "its window had no length" : counts.invalid(cell.threads());
   }
 
   /** How many operations failed, in warm-up and window. */
   public long errors() {
-    return errors.sum();
+    return failures.count();
   }
 
   /** The first of them, or null. */
   public StoreException firstError() {
-    return firstError.get();
+    return failures.first();
   }
 
   /**
@@ -220,30 +192,6 @@ public final class CellRun {
 
   /** Whether it ended because no row was left to work on. */
   public boolean ranOut() {
-    return ranOut;
-  }
-
-  /** No row was left for an operation: the cell is over for all threads. */
-  void ranOutOfRows() {
-    ranOut = true;
-    stop();
-  }
-
-  /** An operation failed. */
-  void count(StoreException e) {
-    errors.increment();
-    firstError.compareAndSet(null, e);
-    try {
-      errorSink.record(System.currentTimeMillis() / 1_000, cell, e.code(), e.getMessage());
-    } catch (IOException io) {
-      fail(io);
-    }
-    LockSupport.parkNanos(PAUSE_AFTER_ERROR);
-  }
-
-  /** The run directory cannot be written: the cell is over for all threads. */
-  void fail(IOException e) {
-    failure.compareAndSet(null, e);
-    stop();
+    return counts.ranOut();
   }
 }

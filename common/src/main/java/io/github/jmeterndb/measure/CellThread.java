@@ -10,25 +10,29 @@ import java.io.UncheckedIOException;
  * One of the threads of a cell. For that thread; what it has counted, for all when it has ended.
  */
 final class CellThread implements OperationThread {
-  private final CellRun run;
   private final Client client;
+  private final Window window;
+  private final Failures failures;
   private final LatencyRecorder.Writer writer;
   private final Retries retries;
   private final int operationsPerSample;
   private boolean ignored;
+  private boolean ranOut;
   private long succeeded;
   private long inWindow;
   private long longestCut;
   private boolean sawTheEnd;
 
   CellThread(
-      CellRun run,
       Client client,
+      Window window,
       LatencyRecorder.Writer writer,
+      Failures failures,
       Retries retries,
       int operationsPerSample) {
-    this.run = run;
     this.client = client;
+    this.window = window;
+    this.failures = failures;
     this.writer = writer;
     this.retries = retries;
     this.operationsPerSample = operationsPerSample;
@@ -38,7 +42,8 @@ final class CellThread implements OperationThread {
   public boolean run() throws StoreException {
     try {
       if (!client.operate(this::isTriedAgain)) {
-        run.ranOutOfRows();
+        ranOut = true;
+        window.closeAt(System.nanoTime());
         return false;
       }
       succeeded++;
@@ -49,19 +54,19 @@ final class CellThread implements OperationThread {
       if (ignored) {
         return false;
       }
-      run.count(e);
+      failures.add(e);
       throw e;
     } catch (UncheckedIOException e) {
-      run.fail(e.getCause());
+      failures.add(e.getCause());
     } catch (RuntimeException e) {
       StoreException unforeseen = unforeseen(e);
-      run.count(unforeseen);
+      failures.add(unforeseen);
       throw unforeseen;
     } catch (Error e) {
-      run.count(unforeseen(e));
+      failures.add(unforeseen(e));
       throw e;
     } finally {
-      if (run.window().isCut(client.started(), client.ended())) {
+      if (window.isCut(client.started(), client.ended())) {
         longestCut = Math.max(longestCut, nanos());
       }
     }
@@ -72,7 +77,7 @@ final class CellThread implements OperationThread {
   private boolean isTriedAgain(StoreException failure, long started) {
     long now = System.nanoTime();
     ignored = retries.take(failure, now - started);
-    return ignored && !run.window().isOver(now);
+    return ignored && !window.isOver(now);
   }
 
   private static StoreException unforeseen(Throwable e) {
@@ -81,7 +86,7 @@ final class CellThread implements OperationThread {
 
   @Override
   public boolean isOver() {
-    sawTheEnd = run.window().isOver(System.nanoTime());
+    sawTheEnd = window.isOver(System.nanoTime());
     return sawTheEnd;
   }
 
@@ -103,6 +108,11 @@ final class CellThread implements OperationThread {
   /** Nanoseconds of its longest operation that was under way when the window closed, or 0. */
   long longestCut() {
     return longestCut;
+  }
+
+  /** Whether it ended the cell, since it found nothing left to do an operation to. */
+  boolean ranOut() {
+    return ranOut;
   }
 
   /** Whether it ran until the window had closed. */

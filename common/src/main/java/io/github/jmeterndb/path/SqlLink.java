@@ -11,6 +11,7 @@ import io.github.jmeterndb.workload.Workload;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -24,13 +25,23 @@ import javax.sql.DataSource;
  */
 public abstract class SqlLink<P> implements Link<P> {
   private final DataSource pool;
+  private final DriverConnections connections;
   private final SqlDatabase database;
   private final P port;
 
-  /** A link over that pool, whose connections are in autocommit mode; see {@link SqlDatabase}. */
+  /**
+   * A link over that pool, whose connections are in autocommit mode; see {@link SqlDatabase}.
+   *
+   * @param connections where the pool has them from
+   */
   protected SqlLink(
-      Workload<P> workload, DataSource pool, Consumer<Connection> evict, Dialect dialect) {
+      Workload<P> workload,
+      DataSource pool,
+      DriverConnections connections,
+      Consumer<Connection> evict,
+      Dialect dialect) {
     this.pool = pool;
+    this.connections = connections;
     database = new SqlDatabase(pool, evict, dialect);
     port = workload.overSql(database);
   }
@@ -42,7 +53,9 @@ public abstract class SqlLink<P> implements Link<P> {
 
   @Override
   public Map<String, Long> counters() throws UserError {
-    return database.counters();
+    Map<String, Long> counters = new LinkedHashMap<>(database.counters());
+    counters.put(CONNECTIONS, connections.opened());
+    return counters;
   }
 
   @Override

@@ -18,6 +18,9 @@ public interface Counted {
   /** Other queries, sent over SQL, such as {@code BEGIN}. */
   String OTHER_QUERIES = "queries.other";
 
+  /** Connections that were opened over SQL; in mid-cell, each in the place of one that was lost. */
+  String CONNECTIONS = "connections.opened";
+
   /**
    * The counters by their names, cumulative since some time in the past: only differences have a
    * meaning. Outside of what is measured: it is only called between cells, with no operation under
@@ -26,7 +29,8 @@ public interface Counted {
    * <p>Names that start with {@code ndbapi.} are those of {@link
    * io.github.jmeterndb.ndb.ApiCounter}: counted by the path's own client of the NDB API. Those
    * that start with {@code datanodes.} are counted by all data nodes together, whoever asked them.
-   * Those that start with {@code queries.} are counted by a path through SQL itself.
+   * Those that start with {@code queries.} or {@code connections.} are counted by a path through
+   * SQL itself.
    *
    * @return empty where nothing is counted
    * @throws UserError if what is counted cannot be read, with the reason in a line

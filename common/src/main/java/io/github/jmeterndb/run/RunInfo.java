@@ -96,6 +96,8 @@ public record RunInfo(
    *     closed after it: it is in no percentile; 0 if there was none
    * @param verdict how the rows differ from what was acknowledged, in a line; empty if they do not
    * @param invalid why its figures must not be used, in a line; empty if they may be
+   * @param retries operations that failed, were tried again and so are no errors, in warm-up and
+   *     window, by the database's own codes: what sysbench calls ignored errors
    */
   public record CellInfo(
       String cell,
@@ -109,7 +111,8 @@ public record RunInfo(
       Settling settling,
       double longestCut,
       String verdict,
-      String invalid) {
+      String invalid,
+      Map<String, Long> retries) {
     /** Fills in what is missing. */
     public CellInfo {
       cell = text(cell);
@@ -120,6 +123,37 @@ public record RunInfo(
       settling = Objects.requireNonNullElse(settling, Settling.NONE);
       verdict = text(verdict);
       invalid = text(invalid);
+      retries = map(retries);
+    }
+
+    /** A cell in which nothing was tried again. */
+    public CellInfo(
+        String cell,
+        String started,
+        double seconds,
+        long errors,
+        String note,
+        long operations,
+        Map<String, Long> counters,
+        List<Long> operationsByThread,
+        Settling settling,
+        double longestCut,
+        String verdict,
+        String invalid) {
+      this(
+          cell,
+          started,
+          seconds,
+          errors,
+          note,
+          operations,
+          counters,
+          operationsByThread,
+          settling,
+          longestCut,
+          verdict,
+          invalid,
+          null);
     }
 
     /** A cell of which nothing else was counted. */

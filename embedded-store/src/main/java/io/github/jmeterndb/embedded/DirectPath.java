@@ -7,6 +7,7 @@ import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 
@@ -33,6 +34,11 @@ public final class DirectPath implements AccessPath {
   @Override
   public List<Parameter> parameters() {
     return List.of(Parameter.NDB_DATABASE);
+  }
+
+  @Override
+  public void requireThreads(int threads, Settings settings) throws UserError {
+    EmbeddedDatabase.requireThreads(threads);
   }
 
   @Override

@@ -17,10 +17,35 @@ import org.h2.Driver;
  * @param name one database a name a JVM
  */
 record EmbeddedDatabase(String name) {
+  /** H2's system property of how many transactions it bears at once. */
+  private static final String TRANSACTIONS = "h2.maxOpenTransactions";
+
+  private static final int TRANSACTIONS_BY_DEFAULT = 255;
+
+  /** The keeper's own, and its claim's. */
+  private static final int TRANSACTIONS_OF_THE_KEEPER = 2;
+
   private static final Map<String, Integer> USERS = new ConcurrentHashMap<>();
 
   static EmbeddedDatabase of(Settings settings) {
     return new EmbeddedDatabase(settings.text(Parameter.NDB_DATABASE));
+  }
+
+  /**
+   * Does nothing where each of so many threads can be in a transaction.
+   *
+   * @throws UserError if it cannot
+   */
+  static void requireThreads(int threads) throws UserError {
+    int most =
+        Integer.getInteger(TRANSACTIONS, TRANSACTIONS_BY_DEFAULT) - TRANSACTIONS_OF_THE_KEEPER;
+    if (threads > most) {
+      throw new UserError(
+          "threads: the stand-in bears %d at the most, since H2 bears no more transactions at once;"
+                  .formatted(most)
+              + " give -Jthreads=%d, or -D%s=%d besides."
+                  .formatted(most, TRANSACTIONS, threads + TRANSACTIONS_OF_THE_KEEPER));
+    }
   }
 
   /** Opened by name, made by the first who asks, and kept until the last {@link #release}. */

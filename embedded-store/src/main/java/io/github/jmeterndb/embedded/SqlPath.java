@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.SqlLink;
 import io.github.jmeterndb.settings.Parameter;
@@ -14,6 +15,7 @@ import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Properties;
 import org.h2.Driver;
 
 /** The stand-in through H2's SQL and a Hikari pool: what JDBC is on NDB. */
@@ -43,6 +45,7 @@ public final class SqlPath implements AccessPath {
 
   @Override
   public void requireThreads(int threads, Settings settings) throws UserError {
+    EmbeddedDatabase.requireThreads(threads);
     SqlLink.requireConnections(threads, settings);
   }
 
@@ -51,27 +54,33 @@ public final class SqlPath implements AccessPath {
       throws UserError {
     HikariConfig config = new HikariConfig();
     config.setPoolName("jmeter-ndb stand-in");
-    config.setDriverClassName(Driver.class.getName());
-    config.setJdbcUrl(EmbeddedDatabase.of(settings).url());
+    DriverConnections connections =
+        new DriverConnections(new Driver(), EmbeddedDatabase.of(settings).url(), new Properties());
+    config.setDataSource(connections);
     config.setMaximumPoolSize(settings.number(Parameter.JDBC_POOL_SIZE));
-    return Pooled.open(workload, config, database.dialect());
+    return Pooled.open(workload, config, connections, database.dialect());
   }
 
   private static final class Pooled<P> extends SqlLink<P> {
     private final HikariDataSource pool;
 
-    private Pooled(Workload<P> workload, HikariDataSource pool, Dialect dialect) {
-      super(workload, pool, pool::evictConnection, dialect);
+    private Pooled(
+        Workload<P> workload,
+        HikariDataSource pool,
+        DriverConnections connections,
+        Dialect dialect) {
+      super(workload, pool, connections, pool::evictConnection, dialect);
       this.pool = pool;
     }
 
-    static <P> Pooled<P> open(Workload<P> workload, HikariConfig config, Dialect dialect)
+    static <P> Pooled<P> open(
+        Workload<P> workload, HikariConfig config, DriverConnections connections, Dialect dialect)
         throws UserError {
       HikariDataSource pool = new HikariDataSource(config);
       boolean opened = false;
       try {
         fill(pool, config.getMaximumPoolSize());
-        Pooled<P> link = new Pooled<>(workload, pool, dialect);
+        Pooled<P> link = new Pooled<>(workload, pool, connections, dialect);
         opened = true;
         return link;
       } catch (SQLException e) {

@@ -5,6 +5,7 @@ import com.mysql.cj.jdbc.Driver;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.path.SqlLink;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -15,7 +16,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -26,39 +29,36 @@ import java.util.Properties;
  * @param <P> the workload's port
  */
 final class JdbcLink<P> extends SqlLink<P> {
+  /** The keeper's own connection, and its claim's. */
+  private static final int OF_THE_KEEPER = 2;
+
+  /** Of a URL of several servers that share the connections: none of them needs to give all. */
+  private static final String SHARED = "jdbc:mysql:loadbalance:";
+
   private final HikariDataSource pool;
 
-  private JdbcLink(Workload<P> workload, HikariDataSource pool, Dialect dialect) {
-    super(workload, pool, pool::evictConnection, dialect);
+  private JdbcLink(
+      Workload<P> workload, HikariDataSource pool, DriverConnections connections, Dialect dialect) {
+    super(workload, pool, connections, pool::evictConnection, dialect);
     this.pool = pool;
   }
 
   static <P> JdbcLink<P> open(Workload<P> workload, MysqlServer server, Settings settings)
       throws UserError {
     ConnectorJ.require();
+    DriverConnections connections = connections(settings);
     HikariConfig config = new HikariConfig();
     config.setPoolName("jmeter-ndb");
-    config.setDriverClassName(Driver.class.getName());
-    config.setJdbcUrl(settings.text(Parameter.JDBC_URL));
-    config.setUsername(settings.text(Parameter.JDBC_USER));
-    config.setPassword(settings.text(Parameter.JDBC_PASSWORD));
+    config.setDataSource(connections);
     config.setMaximumPoolSize(settings.number(Parameter.JDBC_POOL_SIZE));
-    config.addDataSourceProperty(
-        "connectTimeout", String.valueOf(MysqlConnector.CONNECT_TIMEOUT.toMillis()));
-    config.addDataSourceProperty(
-        "socketTimeout", String.valueOf(MysqlConnector.ANSWER_TIMEOUT.toMillis()));
     config.setAutoCommit(true);
     config.setTransactionIsolation(server.isolation());
-    config.addDataSourceProperty("cachePrepStmts", "true");
-    config.addDataSourceProperty("prepStmtCacheSize", "250");
-    config.addDataSourceProperty("prepStmtCacheSqlLimit", "2048");
-    boolean onServer = settings.text(Parameter.JDBC_PREPARE).equals("server");
-    config.addDataSourceProperty("useServerPrepStmts", Boolean.toString(onServer));
+    requireRoom(connections, settings);
     HikariDataSource pool = open(config, settings);
     boolean opened = false;
     try {
       fill(pool, config.getMaximumPoolSize());
-      JdbcLink<P> link = new JdbcLink<>(workload, pool, server.dialect());
+      JdbcLink<P> link = new JdbcLink<>(workload, pool, connections, server.dialect());
       opened = true;
       return link;
     } catch (SQLException e) {
@@ -71,6 +71,55 @@ final class JdbcLink<P> extends SqlLink<P> {
       if (!opened) {
         pool.close();
       }
+    }
+  }
+
+  private static DriverConnections connections(Settings settings) throws UserError {
+    Properties properties = new Properties();
+    properties.setProperty("user", settings.text(Parameter.JDBC_USER));
+    properties.setProperty("password", settings.text(Parameter.JDBC_PASSWORD));
+    properties.setProperty(
+        "connectTimeout", String.valueOf(MysqlConnector.CONNECT_TIMEOUT.toMillis()));
+    properties.setProperty(
+        "socketTimeout", String.valueOf(MysqlConnector.ANSWER_TIMEOUT.toMillis()));
+    properties.setProperty("cachePrepStmts", "true");
+    properties.setProperty("prepStmtCacheSize", "250");
+    properties.setProperty("prepStmtCacheSqlLimit", "2048");
+    boolean onServer = settings.text(Parameter.JDBC_PREPARE).equals("server");
+    properties.setProperty("useServerPrepStmts", Boolean.toString(onServer));
+    try {
+      return new DriverConnections(new Driver(), settings.text(Parameter.JDBC_URL), properties);
+    } catch (SQLException e) {
+      throw JdbcErrors.explain(e, settings);
+    }
+  }
+
+  /**
+   * Does nothing where the server gives as many as the pool and the keeper need.
+   *
+   * @throws UserError if it does not, or cannot be asked
+   */
+  private static void requireRoom(DriverConnections connections, Settings settings)
+      throws UserError {
+    int pool = settings.number(Parameter.JDBC_POOL_SIZE);
+    long needed = (long) pool + OF_THE_KEEPER;
+    if (settings.text(Parameter.JDBC_URL).startsWith(SHARED)) {
+      return;
+    }
+    try (Connection connection = connections.getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SHOW VARIABLES LIKE 'max_connections'")) {
+      // Where it is not told, or 0, there is no limit.
+      long most = rows.next() ? rows.getLong(2) : 0;
+      if (most > 0 && most < needed) {
+        throw new UserError(
+            "The server gives %d connections (max_connections), and a run with a pool of %d needs %d;"
+                    .formatted(most, pool, needed)
+                + " raise it, as with SET GLOBAL max_connections = %d, or give fewer threads."
+                    .formatted(needed));
+      }
+    } catch (SQLException e) {
+      throw JdbcErrors.explain(e, settings);
     }
   }
 

@@ -3,12 +3,20 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.crud.Store;
 import io.github.jmeterndb.path.Link;
+import java.time.Duration;
 
 /** A link to nothing. */
 final class NoOpLink implements Link<Store> {
+  private final Store store;
+
+  /** One whose updates take at least that long. */
+  NoOpLink(Duration update) {
+    store = new NoOpStore(update);
+  }
+
   @Override
   public Store port() {
-    return new NoOpStore();
+    return store;
   }
 
   @Override

@@ -3,9 +3,18 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.crud.Row;
 import io.github.jmeterndb.crud.Store;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 
-/** A store that does nothing: what is left is the harness. */
+/** A store that does nothing, but let wait for its updates: what is left is the harness. */
 final class NoOpStore implements Store {
+  private final long nanos;
+
+  /** One whose updates take at least that long. */
+  NoOpStore(Duration update) {
+    nanos = update.toNanos();
+  }
+
   @Override
   public void insert(Row row) {}
 
@@ -15,7 +24,9 @@ final class NoOpStore implements Store {
   }
 
   @Override
-  public void update(int id, String c) {}
+  public void update(int id, String c) {
+    LockSupport.parkNanos(nanos);
+  }
 
   @Override
   public void delete(int id) {}

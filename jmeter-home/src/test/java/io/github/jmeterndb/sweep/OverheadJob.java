@@ -22,6 +22,7 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Data;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,9 @@ import java.util.Map;
 /** Measures both in turns, and prints a line a cell. */
 final class OverheadJob implements SweepJob {
   private static final Crud CRUD = new Crud();
+
+  /** What thousands of threads are for: to wait for a database that is not near. */
+  private static final Duration OF_THE_CROWD = Duration.ofMillis(50);
 
   private final CellThreads threads;
   private Settings settings;
@@ -70,6 +74,7 @@ final class OverheadJob implements SweepJob {
         }
         if (!stopped) {
           ceiling(data);
+          crowd(data);
         }
       }
       errors.close();
@@ -151,29 +156,41 @@ final class OverheadJob implements SweepJob {
     }
   }
 
+  private void crowd(Data<Store> data) throws Exception {
+    for (int count : List.of(1_000, 5_000)) {
+      Cell cell = ofNothing("no-op", count);
+      CellRun run = newRun(cell, Clients.of(cell, data, new NoOpLink(OF_THE_CROWD), settings), 100);
+      System.out.println(new Crowd(threads).measure(run, settings.number(Parameter.WARMUP)));
+    }
+  }
+
   private static Cell ofNothing(String path, int threads) {
     return new Cell(Crud.UPDATE, path, threads);
   }
 
   private double throughput(Cell cell, Data<Store> data, int operationsPerSample) throws Exception {
-    return throughput(cell, Clients.of(cell, data, new NoOpLink(), settings), operationsPerSample);
+    return throughput(
+        cell, Clients.of(cell, data, new NoOpLink(Duration.ZERO), settings), operationsPerSample);
   }
 
   private double throughput(Cell cell, Clients clients, int operationsPerSample) throws Exception {
-    CellRun run =
-        new CellRun(
-            cell,
-            clients,
-            settings.number(Parameter.WARMUP),
-            settings.number(Parameter.DURATION),
-            operationsPerSample,
-            LatencySink.NONE,
-            errors);
+    CellRun run = newRun(cell, clients, operationsPerSample);
     threads.run(run);
     run.close();
     if (run.firstError() != null) {
       throw run.firstError();
     }
     return run.latencies().getTotalCount() / run.window().length();
+  }
+
+  private CellRun newRun(Cell cell, Clients clients, int operationsPerSample) {
+    return new CellRun(
+        cell,
+        clients,
+        settings.number(Parameter.WARMUP),
+        settings.number(Parameter.DURATION),
+        operationsPerSample,
+        LatencySink.NONE,
+        errors);
   }
 }

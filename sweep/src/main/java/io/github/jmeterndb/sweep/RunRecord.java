@@ -155,7 +155,8 @@ final class RunRecord {
             settling,
             run.longestCut(),
             verdict,
-            run.invalid()));
+            run.invalid(),
+            run.retries()));
     errors.flush();
     write();
   }

@@ -79,6 +79,10 @@ final class SweepConsole {
     if (run.errors() > 0) {
       line.append("   %,d ERRORS".formatted(run.errors()));
     }
+    long retries = run.retries().values().stream().mapToLong(Long::longValue).sum();
+    if (retries > 0) {
+      line.append("   %,d tried again".formatted(retries));
+    }
     if (!note.isEmpty()) {
       line.append("   ").append(note);
     }

@@ -72,7 +72,19 @@ final class SweepThreads implements CellThreads {
     threads.values().forEach(Thread::interrupt);
   }
 
-  private void start(CellRun run) {
+  private void start(CellRun run) throws UserError {
+    try {
+      startAll(run);
+    } catch (OutOfMemoryError e) {
+      throw new UserError(
+          "This machine does not start the threads of %s (%s); give fewer, or let it have more:"
+                  .formatted(run.cell().title(), UserError.firstLine(e))
+              + " processes (ulimit -u), or JMeter's heap (HEAP='-Xms4g -Xmx4g').",
+          e);
+    }
+  }
+
+  private void startAll(CellRun run) {
     Cell cell = run.cell();
     for (int i = 0; i < cell.threads(); i++) {
       JMeterVariables own = new JMeterVariables();

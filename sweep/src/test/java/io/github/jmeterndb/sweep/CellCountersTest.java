@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.crud.Row;
 import io.github.jmeterndb.crud.Store;
 import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
@@ -63,6 +64,26 @@ class CellCountersTest {
           .containsExactly("no counters of this store", "");
       assertThat(standIn.cells()).allMatch(cell -> cell.counters().isEmpty());
       assertThat(standIn.cells()).allMatch(cell -> cell.operations() >= 50);
+    }
+  }
+
+  @Test
+  void areQueriesAndNewConnectionsOverAPathThroughSql() throws Exception {
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start("operations=select,update", "paths=sql", "threads=2")) {
+      standIn.sweep(new PlainThreads(50)).run();
+
+      CellInfo select = standIn.cells().get(0);
+      assertThat(select.counters())
+          .containsOnly(
+              Map.entry(Counted.READ_QUERIES, select.operations()),
+              Map.entry(Counted.WRITE_QUERIES, 0L),
+              Map.entry(Counted.OTHER_QUERIES, 0L),
+              Map.entry(Counted.CONNECTIONS, 0L));
+      CellInfo update = standIn.cells().get(1);
+      assertThat(update.counters())
+          .containsEntry(Counted.WRITE_QUERIES, update.operations())
+          .containsEntry(Counted.READ_QUERIES, 0L);
     }
   }
 

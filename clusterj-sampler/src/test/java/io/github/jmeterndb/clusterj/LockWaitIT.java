@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.mysql.cj.jdbc.Driver;
+import io.github.jmeterndb.crud.Crud;
+import io.github.jmeterndb.crud.SqlTable;
+import io.github.jmeterndb.crud.Store;
+import io.github.jmeterndb.crud.Table;
+import io.github.jmeterndb.jdbc.JdbcPath;
+import io.github.jmeterndb.jdbc.NdbDatabase;
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.sql.Keeper;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+/** A row that somebody else has locked for longer than NDB waits. */
+@NdbSandbox(clusterJ = true)
+class LockWaitIT {
+  private final Sandbox cluster;
+
+  LockWaitIT(Sandbox cluster) {
+    this.cluster = cluster;
+  }
+
+  @Test
+  void isTemporaryOverClusterJ() throws Exception {
+    assertThat(update(new ClusterJPath())).isEqualTo("NDB-266/TimeoutExpired");
+  }
+
+  @Test
+  void isTemporaryOverJdbc() throws Exception {
+    assertThat(update(new JdbcPath())).isEqualTo("40001/1205");
+  }
+
+  /** The code by which an update over that path fails, which must be temporary. */
+  private String update(AccessPath path) throws Exception {
+    try (Keeper keeper = new NdbDatabase().open(cluster.settings())) {
+      keeper.claim(List.of(Table.NAME), line -> {});
+      Table table = new SqlTable(keeper);
+      table.create();
+      table.load(1, 1);
+      try (Link<Store> link = path.open(new Crud(), new NdbDatabase(), cluster.settings());
+          Connection other = connect()) {
+        other.setAutoCommit(false);
+        other.createStatement().executeUpdate("UPDATE sbtest1 SET k = 1 WHERE id = 1");
+
+        StoreException failure =
+            catchThrowableOfType(StoreException.class, () -> link.port().update(1, "c"));
+
+        assertThat(failure.isTemporary()).isTrue();
+        assertThat(failure.outcome()).isEqualTo(Outcome.NOT_APPLIED);
+        return failure.code();
+      }
+    }
+  }
+
+  private Connection connect() throws SQLException {
+    Properties account = new Properties();
+    account.put("user", cluster.settings().text(Parameter.JDBC_USER));
+    account.put("password", cluster.settings().text(Parameter.JDBC_PASSWORD));
+    return new Driver().connect(cluster.jdbcUrl(), account);
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.measure;
+
+import java.util.List;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/**
+ * What the threads of a cell have counted, each its own without telling the others: to be asked
+ * when all of them have ended. Thread-safe.
+ */
+final class ThreadCounts {
+  private final ConcurrentSkipListMap<Integer, CellThread> threads = new ConcurrentSkipListMap<>();
+
+  /** Adds the thread of that number. */
+  void add(int number, CellThread thread) {
+    threads.put(number, thread);
+  }
+
+  /** How many operations succeeded, in warm-up and window. */
+  long succeeded() {
+    return threads.values().stream().mapToLong(CellThread::succeeded).sum();
+  }
+
+  /** How many of them ended in the window, by the threads' numbers. */
+  List<Long> inWindow() {
+    return threads.values().stream().map(CellThread::inWindow).toList();
+  }
+
+  /** Nanoseconds of the longest operation that was under way when the window closed, or 0. */
+  long longestCut() {
+    return threads.values().stream().mapToLong(CellThread::longestCut).max().orElse(0);
+  }
+
+  /** Whether one found nothing left to do an operation to. */
+  boolean ranOut() {
+    return threads.values().stream().anyMatch(CellThread::ranOut);
+  }
+
+  /**
+   * Why their operations are not those of so many threads over a window, in a line; empty if they
+   * are.
+   */
+  String invalid(int wanted) {
+    long whole = threads.values().stream().filter(CellThread::sawTheEnd).count();
+    if (whole < wanted) {
+      return "%d of %d threads ended before its window did".formatted(wanted - whole, wanted);
+    }
+    return inWindow().stream().mapToLong(Long::longValue).sum() == 0
+        ? "no operation ended in its window with success"
+        : "";
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.path;
+
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+
+/**
+ * Opens a driver's connections for a pool, past DriverManager, and counts them. How long it waits
+ * for one is the driver's affair, by its own properties. Thread-safe.
+ */
+public final class DriverConnections implements DataSource {
+  private static final String CANNOT_CONNECT = "08001";
+
+  private final Driver driver;
+  private final String url;
+  private final Properties properties;
+  private final AtomicLong opened = new AtomicLong();
+
+  /**
+   * Connections to that URL.
+   *
+   * @param properties the driver's own, user and password among them
+   */
+  public DriverConnections(Driver driver, String url, Properties properties) {
+    this.driver = driver;
+    this.url = url;
+    this.properties = properties;
+  }
+
+  /** How many it has opened. */
+  public long opened() {
+    return opened.get();
+  }
+
+  @Override
+  public Connection getConnection() throws SQLException {
+    Connection connection = driver.connect(url, properties);
+    if (connection == null) {
+      throw new SQLException("not a URL of " + driver.getClass().getName(), CANNOT_CONNECT);
+    }
+    opened.incrementAndGet();
+    return connection;
+  }
+
+  @Override
+  public Connection getConnection(String user, String password) throws SQLException {
+    throw new SQLFeatureNotSupportedException("the properties name the user");
+  }
+
+  @Override
+  public PrintWriter getLogWriter() {
+    return null;
+  }
+
+  @Override
+  public void setLogWriter(PrintWriter out) {
+    // It writes no log.
+  }
+
+  @Override
+  public void setLoginTimeout(int seconds) {
+    // A pool's own: the driver's properties have one for connections to this server.
+  }
+
+  @Override
+  public int getLoginTimeout() {
+    return 0;
+  }
+
+  @Override
+  public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+    throw new SQLFeatureNotSupportedException();
+  }
+
+  @Override
+  public <T> T unwrap(Class<T> type) throws SQLException {
+    throw new SQLException("not a wrapper of " + type.getName());
+  }
+
+  @Override
+  public boolean isWrapperFor(Class<?> type) {
+    return false;
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.crud.Crud;
+import io.github.jmeterndb.crud.Row;
+import io.github.jmeterndb.crud.SqlTable;
+import io.github.jmeterndb.crud.Store;
+import io.github.jmeterndb.crud.Table;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.run.Counted;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Keeper;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What a link makes of the connections that it needs. */
+@NdbSandbox
+class ConnectionsIT {
+  private static final String OWN_USER = "SUBSTRING_INDEX(USER(), '@', 1)";
+
+  private final Sandbox cluster;
+
+  ConnectionsIT(Sandbox cluster) {
+    this.cluster = cluster;
+  }
+
+  @Test
+  void mustBeAsManyAsTheServerGives() {
+    assertThatThrownBy(() -> open(100_000))
+        .isInstanceOf(UserError.class)
+        .hasMessageMatching(
+            "The server gives \\d+ connections \\(max_connections\\), and a run with a pool of 100000"
+                + " needs 100002; raise it, as with SET GLOBAL max_connections = 100002, or give fewer"
+                + " threads\\.");
+  }
+
+  @Test
+  void areCountedWhereTheyAreOpenedAnewAndSoAreTheQueries() throws Exception {
+    try (Keeper keeper = new NdbDatabase().open(cluster.settings())) {
+      keeper.claim(List.of(Table.NAME), line -> {});
+      Table table = new SqlTable(keeper);
+      table.create();
+      table.load(1, 1);
+      try (Link<Store> link = open(1)) {
+        link.port().select(1);
+        Map<String, Long> before = link.counters();
+        assertThat(before).containsEntry(Counted.READ_QUERIES, 1L);
+
+        kill(keeper);
+        selectUntilItSucceeds(link.port());
+
+        assertThat(link.counters().get(Counted.CONNECTIONS))
+            .isEqualTo(before.get(Counted.CONNECTIONS) + 1);
+      }
+    }
+  }
+
+  private Link<Store> open(int connections) throws UserError {
+    Settings settings =
+        cluster.settings().with(Parameter.JDBC_POOL_SIZE, String.valueOf(connections));
+    return new JdbcPath().open(new Crud(), new NdbDatabase(), settings);
+  }
+
+  /** The newest connection is the link's. */
+  private static void kill(Keeper keeper) throws Exception {
+    String id =
+        keeper
+            .server()
+            .text("SELECT MAX(id) FROM information_schema.processlist WHERE user = " + OWN_USER);
+    keeper.server().execute("KILL " + id);
+  }
+
+  private static void selectUntilItSucceeds(Store store) {
+    Row row = null;
+    while (row == null) {
+      try {
+        row = store.select(1);
+      } catch (StoreException e) {
+        assertThat(e.code()).as("%s", e.getMessage()).startsWith("08");
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import org.junit.jupiter.api.Test;
+
+/** What a sweep makes of operations that are tried again. */
+class RetriesTest {
+  @Test
+  void areCountedByTheirCodeAndAreNoErrors() throws Exception {
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start(
+            "operations=select", "paths=direct", "threads=1", "warmup=0", "retry=temporary")) {
+      standIn.replace("direct", new RetriedStore());
+      standIn.sweep(new PlainThreads(50)).run();
+
+      CellInfo cell = standIn.cells().get(0);
+      assertThat(cell.retries())
+          .as("one for each operation")
+          .containsOnlyKeys(RetriedStore.DEADLOCK)
+          .containsValue(cell.operations());
+      assertThat(cell.operations()).isGreaterThanOrEqualTo(50);
+      assertThat(cell.errors()).isZero();
+      assertThat(standIn.said())
+          .last()
+          .asString()
+          .contains("%,d tried again".formatted(cell.operations()))
+          .doesNotContain("ERRORS");
+    }
+  }
+
+  @Test
+  void areErrorsWhereTheyAreNotAskedFor() throws Exception {
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start("operations=select", "paths=direct", "threads=1", "warmup=0")) {
+      standIn.replace("direct", new RetriedStore());
+      standIn.sweep(new PlainThreads(50)).run();
+
+      CellInfo cell = standIn.cells().get(0);
+      assertThat(cell.retries()).isEmpty();
+      assertThat(cell.errors()).isPositive();
+      assertThat(standIn.said()).last().asString().doesNotContain("tried again");
+    }
+  }
+}
