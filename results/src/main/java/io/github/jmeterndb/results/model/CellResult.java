@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.model;
 
+import io.github.jmeterndb.results.statistics.Interval;
+import io.github.jmeterndb.results.statistics.Sample;
 import io.github.jmeterndb.run.Cell;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +33,7 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
 
   /** Operations that failed, of all rounds. */
   public long errors() {
-    return rounds.stream().mapToLong(CellRound::errors).sum();
+    return rounds.stream().mapToLong(CellRound::failed).sum();
   }
 
   /** Seconds measured, of all rounds whose figures may be used. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.read;
 
+import io.github.jmeterndb.results.model.FileCautions;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import java.io.IOException;
@@ -14,10 +15,10 @@ final class RunInfoReader {
 
   private RunInfoReader() {}
 
-  /** What ran; a file that is missing or damaged makes a warning and an unknown target. */
-  static RunInfo read(RunDirectory directory, Warnings warnings) {
+  /** What ran; a file that is missing or damaged makes a caution and an unknown target. */
+  static RunInfo read(RunDirectory directory, FileCautions cautions) {
     if (!Files.exists(directory.runJson())) {
-      warnings.add("run.json is missing: what ran, and how it ended, is not known");
+      cautions.add("run.json is missing: what ran, and how it ended, is not known");
       return NOTHING;
     }
     try {
@@ -25,14 +26,14 @@ final class RunInfoReader {
       // What Jackson makes of the text "null".
       if (info != null) {
         if (info.state() == null) {
-          warnings.add("run.json does not say how the run ended");
+          cautions.add("run.json does not say how the run ended");
         }
         return info;
       }
     } catch (IOException e) {
       // Jackson's message goes over several lines and quotes the file; that it failed is enough.
     }
-    warnings.add("run.json is damaged: what ran, and how it ended, is not known");
+    cautions.add("run.json is damaged: what ran, and how it ended, is not known");
     return NOTHING;
   }
 }

@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.jmeterndb.results.statistics.Interval;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.List;
@@ -103,7 +104,12 @@ class CellResultTest {
     CellRound two = Measured.seconds(CELL, 100, 900);
     CellRound short3 =
         new CellRound(
-            CELL, 2.4, 0, two.latencies(), List.of(two.series().get(0), two.series().get(1), cut));
+            CELL,
+            2.4,
+            List.of(),
+            two.latencies(),
+            List.of(two.series().get(0), two.series().get(1), cut),
+            List.of());
 
     assertThat(new CellResult(CELL, List.of(short3)).variation()).isEmpty();
     assertThat(new CellResult(CELL, List.of(short3)).trend()).isEmpty();
