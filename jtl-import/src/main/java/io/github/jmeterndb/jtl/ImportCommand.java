@@ -33,9 +33,6 @@ public final class ImportCommand implements Subcommand {
       description = "Where to write; default: FILE-report/ beside the file.")
   private Path out;
 
-  /** For {@link java.util.ServiceLoader}. */
-  public ImportCommand() {}
-
   @Override
   public Integer call() throws UserError, IOException {
     JtlResult result = JtlReader.read(file);

@@ -38,19 +38,10 @@ final class LabelsCsv {
   }
 
   private static List<Object> row(LabelResult label, String kind) {
-    List<Object> row =
-        new ArrayList<>(
-            List.of(
-                Csv.text(label.label()),
-                Csv.text(label.group()),
-                kind,
-                label.samples(),
-                label.errors(),
-                Numbers.exact(label.errorPercent()),
-                label.start(),
-                label.end(),
-                Numbers.exact(label.seconds())));
-    row.add(label.throughput().isPresent() ? Numbers.exact(label.throughput().getAsDouble()) : "");
+    List<Object> row = new ArrayList<>(List.of(Csv.text(label.label()), Csv.text(label.group())));
+    row.addAll(List.of(kind, label.samples(), label.errors(), Numbers.exact(label.errorPercent())));
+    row.addAll(List.of(label.start(), label.end(), Numbers.exact(label.seconds())));
+    row.add(Numbers.exact(label.throughput()));
     row.add(Numbers.exact(label.elapsed().mean()));
     row.addAll(label.elapsed().percentiles());
     return row;

@@ -34,9 +34,6 @@ public final class BuildCommand implements Subcommand {
       description = "Where to write; default: report/ in the first run directory.")
   private Path out;
 
-  /** For {@link java.util.ServiceLoader}. */
-  public BuildCommand() {}
-
   @Override
   public Integer call() throws UserError, IOException {
     List<Path> directories = RunDirectories.of(named);

@@ -16,6 +16,7 @@ public final class RowStart implements Predicate<String> {
   private final Columns columns;
   private final Timestamps timestamps;
 
+  /** That of rows of these columns. */
   public RowStart(char separator, Columns columns, Timestamps timestamps) {
     this.csv = CsvReader.builder().fieldSeparator(separator);
     this.separator = separator;

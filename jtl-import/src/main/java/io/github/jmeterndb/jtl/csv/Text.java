@@ -35,10 +35,12 @@ public final class Text {
     set(other.chars, other.offset, count);
   }
 
+  /** How many characters it has. */
   public int length() {
     return length;
   }
 
+  /** One of them, from 0. */
   public char charAt(int index) {
     return chars[offset + index];
   }

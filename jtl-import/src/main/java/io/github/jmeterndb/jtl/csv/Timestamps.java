@@ -34,6 +34,7 @@ public final class Timestamps {
   /** A date without a zone is one of the machine that JMeter ran on: as it reads them itself. */
   private final ZoneId zone;
 
+  /** Those of a machine in that zone. */
   public Timestamps(ZoneId zone) {
     this.zone = zone;
   }

@@ -12,7 +12,6 @@ import io.github.jmeterndb.results.chart.Mark.Dash;
 import io.github.jmeterndb.results.chart.Mark.Shape;
 import io.github.jmeterndb.results.chart.Point;
 import io.github.jmeterndb.results.chart.Series;
-import io.github.jmeterndb.results.chart.Words;
 import io.github.jmeterndb.results.page.Figure;
 import io.github.jmeterndb.results.page.FigureGroup;
 import java.util.LinkedHashMap;
@@ -95,7 +94,7 @@ public final class LabelCourseFigures {
     return new Chart(
         id,
         "Samples a second over time: " + caption,
-        Words.extremes(lines),
+        Series.extremes(lines),
         Axis.time("", test.length()),
         Axis.fromZero(max),
         Chart.Form.BARE_LINES,
@@ -113,7 +112,7 @@ public final class LabelCourseFigures {
     return new Chart(
         id,
         "Elapsed over time, in ms: " + caption,
-        Words.extremes(lines),
+        Series.extremes(lines),
         Axis.time(test.unit().label(), test.length()),
         milliseconds,
         Chart.Form.BARE_LINES,

@@ -17,8 +17,6 @@ import org.HdrHistogram.AbstractHistogram;
  */
 public record SeriesPoint(
     Instant start, Duration length, long samples, long errors, long p50, long p95, long max) {
-  private static final double MILLIS = Duration.ofSeconds(1).toMillis();
-
   /** The point of a histogram of milliseconds. */
   public static SeriesPoint of(
       Instant start, Duration length, AbstractHistogram milliseconds, long errors, long max) {
@@ -30,10 +28,5 @@ public record SeriesPoint(
         Elapsed.percentile(milliseconds, 50, max),
         Elapsed.percentile(milliseconds, 95, max),
         max);
-  }
-
-  /** Samples a second, over the whole interval: too low where the test ended inside it. */
-  public double throughput() {
-    return samples / (length.toMillis() / MILLIS);
   }
 }

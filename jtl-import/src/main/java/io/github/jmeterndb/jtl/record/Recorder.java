@@ -22,6 +22,14 @@ final class Recorder {
   /** A label's samples, or those of a transaction controller of the same name. */
   private record SeriesKey(String label, boolean transaction) {}
 
+  /** What rows are added up by. */
+  private record LabelKey(Text label, Text group, boolean transaction) {
+    /** One whose texts are of its own. */
+    LabelKey copy() {
+      return new LabelKey(label.copy(), group.copy(), transaction);
+    }
+  }
+
   private static final Comparator<LabelResult> ORDER =
       Comparator.comparing(LabelResult::transaction)
           .thenComparing(LabelResult::label)

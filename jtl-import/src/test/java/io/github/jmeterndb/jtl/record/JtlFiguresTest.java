@@ -144,7 +144,6 @@ class JtlFiguresTest {
     List<Long> sorted = sorted(of);
     assertThat(point.samples()).isEqualTo(of.size());
     assertThat(point.errors()).isEqualTo(of.stream().filter(Sample::failed).count());
-    assertThat(point.throughput()).isEqualTo(of.size() * 1000.0 / (to - from));
     assertThat(point.max()).isEqualTo(Collections.max(sorted));
     assertThat(point.p50()).isCloseTo(nearestRank(sorted, 50), thousandth(sorted, 50));
     assertThat(point.p95()).isCloseTo(nearestRank(sorted, 95), thousandth(sorted, 95));

@@ -6,11 +6,12 @@ import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.results.model.Steadiness;
+import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
@@ -76,19 +77,16 @@ final class CellCautions {
   }
 
   private static Optional<String> unsteady(CellResult result) {
-    if (!result.isUnsteady()) {
-      return Optional.empty();
-    }
-    double variation = result.variation().orElseThrow();
-    double trend = result.trend().orElseThrow();
-    return Optional.of(
-        String.format(
-            Locale.ROOT,
-            "throughput varied by %.0f %% from second to second, and %s by %.0f %% from first to"
-                + " last",
-            PERCENT * variation,
-            trend < 0 ? "fell" : "rose",
-            PERCENT * Math.abs(trend)));
+    return result
+        .steadiness()
+        .filter(Steadiness::isUnsteady)
+        .map(
+            steadiness ->
+                "throughput varied by %s %% from second to second, and %s by %s %% from first to last"
+                    .formatted(
+                        Numbers.decimals(0, PERCENT * steadiness.variation()),
+                        steadiness.trend() < 0 ? "fell" : "rose",
+                        Numbers.decimals(0, PERCENT * Math.abs(steadiness.trend()))));
   }
 
   private static Optional<String> tooShort(Round round, CellResult result) {
@@ -98,12 +96,11 @@ final class CellCautions {
         .filter(cell -> cell.seconds() < WHOLE * usual)
         .map(
             cell ->
-                String.format(
-                    Locale.ROOT,
-                    "%.1f s instead of %.1f s%s",
-                    cell.seconds(),
-                    usual,
-                    note(round, result)));
+                "%s s instead of %s s%s"
+                    .formatted(
+                        Numbers.oneDecimal(cell.seconds()),
+                        Numbers.oneDecimal(usual),
+                        note(round, result)));
   }
 
   private static String note(Round round, CellResult result) {
@@ -150,8 +147,8 @@ final class CellCautions {
                 "an operation of %s was cut by the window's end: it is in no percentile"
                     .formatted(
                         longest < 1
-                            ? String.format(Locale.ROOT, "%.1f ms", longest * MILLISECONDS)
-                            : String.format(Locale.ROOT, "%.1f s", longest)));
+                            ? Numbers.oneDecimal(longest * MILLISECONDS) + " ms"
+                            : Numbers.oneDecimal(longest) + " s"));
   }
 
   /** What was measured in no round is in the notes. */

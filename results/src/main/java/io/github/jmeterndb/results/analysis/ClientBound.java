@@ -38,22 +38,20 @@ public record ClientBound(double generator, OptionalDouble machine, int hardware
    * database is in the generator.
    */
   public static Optional<String> reason(Experiment experiment, Cell cell) {
-    Object hardwareThreads = experiment.rounds().get(0).info().host().get("hardware threads");
-    return experiment.isStandIn()
-        ? Optional.empty()
-        : of(experiment.cpu(cell), hardwareThreads instanceof Integer threads ? threads : 0)
-            .flatMap(generator -> generator.reason(cell.threads()));
-  }
-
-  /** The generator of a cell, if its load is known. */
-  static Optional<ClientBound> of(CellCpu cpu, int hardwareThreads) {
+    if (experiment.isStandIn()) {
+      return Optional.empty();
+    }
+    CellCpu cpu = experiment.cpu(cell);
+    Object known = experiment.rounds().get(0).info().host().get("hardware threads");
+    int hardwareThreads = known instanceof Integer threads ? threads : 0;
     return cpu.processes().stream()
         .filter(ClientBound::isGenerator)
         .findFirst()
         .map(
             load ->
                 new ClientBound(
-                    load.percent(), cpu.percent(load.host(), ProcessCpu.HOST), hardwareThreads));
+                    load.percent(), cpu.percent(load.host(), ProcessCpu.HOST), hardwareThreads))
+        .flatMap(generator -> generator.reason(cell.threads()));
   }
 
   private static boolean isGenerator(ProcessCpu load) {
@@ -65,7 +63,7 @@ public record ClientBound(double generator, OptionalDouble machine, int hardware
    *
    * @param threads those of the cell: they cannot burn more cores than there are of them
    */
-  Optional<String> reason(int threads) {
+  private Optional<String> reason(int threads) {
     double most = Math.min(threads, hardwareThreads) * CORE;
     if (hardwareThreads > 0 && generator >= FULL_GENERATOR * most) {
       return Optional.of(

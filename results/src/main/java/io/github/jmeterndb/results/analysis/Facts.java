@@ -43,22 +43,6 @@ public final class Facts {
     }
   }
 
-  public static List<Fact> versions(Experiment experiment) {
-    return of(experiment, RunInfo::versions);
-  }
-
-  public static List<Fact> host(Experiment experiment) {
-    return of(experiment, RunInfo::host);
-  }
-
-  public static List<Fact> properties(Experiment experiment) {
-    return of(experiment, RunInfo::properties);
-  }
-
-  public static List<Fact> cluster(Experiment experiment) {
-    return of(experiment, RunInfo::cluster);
-  }
-
   /**
    * Whether two runs that go together may differ in a property: where it was, that is its folder,
    * and where a target has put its database; or the workload, which only older ones do not name.
@@ -73,9 +57,9 @@ public final class Facts {
 
   /** What one side has otherwise than the other, a line each, but for where each was. */
   public static List<String> differences(
-      String what, Function<Experiment, List<Fact>> facts, Experiment base, Experiment next) {
-    Map<String, String> before = values(facts.apply(base));
-    Map<String, String> after = values(facts.apply(next));
+      String what, Function<RunInfo, Map<String, ?>> part, Experiment base, Experiment next) {
+    Map<String, String> before = values(of(base, part));
+    Map<String, String> after = values(of(next, part));
     Set<String> names = new LinkedHashSet<>(before.keySet());
     names.addAll(after.keySet());
     names.removeIf(name -> mayDiffer(name, base.target()));
@@ -98,7 +82,8 @@ public final class Facts {
     return values;
   }
 
-  private static List<Fact> of(Experiment experiment, Function<RunInfo, Map<String, ?>> part) {
+  /** The facts in that part of {@code run.json}. */
+  public static List<Fact> of(Experiment experiment, Function<RunInfo, Map<String, ?>> part) {
     List<Map<String, String>> rounds =
         experiment.rounds().stream().map(round -> flat(part.apply(round.info()))).toList();
     Set<String> names = new LinkedHashSet<>();

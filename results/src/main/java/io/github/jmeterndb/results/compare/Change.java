@@ -2,6 +2,7 @@
 package io.github.jmeterndb.results.compare;
 
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Steadiness;
 import io.github.jmeterndb.results.statistics.Difference;
 import io.github.jmeterndb.results.statistics.Interval;
 import io.github.jmeterndb.results.statistics.Sample;
@@ -72,13 +73,16 @@ record Change(Collection<Cell> cells, Comparison.Basis basis, Difference logs) {
    * disturbs its cells together.
    */
   private static OptionalDouble variation(Collection<Cell> cells, Experiment experiment) {
-    List<OptionalDouble> each =
-        cells.stream().map(cell -> experiment.result(cell).orElseThrow().variation()).toList();
-    return each.stream().allMatch(OptionalDouble::isPresent)
+    List<Double> each =
+        cells.stream()
+            .flatMap(cell -> experiment.result(cell).orElseThrow().steadiness().stream())
+            .map(Steadiness::variation)
+            .toList();
+    return each.size() == cells.size()
         ? OptionalDouble.of(
             Math.max(
                 LEAST_VARIATION,
-                each.stream().flatMapToDouble(OptionalDouble::stream).average().orElseThrow()))
+                each.stream().mapToDouble(Double::doubleValue).average().orElseThrow()))
         : OptionalDouble.empty();
   }
 

@@ -52,16 +52,13 @@ public final class CompareCommand implements Subcommand {
               + " lacks cells of BASE, or there are too few rounds and seconds to test a cell.")
   private Double tolerated;
 
-  /** For {@link java.util.ServiceLoader}. */
-  public CompareCommand() {}
-
   @Override
   public Integer call() throws UserError, IOException {
     Experiment before = RunDirectories.read(RunDirectories.of(List.of(base)));
     Experiment after = RunDirectories.read(RunDirectories.of(List.of(next)));
     Comparison comparison = Comparison.of(before, after, tolerated == null ? 0 : tolerated / WHOLE);
     PrintWriter console = spec.commandLine().getOut();
-    new ConsoleRenderer().write(new ComparisonPage(before, after, comparison), console);
+    ConsoleRenderer.write(new ComparisonPage(before, after, comparison), console);
     console.flush();
     return tolerated == null
         ? ExitCode.OK

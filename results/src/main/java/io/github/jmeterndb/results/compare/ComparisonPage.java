@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.compare;
 
+import io.github.jmeterndb.results.analysis.Cautions;
 import io.github.jmeterndb.results.analysis.Facts;
-import io.github.jmeterndb.results.analysis.RunCautions;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.page.Numbers;
@@ -10,6 +10,7 @@ import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.page.Table;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -44,11 +45,11 @@ record ComparisonPage(Experiment base, Experiment next, Comparison comparison) i
   @Override
   public List<String> cautions() {
     List<String> lines = new ArrayList<>();
-    RunCautions.of(base).forEach(caution -> lines.add("base: " + caution.text()));
-    RunCautions.of(next).forEach(caution -> lines.add("new: " + caution.text()));
-    lines.addAll(Facts.differences("host", Facts::host, base, next));
-    lines.addAll(Facts.differences("property", Facts::properties, base, next));
-    lines.addAll(Facts.differences("version", Facts::versions, base, next));
+    Cautions.ofRuns(base).forEach(caution -> lines.add("base: " + caution.text()));
+    Cautions.ofRuns(next).forEach(caution -> lines.add("new: " + caution.text()));
+    lines.addAll(Facts.differences("host", RunInfo::host, base, next));
+    lines.addAll(Facts.differences("property", RunInfo::properties, base, next));
+    lines.addAll(Facts.differences("version", RunInfo::versions, base, next));
     if (!comparison.onlyBase().isEmpty()) {
       lines.add("only in base: " + tags(comparison.onlyBase()));
     }
@@ -117,11 +118,8 @@ record ComparisonPage(Experiment base, Experiment next, Comparison comparison) i
         line.basis().name().toLowerCase(Locale.ROOT),
         tps(line, base),
         tps(line, next),
-        String.format(Locale.ROOT, "%.3f", line.ratio().value()),
-        line.ratio()
-            .interval()
-            .map(i -> String.format(Locale.ROOT, "%.3f–%.3f", i.low(), i.high()))
-            .orElse(Numbers.GAP));
+        Numbers.decimals(3, line.ratio().value()),
+        line.ratio().interval().map(i -> Numbers.interval(3, i)).orElse(Numbers.GAP));
   }
 
   /** A line's name: its cell's tag, or what all cells together are called. */

@@ -6,7 +6,6 @@ import io.github.jmeterndb.results.chart.Chart;
 import io.github.jmeterndb.results.chart.Mark;
 import io.github.jmeterndb.results.chart.Point;
 import io.github.jmeterndb.results.chart.Series;
-import io.github.jmeterndb.results.chart.Words;
 import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.ProcessCpu;
@@ -34,13 +33,6 @@ public final class CpuFigures {
   private final Experiment experiment;
   private final Map<Source, Mark> marks = new LinkedHashMap<>();
   private final Axis percent;
-
-  /** What a load was recorded of. */
-  private record Source(String host, String name) {
-    static Source of(ProcessCpu load) {
-      return new Source(load.host(), load.name());
-    }
-  }
 
   private CpuFigures(Experiment experiment) {
     this.experiment = experiment;
@@ -114,7 +106,7 @@ public final class CpuFigures {
         new Chart(
             id,
             "CPU of " + operation.label() + " over " + path + " by threads, in percent",
-            Words.points(parts),
+            Series.points(parts),
             Axis.places(experiment.threads()),
             percent,
             Chart.Form.STACK,
@@ -130,16 +122,8 @@ public final class CpuFigures {
   }
 
   private String title(Source source) {
-    boolean severalHosts =
-        marks.keySet().stream()
-                .filter(drawn -> !drawn.equals(OTHERS))
-                .map(Source::host)
-                .distinct()
-                .count()
-            > 1;
-    return severalHosts && !source.equals(OTHERS)
-        ? source.name() + " on " + source.host()
-        : source.name();
+    List<Source> processes = marks.keySet().stream().filter(s -> !s.equals(OTHERS)).toList();
+    return source.equals(OTHERS) ? source.name() : source.title(processes);
   }
 
   private List<Point> points(Operation operation, String path, Source source) {

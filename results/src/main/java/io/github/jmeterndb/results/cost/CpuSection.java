@@ -4,8 +4,6 @@ package io.github.jmeterndb.results.cost;
 import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.model.ProcessCpu;
-import io.github.jmeterndb.results.page.Grid;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.page.Table;
@@ -19,22 +17,6 @@ import java.util.OptionalDouble;
 public final class CpuSection {
   private final Experiment experiment;
   private final List<Source> sources;
-  private final boolean severalHosts;
-
-  /** What a load was recorded of. */
-  private record Source(String host, String name) {
-    static Source of(ProcessCpu load) {
-      return new Source(load.host(), load.name());
-    }
-
-    boolean isHost() {
-      return name.equals(ProcessCpu.HOST);
-    }
-
-    OptionalDouble percent(CellCpu cpu) {
-      return cpu.percent(host, name);
-    }
-  }
 
   private CpuSection(Experiment experiment) {
     this.experiment = experiment;
@@ -48,7 +30,6 @@ public final class CpuSection {
                     .thenComparing(Source::isHost, Comparator.reverseOrder())
                     .thenComparing(Source::name))
             .toList();
-    severalHosts = sources.stream().map(Source::host).distinct().count() > 1;
   }
 
   /** Loads, CPU time for an operation, TPS per busy core; on a terminal for the most threads. */
@@ -73,7 +54,7 @@ public final class CpuSection {
   private List<Table> loads() {
     return experiment.paths().stream()
         .flatMap(path -> sources.stream().map(source -> load(path, source)))
-        .filter(table -> !Grid.isEmpty(table))
+        .filter(table -> !table.isBlank())
         .toList();
   }
 
@@ -82,13 +63,13 @@ public final class CpuSection {
     return experiment.paths().stream()
         .map(
             path ->
-                Grid.of(
+                Table.grid(
                     "TPS per busy core over " + path,
                     experiment.operations(),
                     experiment.threads(),
                     (operation, threads) ->
                         Numbers.oneDecimal(perBusyCore(new Cell(operation, path, threads)))))
-        .filter(table -> !Grid.isEmpty(table))
+        .filter(table -> !table.isBlank())
         .toList();
   }
 
@@ -101,18 +82,21 @@ public final class CpuSection {
   }
 
   private Table load(String path, Source source) {
-    return Grid.of(
-        "CPU load of %s over %s, %% of a core".formatted(title(source), path),
+    return Table.grid(
+        "CPU load of %s over %s, %% of a core".formatted(source.title(sources), path),
         experiment.operations(),
         experiment.threads(),
         (operation, threads) ->
-            Numbers.oneDecimal(source.percent(experiment.cpu(new Cell(operation, path, threads)))));
+            Numbers.oneDecimal(
+                experiment
+                    .cpu(new Cell(operation, path, threads))
+                    .percent(source.host(), source.name())));
   }
 
   private Table perOperation(List<CellResult> cells) {
     List<Source> processes = sources.stream().filter(source -> !source.isHost()).toList();
     List<String> header = new ArrayList<>(List.of("operation", "path", "threads"));
-    processes.forEach(process -> header.add(title(process)));
+    processes.forEach(process -> header.add(process.title(sources)));
     header.add("all");
     header.add("TPS per busy core");
     List<List<String>> rows =
@@ -130,7 +114,7 @@ public final class CpuSection {
     CellCpu cpu = experiment.cpu(cell);
     List<String> row = Numbers.key(cell);
     for (Source process : processes) {
-      row.add(microseconds(process.percent(cpu), tps));
+      row.add(microseconds(cpu.percent(process.host(), process.name()), tps));
     }
     OptionalDouble cores = cpu.busyCores();
     row.add(
@@ -144,10 +128,5 @@ public final class CpuSection {
     return percent.isPresent()
         ? Numbers.oneDecimal(CellCpu.microsecondsPerOperation(percent.getAsDouble(), tps))
         : Numbers.GAP;
-  }
-
-  private String title(Source source) {
-    String name = source.isHost() ? "the host" : source.name();
-    return severalHosts ? name + " on " + source.host() : name;
   }
 }

@@ -11,7 +11,6 @@ import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -99,6 +98,6 @@ public final class WhySection {
   }
 
   private static String figure(double value) {
-    return String.format(Locale.ROOT, value < 10 ? "%.2f" : "%.0f", value);
+    return Numbers.decimals(value < 10 ? 2 : 0, value);
   }
 }

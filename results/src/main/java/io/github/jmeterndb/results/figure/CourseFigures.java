@@ -6,7 +6,6 @@ import io.github.jmeterndb.results.chart.Chart;
 import io.github.jmeterndb.results.chart.Mark;
 import io.github.jmeterndb.results.chart.Point;
 import io.github.jmeterndb.results.chart.Series;
-import io.github.jmeterndb.results.chart.Words;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
@@ -40,7 +39,7 @@ public final class CourseFigures {
 
   private CourseFigures(Experiment experiment, Operation operation) {
     this.experiment = experiment;
-    this.legend = Paths.legend(experiment);
+    this.legend = ThreadFigures.legend(experiment);
     this.operation = operation;
   }
 
@@ -76,7 +75,7 @@ public final class CourseFigures {
         new Chart(
             id + "-tps",
             "TPS by the second: " + cell,
-            Words.extremes(tps),
+            Series.extremes(tps),
             Axis.time("", end),
             Axis.fromZero(values(tps, Point::y).max().orElse(1)),
             Chart.Form.BARE_LINES,
@@ -87,7 +86,7 @@ public final class CourseFigures {
         new Chart(
             id + "-p99",
             "p99 of latency by the second, in µs: " + cell,
-            Words.extremes(p99),
+            Series.extremes(p99),
             Axis.time("seconds", end),
             Axis.log(values(p99, Point::y).min().orElse(1), values(p99, Point::y).max().orElse(1)),
             Chart.Form.BARE_LINES,

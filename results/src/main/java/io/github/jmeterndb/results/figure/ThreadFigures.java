@@ -6,7 +6,6 @@ import io.github.jmeterndb.results.chart.Chart;
 import io.github.jmeterndb.results.chart.Mark;
 import io.github.jmeterndb.results.chart.Point;
 import io.github.jmeterndb.results.chart.Series;
-import io.github.jmeterndb.results.chart.Words;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Latency;
@@ -15,6 +14,7 @@ import io.github.jmeterndb.results.page.FigureGroup;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,7 +49,14 @@ public final class ThreadFigures {
 
   private ThreadFigures(Experiment experiment) {
     this.experiment = experiment;
-    this.legend = Paths.legend(experiment);
+    this.legend = legend(experiment);
+  }
+
+  /** The marks of the access paths: the same in all figures. */
+  static Map<String, Mark> legend(Experiment experiment) {
+    Map<String, Mark> legend = new LinkedHashMap<>();
+    experiment.paths().forEach(path -> legend.put(path, Mark.ofPath(legend.size())));
+    return legend;
   }
 
   /** Throughput, in each chart from zero; no figure of an operation that was not measured. */
@@ -57,21 +64,17 @@ public final class ThreadFigures {
     boolean intervals =
         experiment.cells().stream().anyMatch(result -> result.tpsInterval().isPresent());
     ThreadFigures figures = new ThreadFigures(experiment);
-    return new FigureGroup(
+    return figures.group(
         "tps",
-        "TPS by threads",
+        "TPS",
+        "",
         "Operations a second. Each chart has a scale of its own, from zero. "
             + (intervals
                 ? "Whiskers are 95 % confidence intervals over the rounds."
                 : "No intervals: they take three rounds or more."),
-        figures.legend,
-        false,
-        figures.of(
-            "tps",
-            "TPS of %s by threads",
-            List.of(new Line("", 1, false, result -> figures.tps(result, intervals))),
-            lines -> Axis.fromZero(top(lines)),
-            TPS_HEIGHT));
+        List.of(new Line("", 1, false, result -> figures.tps(result, intervals))),
+        lines -> Axis.fromZero(top(lines)),
+        TPS_HEIGHT);
   }
 
   /** Medians and percentiles 99 of latency; no figure of an operation that was not measured. */
@@ -82,28 +85,30 @@ public final class ThreadFigures {
         Axis.log(
             all.stream().mapToDouble(Latency::p50).min().orElse(1),
             all.stream().mapToDouble(Latency::p99).max().orElse(1));
-    ThreadFigures figures = new ThreadFigures(experiment);
-    return new FigureGroup(
-        "latency",
-        "Latency by threads",
-        "µs, as the caller saw it: the thick lines with filled points are medians (p50), the thin"
-            + " ones with hollow points percentiles 99 (p99). All charts have one scale, on which"
-            + " a step is a tenfold. "
-            + Latency.OF_A_CLOSED_LOOP,
-        figures.legend,
-        false,
-        figures.of(
+    return new ThreadFigures(experiment)
+        .group(
             "latency",
-            "Latency of %s by threads, in µs",
+            "Latency",
+            ", in µs",
+            "µs, as the caller saw it: the thick lines with filled points are medians (p50), the"
+                + " thin ones with hollow points percentiles 99 (p99). All charts have one scale, on"
+                + " which a step is a tenfold. "
+                + Latency.OF_A_CLOSED_LOOP,
             List.of(
                 new Line(" p50", BOLD, false, result -> latency(result, Latency::p50)),
                 new Line(" p99", THIN, true, result -> latency(result, Latency::p99))),
             lines -> microseconds,
-            LATENCY_HEIGHT));
+            LATENCY_HEIGHT);
   }
 
-  private List<Figure> of(
-      String kind, String title, List<Line> lines, Function<List<Series>, Axis> axis, int height) {
+  private FigureGroup group(
+      String kind,
+      String what,
+      String unit,
+      String note,
+      List<Line> lines,
+      Function<List<Series>, Axis> axis,
+      int height) {
     List<Figure> figures = new ArrayList<>();
     for (Operation operation : experiment.operations()) {
       List<Series> series = series(operation, lines);
@@ -112,8 +117,8 @@ public final class ThreadFigures {
         Chart chart =
             new Chart(
                 id,
-                title.formatted(operation.label()),
-                Words.points(series),
+                what + " of " + operation.label() + " by threads" + unit,
+                Series.points(series),
                 Axis.threads(experiment.threads()),
                 axis.apply(series),
                 Chart.Form.LINES,
@@ -122,7 +127,7 @@ public final class ThreadFigures {
         figures.add(new Figure(id, operation.label(), List.of(chart)));
       }
     }
-    return figures;
+    return new FigureGroup(kind, what + " by threads", note, legend, false, figures);
   }
 
   private List<Series> series(Operation operation, List<Line> lines) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.page;
 
+import io.github.jmeterndb.results.statistics.Interval;
 import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.run.Cell;
 import java.math.BigDecimal;
@@ -27,9 +28,14 @@ public final class Numbers {
         List.of(cell.operation().label(), cell.path(), String.valueOf(cell.threads())));
   }
 
+  /** With so many decimals. */
+  public static String decimals(int places, double value) {
+    return String.format(Locale.ROOT, "%." + places + "f", value);
+  }
+
   /** A throughput, a latency or a length of time, with one decimal. */
   public static String oneDecimal(double value) {
-    return String.format(Locale.ROOT, "%.1f", value);
+    return decimals(1, value);
   }
 
   /** A throughput with one decimal, or a gap. */
@@ -37,10 +43,15 @@ public final class Numbers {
     return value.isPresent() ? oneDecimal(value.getAsDouble()) : GAP;
   }
 
+  /** From its lower to its upper end. */
+  public static String interval(int places, Interval interval) {
+    return decimals(places, interval.low()) + "–" + decimals(places, interval.high());
+  }
+
   /** A quotient with two decimals, or a gap where one of the two is missing. */
   public static String ratio(OptionalDouble dividend, OptionalDouble divisor) {
     return dividend.isPresent() && divisor.isPresent()
-        ? String.format(Locale.ROOT, "%.2f", dividend.getAsDouble() / divisor.getAsDouble())
+        ? decimals(2, dividend.getAsDouble() / divisor.getAsDouble())
         : GAP;
   }
 
@@ -49,17 +60,20 @@ public final class Numbers {
     return ratio
         .map(
             r ->
-                String.format(Locale.ROOT, "%.2f", r.value())
-                    + r.interval()
-                        .map(i -> String.format(Locale.ROOT, " (%.2f–%.2f)", i.low(), i.high()))
-                        .orElse(""))
+                decimals(2, r.value())
+                    + r.interval().map(i -> " (" + interval(2, i) + ")").orElse(""))
         .orElse(GAP);
   }
 
   /** A part of a whole, or a change: 0.1 is 10.0 %. */
   public static String percent(double part) {
-    String text = String.format(Locale.ROOT, "%.1f %%", PERCENT * part);
+    String text = oneDecimal(PERCENT * part) + " %";
     return text.equals("-0.0 %") ? "0.0 %" : text;
+  }
+
+  /** For other programs: three decimals at most, and nothing for a gap. */
+  public static String exact(OptionalDouble value) {
+    return value.isPresent() ? exact(value.getAsDouble()) : "";
   }
 
   /** For other programs: three decimals at most. */

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.page;
 
+import io.github.jmeterndb.run.Operation;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /**
  * A table.
@@ -25,6 +28,23 @@ public record Table(
     this(caption, header, labels, rows, true);
   }
 
+  /** The study's form: a row an operation, a column a thread count. */
+  public static Table grid(
+      String caption,
+      List<Operation> operations,
+      List<Integer> threads,
+      BiFunction<Operation, Integer, String> value) {
+    List<String> header = new ArrayList<>(List.of("threads"));
+    threads.forEach(count -> header.add(String.valueOf(count)));
+    List<List<String>> rows = new ArrayList<>();
+    for (Operation operation : operations) {
+      List<String> row = new ArrayList<>(List.of(operation.label()));
+      threads.forEach(count -> row.add(value.apply(operation, count)));
+      rows.add(row);
+    }
+    return new Table(caption, header, 1, rows);
+  }
+
   /** A table of text only. */
   public static Table ofText(String caption, List<String> header, List<List<String>> rows) {
     return new Table(caption, header, header.size(), rows);
@@ -33,6 +53,11 @@ public record Table(
   /** The same, of what others measured. */
   public Table ofOthers() {
     return new Table(caption, header, labels, rows, false);
+  }
+
+  /** Whether there is nothing but gaps beside the first column. */
+  public boolean isBlank() {
+    return rows.stream().flatMap(row -> row.stream().skip(1)).allMatch(Numbers.GAP::equals);
   }
 
   /** Those that have rows. */

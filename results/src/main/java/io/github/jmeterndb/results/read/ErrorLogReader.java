@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.read;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.github.jmeterndb.results.model.ErrorCount;
 import io.github.jmeterndb.results.model.FileCautions;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorLog;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -53,16 +48,8 @@ final class ErrorLogReader {
   static Map<Cell, List<ErrorCount>> read(Path file, Predicate<Cell> known, FileCautions cautions)
       throws IOException {
     Map<Cell, Map<String, ErrorCount>> errors = new LinkedHashMap<>();
-    try (BufferedReader in =
-        new BufferedReader(new InputStreamReader(Files.newInputStream(file), UTF_8))) {
-      int number = 0;
-      for (String line = in.readLine(); line != null; line = in.readLine()) {
-        number++;
-        if (!line.isBlank() && !(number == 1 && line.equals(HEADER)) && !add(line, known, errors)) {
-          cautions.damagedLine(file, number);
-        }
-      }
-    }
+    cautions.readLines(
+        file, (line, number) -> (number == 1 && line.equals(HEADER)) || add(line, known, errors));
     Map<Cell, List<ErrorCount>> lists = new LinkedHashMap<>();
     errors.forEach((cell, codes) -> lists.put(cell, List.copyOf(codes.values())));
     return lists;

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.read;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.ErrorCount;
 import io.github.jmeterndb.results.model.FileCautions;
 import io.github.jmeterndb.results.model.Second;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -89,29 +84,23 @@ final class LatencyLogReader {
   static Map<Cell, CellLines> read(Path file, Predicate<Cell> known, FileCautions cautions)
       throws IOException {
     Map<Cell, CellLines> cells = new LinkedHashMap<>();
-    // This reader replaces what is not UTF-8, where Files.newBufferedReader gives up the file.
-    try (BufferedReader in =
-        new BufferedReader(new InputStreamReader(Files.newInputStream(file), UTF_8))) {
-      int number = 0;
-      for (String text = in.readLine(); text != null; text = in.readLine()) {
-        number++;
-        if (isNoData(text)) {
-          continue;
-        }
-        Optional<LatencyLine> line = LatencyLine.parse(text);
-        if (line.isPresent() && known.test(line.get().cell())) {
-          LatencyLine read = line.get();
-          cells.computeIfAbsent(read.cell(), cell -> CellLines.like(read)).add(read);
-        } else {
-          cautions.damagedLine(file, number);
-        }
-      }
-    }
+    cautions.readLines(
+        file,
+        (text, number) -> {
+          if (isNoData(text)) {
+            return true;
+          }
+          Optional<LatencyLine> read =
+              LatencyLine.parse(text).filter(line -> known.test(line.cell()));
+          read.ifPresent(
+              line -> cells.computeIfAbsent(line.cell(), cell -> CellLines.like(line)).add(line));
+          return read.isPresent();
+        });
     return cells;
   }
 
   /** Comments, and the legend, which is quoted. */
   private static boolean isNoData(String text) {
-    return text.isBlank() || text.startsWith("#") || text.startsWith("\"StartTimestamp\"");
+    return text.startsWith("#") || text.startsWith("\"StartTimestamp\"");
   }
 }

@@ -31,6 +31,10 @@ import java.util.function.Predicate;
 
 /** Reads a run directory: as much of it as can be read, and a caution for the rest. */
 public final class RunReader {
+  private static final RunInfo NOTHING =
+      new RunInfo(
+          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
+
   private RunReader() {}
 
   /**
@@ -44,7 +48,7 @@ public final class RunReader {
     }
     RunDirectory directory = new RunDirectory(path);
     FileCautions cautions = new FileCautions();
-    RunInfo info = RunInfoReader.read(directory, cautions);
+    RunInfo info = info(directory, cautions);
     Map<Cell, List<CellInfo>> told = told(info, cautions);
     Predicate<Cell> known = known(info, told.keySet());
     Map<Cell, CellLines> lines = latencies(directory, known, cautions);
@@ -73,6 +77,28 @@ public final class RunReader {
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
     Map<Cell, CellCpu> cpu = cpu(directory, info, cells, cautions);
     return new Round(name, info, cells, parts, cpu, cautions.lines());
+  }
+
+  /** What ran; a file that is missing or damaged makes a caution and an unknown target. */
+  private static RunInfo info(RunDirectory directory, FileCautions cautions) {
+    if (!Files.exists(directory.runJson())) {
+      cautions.add("run.json is missing: what ran, and how it ended, is not known");
+      return NOTHING;
+    }
+    try {
+      RunInfo info = directory.readInfo();
+      // What Jackson makes of the text "null".
+      if (info != null) {
+        if (info.state() == null) {
+          cautions.add("run.json does not say how the run ended");
+        }
+        return info;
+      }
+    } catch (IOException e) {
+      // Jackson's message goes over several lines and quotes the file; that it failed is enough.
+    }
+    cautions.add("run.json is damaged: what ran, and how it ended, is not known");
+    return NOTHING;
   }
 
   /** What {@code run.json} says of each cell, in the order of the run. */

@@ -13,14 +13,17 @@ import java.util.List;
  * ASCII alone, as far as it is ours to say: JMeter's console is one of any encoding, and a replaced
  * character there would look like a figure lost.
  */
-public final class ConsoleRenderer implements Renderer {
+public final class ConsoleRenderer {
   private static final String INDENT = "  ";
 
-  /** Made once, for any number of pages. */
-  public ConsoleRenderer() {}
+  private ConsoleRenderer() {}
 
-  @Override
-  public void write(Page page, Appendable out) throws IOException {
+  /**
+   * Writes all of a page.
+   *
+   * @throws IOException if the output takes no more
+   */
+  public static void write(Page page, Appendable out) throws IOException {
     out.append('\n').append(ascii(page.label())).append('\n');
     write(INDENT, page.opening(), out);
     write(INDENT + "! ", page.cautions(), out);
@@ -31,12 +34,11 @@ public final class ConsoleRenderer implements Renderer {
     }
     out.append('\n');
     for (Section section : page.sections()) {
-      for (Table table : section.brief().tables()) {
+      for (Table table : section.brief()) {
         write(table, page.label(), out);
       }
-      List<String> sentences = section.brief().sentences();
-      write(INDENT, sentences, out);
-      out.append(sentences.isEmpty() ? "" : "\n");
+      write(INDENT, section.afterBrief(), out);
+      out.append(section.afterBrief().isEmpty() ? "" : "\n");
     }
   }
 

@@ -17,11 +17,10 @@ import java.util.Map;
  * elsewhere, and nothing in it is a script: the servers that keep build results, Jenkins first,
  * forbid both.
  */
-public final class HtmlRenderer implements Renderer {
-  private final Configuration templates = templates();
+public final class HtmlRenderer {
+  private static final Configuration TEMPLATES = templates();
 
-  /** Made once, for any number of pages. */
-  public HtmlRenderer() {}
+  private HtmlRenderer() {}
 
   private static Configuration templates() {
     // The behaviour of the version that JMeter ships, whichever is on the class path.
@@ -36,11 +35,15 @@ public final class HtmlRenderer implements Renderer {
     return templates;
   }
 
-  @Override
-  public void write(Page page, Appendable out) throws IOException {
+  /**
+   * Writes all of a page.
+   *
+   * @throws IOException if the output takes no more
+   */
+  public static void write(Page page, Appendable out) throws IOException {
     StringWriter text = new StringWriter();
     try {
-      templates
+      TEMPLATES
           .getTemplate("page.ftlh")
           .process(Map.of("page", page, "inks", List.of(Ink.values())), text);
     } catch (TemplateException e) {

@@ -10,12 +10,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** All tables in GitHub's Markdown, for a pull request or a paper. */
-public final class MarkdownRenderer implements Renderer {
-  /** Made once, for any number of pages. */
-  public MarkdownRenderer() {}
+public final class MarkdownRenderer {
+  private MarkdownRenderer() {}
 
-  @Override
-  public void write(Page page, Appendable out) throws IOException {
+  /**
+   * Writes all of a page.
+   *
+   * @throws IOException if the output takes no more
+   */
+  public static void write(Page page, Appendable out) throws IOException {
     out.append("# ").append(escape(page.label())).append("\n\n");
     for (String caution : page.cautions()) {
       out.append("- **").append(escape(caution)).append("**\n\n");

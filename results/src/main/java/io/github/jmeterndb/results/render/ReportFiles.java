@@ -22,8 +22,8 @@ public final class ReportFiles {
   /** Those of a page. */
   public ReportFiles(Page page) {
     this.page = page;
-    add("report.md", out -> new MarkdownRenderer().write(page, out));
-    add(HTML, out -> new HtmlRenderer().write(page, out));
+    add("report.md", out -> MarkdownRenderer.write(page, out));
+    add(HTML, out -> HtmlRenderer.write(page, out));
   }
 
   /** Another file, which is not written where it would be empty. */
@@ -42,7 +42,7 @@ public final class ReportFiles {
    */
   public void write(Path folder, String elsewhere, Appendable console)
       throws UserError, IOException {
-    new ConsoleRenderer().write(page, console);
+    ConsoleRenderer.write(page, console);
     try {
       Files.createDirectories(folder);
       for (var file : files.entrySet()) {

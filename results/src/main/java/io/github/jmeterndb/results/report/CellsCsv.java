@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /**
  * The file {@code cells.csv}: a row a cell, for other programs. Throughput and percentiles are
@@ -53,8 +52,7 @@ public final class CellsCsv {
     // Nobody counts those of a part: they are the whole's.
     row.add(result.cell().operation().isPart() ? "" : result.errors());
     row.add(Numbers.exact(result.seconds()));
-    OptionalDouble tps = result.tps();
-    row.add(tps.isPresent() ? Numbers.exact(tps.getAsDouble()) : "");
+    row.add(Numbers.exact(result.tps()));
     row.add(result.tpsInterval().map(interval -> Numbers.exact(interval.low())).orElse(""));
     row.add(result.tpsInterval().map(interval -> Numbers.exact(interval.high())).orElse(""));
     row.addAll(

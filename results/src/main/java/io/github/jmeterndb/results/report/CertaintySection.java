@@ -3,12 +3,13 @@ package io.github.jmeterndb.results.report;
 
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Steadiness;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.page.Table;
 import io.github.jmeterndb.results.statistics.Interval;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 
 /** How sure each throughput is: between rounds by an interval, within them by the variation. */
 final class CertaintySection {
@@ -51,12 +52,12 @@ final class CertaintySection {
     row.add(Numbers.oneDecimal(result.tps()));
     row.add(result.tpsInterval().map(Interval::low).map(Numbers::oneDecimal).orElse(Numbers.GAP));
     row.add(result.tpsInterval().map(Interval::high).map(Numbers::oneDecimal).orElse(Numbers.GAP));
-    row.add(percent(result.variation()));
-    row.add(percent(result.trend()));
+    row.add(percent(result.steadiness().map(Steadiness::variation)));
+    row.add(percent(result.steadiness().map(Steadiness::trend)));
     return row;
   }
 
-  private static String percent(OptionalDouble part) {
-    return part.isPresent() ? Numbers.percent(part.getAsDouble()) : Numbers.GAP;
+  private static String percent(Optional<Double> part) {
+    return part.map(Numbers::percent).orElse(Numbers.GAP);
   }
 }

@@ -5,6 +5,7 @@ import io.github.jmeterndb.results.analysis.Facts;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.page.Table;
+import io.github.jmeterndb.run.RunInfo;
 import java.util.List;
 
 /** What ran, on what, and how it ended. */
@@ -18,10 +19,10 @@ final class RunFacts {
             "Rounds",
             List.of("run directory", "state", "started", "ended", "message"),
             experiment.rounds().stream().map(RunFacts::row).toList()),
-        facts("Versions", Facts.versions(experiment)),
-        facts("Host", Facts.host(experiment)),
-        facts("Properties", Facts.properties(experiment)),
-        facts("Server", Facts.cluster(experiment)));
+        facts("Versions", Facts.of(experiment, RunInfo::versions)),
+        facts("Host", Facts.of(experiment, RunInfo::host)),
+        facts("Properties", Facts.of(experiment, RunInfo::properties)),
+        facts("Server", Facts.of(experiment, RunInfo::cluster)));
   }
 
   private static List<String> row(Round round) {

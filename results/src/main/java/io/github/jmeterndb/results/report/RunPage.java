@@ -98,10 +98,7 @@ public final class RunPage implements Page {
 
   @Override
   public List<String> cautions() {
-    return Cautions.of(experiment).stream()
-        .filter(caution -> caution.kind() == Caution.Kind.RUN)
-        .map(Caution::text)
-        .toList();
+    return Cautions.ofRuns(experiment).stream().map(Caution::text).toList();
   }
 
   @Override

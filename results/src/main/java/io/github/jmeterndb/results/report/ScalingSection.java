@@ -30,6 +30,9 @@ final class ScalingSection {
           Scaling.FEWEST,
           100 * Scaling.FIT);
 
+  private static final List<String> COLUMNS =
+      List.of(
+          "operation", "path", "knee", "λ (TPS)", "σ", "κ", "peak at threads", "R²", "worst fit");
   private static final int LAW_COLUMNS = 6;
 
   /** Stands for a knee beyond the threads that were measured. */
@@ -42,16 +45,7 @@ final class ScalingSection {
     Table table =
         new Table(
             "Scaling",
-            List.of(
-                "operation",
-                "path",
-                "knee",
-                "λ (TPS)",
-                "σ",
-                "κ",
-                "peak at threads",
-                "R²",
-                "worst fit"),
+            COLUMNS,
             2,
             Scaling.of(experiment).stream().map(ScalingSection::row).toList());
     return Section.of("Scaling", List.of(table), HOW_TO_READ);
@@ -94,10 +88,10 @@ final class ScalingSection {
   private static List<String> law(ScalabilityLaw law, SortedMap<Integer, Double> tps) {
     return List.of(
         Numbers.oneDecimal(law.lambda()),
-        String.format(Locale.ROOT, "%.4f", law.sigma()),
-        String.format(Locale.ROOT, "%.6f", law.kappa()),
+        Numbers.decimals(4, law.sigma()),
+        Numbers.decimals(6, law.kappa()),
         peak(law, tps.lastKey()),
-        String.format(Locale.ROOT, "%.3f", law.rSquared()),
+        Numbers.decimals(3, law.rSquared()),
         Numbers.percent(law.worst()));
   }
 
@@ -106,6 +100,6 @@ final class ScalingSection {
       return "none";
     }
     double peak = law.peak().getAsDouble();
-    return String.format(Locale.ROOT, peak > measured ? "%.0f (beyond)" : "%.0f", peak);
+    return Numbers.decimals(0, peak) + (peak > measured ? " (beyond)" : "");
   }
 }

@@ -3,7 +3,6 @@ package io.github.jmeterndb.results.report;
 
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.page.Grid;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.page.Table;
@@ -27,7 +26,7 @@ final class ThroughputSection {
     return experiment.paths().stream()
         .map(
             path ->
-                Grid.of(
+                Table.grid(
                     "TPS over " + path,
                     experiment.operations(),
                     experiment.threads(),
@@ -65,7 +64,7 @@ final class ThroughputSection {
         experiment.paths().stream()
             .skip(1)
             .map(path -> ratio(experiment, first, path))
-            .filter(table -> !Grid.isEmpty(table))
+            .filter(table -> !table.isBlank())
             .toList();
     List<Table> brief = new ArrayList<>(tables);
     if (!tables.isEmpty()) {
@@ -75,7 +74,7 @@ final class ThroughputSection {
   }
 
   private static Table ratio(Experiment experiment, String first, String second) {
-    return Grid.of(
+    return Table.grid(
         "TPS ratio " + first + " ÷ " + second,
         experiment.operations(),
         experiment.threads(),

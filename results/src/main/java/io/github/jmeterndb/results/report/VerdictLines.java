@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.report;
 import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.results.statistics.Ratio.Verdict;
@@ -11,7 +12,6 @@ import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Locale;
 
 /** Which path is faster, in plain words: a line an operation and pair of paths. */
 final class VerdictLines {
@@ -83,19 +83,18 @@ final class VerdictLines {
   }
 
   private static String times(DoubleSummaryStatistics values) {
-    String low = two(values.getMin());
-    String high = two(values.getMax());
+    String low = Numbers.decimals(2, values.getMin());
+    String high = Numbers.decimals(2, values.getMax());
     return (low.equals(high) ? low : low + " to " + high) + " times its TPS";
   }
 
   private static String mean(Ratio mean, int rounds) {
-    return two(mean.value())
+    return Numbers.decimals(2, mean.value())
         + mean.interval()
-            .map(i -> " (95 %% interval %s to %s)".formatted(two(i.low()), two(i.high())))
+            .map(
+                i ->
+                    " (95 %% interval %s to %s)"
+                        .formatted(Numbers.decimals(2, i.low()), Numbers.decimals(2, i.high())))
             .orElse(rounds == 1 ? " (one round: no interval)" : " (too few rounds: no interval)");
-  }
-
-  private static String two(double value) {
-    return String.format(Locale.ROOT, "%.2f", value);
   }
 }

@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.study;
 import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.statistics.Interval;
 import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.run.Cell;
@@ -152,9 +153,7 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
   }
 
   private static String interval(Optional<Interval> interval) {
-    return interval
-        .map(i -> String.format(Locale.ROOT, ", interval %.2f–%.2f", i.low(), i.high()))
-        .orElse("");
+    return interval.map(i -> ", interval " + Numbers.interval(2, i)).orElse("");
   }
 
   private static List<Double> values(Ratios ratios) {

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.results.study;
 
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.page.Grid;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.page.Table;
@@ -43,7 +42,7 @@ public final class StudySection {
   public static List<Table> ratios(Experiment experiment) {
     StudySection section = new StudySection(experiment);
     return Stream.of(section.ratio())
-        .filter(table -> section.isComparable() && !Grid.isEmpty(table))
+        .filter(table -> section.isComparable() && !table.isBlank())
         .toList();
   }
 
@@ -104,7 +103,7 @@ public final class StudySection {
   }
 
   private Table ratio() {
-    return Grid.of(
+    return Table.grid(
             "For comparison, the published study of an NDB Cluster: TPS ratio clusterj ÷ jdbc"
                 + (experiment.isStandIn() ? " (this run: STAND-IN, not NDB)" : ""),
             experiment.operations(),

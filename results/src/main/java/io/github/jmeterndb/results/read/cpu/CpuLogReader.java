@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.read.cpu;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.github.jmeterndb.results.model.FileCautions;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,15 +25,10 @@ public final class CpuLogReader {
   /** The listener stores a value a thousandfold, where JMeter has whole milliseconds. */
   private static final double FACTOR = 1000;
 
-  private final Path file;
-  private final FileCautions cautions;
   private final List<CpuSample> samples = new ArrayList<>();
   private List<String> columns = List.of();
 
-  private CpuLogReader(Path file, FileCautions cautions) {
-    this.file = file;
-    this.cautions = cautions;
-  }
+  private CpuLogReader() {}
 
   /**
    * Reads the CPU samples; those of other metrics are left out.
@@ -46,32 +36,25 @@ public final class CpuLogReader {
    * @throws IOException if the file is missing or cannot be read
    */
   public static List<CpuSample> read(Path file, FileCautions cautions) throws IOException {
-    CpuLogReader reader = new CpuLogReader(file, cautions);
-    try (BufferedReader in =
-        new BufferedReader(new InputStreamReader(Files.newInputStream(file), UTF_8))) {
-      int number = 0;
-      for (String line = in.readLine(); line != null; line = in.readLine()) {
-        number++;
-        if (!line.isBlank()) {
-          reader.add(line, number);
-        }
-      }
-    }
+    CpuLogReader reader = new CpuLogReader();
+    cautions.readLines(file, (line, number) -> reader.add(fields(line).orElse(List.of())));
     return reader.samples;
   }
 
-  private void add(String line, int number) {
-    List<String> fields = fields(line).orElse(List.of());
+  /** Whether they are a header's, or those that the header names. */
+  private boolean add(List<String> fields) {
     if (fields.contains(TIME) && fields.contains(VALUE) && fields.contains(LABEL)) {
       columns = fields;
-    } else if (fields.isEmpty() || fields.size() != columns.size()) {
-      cautions.damagedLine(file, number);
-    } else {
-      try {
-        sample(fields).ifPresent(samples::add);
-      } catch (NumberFormatException e) {
-        cautions.damagedLine(file, number);
-      }
+      return true;
+    }
+    if (fields.isEmpty() || fields.size() != columns.size()) {
+      return false;
+    }
+    try {
+      sample(fields).ifPresent(samples::add);
+      return true;
+    } catch (NumberFormatException e) {
+      return false;
     }
   }
 
