@@ -110,6 +110,7 @@ class HouseTest {
             ROOT + ".sampler..",
             ROOT + ".sweep..",
             ROOT + ".results..",
+            ROOT + ".jtl..",
             ROOT + ".perfmon..")
         .should()
         .dependOnClassesThat()
@@ -117,6 +118,17 @@ class HouseTest {
         .orShould()
         .dependOnClassesThat()
         .resideInAnyPackage(PATHS)
+        .check(HOUSE);
+  }
+
+  @Test
+  void letsTheReportOfRunsKnowNoJtl() {
+    noClasses()
+        .that()
+        .resideInAPackage(ROOT + ".results..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(ROOT + ".jtl..")
         .check(HOUSE);
   }
 

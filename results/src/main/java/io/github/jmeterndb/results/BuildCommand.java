@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results;
 
+import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "build",
     description = "Builds the report of a run; of several runs over one target as its rounds.")
-final class BuildCommand implements Callable<Integer> {
+public final class BuildCommand implements Subcommand {
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -39,8 +39,11 @@ final class BuildCommand implements Callable<Integer> {
     List<Path> directories = RunDirectories.of(named);
     Path folder = out == null ? new RunDirectory(directories.get(0)).report() : out;
     PrintWriter console = spec.commandLine().getOut();
-    Report.build(Report.read(directories), folder, console);
-    console.flush();
+    try {
+      Report.build(RunDirectories.read(directories), folder, console);
+    } finally {
+      console.flush();
+    }
     return ExitCode.OK;
   }
 }

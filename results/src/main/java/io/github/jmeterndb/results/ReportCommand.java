@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results;
 
+import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.UserError;
+import java.util.Comparator;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -14,8 +16,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "report",
     description =
-        "Makes reports of run directories, compares them, and reports any JMeter result file.",
-    subcommands = {BuildCommand.class, CompareCommand.class, ImportCommand.class})
+        "Makes reports of run directories, compares them, and reports any JMeter result file.")
 public final class ReportCommand {
   @Option(
       names = {"-h", "--help"},
@@ -32,9 +33,14 @@ public final class ReportCommand {
     System.exit(commandLine().execute(args));
   }
 
-  /** The command, ready to be executed. */
-  static CommandLine commandLine() {
-    return new CommandLine(new ReportCommand()).setExecutionExceptionHandler(ReportCommand::handle);
+  /** The command with all subcommands by their names, ready to be executed. */
+  public static CommandLine commandLine() {
+    CommandLine command = new CommandLine(new ReportCommand());
+    Services.all(Subcommand.class).stream()
+        .map(CommandLine::new)
+        .sorted(Comparator.comparing(CommandLine::getCommandName))
+        .forEach(subcommand -> command.addSubcommand(subcommand));
+    return command.setExecutionExceptionHandler(ReportCommand::handle);
   }
 
   private static int handle(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results;
 
+import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunReporter;
 import io.github.jmeterndb.settings.UserError;
@@ -18,7 +19,9 @@ public final class RunDirectoryReporter implements RunReporter {
   public void report(Path runDirectory, PrintStream console) throws IOException {
     try {
       Report.build(
-          Report.read(List.of(runDirectory)), new RunDirectory(runDirectory).report(), console);
+          RunDirectories.read(List.of(runDirectory)),
+          new RunDirectory(runDirectory).report(),
+          console);
     } catch (UserError e) {
       throw new IOException(e.getMessage(), e);
     }

@@ -12,8 +12,9 @@ import java.util.List;
 import picocli.CommandLine;
 
 /** What the command printed and wrote. */
-record CommandRun(int status, String out, String err) {
-  static CommandRun of(Object... arguments) {
+public record CommandRun(int status, String out, String err) {
+  /** Runs the command with these arguments. */
+  public static CommandRun of(Object... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     CommandLine command =

@@ -24,17 +24,17 @@ class CpuFiguresTest {
   void drawsABarForEachProcessAndThreadCount() throws IOException {
     writeTwoThreadCounts(true);
 
-    Page page = page();
+    HtmlPage page = page();
 
     // The mysqld has no part in ClusterJ's operations, nor has what a user adds.
-    assertThat(Page.text(page.withId("cpu-0-select-text")))
+    assertThat(HtmlPage.text(page.withId("cpu-0-select-text")))
         .isEqualTo(
             "data node 2: 40 at 1, 40 at 2. data node 3: 41 at 1, 41 at 2."
                 + " generator: 60 at 1, 60 at 2.");
     assertThat(fills(page, "cpu-0-select")).hasSize(3 * 2);
     assertThat(fills(page, "cpu-1-select")).hasSize(4 * 2);
     assertThat(fills(page, "cpu-1-select").stream().distinct()).hasSize(4);
-    assertThat(Page.text(page.withId("cpu")))
+    assertThat(HtmlPage.text(page.withId("cpu")))
         .contains("mysqld")
         .doesNotContain("host")
         .doesNotContain("backup");
@@ -44,9 +44,9 @@ class CpuFiguresTest {
   void drawsNoBarOfProcessesOfWhichOneIsMissing() throws IOException {
     writeTwoThreadCounts(false);
 
-    Page page = page();
+    HtmlPage page = page();
 
-    assertThat(Page.text(page.withId("cpu-1-select-text")))
+    assertThat(HtmlPage.text(page.withId("cpu-1-select-text")))
         .isEqualTo(
             "data node 2: 20 at 1. data node 3: 21 at 1. generator: 30 at 1. mysqld: 80 at 1.");
     assertThat(fills(page, "cpu-1-select")).hasSize(4);
@@ -86,14 +86,14 @@ class CpuFiguresTest {
         .noneMatch(section -> section.getAttribute("id").equals("cpu"));
   }
 
-  private Page page() throws IOException {
+  private HtmlPage page() throws IOException {
     CommandRun.of("build", run);
-    return Page.of(run.resolve("report"));
+    return HtmlPage.of(run.resolve("report"));
   }
 
   /** The colours of the bars: the rectangles with a rim, other than the frame that clips them. */
-  private static List<String> fills(Page page, String id) {
-    return Page.elements(page.withId(id).getElementsByTagName("rect")).stream()
+  private static List<String> fills(HtmlPage page, String id) {
+    return HtmlPage.elements(page.withId(id).getElementsByTagName("rect")).stream()
         .filter(rect -> rect.hasAttribute("stroke"))
         .map((Element rect) -> rect.getAttribute("fill"))
         .toList();

@@ -4,8 +4,10 @@ package io.github.jmeterndb.results;
 import static java.nio.file.StandardOpenOption.APPEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.results.analysis.ClientBound;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.ProcessCpu;
+import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.Cell;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -146,7 +148,7 @@ class CpuReportTest {
             .cpu("localhost CPU mysqld", 40, 40);
       }
     }
-    Report.build(Report.read(rounds), folder.resolve("both"), new StringBuilder());
+    Report.build(RunDirectories.read(rounds), folder.resolve("both"), new StringBuilder());
 
     assertThat(folder.resolve("both/cpu.csv")).content().contains(",mysqld,40,mysqld,70 71\n");
   }
@@ -175,9 +177,9 @@ class CpuReportTest {
           .cpu("localhost CPU jmeter", 150, 150);
     }
 
-    assertThat(experiment().clientBound(Cell.ofTag(SELECT)).orElseThrow())
+    assertThat(ClientBound.reason(experiment(), Cell.ofTag(SELECT)).orElseThrow())
         .startsWith("client-bound: the generator burned 170 % of a core, where 200 % is");
-    assertThat(experiment().clientBound(Cell.ofTag("insert/jdbc/2"))).isEmpty();
+    assertThat(ClientBound.reason(experiment(), Cell.ofTag("insert/jdbc/2"))).isEmpty();
   }
 
   @Test
@@ -188,7 +190,7 @@ class CpuReportTest {
           .cpu("localhost CPU jmeter", 210, 210);
     }
 
-    assertThat(experiment().clientBound(Cell.ofTag("select/jdbc/8")).orElseThrow())
+    assertThat(ClientBound.reason(experiment(), Cell.ofTag("select/jdbc/8")).orElseThrow())
         .contains("its host was full (396 %)");
   }
 
@@ -204,10 +206,10 @@ class CpuReportTest {
           .cpu("localhost CPU generator", 254, 254);
     }
 
-    assertThat(experiment().clientBound(Cell.ofTag("select/jdbc/8")).orElseThrow())
+    assertThat(ClientBound.reason(experiment(), Cell.ofTag("select/jdbc/8")).orElseThrow())
         .isEqualTo(
             "client-bound: its host was full (378 %), and the generator burned most of it (254 %)");
-    assertThat(experiment().clientBound(Cell.ofTag("insert/jdbc/8"))).isEmpty();
+    assertThat(ClientBound.reason(experiment(), Cell.ofTag("insert/jdbc/8"))).isEmpty();
   }
 
   @Test
@@ -239,7 +241,7 @@ class CpuReportTest {
     assertThat(loads(SELECT))
         .containsExactly(
             new ProcessCpu("localhost", "host", 125.66), new ProcessCpu("localhost", "mysqld", 57));
-    assertThat(experiment().rounds().get(0).warnings()).isEmpty();
+    assertThat(experiment().rounds().get(0).cautions()).isEmpty();
   }
 
   @Test
@@ -250,7 +252,7 @@ class CpuReportTest {
     Files.writeString(folder.resolve("run/cpu.csv"), "17900000,\"50", APPEND);
 
     assertThat(loads(SELECT)).containsExactly(new ProcessCpu("localhost", "mysqld", 50));
-    assertThat(experiment().rounds().get(0).warnings())
+    assertThat(experiment().rounds().get(0).cautions())
         .containsExactly("cpu.csv line 4 is damaged: left out");
   }
 
@@ -262,7 +264,7 @@ class CpuReportTest {
           .cell(SELECT, 4, 4000, 1_000_000);
     }
 
-    assertThat(experiment().rounds().get(0).warnings())
+    assertThat(experiment().rounds().get(0).cautions())
         .containsExactly("cpu.csv has no samples of 1 cell");
   }
 
@@ -272,7 +274,7 @@ class CpuReportTest {
       run.cell(SELECT, 2, 4000, 1_000_000);
     }
 
-    assertThat(experiment().rounds().get(0).warnings())
+    assertThat(experiment().rounds().get(0).cautions())
         .containsExactly("cpu.csv is missing: there are no CPU figures");
   }
 
@@ -281,7 +283,7 @@ class CpuReportTest {
   }
 
   private Experiment experiment() throws Exception {
-    return Report.read(List.of(folder.resolve("run")));
+    return RunDirectories.read(List.of(folder.resolve("run")));
   }
 
   private List<ProcessCpu> loads(String tag) throws Exception {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.Cell;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,7 +59,7 @@ class CpuSumsTest {
           .cpu("localhost CPU generator", 50, 50);
     }
     CommandRun command = CommandRun.of("build", folder.resolve("run"));
-    Page page = Page.of(folder.resolve("run/report"));
+    HtmlPage page = HtmlPage.of(folder.resolve("run/report"));
 
     assertThat(Files.readString(folder.resolve("run/report/report.md")))
         .contains("| select | clusterj | 2 | 500.0 | – | – |")
@@ -170,7 +171,7 @@ class CpuSumsTest {
       }
     }
 
-    CellCpu cpu = Report.read(rounds).cpu(Cell.ofTag(SELECT));
+    CellCpu cpu = RunDirectories.read(rounds).cpu(Cell.ofTag(SELECT));
 
     assertThat(cpu.busyCores()).isEmpty();
     assertThat(cpu.gaps()).containsExactly("data node 2 is not the same process in all rounds");
@@ -181,7 +182,7 @@ class CpuSumsTest {
   }
 
   private Experiment experiment() throws Exception {
-    return Report.read(List.of(folder.resolve("run")));
+    return RunDirectories.read(List.of(folder.resolve("run")));
   }
 
   private String markdown() throws Exception {

@@ -156,7 +156,7 @@ class DamageTest {
 
   @ParameterizedTest
   @CsvSource({"'{\"target\":', is damaged", "null, is damaged", "'', is missing"})
-  void reportsTheFiguresOfAnUnknownTarget(String content, String warning) throws IOException {
+  void reportsTheFiguresOfAnUnknownTarget(String content, String caution) throws IOException {
     Path json = run.resolve("run.json");
     Files.delete(json);
     if (!content.isEmpty()) {
@@ -167,7 +167,7 @@ class DamageTest {
 
     assertThat(command.status()).isZero();
     assertThat(command.out())
-        .contains("run.json " + warning)
+        .contains("run.json " + caution)
         .contains("TPS over clusterj (target unknown)");
     assertThat(CommandRun.cells(run))
         .anyMatch(row -> row.startsWith("unknown,jdbc,insert,1,1,300,2,2,150,"));

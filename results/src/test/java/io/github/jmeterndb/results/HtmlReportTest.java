@@ -54,46 +54,47 @@ class HtmlReportTest {
     }
     CommandRun.of("build", run);
 
-    Page page = Page.of(run.resolve("report"));
+    HtmlPage page = HtmlPage.of(run.resolve("report"));
 
     assertThat(page.all("script")).isEmpty();
     assertThat(page.all("style")).hasSize(1);
     assertThat(page.all("td"))
-        .extracting(Page::text)
+        .extracting(HtmlPage::text)
         .anyMatch(text -> text.startsWith("</style></svg><script>alert(1)</script>\"'&lt;${1+1}"));
     assertThat(page.all("figcaption")).isNotEmpty();
   }
 
   @Test
   void drawsIntervalsFromThreeRoundsOn() throws IOException {
-    Page two = pageOfTwoPaths(2);
-    Page three = pageOfTwoPaths(3);
+    HtmlPage two = pageOfTwoPaths(2);
+    HtmlPage three = pageOfTwoPaths(3);
 
     // A stem and two caps for each of two thread counts on two paths; the axes have the same lines.
     assertThat(lines(three, "tps-insert")).isEqualTo(lines(two, "tps-insert") + 3 * 2 * 2);
     assertThat(two.text()).contains("No intervals");
     assertThat(three.text()).contains("Whiskers are 95 % confidence intervals");
-    assertThat(Page.text(two.withId("verdict"))).doesNotContain("Holm");
-    assertThat(Page.text(three.withId("verdict")))
+    assertThat(HtmlPage.text(two.withId("verdict"))).doesNotContain("Holm");
+    assertThat(HtmlPage.text(three.withId("verdict")))
         .contains("thread counts of an operation", "Holm");
   }
 
   @Test
   void showsEachCellInFiguresAndWords() throws IOException {
-    Page page = pageOfTwoPaths(1);
+    HtmlPage page = pageOfTwoPaths(1);
 
     for (String operation : List.of("insert", "select")) {
-      assertThat(Page.text(page.withId("tps-" + operation + "-text")))
+      assertThat(HtmlPage.text(page.withId("tps-" + operation + "-text")))
           .isEqualTo("clusterj: 200 at 1, 400 at 4. jdbc: 100 at 1, 200 at 4.");
-      assertThat(Page.text(page.withId("latency-" + operation + "-text")))
+      assertThat(HtmlPage.text(page.withId("latency-" + operation + "-text")))
           .contains("clusterj p50:", "clusterj p99:", "jdbc p50:", "jdbc p99:");
       for (int threads : List.of(1, 4)) {
-        assertThat(Page.text(page.withId("course-" + operation + "-" + threads + "-tps-text")))
+        assertThat(HtmlPage.text(page.withId("course-" + operation + "-" + threads + "-tps-text")))
             .contains("clusterj: ", "jdbc: ");
       }
     }
-    assertThat(page.all("th").stream().map(Page::text)).contains("insert", "select");
-    assertThat(Page.text(page.withId("verdict"))).contains("insert: clusterj was faster than jdbc");
+    assertThat(page.all("th").stream().map(HtmlPage::text)).contains("insert", "select");
+    assertThat(HtmlPage.text(page.withId("verdict")))
+        .contains("insert: clusterj was faster than jdbc");
   }
 
   @Test
@@ -109,10 +110,10 @@ class HtmlReportTest {
     }
     CommandRun.of("build", run);
 
-    Page page = Page.of(run.resolve("report"));
+    HtmlPage page = HtmlPage.of(run.resolve("report"));
 
-    assertThat(Page.text(page.withId("course-select-8-tps-text"))).isEqualTo("jdbc: 1 to 3.");
-    assertThat(Page.text(page.withId("course-select-8-p99-text"))).contains("to 9");
+    assertThat(HtmlPage.text(page.withId("course-select-8-tps-text"))).isEqualTo("jdbc: 1 to 3.");
+    assertThat(HtmlPage.text(page.withId("course-select-8-p99-text"))).contains("to 9");
   }
 
   @ParameterizedTest
@@ -126,22 +127,22 @@ class HtmlReportTest {
     }
     CommandRun.of("build", run);
 
-    Page page = Page.of(run.resolve("report"));
+    HtmlPage page = HtmlPage.of(run.resolve("report"));
 
-    assertThat(page.all("body").stream().map(Page::text).toList().get(0))
+    assertThat(page.all("body").stream().map(HtmlPage::text).toList().get(0))
         .startsWith("STAND-IN, not NDB.");
     assertThat(page.all("figcaption"))
         .isNotEmpty()
-        .allMatch(caption -> Page.text(caption).contains("STAND-IN, not NDB"));
+        .allMatch(caption -> HtmlPage.text(caption).contains("STAND-IN, not NDB"));
     assertThat(page.all("caption"))
         .isNotEmpty()
-        .allMatch(caption -> Page.text(caption).contains("STAND-IN, not NDB"));
+        .allMatch(caption -> HtmlPage.text(caption).contains("STAND-IN, not NDB"));
     assertThat(page.all("title").get(0).getTextContent()).startsWith("STAND-IN");
   }
 
   @Test
   void doesNotMarkNdb() throws IOException {
-    assertThat(pageOfTwoPaths(1).all("body").stream().map(Page::text))
+    assertThat(pageOfTwoPaths(1).all("body").stream().map(HtmlPage::text))
         .noneMatch(text -> text.contains("STAND-IN"));
   }
 
@@ -154,7 +155,7 @@ class HtmlReportTest {
     }
     assertThat(CommandRun.of("build", run).status()).isZero();
 
-    assertThat(Page.of(run.resolve("report")).all("figure")).isEmpty();
+    assertThat(HtmlPage.of(run.resolve("report")).all("figure")).isEmpty();
   }
 
   @Test
@@ -172,7 +173,7 @@ class HtmlReportTest {
     }
     CommandRun.of("build", run);
 
-    assertThat(Page.text(Page.of(run.resolve("report")).all("pre").get(0)))
+    assertThat(HtmlPage.text(HtmlPage.of(run.resolve("report")).all("pre").get(0)))
         .isEqualTo(
             "./jmeter -n -t jmx-plans/crud-sweep.jmx -Jtarget=ndb"
                 + " '-Jjdbc.url=jdbc:mysql://db1/x?a=1&b='\\''2'\\'''"
@@ -194,7 +195,7 @@ class HtmlReportTest {
     }
     CommandRun.of("build", run);
 
-    assertThat(Page.text(Page.of(run.resolve("report")).all("pre").get(0)))
+    assertThat(HtmlPage.text(HtmlPage.of(run.resolve("report")).all("pre").get(0)))
         .isEqualTo(
             "./jmeter -n -t jmx-plans/sysbench.jmx -Jtarget=ndb -Jjdbc.url=jdbc:mysql://db1/x"
                 + " -Jtable.size=10000");
@@ -202,7 +203,7 @@ class HtmlReportTest {
 
   @Test
   void tellsTheCommandOfSeveralRounds() throws IOException {
-    assertThat(Page.text(pageOfTwoPaths(3).all("pre").get(0)))
+    assertThat(HtmlPage.text(pageOfTwoPaths(3).all("pre").get(0)))
         .isEqualTo("./bench --rounds 3 -- -Jtarget=ndb");
   }
 
@@ -212,11 +213,11 @@ class HtmlReportTest {
 
     CommandRun.of("build", run);
 
-    assertThat(Page.of(run.resolve("report")).text()).isEqualTo(before);
+    assertThat(HtmlPage.of(run.resolve("report")).text()).isEqualTo(before);
   }
 
   /** Two operations, two paths, two thread counts, in so many rounds. */
-  private Page pageOfTwoPaths(int rounds) throws IOException {
+  private HtmlPage pageOfTwoPaths(int rounds) throws IOException {
     List<Object> arguments = new ArrayList<>(List.of("build"));
     Path report = folder.resolve("report-of-" + rounds);
     for (int round = 0; round < rounds; round++) {
@@ -230,7 +231,7 @@ class HtmlReportTest {
       arguments.addAll(List.of("--out", report));
     }
     assertThat(CommandRun.of(arguments.toArray()).err()).isEmpty();
-    return Page.of(rounds > 1 ? report : run.resolve("report"));
+    return HtmlPage.of(rounds > 1 ? report : run.resolve("report"));
   }
 
   private static void write(Path directory, int round) throws IOException {
@@ -246,7 +247,7 @@ class HtmlReportTest {
     }
   }
 
-  private static int lines(Page page, String id) {
+  private static int lines(HtmlPage page, String id) {
     return page.withId(id).getElementsByTagName("line").getLength();
   }
 }

@@ -44,10 +44,10 @@ class InvalidCellTest {
         .contains("clusterj was now faster, now slower than jdbc at 1 thread (1.00 times its TPS)");
     assertThat(CommandRun.cells(run))
         .contains("ndb,clusterj,insert,2,0,0,0,0,,,,,,,,", "ndb,jdbc,insert,2,0,0,1,0,,,,,,,,");
-    Page page = Page.of(run.resolve("report"));
-    assertThat(Page.text(page.withId("tps-insert-text")))
+    HtmlPage page = HtmlPage.of(run.resolve("report"));
+    assertThat(HtmlPage.text(page.withId("tps-insert-text")))
         .isEqualTo("clusterj: 10 at 1. jdbc: 10 at 1.");
-    assertThat(Page.text(page.withId("latency-insert-text"))).doesNotContain("at 2");
+    assertThat(HtmlPage.text(page.withId("latency-insert-text"))).doesNotContain("at 2");
     assertThat(page.all("figure"))
         .noneMatch(figure -> figure.getAttribute("id").equals("course-insert-2"));
   }

@@ -37,10 +37,10 @@ class PartsTest {
     assertThat(CommandRun.markdown(run))
         .startsWith("# tpcc on target ndb")
         .contains("## Parts", "| tpcc.new_order | 3.0 |", "a transaction of tpcc");
-    Page page = Page.of(run.resolve("report"));
+    HtmlPage page = HtmlPage.of(run.resolve("report"));
     assertThat(page.text()).contains("1 cells", "./jmeter -n -t jmx-plans/tpcc.jmx");
-    assertThat(Page.text(page.withId("tps-tpcc-text"))).isEqualTo("jdbc: 100 at 16.");
-    assertThat(Page.text(page.withId("tps-tpcc.new_order-text"))).isEqualTo("jdbc: 3 at 16.");
+    assertThat(HtmlPage.text(page.withId("tps-tpcc-text"))).isEqualTo("jdbc: 100 at 16.");
+    assertThat(HtmlPage.text(page.withId("tps-tpcc.new_order-text"))).isEqualTo("jdbc: 3 at 16.");
   }
 
   @Test

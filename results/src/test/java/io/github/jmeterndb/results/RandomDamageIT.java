@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +24,7 @@ import net.jqwik.api.lifecycle.BeforeContainer;
 
 /**
  * Whatever happens to a file of a run directory, there is a report or a line that says why not; and
- * a throughput that the intact run did not have never goes without a warning.
+ * a throughput that the intact run did not have never goes without a caution.
  */
 class RandomDamageIT {
   private static final String[] FILES = {"run.json", "latency.hlog", "errors.csv", "cpu.csv"};
@@ -45,7 +46,7 @@ class RandomDamageIT {
       }
       files.error(9, "insert/jdbc/1", "23000/1062", "Duplicate \"entry\", 1");
     }
-    intact = Report.read(List.of(run));
+    intact = RunDirectories.read(List.of(run));
   }
 
   @AfterContainer
@@ -69,7 +70,7 @@ class RandomDamageIT {
 
     Experiment read;
     try {
-      read = Report.read(List.of(run));
+      read = RunDirectories.read(List.of(run));
     } catch (UserError e) {
       assertThat(e.getMessage()).isNotBlank().doesNotContain("\n");
       return;
@@ -78,7 +79,7 @@ class RandomDamageIT {
 
     assertThat(run.resolve("report/report.html")).isNotEmptyFile();
     if (!figures(read).equals(figures(intact))) {
-      assertThat(read.rounds().get(0).warnings()).as("%s", figures(read)).isNotEmpty();
+      assertThat(read.rounds().get(0).cautions()).as("%s", figures(read)).isNotEmpty();
     }
   }
 

@@ -8,16 +8,16 @@ import java.util.List;
 import org.w3c.dom.Element;
 
 /** What holds of all pages. */
-final class SelfContained {
+public final class SelfContained {
   private SelfContained() {}
 
   /** Fails if the page loads or runs something, or points at what is not on it. */
-  static void check(Page page) {
+  public static void check(HtmlPage page) {
     loadsAndRunsNothing(page);
     pointsOnlyAtWhatIsOnIt(page);
   }
 
-  private static void loadsAndRunsNothing(Page page) {
+  private static void loadsAndRunsNothing(HtmlPage page) {
     assertThat(page.all("*"))
         .extracting(Element::getTagName)
         .doesNotContain("script", "link", "img", "iframe", "object", "embed", "base", "image");
@@ -34,7 +34,7 @@ final class SelfContained {
     assertThat(page.text()).doesNotContain("@import", "url(http", "javascript:");
   }
 
-  private static void pointsOnlyAtWhatIsOnIt(Page page) {
+  private static void pointsOnlyAtWhatIsOnIt(HtmlPage page) {
     List<Element> all = page.all("*");
     List<String> ids =
         all.stream().map(e -> e.getAttribute("id")).filter(id -> !id.isEmpty()).toList();

@@ -3,8 +3,9 @@ package io.github.jmeterndb.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.results.cost.OperationCost;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.model.OperationCost;
+import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.Cell;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -160,7 +161,7 @@ class WhyReportTest {
   }
 
   private Experiment experiment(String... names) throws Exception {
-    return Report.read(List.of(names).stream().map(folder::resolve).toList());
+    return RunDirectories.read(List.of(names).stream().map(folder::resolve).toList());
   }
 
   private String markdown(String name) throws Exception {

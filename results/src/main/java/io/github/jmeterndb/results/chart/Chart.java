@@ -7,27 +7,31 @@ import java.util.List;
  * A small chart.
  *
  * <pre>{@code
- * String svg = new Chart(title, description, Axis.threads(counts), Axis.of("", FROM_ZERO),
- *     Form.LINES, series, size).svg("tps-insert");
+ * String svg = new Chart("tps-insert", title, description, Axis.threads(counts), Axis.fromZero(max),
+ *     Form.LINES, series, size).svg();
  * }</pre>
  *
+ * @param id begins the ids in it; each in a page is another
  * @param title a few words, for those who hear the page
  * @param description what it shows, for those who hear the page
  */
 public record Chart(
-    String title, String description, Axis x, Axis y, Form form, List<Series> series, Size size) {
+    String id,
+    String title,
+    String description,
+    Axis x,
+    Axis y,
+    Form form,
+    List<Series> series,
+    Size size) {
   /** Copies the list. */
   public Chart {
     series = List.copyOf(series);
   }
 
-  /**
-   * The chart as an {@code svg} element to stand in a page.
-   *
-   * @param id begins the ids in it; each in a page is another
-   */
-  public String svg(String id) {
-    return InlineSvg.of(LetsPlot.draw(this), this, id);
+  /** The chart, drawn as an {@code svg} element to stand in a page. */
+  public String svg() {
+    return InlineSvg.of(LetsPlot.draw(this), this);
   }
 
   /** What the series become. */

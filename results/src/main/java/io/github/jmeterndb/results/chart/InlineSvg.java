@@ -39,17 +39,15 @@ final class InlineSvg {
           "stroke-opacity=1", "fill-opacity=1", "stroke-width=1", "x1=0", "y1=0", "x2=0", "y2=0");
 
   private final Chart chart;
-  private final String id;
   private final List<String> clips = new ArrayList<>();
 
-  private InlineSvg(Chart chart, String id) {
+  private InlineSvg(Chart chart) {
     this.chart = chart;
-    this.id = id;
   }
 
-  static String of(String svg, Chart chart, String id) {
+  static String of(String svg, Chart chart) {
     try {
-      return new InlineSvg(chart, id).inline(svg);
+      return new InlineSvg(chart).inline(svg);
     } catch (ParserConfigurationException | SAXException | IOException | TransformerException e) {
       throw new IllegalStateException("Lets-Plot wrote no XML", e);
     }
@@ -79,7 +77,7 @@ final class InlineSvg {
     }
     root.setAttribute("viewBox", "0 0 " + chart.size().width() + " " + chart.size().height());
     root.setAttribute("role", "img");
-    root.setAttribute("aria-labelledby", id + "-title " + id + "-text");
+    root.setAttribute("aria-labelledby", chart.id() + "-title " + chart.id() + "-text");
     root.setAttribute("font-size", LETTERS);
     root.setAttribute("font-family", "sans-serif");
     root.setAttribute("fill", Ink.TEXT.light());
@@ -90,7 +88,7 @@ final class InlineSvg {
 
   private Element words(Element root, String name, String text) {
     Element element = root.getOwnerDocument().createElement(name);
-    element.setAttribute("id", id + (name.equals("title") ? "-title" : "-text"));
+    element.setAttribute("id", chart.id() + (name.equals("title") ? "-title" : "-text"));
     element.setTextContent(text);
     return element;
   }
@@ -151,6 +149,6 @@ final class InlineSvg {
     if (!clips.contains(name)) {
       clips.add(name);
     }
-    return id + "-clip-" + clips.indexOf(name);
+    return chart.id() + "-clip-" + clips.indexOf(name);
   }
 }

@@ -9,6 +9,8 @@ import io.github.jmeterndb.results.chart.Series;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Figure;
+import io.github.jmeterndb.results.page.FigureGroup;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
@@ -37,7 +39,7 @@ public final class CourseFigures {
 
   private CourseFigures(Experiment experiment, Operation operation) {
     this.experiment = experiment;
-    this.legend = Paths.legend(experiment);
+    this.legend = ThreadFigures.legend(experiment);
     this.operation = operation;
   }
 
@@ -68,29 +70,28 @@ public final class CourseFigures {
     String caption = threads + (threads == 1 ? " thread" : " threads");
     String cell = operation.label() + ", " + caption;
     double end = values(tps, Point::x).max().orElse(1);
-    List<String> charts = new ArrayList<>();
+    List<Chart> charts = new ArrayList<>();
     charts.add(
         new Chart(
-                "TPS by the second: " + cell,
-                Words.extremes(tps),
-                Axis.time("", end),
-                Axis.fromZero(values(tps, Point::y).max().orElse(1)),
-                Chart.Form.BARE_LINES,
-                tps,
-                SIZE)
-            .svg(id + "-tps"));
+            id + "-tps",
+            "TPS by the second: " + cell,
+            Series.extremes(tps),
+            Axis.time("", end),
+            Axis.fromZero(values(tps, Point::y).max().orElse(1)),
+            Chart.Form.BARE_LINES,
+            tps,
+            SIZE));
     List<Series> p99 = lines(threads, Course::p99);
     charts.add(
         new Chart(
-                "p99 of latency by the second, in µs: " + cell,
-                Words.extremes(p99),
-                Axis.time("seconds", end),
-                Axis.log(
-                    values(p99, Point::y).min().orElse(1), values(p99, Point::y).max().orElse(1)),
-                Chart.Form.BARE_LINES,
-                p99,
-                SIZE_WITH_LABEL)
-            .svg(id + "-p99"));
+            id + "-p99",
+            "p99 of latency by the second, in µs: " + cell,
+            Series.extremes(p99),
+            Axis.time("seconds", end),
+            Axis.log(values(p99, Point::y).min().orElse(1), values(p99, Point::y).max().orElse(1)),
+            Chart.Form.BARE_LINES,
+            p99,
+            SIZE_WITH_LABEL));
     return Optional.of(new Figure(id, caption, charts));
   }
 

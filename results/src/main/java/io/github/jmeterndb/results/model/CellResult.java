@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.model;
 
+import io.github.jmeterndb.results.statistics.Interval;
+import io.github.jmeterndb.results.statistics.Sample;
 import io.github.jmeterndb.run.Cell;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +33,7 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
 
   /** Operations that failed, of all rounds. */
   public long errors() {
-    return rounds.stream().mapToLong(CellRound::errors).sum();
+    return rounds.stream().mapToLong(CellRound::failed).sum();
   }
 
   /** Seconds measured, of all rounds whose figures may be used. */
@@ -64,31 +66,8 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
             .map(interval -> new Interval(Math.max(0, interval.low()), interval.high()));
   }
 
-  /**
-   * The coefficient of variation of the throughput from second to second within the rounds, 0 or
-   * more: no confidence interval. None from fewer than three whole seconds.
-   */
-  public OptionalDouble variation() {
-    return steadiness().stream().mapToDouble(Steadiness::variation).findFirst();
-  }
-
-  /**
-   * The change of the throughput from the first to the last second of a round, by least squares, as
-   * a part of its mean: 0.1 is a rise by 10 %. None from fewer than three whole seconds.
-   */
-  public OptionalDouble trend() {
-    return steadiness().stream().mapToDouble(Steadiness::trend).findFirst();
-  }
-
-  /**
-   * Whether its throughput varied by more than 10 % from second to second, or rose or fell by more
-   * than 10 % and not by chance (at 5 %).
-   */
-  public boolean isUnsteady() {
-    return steadiness().map(Steadiness::isUnsteady).orElse(false);
-  }
-
-  private Optional<Steadiness> steadiness() {
+  /** How its throughput varied within the rounds; nothing from fewer than three whole seconds. */
+  public Optional<Steadiness> steadiness() {
     return Steadiness.of(measuredRounds());
   }
 

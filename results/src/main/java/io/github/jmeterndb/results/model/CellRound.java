@@ -2,7 +2,10 @@
 package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -10,27 +13,24 @@ import org.HdrHistogram.Histogram;
  *
  * @param seconds the time in which it was measured: the sum of the log's intervals, 0 if there are
  *     none
- * @param errors operations that failed
+ * @param errors operations that failed, by code in the order of their first appearance
  * @param latencies of the operations that succeeded, in nanoseconds; to be read only
  * @param series the same by seconds, in the order of the log: one a line
- * @param invalid why its figures must not be used, in a line; empty if they may be
+ * @param told what {@code run.json} says of it, of a part what it says of the whole; nothing where
+ *     it does not name it, several if it ran again
  */
 public record CellRound(
     Cell cell,
     double seconds,
-    long errors,
+    List<ErrorCount> errors,
     Histogram latencies,
     List<Second> series,
-    String invalid) {
-  /** Copies the list. */
+    List<CellInfo> told) {
+  /** Copies the lists. */
   public CellRound {
+    errors = List.copyOf(errors);
     series = List.copyOf(series);
-  }
-
-  /** One whose figures may be used. */
-  public CellRound(
-      Cell cell, double seconds, long errors, Histogram latencies, List<Second> series) {
-    this(cell, seconds, errors, latencies, series, "");
+    told = List.copyOf(told);
   }
 
   /** Operations that succeeded. */
@@ -38,9 +38,23 @@ public record CellRound(
     return latencies.getTotalCount();
   }
 
+  /** Operations that failed. */
+  public long failed() {
+    return errors.stream().mapToLong(ErrorCount::count).sum();
+  }
+
+  /** Why its figures must not be used, in a line; empty if they may be. */
+  public String invalid() {
+    return told.stream()
+        .flatMap(info -> Stream.of(info.invalid(), info.verdict()))
+        .filter(reason -> !reason.isEmpty())
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
   /** Whether there is a throughput to tell: its figures may be used, and an operation succeeded. */
   public boolean isMeasured() {
-    return invalid.isEmpty() && ops() > 0;
+    return ops() > 0 && invalid().isEmpty();
   }
 
   /** Operations a second. Only for a measured one. */

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.model;
 
-import io.github.jmeterndb.run.Cell;
-
 /**
- * The errors of one kind in a cell.
+ * The errors of one code.
  *
- * @param code the database's own code
+ * @param code the database's own, or JMeter's {@code responseCode}; empty if there was none
  * @param count 1 or more
  * @param firstMessage the message of the first of them
  */
-public record ErrorCount(Cell cell, String code, long count, String firstMessage) {
+public record ErrorCount(String code, long count, String firstMessage) {
+  /** So many more of them. */
+  public ErrorCount plus(long more) {
+    return new ErrorCount(code, count + more, firstMessage);
+  }
+
   /** These and those that came later. */
   public ErrorCount plus(ErrorCount later) {
-    return new ErrorCount(cell, code, count + later.count, firstMessage);
+    return plus(later.count);
   }
 }

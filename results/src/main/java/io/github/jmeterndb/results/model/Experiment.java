@@ -3,7 +3,6 @@ package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
@@ -15,11 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The result model that all writers write: one or more rounds over the same target.
+ * What all pages tell of: one or more rounds over the same target.
  *
  * @param target the target's name
  * @param title the target in a few words, empty if it is not known
@@ -34,11 +32,6 @@ public record Experiment(
     List<Operation> operations,
     List<Round> rounds,
     List<CellResult> cells) {
-  private static final Set<String> NDB_TARGETS = Set.of("ndb", "sandbox");
-  private static final String STAND_IN = "embedded";
-  private static final List<String> STAND_IN_PATHS = List.of("direct", "sql");
-  private static final String STAND_IN_MARK = "STAND-IN, not NDB";
-
   /** Copies the lists. */
   public Experiment {
     paths = List.copyOf(paths);
@@ -111,17 +104,9 @@ public record Experiment(
     return List.copyOf(ordered);
   }
 
-  /**
-   * Whether the figures are those of the stand-in. Where the target is not known, the paths tell.
-   */
+  /** Whether the figures are those of the stand-in. */
   public boolean isStandIn() {
-    return target.equals(STAND_IN)
-        || (target.equals(RunInfo.UNKNOWN) && paths.stream().anyMatch(STAND_IN_PATHS::contains));
-  }
-
-  /** Whether what was done is what the published study did. */
-  public boolean isOfTheStudy() {
-    return workload().equals(Round.CRUD);
+    return StandIn.is(target, paths);
   }
 
   /** What was done. */
@@ -129,20 +114,20 @@ public record Experiment(
     return rounds.get(0).workload();
   }
 
-  /** Whether the figures are those of an NDB Cluster. */
-  public boolean isNdb() {
-    return NDB_TARGETS.contains(target);
+  /** Whether that is what is done where nobody says what. */
+  public boolean isOfTheDefaultWorkload() {
+    return workload().equals(Parameter.WORKLOAD.defaultValue());
   }
 
   /**
    * What ran, for the head of each table: the target and its title, the stand-in marked; and the
-   * workload, if it is another one than the study's.
+   * workload, if it is another one than the default.
    */
   public String label() {
     List<String> parts = new ArrayList<>();
-    parts.add((isOfTheStudy() ? "" : workload() + " on ") + "target " + target);
-    if (isStandIn() && !title.contains(STAND_IN_MARK)) {
-      parts.add(STAND_IN_MARK);
+    parts.add((isOfTheDefaultWorkload() ? "" : workload() + " on ") + "target " + target);
+    if (isStandIn() && !title.contains(StandIn.MARK)) {
+      parts.add(StandIn.MARK);
     }
     if (!title.isEmpty()) {
       parts.add(title);
@@ -155,19 +140,16 @@ public record Experiment(
     return together(rounds.stream().map(Round::ofParts).toList());
   }
 
-  /** Brings cells into the order of the operations. */
-  public Comparator<CellResult> byOperation() {
-    return Comparator.comparing(result -> operations.indexOf(result.cell().operation()));
+  /** The cells by operation, path and threads. */
+  public List<CellResult> cellsByOperation() {
+    return cells.stream()
+        .sorted(Comparator.comparing(result -> operations.indexOf(result.cell().operation())))
+        .toList();
   }
 
   /** The thread counts that ran, ascending. */
   public List<Integer> threads() {
     return cells.stream().map(result -> result.cell().threads()).distinct().sorted().toList();
-  }
-
-  /** The cells of a path. */
-  public List<CellResult> cellsOf(String path) {
-    return cells.stream().filter(result -> result.cell().path().equals(path)).toList();
   }
 
   /** What is known of a cell, if it ran. */
@@ -180,21 +162,6 @@ public record Experiment(
     return result(cell).map(CellResult::tps).orElse(OptionalDouble.empty());
   }
 
-  /**
-   * The throughput of the first path ÷ that of the second.
-   *
-   * @return nothing if one of the two was not measured
-   */
-  public Optional<Ratio> ratio(Operation operation, String first, String second, int threads) {
-    return Ratio.of(
-        rounds, new Cell(operation, first, threads), new Cell(operation, second, threads));
-  }
-
-  /** How two paths compare over the thread counts; nothing where both were measured at none. */
-  public Optional<Ratios> ratios(Operation operation, String first, String second) {
-    return Ratios.of(this, operation, first, second, threads());
-  }
-
   /** The CPU load of a cell, the mean over the rounds that measured it. */
   public CellCpu cpu(Cell cell) {
     return CellCpu.mean(
@@ -202,18 +169,5 @@ public record Experiment(
             .filter(round -> round.measured(cell).isPresent())
             .map(round -> round.cpu(cell))
             .toList());
-  }
-
-  /**
-   * Why a cell's throughput may be that of the load generator, if it may. Not for the stand-in: its
-   * database is in the generator.
-   */
-  public Optional<String> clientBound(Cell cell) {
-    if (isStandIn()) {
-      return Optional.empty();
-    }
-    Object hardwareThreads = rounds.get(0).info().host().get("hardware threads");
-    return ClientBound.of(cpu(cell), hardwareThreads instanceof Integer threads ? threads : 0)
-        .flatMap(generator -> generator.reason(cell.threads()));
   }
 }

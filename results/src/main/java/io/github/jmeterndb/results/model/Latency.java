@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.model;
 
 import static java.util.concurrent.TimeUnit.MICROSECONDS;
 
+import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -18,6 +19,9 @@ public record Latency(double p50, double p95, double p99, double p999, double ma
           + " meanwhile. What requests that come at a rate of their own would have waited in a queue"
           + " is not in them (coordinated omission).";
 
+  /** The names of its values. */
+  public static final List<String> NAMES = List.of("p50", "p95", "p99", "p99.9", "max");
+
   private static final double NANOS = MICROSECONDS.toNanos(1);
 
   /** The percentiles of a histogram of nanoseconds. */
@@ -28,6 +32,11 @@ public record Latency(double p50, double p95, double p99, double p999, double ma
         percentile(nanoseconds, 99),
         percentile(nanoseconds, 99.9),
         nanoseconds.getMaxValue() / NANOS);
+  }
+
+  /** Its values, in their order. */
+  public List<Double> values() {
+    return List.of(p50, p95, p99, p999, max);
   }
 
   private static double percentile(Histogram nanoseconds, double percentile) {

@@ -17,55 +17,53 @@ import java.util.OptionalDouble;
  * @param info what ran; without nulls, except for a state that could not be read
  * @param cells each cell that ran, also those without a measured operation, in the order of the run
  * @param parts the same for the parts of mixtures, which are counted in the cells already
- * @param errors by cell and code, in the order of their first appearance
  * @param cpu the CPU load of the cells for which it was recorded
- * @param warnings what could not be read or does not fit together, a line each
+ * @param cautions what could not be read or does not fit together, a line each
  */
 public record Round(
     String name,
     RunInfo info,
     List<CellRound> cells,
     List<CellRound> parts,
-    List<ErrorCount> errors,
     Map<Cell, CellCpu> cpu,
-    List<String> warnings) {
-  /** The workload of runs that were made when there was no other. */
-  static final String CRUD = "crud";
-
+    List<String> cautions) {
   /** Copies the collections. */
   public Round {
     cells = List.copyOf(cells);
     parts = List.copyOf(parts);
-    errors = List.copyOf(errors);
     cpu = Map.copyOf(cpu);
-    warnings = List.copyOf(warnings);
+    cautions = List.copyOf(cautions);
   }
 
   /** The same with the parts of mixtures in the place of the cells. */
   Round ofParts() {
-    return new Round(name, info, parts, List.of(), List.of(), Map.of(), List.of());
+    return new Round(name, info, parts, List.of(), Map.of(), List.of());
+  }
+
+  /** What is known of a cell, if it ran. */
+  public Optional<CellRound> cell(Cell cell) {
+    return cells.stream().filter(round -> round.cell().equals(cell)).findFirst();
   }
 
   /** What it measured of a cell, if it did, and if that may be used. */
   public Optional<CellRound> measured(Cell cell) {
-    return cells.stream()
-        .filter(round -> round.cell().equals(cell) && round.isMeasured())
-        .findFirst();
+    return cell(cell).filter(CellRound::isMeasured);
   }
 
   /** A cell's throughput in operations a second, if it was measured. */
-  OptionalDouble tps(Cell cell) {
+  public OptionalDouble tps(Cell cell) {
     return measured(cell).stream().mapToDouble(CellRound::tps).findFirst();
   }
 
-  /** What was done. */
+  /** What was done. A run that does not tell was made when there was no other workload. */
   public String workload() {
-    return info.properties().getOrDefault(Parameter.WORKLOAD.property(), CRUD);
+    return info.properties()
+        .getOrDefault(Parameter.WORKLOAD.property(), Parameter.WORKLOAD.defaultValue());
   }
 
   /** What {@code run.json} says of a cell; more than one entry if it ran again. */
   public List<CellInfo> told(Cell cell) {
-    return info.cells().stream().filter(told -> told.cell().equals(cell.tag())).toList();
+    return cell(cell).map(CellRound::told).orElse(List.of());
   }
 
   /** The CPU load of a cell. */

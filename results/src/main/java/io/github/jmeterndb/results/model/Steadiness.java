@@ -23,7 +23,7 @@ import org.hipparchus.distribution.continuous.TDistribution;
  *     line's slope. Neighbouring seconds resemble each other, which makes it come out too small;
  *     that is why the trend must be large as well
  */
-record Steadiness(double variation, double trend, double chance) {
+public record Steadiness(double variation, double trend, double chance) {
   /** The variation, and the trend, above which a cell is unsteady. */
   static final double LIMIT = 0.10;
 
@@ -32,7 +32,8 @@ record Steadiness(double variation, double trend, double chance) {
   /** With fewer whole seconds there is no telling a trend from scatter. */
   private static final int FEWEST_SECONDS = 3;
 
-  boolean isUnsteady() {
+  /** Whether it varied, rose or fell by more than {@link #LIMIT}, and not by chance. */
+  public boolean isUnsteady() {
     return variation > LIMIT || (chance < SIGNIFICANCE && Math.abs(trend) > LIMIT);
   }
 

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.results.read;
 
 import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.FileCautions;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import java.util.List;
@@ -17,19 +18,17 @@ final class CrossCheck {
 
   private CrossCheck() {}
 
-  static void check(RunInfo info, List<CellRound> cells, Warnings warnings) {
+  static void check(RunInfo info, List<CellRound> cells, FileCautions cautions) {
     for (CellRound cell : cells) {
-      List<CellInfo> told =
-          info.cells().stream().filter(c -> c.cell().equals(cell.cell().tag())).toList();
-      if (told.isEmpty()) {
+      if (cell.told().isEmpty()) {
         if (isOver(info)) {
-          warnings.add("%s is not among the cells of run.json".formatted(cell.cell().tag()));
+          cautions.add("%s is not among the cells of run.json".formatted(cell.cell().tag()));
         }
         continue;
       }
-      double window = told.stream().mapToDouble(CellInfo::seconds).sum();
+      double window = cell.told().stream().mapToDouble(CellInfo::seconds).sum();
       if (Math.abs(window - cell.seconds()) > TOLERANCE_SECONDS) {
-        warnings.add(
+        cautions.add(
             String.format(
                 Locale.ROOT,
                 "%s: latency.hlog holds %.1f s, its window was %.1f s",
@@ -37,11 +36,11 @@ final class CrossCheck {
                 cell.seconds(),
                 window));
       }
-      long errors = told.stream().mapToLong(CellInfo::errors).sum();
-      if (errors > cell.errors()) {
-        warnings.add(
+      long errors = cell.told().stream().mapToLong(CellInfo::errors).sum();
+      if (errors > cell.failed()) {
+        cautions.add(
             "%s: errors.csv holds %d errors, run.json counts %d"
-                .formatted(cell.cell().tag(), cell.errors(), errors));
+                .formatted(cell.cell().tag(), cell.failed(), errors));
       }
     }
   }

@@ -1,29 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.read;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.github.jmeterndb.results.model.ErrorCount;
+import io.github.jmeterndb.results.model.FileCautions;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorLog;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Reads {@code errors.csv}, and adds up the lines of each cell and code. Each line is parsed by
- * itself (a message is always on one line), so that a damaged one costs itself and a warning: a CSV
+ * itself (a message is always on one line), so that a damaged one costs itself and a caution: a CSV
  * parser would read on to the next quote, over the lines that follow.
  */
 final class ErrorLogReader {
@@ -50,44 +45,39 @@ final class ErrorLogReader {
    * @param known tells the run's cells from those that only a damaged line names
    * @throws IOException if the file is missing or cannot be read
    */
-  static List<ErrorCount> read(Path file, Predicate<Cell> known, Warnings warnings)
+  static Map<Cell, List<ErrorCount>> read(Path file, Predicate<Cell> known, FileCautions cautions)
       throws IOException {
-    Map<List<Object>, ErrorCount> errors = new LinkedHashMap<>();
-    try (BufferedReader in =
-        new BufferedReader(new InputStreamReader(Files.newInputStream(file), UTF_8))) {
-      int number = 0;
-      for (String line = in.readLine(); line != null; line = in.readLine()) {
-        number++;
-        if (line.isBlank() || (number == 1 && line.equals(HEADER))) {
-          continue;
-        }
-        Optional<ErrorCount> read = parse(line);
-        if (read.isPresent() && known.test(read.get().cell())) {
-          ErrorCount error = read.get();
-          errors.merge(List.of(error.cell(), error.code()), error, ErrorCount::plus);
-        } else {
-          warnings.damagedLine(file, number);
-        }
-      }
-    }
-    return List.copyOf(errors.values());
+    Map<Cell, Map<String, ErrorCount>> errors = new LinkedHashMap<>();
+    cautions.readLines(
+        file, (line, number) -> (number == 1 && line.equals(HEADER)) || add(line, known, errors));
+    Map<Cell, List<ErrorCount>> lists = new LinkedHashMap<>();
+    errors.forEach((cell, codes) -> lists.put(cell, List.copyOf(codes.values())));
+    return lists;
   }
 
-  private static Optional<ErrorCount> parse(String line) {
+  /** Whether the line could be read. */
+  private static boolean add(
+      String line, Predicate<Cell> known, Map<Cell, Map<String, ErrorCount>> errors) {
     Matcher fields = FORM.matcher(line);
     if (!fields.matches()) {
-      return Optional.empty();
+      return false;
     }
     try {
       Instant.parse(fields.group("time"));
       Cell cell = Cell.ofTag(unquoted(fields.group("cell")));
+      String code = unquoted(fields.group("code"));
       long count = Long.parseLong(fields.group("count"));
-      return Optional.of(
-          new ErrorCount(
-              cell, unquoted(fields.group("code")), count, unquoted(fields.group("message"))));
+      ErrorCount error = new ErrorCount(code, count, unquoted(fields.group("message")));
+      if (!known.test(cell)) {
+        return false;
+      }
+      errors
+          .computeIfAbsent(cell, key -> new LinkedHashMap<>())
+          .merge(code, error, ErrorCount::plus);
+      return true;
     } catch (IllegalArgumentException | DateTimeException e) {
       // That is what damage looks like to the parsers; the caller reports the line.
-      return Optional.empty();
+      return false;
     }
   }
 

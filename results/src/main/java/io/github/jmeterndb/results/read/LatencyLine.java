@@ -30,7 +30,6 @@ import org.HdrHistogram.Histogram;
  */
 record LatencyLine(Cell cell, double start, double seconds, Histogram latencies) {
   private static final double NANOS = MICROSECONDS.toNanos(1);
-  private static final double MEDIAN = 50;
   private static final double HIGH = 99;
 
   private static final Pattern FORM =
@@ -69,12 +68,8 @@ record LatencyLine(Cell cell, double start, double seconds, Histogram latencies)
 
   /** What it tells of the second. */
   Second second() {
-    return new Second(
-        start,
-        seconds,
-        latencies.getTotalCount(),
-        latencies.getValueAtPercentile(MEDIAN) / NANOS,
-        latencies.getValueAtPercentile(HIGH) / NANOS);
+    double p99 = latencies.getValueAtPercentile(HIGH) / NANOS;
+    return new Second(start, seconds, latencies.getTotalCount(), p99);
   }
 
   private static Histogram decode(byte[] bytes) throws DataFormatException {

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.read;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.ErrorCount;
+import io.github.jmeterndb.results.model.FileCautions;
 import io.github.jmeterndb.results.model.Second;
 import io.github.jmeterndb.run.Cell;
-import java.io.BufferedReader;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,7 +19,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Reads {@code latency.hlog}, and adds up the lines of each cell. A damaged line costs itself and a
- * warning, nothing else.
+ * caution, nothing else.
  */
 final class LatencyLogReader {
   private static final int DIGITS = 3;
@@ -61,18 +59,18 @@ final class LatencyLogReader {
      * What the round measured of a part of this cell's operation: over the same time, of which a
      * rare part has no line in its first seconds.
      */
-    CellRound ofPart(Cell part, CellLines lines, String invalid) {
-      return new CellRound(part, seconds, 0, lines.latencies, lines.series, invalid);
+    CellRound ofPart(Cell part, CellLines lines, List<CellInfo> told) {
+      return new CellRound(part, seconds, List.of(), lines.latencies, lines.series, told);
     }
 
     /**
      * What the round measured of the cell.
      *
      * @param errors operations that failed in it
-     * @param invalid why its figures must not be used; empty if they may be
+     * @param told what {@code run.json} says of it
      */
-    CellRound of(Cell cell, long errors, String invalid) {
-      return new CellRound(cell, seconds, errors, latencies, series, invalid);
+    CellRound of(Cell cell, List<ErrorCount> errors, List<CellInfo> told) {
+      return new CellRound(cell, seconds, errors, latencies, series, told);
     }
   }
 
@@ -83,32 +81,26 @@ final class LatencyLogReader {
    * @return the cells in the order of their first lines
    * @throws IOException if the file is missing or cannot be read
    */
-  static Map<Cell, CellLines> read(Path file, Predicate<Cell> known, Warnings warnings)
+  static Map<Cell, CellLines> read(Path file, Predicate<Cell> known, FileCautions cautions)
       throws IOException {
     Map<Cell, CellLines> cells = new LinkedHashMap<>();
-    // This reader replaces what is not UTF-8, where Files.newBufferedReader gives up the file.
-    try (BufferedReader in =
-        new BufferedReader(new InputStreamReader(Files.newInputStream(file), UTF_8))) {
-      int number = 0;
-      for (String text = in.readLine(); text != null; text = in.readLine()) {
-        number++;
-        if (isNoData(text)) {
-          continue;
-        }
-        Optional<LatencyLine> line = LatencyLine.parse(text);
-        if (line.isPresent() && known.test(line.get().cell())) {
-          LatencyLine read = line.get();
-          cells.computeIfAbsent(read.cell(), cell -> CellLines.like(read)).add(read);
-        } else {
-          warnings.damagedLine(file, number);
-        }
-      }
-    }
+    cautions.readLines(
+        file,
+        (text, number) -> {
+          if (isNoData(text)) {
+            return true;
+          }
+          Optional<LatencyLine> read =
+              LatencyLine.parse(text).filter(line -> known.test(line.cell()));
+          read.ifPresent(
+              line -> cells.computeIfAbsent(line.cell(), cell -> CellLines.like(line)).add(line));
+          return read.isPresent();
+        });
     return cells;
   }
 
   /** Comments, and the legend, which is quoted. */
   private static boolean isNoData(String text) {
-    return text.isBlank() || text.startsWith("#") || text.startsWith("\"StartTimestamp\"");
+    return text.startsWith("#") || text.startsWith("\"StartTimestamp\"");
   }
 }

@@ -4,8 +4,11 @@ package io.github.jmeterndb.results.read;
 import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.ErrorCount;
+import io.github.jmeterndb.results.model.FileCautions;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.read.LatencyLogReader.CellLines;
+import io.github.jmeterndb.results.read.cpu.CpuLogReader;
+import io.github.jmeterndb.results.read.cpu.CpuWindows;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
@@ -19,16 +22,19 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** Reads a run directory: as much of it as can be read, and a warning for the rest. */
+/** Reads a run directory: as much of it as can be read, and a caution for the rest. */
 public final class RunReader {
+  private static final RunInfo NOTHING =
+      new RunInfo(
+          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
+
   private RunReader() {}
 
   /**
@@ -41,67 +47,95 @@ public final class RunReader {
       throw new UserError(path + " is not a run directory: there is no such folder");
     }
     RunDirectory directory = new RunDirectory(path);
-    Warnings warnings = new Warnings();
-    RunInfo info = RunInfoReader.read(directory, warnings);
-    Predicate<Cell> known = known(info);
-    Map<Cell, CellLines> lines = latencies(directory, known, warnings);
-    List<ErrorCount> errors = errors(directory, known, warnings);
-    Set<Cell> ran = new LinkedHashSet<>(cellsOf(info, warnings));
+    FileCautions cautions = new FileCautions();
+    RunInfo info = info(directory, cautions);
+    Map<Cell, List<CellInfo>> told = told(info, cautions);
+    Predicate<Cell> known = known(info, told.keySet());
+    Map<Cell, CellLines> lines = latencies(directory, known, cautions);
+    Map<Cell, List<ErrorCount>> errors = errors(directory, known, cautions);
+    Set<Cell> ran = new LinkedHashSet<>(told.keySet());
     lines.keySet().stream().filter(cell -> !cell.operation().isPart()).forEach(ran::add);
-    errors.forEach(error -> ran.add(error.cell()));
+    ran.addAll(errors.keySet());
 
     List<CellRound> cells = new ArrayList<>();
     for (Cell cell : ran) {
-      CellLines read = lines.getOrDefault(cell, CellLines.none());
-      long failed =
-          errors.stream().filter(e -> e.cell().equals(cell)).mapToLong(ErrorCount::count).sum();
-      cells.add(read.of(cell, failed, invalid(info, cell)));
+      cells.add(
+          lines
+              .getOrDefault(cell, CellLines.none())
+              .of(cell, errors.getOrDefault(cell, List.of()), told.getOrDefault(cell, List.of())));
     }
-    CrossCheck.check(info, cells, warnings);
+    CrossCheck.check(info, cells, cautions);
     List<CellRound> parts = new ArrayList<>();
     lines.forEach(
         (cell, read) -> {
           if (cell.operation().isPart()) {
             Cell whole = new Cell(cell.operation().whole(), cell.path(), cell.threads());
             CellLines ofWhole = lines.getOrDefault(whole, CellLines.none());
-            parts.add(ofWhole.ofPart(cell, read, invalid(info, whole)));
+            parts.add(ofWhole.ofPart(cell, read, told.getOrDefault(whole, List.of())));
           }
         });
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
-    Map<Cell, CellCpu> cpu = cpu(directory, info, cells, warnings);
-    return new Round(name, info, cells, parts, errors, cpu, warnings.lines());
+    Map<Cell, CellCpu> cpu = cpu(directory, info, cells, cautions);
+    return new Round(name, info, cells, parts, cpu, cautions.lines());
   }
 
-  /** Why the figures of a cell must not be used; empty if they may be. */
-  private static String invalid(RunInfo info, Cell cell) {
-    return info.cells().stream()
-        .filter(told -> told.cell().equals(cell.tag()))
-        .flatMap(told -> Stream.of(told.invalid(), told.verdict()))
-        .filter(reason -> !reason.isEmpty())
-        .distinct()
-        .collect(Collectors.joining("; "));
+  /** What ran; a file that is missing or damaged makes a caution and an unknown target. */
+  private static RunInfo info(RunDirectory directory, FileCautions cautions) {
+    if (!Files.exists(directory.runJson())) {
+      cautions.add("run.json is missing: what ran, and how it ended, is not known");
+      return NOTHING;
+    }
+    try {
+      RunInfo info = directory.readInfo();
+      // What Jackson makes of the text "null".
+      if (info != null) {
+        if (info.state() == null) {
+          cautions.add("run.json does not say how the run ended");
+        }
+        return info;
+      }
+    } catch (IOException e) {
+      // Jackson's message goes over several lines and quotes the file; that it failed is enough.
+    }
+    cautions.add("run.json is damaged: what ran, and how it ended, is not known");
+    return NOTHING;
+  }
+
+  /** What {@code run.json} says of each cell, in the order of the run. */
+  private static Map<Cell, List<CellInfo>> told(RunInfo info, FileCautions cautions) {
+    Map<Cell, List<CellInfo>> told = new LinkedHashMap<>();
+    for (CellInfo cell : info.cells()) {
+      try {
+        told.computeIfAbsent(Cell.ofTag(cell.cell()), key -> new ArrayList<>()).add(cell);
+      } catch (IllegalArgumentException e) {
+        cautions.add("run.json names a cell '" + cell.cell() + "', which is none: left out");
+      }
+    }
+    return told;
   }
 
   /** Those of the operations that it was to run, or did; any where neither is known. */
-  private static Predicate<Cell> known(RunInfo info) {
+  private static Predicate<Cell> known(RunInfo info, Set<Cell> told) {
     Set<String> operations =
         new HashSet<>(
             Check.list(info.properties().getOrDefault(Parameter.OPERATIONS.property(), "")));
-    info.cells().forEach(cell -> operations.add(cell.cell().replaceFirst("[.@/].*", "")));
-    operations.remove("");
-    return cell ->
-        operations.isEmpty()
-            || operations.contains(cell.operation().label().replaceFirst("[.@].*", ""));
+    told.forEach(cell -> operations.add(bare(cell)));
+    return cell -> operations.isEmpty() || operations.contains(bare(cell));
+  }
+
+  /** The operation without its part and its rate. */
+  private static String bare(Cell cell) {
+    return cell.operation().label().replaceFirst("[.@].*", "");
   }
 
   private static Map<Cell, CellLines> latencies(
-      RunDirectory directory, Predicate<Cell> known, Warnings warnings) throws UserError {
+      RunDirectory directory, Predicate<Cell> known, FileCautions cautions) throws UserError {
     Path file = directory.latencyLog();
     try {
-      Map<Cell, CellLines> cells = LatencyLogReader.read(file, known, warnings);
+      Map<Cell, CellLines> cells = LatencyLogReader.read(file, known, cautions);
       if (cells.isEmpty()) {
         // Rather run.json is damaged than every line of the log.
-        cells = LatencyLogReader.read(file, cell -> true, warnings);
+        cells = LatencyLogReader.read(file, cell -> true, cautions);
       }
       if (cells.isEmpty()) {
         throw new UserError(file + " has no readable line: no cell was measured");
@@ -117,48 +151,36 @@ public final class RunReader {
     }
   }
 
-  private static List<ErrorCount> errors(
-      RunDirectory directory, Predicate<Cell> known, Warnings warnings) {
+  private static Map<Cell, List<ErrorCount>> errors(
+      RunDirectory directory, Predicate<Cell> known, FileCautions cautions) {
     try {
-      return ErrorLogReader.read(directory.errors(), known, warnings);
+      return ErrorLogReader.read(directory.errors(), known, cautions);
     } catch (NoSuchFileException e) {
-      warnings.add("errors.csv is missing: errors are not counted");
+      cautions.add("errors.csv is missing: errors are not counted");
     } catch (IOException e) {
-      warnings.add("errors.csv cannot be read (" + e + "): errors are not counted");
-    }
-    return List.of();
-  }
-
-  private static Map<Cell, CellCpu> cpu(
-      RunDirectory directory, RunInfo info, List<CellRound> cells, Warnings warnings) {
-    info.agents().stream()
-        .filter(agent -> !agent.missing().isEmpty())
-        .forEach(
-            agent ->
-                warnings.add(
-                    "no CPU figures of %s: no agent answered (%s)"
-                        .formatted(agent.host(), agent.missing())));
-    try {
-      return CpuWindows.of(CpuLogReader.read(directory.cpu(), warnings), info, cells, warnings);
-    } catch (NoSuchFileException e) {
-      if (info.agents().stream().anyMatch(agent -> agent.missing().isEmpty())) {
-        warnings.add("cpu.csv is missing: there are no CPU figures");
-      }
-    } catch (IOException e) {
-      warnings.add("cpu.csv cannot be read (" + e + "): there are no CPU figures");
+      cautions.add("errors.csv cannot be read (" + e + "): errors are not counted");
     }
     return Map.of();
   }
 
-  private static List<Cell> cellsOf(RunInfo info, Warnings warnings) {
-    List<Cell> cells = new ArrayList<>();
-    for (CellInfo cell : info.cells()) {
-      try {
-        cells.add(Cell.ofTag(cell.cell()));
-      } catch (IllegalArgumentException e) {
-        warnings.add("run.json names a cell '" + cell.cell() + "', which is none: left out");
+  private static Map<Cell, CellCpu> cpu(
+      RunDirectory directory, RunInfo info, List<CellRound> cells, FileCautions cautions) {
+    info.agents().stream()
+        .filter(agent -> !agent.missing().isEmpty())
+        .forEach(
+            agent ->
+                cautions.add(
+                    "no CPU figures of %s: no agent answered (%s)"
+                        .formatted(agent.host(), agent.missing())));
+    try {
+      return CpuWindows.of(CpuLogReader.read(directory.cpu(), cautions), info, cells, cautions);
+    } catch (NoSuchFileException e) {
+      if (info.agents().stream().anyMatch(agent -> agent.missing().isEmpty())) {
+        cautions.add("cpu.csv is missing: there are no CPU figures");
       }
+    } catch (IOException e) {
+      cautions.add("cpu.csv cannot be read (" + e + "): there are no CPU figures");
     }
-    return cells;
+    return Map.of();
   }
 }

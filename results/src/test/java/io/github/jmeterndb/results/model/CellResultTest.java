@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.jmeterndb.results.statistics.Interval;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.List;
@@ -52,35 +53,38 @@ class CellResultTest {
   void tellsARiseFromScatter() {
     CellResult rising = seconds(100, 104, 109, 111, 118, 121, 126, 128, 133, 137);
 
-    assertThat(rising.variation().orElseThrow()).isCloseTo(0.10522696536903184, EXACTLY);
-    assertThat(rising.trend().orElseThrow()).isCloseTo(0.3120165428505782, EXACTLY);
-    assertThat(rising.isUnsteady()).isTrue();
+    assertThat(rising.steadiness().orElseThrow().variation())
+        .isCloseTo(0.10522696536903184, EXACTLY);
+    assertThat(rising.steadiness().orElseThrow().trend()).isCloseTo(0.3120165428505782, EXACTLY);
+    assertThat(rising.steadiness().orElseThrow().isUnsteady()).isTrue();
   }
 
   @Test
   void callsASlowRiseUnsteadyThoughItVariesLittle() {
     CellResult rising = seconds(100, 102, 103, 106, 107, 108, 111, 112, 115, 116);
 
-    assertThat(rising.variation().orElseThrow()).isLessThan(0.06);
-    assertThat(rising.trend().orElseThrow()).isCloseTo(0.1494949494949495, EXACTLY);
-    assertThat(rising.isUnsteady()).isTrue();
+    assertThat(rising.steadiness().orElseThrow().variation()).isLessThan(0.06);
+    assertThat(rising.steadiness().orElseThrow().trend()).isCloseTo(0.1494949494949495, EXACTLY);
+    assertThat(rising.steadiness().orElseThrow().isUnsteady()).isTrue();
   }
 
   @Test
   void callsScatterWithoutATrendUnsteady() {
     CellResult scattered = seconds(100, 130, 80, 120, 90, 100, 125, 75, 110, 95);
 
-    assertThat(scattered.variation().orElseThrow()).isCloseTo(0.181430191905865, EXACTLY);
-    assertThat(scattered.isUnsteady()).isTrue();
+    assertThat(scattered.steadiness().orElseThrow().variation())
+        .isCloseTo(0.181430191905865, EXACTLY);
+    assertThat(scattered.steadiness().orElseThrow().isUnsteady()).isTrue();
   }
 
   @Test
   void callsALittleScatterSteady() {
     CellResult steady = seconds(100, 104, 98, 103, 97, 101, 99, 102, 100, 103);
 
-    assertThat(steady.variation().orElseThrow()).isCloseTo(0.022957353041244227, EXACTLY);
-    assertThat(steady.trend().orElseThrow()).isCloseTo(0.005958291956305858, EXACTLY);
-    assertThat(steady.isUnsteady()).isFalse();
+    assertThat(steady.steadiness().orElseThrow().variation())
+        .isCloseTo(0.022957353041244227, EXACTLY);
+    assertThat(steady.steadiness().orElseThrow().trend()).isCloseTo(0.005958291956305858, EXACTLY);
+    assertThat(steady.steadiness().orElseThrow().isUnsteady()).isFalse();
   }
 
   /** Each round's seconds around its own mean, the rounds in one regression. */
@@ -93,21 +97,26 @@ class CellResultTest {
                 Measured.seconds(CELL, 100, 104, 98, 103, 97),
                 Measured.seconds(CELL, 200, 220, 190, 210, 205)));
 
-    assertThat(twoLevels.variation().orElseThrow()).isCloseTo(0.044141955049629575, EXACTLY);
-    assertThat(twoLevels.trend().orElseThrow()).isCloseTo(-0.013944223107569709, EXACTLY);
+    assertThat(twoLevels.steadiness().orElseThrow().variation())
+        .isCloseTo(0.044141955049629575, EXACTLY);
+    assertThat(twoLevels.steadiness().orElseThrow().trend())
+        .isCloseTo(-0.013944223107569709, EXACTLY);
   }
 
   @Test
   void saysNothingOfTwoSecondsOrOfOnesThatWereCutShort() {
-    Second cut = new Second(3, 0.4, 10, 1, 1);
+    Second cut = new Second(3, 0.4, 10, 1);
     CellRound two = Measured.seconds(CELL, 100, 900);
     CellRound short3 =
         new CellRound(
-            CELL, 2.4, 0, two.latencies(), List.of(two.series().get(0), two.series().get(1), cut));
+            CELL,
+            2.4,
+            List.of(),
+            two.latencies(),
+            List.of(two.series().get(0), two.series().get(1), cut),
+            List.of());
 
-    assertThat(new CellResult(CELL, List.of(short3)).variation()).isEmpty();
-    assertThat(new CellResult(CELL, List.of(short3)).trend()).isEmpty();
-    assertThat(new CellResult(CELL, List.of(short3)).isUnsteady()).isFalse();
+    assertThat(new CellResult(CELL, List.of(short3)).steadiness()).isEmpty();
   }
 
   private static CellResult seconds(long... ops) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.model;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
@@ -22,42 +23,43 @@ public final class Measured {
     List<Second> series = new ArrayList<>();
     for (long count : ops) {
       latencies.recordValueWithCount((long) (MICROS * 1_000), count);
-      series.add(new Second(1_790_000_000 + series.size(), 1, count, MICROS, MICROS));
+      series.add(new Second(1_790_000_000 + series.size(), 1, count, MICROS));
     }
-    return new CellRound(cell, series.size(), 0, latencies, series);
+    return new CellRound(cell, series.size(), List.of(), latencies, series, List.of());
   }
 
   /** A cell with that tag and throughput, measured for a second. */
-  static CellRound tps(String tag, long tps) {
+  public static CellRound tps(String tag, long tps) {
     return seconds(Cell.ofTag(tag), tps);
   }
 
+  /** A complete run. */
   public static RunInfo info(String target, Map<String, String> properties, CellInfo... cells) {
-    return new RunInfo(
-        target,
-        "",
-        RunInfo.State.COMPLETE,
-        "",
-        "",
-        "",
-        Map.of(),
-        Map.of(),
-        properties,
-        Map.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(cells),
-        List.of());
+    return new ObjectMapper()
+        .convertValue(
+            Map.of("target", target, "state", "COMPLETE", "properties", properties, "cells", cells),
+            RunInfo.class);
   }
 
   /** One round with these cells, on an NDB Cluster. */
-  static Round round(CellRound... cells) {
+  public static Round round(CellRound... cells) {
     return round(info("ndb", Map.of()), Map.of(), cells);
   }
 
+  /** One round with these cells, and what was told of them. */
   public static Round round(RunInfo info, Map<Cell, CellCpu> cpu, CellRound... cells) {
-    return new Round("run", info, List.of(cells), List.of(), List.of(), cpu, List.of());
+    List<CellRound> told = new ArrayList<>();
+    for (CellRound cell : cells) {
+      told.add(
+          new CellRound(
+              cell.cell(),
+              cell.seconds(),
+              cell.errors(),
+              cell.latencies(),
+              cell.series(),
+              info.cells().stream().filter(c -> c.cell().equals(cell.cell().tag())).toList()));
+    }
+    return new Round("run", info, told, List.of(), cpu, List.of());
   }
 
   public static Experiment experiment(Round... rounds) {

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jtl.csv;
+
+/**
+ * Puts the fields of a row where they belong in the {@link SampleRow}, and checks them. For one
+ * thread.
+ */
+final class RowFields {
+  /** More in one row are damage. */
+  private static final long MOST_SAMPLES = Integer.MAX_VALUE;
+
+  /** The field for each column, null for one that is skipped. */
+  private final Text[] fields;
+
+  private final Timestamps timestamps;
+  private final SampleRow row = new SampleRow();
+  private final boolean withSuccess;
+  private final boolean withSamples;
+  private final boolean withErrors;
+
+  RowFields(Columns columns, Timestamps timestamps) {
+    this.fields = new Text[columns.count()];
+    for (int i = 0; i < fields.length; i++) {
+      Column column = columns.byIndex().get(i);
+      fields[i] = column == null ? null : row.field(column);
+    }
+    this.timestamps = timestamps;
+    this.withSuccess = columns.has(Column.SUCCESS);
+    this.withSamples = columns.has(Column.SAMPLE_COUNT);
+    this.withErrors = columns.has(Column.ERROR_COUNT);
+  }
+
+  /** How many a row has. */
+  int count() {
+    return fields.length;
+  }
+
+  /** Takes a field. */
+  void set(int index, char[] chars) {
+    if (fields[index] != null) {
+      fields[index].set(chars, 0, chars.length);
+    }
+  }
+
+  /**
+   * Takes all fields, and tells whether they are valid.
+   *
+   * @param ends where each ends; the next begins behind a separator
+   */
+  boolean areValid(RowBuffer buffer, int[] ends) {
+    int start = 0;
+    for (int i = 0; i < fields.length; i++) {
+      if (fields[i] != null) {
+        buffer.show(start, ends[i], fields[i]);
+      }
+      start = ends[i] + 1;
+    }
+    return areValid();
+  }
+
+  /** Whether the times of the row are times, its success is one, and its counts are counts. */
+  boolean areValid() {
+    return timesAreValid() && successIsValid() && countsAreValid();
+  }
+
+  private boolean timesAreValid() {
+    long start = timestamps.millis(row.field(Column.TIME_STAMP));
+    long elapsed = row.field(Column.ELAPSED).number();
+    // Nobody waited longer for a sample than an int of milliseconds, 24 days.
+    if (start == Timestamps.NONE || elapsed < 0 || elapsed > Integer.MAX_VALUE) {
+      return false;
+    }
+    row.times(start, (int) elapsed);
+    return true;
+  }
+
+  private boolean successIsValid() {
+    return !withSuccess || row.isFailed() || row.field(Column.SUCCESS).isIgnoringCase("true");
+  }
+
+  /** A row that failed has one failure at least; JMeter's own samplers count no more than that. */
+  private boolean countsAreValid() {
+    long failed = row.isFailed() ? 1 : 0;
+    long samples = withSamples ? row.field(Column.SAMPLE_COUNT).number() : 1;
+    long errors = withErrors ? row.field(Column.ERROR_COUNT).number() : failed;
+    row.counts(samples, Math.max(failed, errors));
+    return samples > 0 && samples <= MOST_SAMPLES && errors >= 0 && errors <= samples;
+  }
+
+  /** The row, only after valid fields; filled anew by the next ones. */
+  SampleRow row(long line) {
+    row.at(line);
+    return row;
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.analysis;
+
+import io.github.jmeterndb.run.Cell;
+import java.util.Optional;
+
+/**
+ * What is to be minded of figures.
+ *
+ * @param cell whose they are; nothing where it is those of a run, or of all
+ * @param round the run directory that a note is of; empty where the text names it
+ * @param text what there is to know, in a line without the cell's name
+ */
+public record Caution(Kind kind, Optional<Cell> cell, String round, String text) {
+  /** What is to be minded. */
+  public enum Kind {
+    /** How a run ended, what of it could not be read, and what differs between rounds. */
+    RUN("run"),
+    /** Its figures must not be used, and stand nowhere. */
+    NOT_USED("not used"),
+    /** Something was still going on in the database when it started. */
+    UNREST("no quiet start"),
+    /** Its throughput varied or drifted within the window. */
+    UNSTEADY("unsteady"),
+    /** Its window closed early. */
+    SHORT("short"),
+    /** Some of its operations failed. */
+    ERRORS("errors"),
+    /** Its slowest operation is in no percentile. */
+    CUT("cut"),
+    /** Fewer rounds measured it than measured others. */
+    FEWER_ROUNDS("fewer rounds"),
+    /** The load generator may have been the limit, and not the database. */
+    CLIENT_BOUND("client-bound"),
+    /** What a run noted besides, of a cell or a warm-up. */
+    NOTE("note");
+
+    private final String label;
+
+    Kind(String label) {
+      this.label = label;
+    }
+
+    /** It in plain words. */
+    public String label() {
+      return label;
+    }
+
+    /** Whether it is found in the figures of a cell. */
+    public boolean isOfACell() {
+      return this != RUN && this != NOTE;
+    }
+  }
+
+  /** One on a run, or on all. */
+  static Caution ofRun(String text) {
+    return new Caution(Kind.RUN, Optional.empty(), "", text);
+  }
+
+  /** One on a cell. */
+  static Caution of(Cell cell, Kind kind, String text) {
+    return new Caution(kind, Optional.of(cell), "", text);
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.analysis;
+
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.settings.Parameter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** All that is to be minded of an experiment. */
+public final class Cautions {
+  private static final Set<String> ALTERNATING =
+      Set.of(Parameter.PATHS.property(), Parameter.THREADS.property());
+
+  private Cautions() {}
+
+  /** On the runs, then on the cells in their order, then what the runs noted besides. */
+  public static List<Caution> of(Experiment experiment) {
+    List<Caution> all = new ArrayList<>(ofRuns(experiment));
+    List<Caution> ofCells = CellCautions.of(experiment);
+    all.addAll(ofCells);
+    all.addAll(Notes.of(experiment, ofCells));
+    return List.copyOf(all);
+  }
+
+  /** How the runs ended, what could not be read, and what differs; none if all is well. */
+  public static List<Caution> ofRuns(Experiment experiment) {
+    List<String> lines = new ArrayList<>();
+    for (Round round : experiment.rounds()) {
+      State state = round.info().state();
+      if (state != null && state != State.COMPLETE) {
+        String message = round.info().message();
+        lines.add(
+            round.name() + " is " + meaning(state) + (message.isEmpty() ? "" : ": " + message));
+      }
+    }
+    for (Round round : experiment.rounds()) {
+      round.cautions().forEach(caution -> lines.add(round.name() + ": " + caution));
+    }
+    lines.addAll(differences(experiment));
+    return lines.stream().map(Caution::ofRun).toList();
+  }
+
+  private static String meaning(State state) {
+    return switch (state) {
+      case RUNNING -> "RUNNING (its process was killed, or it still runs): not all may be there";
+      case COMPLETE -> "COMPLETE";
+      case ERRORS -> "not COMPLETE but ERRORS (all cells were measured, some operations failed)";
+      case FAILED ->
+          "not COMPLETE but FAILED (something made it stop, or a cell could not be measured)";
+      case INTERRUPTED -> "not COMPLETE but INTERRUPTED (somebody stopped it)";
+    };
+  }
+
+  /** Rounds of one experiment should differ in nothing but chance. */
+  private static List<String> differences(Experiment experiment) {
+    return Facts.of(experiment, RunInfo::properties).stream()
+        .filter(fact -> fact.differs() && !isMeant(fact, experiment.target()))
+        .map(fact -> "The rounds differ in " + fact.name() + ": " + fact.value())
+        .toList();
+  }
+
+  /** Each round is in a place of its own, and the order of paths and threads alternates. */
+  private static boolean isMeant(Facts.Fact fact, String target) {
+    return Facts.mayDiffer(fact.name(), target)
+        || (ALTERNATING.contains(fact.name())
+            && fact.values().stream().map(Cautions::sorted).distinct().count() == 1);
+  }
+
+  private static List<String> sorted(String list) {
+    return Stream.of(list.split(",", -1)).map(String::strip).sorted().toList();
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.analysis;
+
+import io.github.jmeterndb.results.analysis.Caution.Kind;
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.results.model.Steadiness;
+import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.settings.Parameter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+
+/** Finds the cells whose figures are to be taken with care, or left. */
+final class CellCautions {
+  /** The part of its length below which a window is short. */
+  private static final double WHOLE = 0.9;
+
+  private static final double PERCENT = 100;
+  private static final double MICROSECONDS = 1e6;
+  private static final double MILLISECONDS = 1e3;
+
+  private final Experiment experiment;
+
+  private CellCautions(Experiment experiment) {
+    this.experiment = experiment;
+  }
+
+  /** The cautions in the order of the cells; several of a cell follow each other. */
+  static List<Caution> of(Experiment experiment) {
+    CellCautions cautions = new CellCautions(experiment);
+    List<Caution> all = new ArrayList<>();
+    for (CellResult result : experiment.cells()) {
+      add(all, result, Kind.NOT_USED, cautions.byRound(result, CellCautions::notUsed));
+      add(all, result, Kind.UNREST, cautions.byRound(result, CellCautions::unrest));
+      add(all, result, Kind.UNSTEADY, unsteady(result));
+      add(all, result, Kind.SHORT, cautions.byRound(result, CellCautions::tooShort));
+      add(all, result, Kind.ERRORS, errors(result));
+      add(all, result, Kind.CUT, cautions.cut(result));
+      add(all, result, Kind.FEWER_ROUNDS, cautions.fewerRounds(result));
+      add(all, result, Kind.CLIENT_BOUND, ClientBound.reason(experiment, result.cell()));
+    }
+    return List.copyOf(all);
+  }
+
+  private static void add(List<Caution> all, CellResult result, Kind kind, Optional<String> text) {
+    text.ifPresent(words -> all.add(Caution.of(result.cell(), kind, words)));
+  }
+
+  /** What there is to say of a cell in each round. */
+  private Optional<String> byRound(
+      CellResult result, BiFunction<Round, CellResult, Optional<String>> words) {
+    String texts =
+        experiment.rounds().stream()
+            .flatMap(
+                round ->
+                    words.apply(round, result).map(text -> round.name() + ": " + text).stream())
+            .collect(Collectors.joining("; "));
+    return texts.isEmpty() ? Optional.empty() : Optional.of(texts);
+  }
+
+  private static Optional<String> notUsed(Round round, CellResult result) {
+    return round.cell(result.cell()).map(CellRound::invalid).filter(reason -> !reason.isEmpty());
+  }
+
+  private static Optional<String> unrest(Round round, CellResult result) {
+    return round.told(result.cell()).stream()
+        .map(told -> told.settling().unrest())
+        .filter(unrest -> !unrest.isEmpty())
+        .map(unrest -> "started while " + unrest)
+        .findFirst();
+  }
+
+  private static Optional<String> unsteady(CellResult result) {
+    return result
+        .steadiness()
+        .filter(Steadiness::isUnsteady)
+        .map(
+            steadiness ->
+                "throughput varied by %s %% from second to second, and %s by %s %% from first to last"
+                    .formatted(
+                        Numbers.decimals(0, PERCENT * steadiness.variation()),
+                        steadiness.trend() < 0 ? "fell" : "rose",
+                        Numbers.decimals(0, PERCENT * Math.abs(steadiness.trend()))));
+  }
+
+  private static Optional<String> tooShort(Round round, CellResult result) {
+    double usual = length(round);
+    return round
+        .measured(result.cell())
+        .filter(cell -> cell.seconds() < WHOLE * usual)
+        .map(
+            cell ->
+                "%s s instead of %s s%s"
+                    .formatted(
+                        Numbers.oneDecimal(cell.seconds()),
+                        Numbers.oneDecimal(usual),
+                        note(round, result)));
+  }
+
+  private static String note(Round round, CellResult result) {
+    return round.told(result.cell()).stream()
+        .map(CellInfo::note)
+        .filter(note -> !note.isEmpty())
+        .collect(Collectors.joining(", ", " (", ")"))
+        .replace(" ()", "");
+  }
+
+  /** The length that was asked for, or, where that is not known, the longest there is. */
+  private static double length(Round round) {
+    try {
+      return Double.parseDouble(
+          round.info().properties().getOrDefault(Parameter.DURATION.property(), ""));
+    } catch (NumberFormatException e) {
+      return round.cells().stream().mapToDouble(CellRound::seconds).max().orElse(0);
+    }
+  }
+
+  private static Optional<String> errors(CellResult result) {
+    long succeeded = result.rounds().stream().mapToLong(CellRound::ops).sum();
+    return result.errors() == 0
+        ? Optional.empty()
+        : Optional.of(
+            "%d operations failed, %d succeeded; a thread whose operation failed pauses for 1 ms"
+                .formatted(result.errors(), succeeded));
+  }
+
+  /** The longest operation that was still running when a window ended, if none was longer. */
+  private Optional<String> cut(CellResult result) {
+    double longest =
+        experiment.rounds().stream()
+            .filter(round -> round.measured(result.cell()).isPresent())
+            .flatMap(round -> round.told(result.cell()).stream())
+            .mapToDouble(CellInfo::longestCut)
+            .max()
+            .orElse(0);
+    return result
+        .latency()
+        .filter(latency -> longest * MICROSECONDS > latency.max())
+        .map(
+            latency ->
+                "an operation of %s was cut by the window's end: it is in no percentile"
+                    .formatted(
+                        longest < 1
+                            ? Numbers.oneDecimal(longest * MILLISECONDS) + " ms"
+                            : Numbers.oneDecimal(longest) + " s"));
+  }
+
+  /** What was measured in no round is in the notes. */
+  private Optional<String> fewerRounds(CellResult result) {
+    int most =
+        experiment.cells().stream().mapToInt(cell -> cell.measuredRounds().size()).max().orElse(0);
+    int here = result.measuredRounds().size();
+    return here == most || here == 0
+        ? Optional.empty()
+        : Optional.of("measured in %d of %d rounds".formatted(here, most));
+  }
+}

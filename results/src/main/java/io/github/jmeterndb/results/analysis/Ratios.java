@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.analysis;
+
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.results.statistics.Holm;
+import io.github.jmeterndb.results.statistics.Ratio;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+
+/**
+ * How two paths compare for an operation, over the thread counts.
+ *
+ * @param first the path that is divided
+ * @param second the path that it is divided by
+ * @param byThreads the ratio at each thread count at which both were measured, one or more
+ * @param mean the geometric mean over these thread counts; its interval is that of the rounds that
+ *     measured all of them, each of which gives one mean
+ */
+public record Ratios(
+    Operation operation,
+    String first,
+    String second,
+    SortedMap<Integer, Ratio> byThreads,
+    Ratio mean) {
+  /** Copies the map. */
+  public Ratios {
+    byThreads = Collections.unmodifiableSortedMap(new TreeMap<>(byThreads));
+  }
+
+  /** That of an experiment, at all thread counts; nothing where both were measured at none. */
+  public static Optional<Ratios> of(
+      Experiment experiment, Operation operation, String first, String second) {
+    return of(experiment, operation, first, second, experiment.threads());
+  }
+
+  /**
+   * That of an experiment.
+   *
+   * @param threads the thread counts to take, as far as both paths were measured at them
+   * @return nothing where there is none of these
+   */
+  public static Optional<Ratios> of(
+      Experiment experiment,
+      Operation operation,
+      String first,
+      String second,
+      List<Integer> threads) {
+    SortedMap<Integer, Ratio> byThreads = new TreeMap<>();
+    for (int count : threads) {
+      at(experiment, operation, first, second, count)
+          .ifPresent(ratio -> byThreads.put(count, ratio));
+    }
+    if (byThreads.isEmpty()) {
+      return Optional.empty();
+    }
+    double[] means =
+        experiment.rounds().stream()
+            .map(round -> meanLog(round, operation, first, second, byThreads.keySet()))
+            .flatMapToDouble(OptionalDouble::stream)
+            .toArray();
+    Ratio mean = means.length == 0 ? ofValues(byThreads) : Ratio.ofLogs(means);
+    return Optional.of(new Ratios(operation, first, second, byThreads, mean));
+  }
+
+  /**
+   * The throughput of the first path ÷ that of the second at a thread count.
+   *
+   * @return nothing if one of the two was never measured
+   */
+  public static Optional<Ratio> at(
+      Experiment experiment, Operation operation, String first, String second, int threads) {
+    Cell dividend = new Cell(operation, first, threads);
+    Cell divisor = new Cell(operation, second, threads);
+    double[] paired =
+        experiment.rounds().stream()
+            .map(round -> logOf(round, dividend, divisor))
+            .flatMapToDouble(OptionalDouble::stream)
+            .toArray();
+    if (paired.length > 0) {
+      return Optional.of(Ratio.ofLogs(paired));
+    }
+    double[] dividends = logs(experiment, dividend);
+    double[] divisors = logs(experiment, divisor);
+    return dividends.length == 0 || divisors.length == 0
+        ? Optional.empty()
+        : Optional.of(Ratio.ofIndependent(dividends, divisors));
+  }
+
+  /** The logarithms of a cell's throughputs. */
+  private static double[] logs(Experiment experiment, Cell cell) {
+    return experiment.rounds().stream()
+        .flatMapToDouble(round -> round.tps(cell).stream())
+        .map(Math::log)
+        .toArray();
+  }
+
+  /** The logarithm of one round's ratio, if it measured both. */
+  private static OptionalDouble logOf(Round round, Cell first, Cell second) {
+    OptionalDouble dividend = round.tps(first);
+    OptionalDouble divisor = round.tps(second);
+    return dividend.isPresent() && divisor.isPresent()
+        ? OptionalDouble.of(Math.log(dividend.getAsDouble() / divisor.getAsDouble()))
+        : OptionalDouble.empty();
+  }
+
+  /** The mean logarithm of one round's ratios, if it has all of them. */
+  private static OptionalDouble meanLog(
+      Round round, Operation operation, String first, String second, Collection<Integer> threads) {
+    double[] logs =
+        threads.stream()
+            .map(
+                each ->
+                    logOf(
+                        round, new Cell(operation, first, each), new Cell(operation, second, each)))
+            .flatMapToDouble(OptionalDouble::stream)
+            .toArray();
+    return logs.length == threads.size()
+        ? OptionalDouble.of(DoubleStream.of(logs).sum() / logs.length)
+        : OptionalDouble.empty();
+  }
+
+  /** Where no round is whole, there is a mean of what there is, but nothing to be sure by. */
+  private static Ratio ofValues(SortedMap<Integer, Ratio> byThreads) {
+    double log =
+        byThreads.values().stream()
+            .mapToDouble(ratio -> Math.log(ratio.value()))
+            .average()
+            .orElseThrow();
+    return new Ratio(Math.exp(log), Optional.empty(), 1);
+  }
+
+  /**
+   * The thread counts with that verdict, ascending. Each thread count is a test of its own: their
+   * chances are adjusted by Holm's procedure, so that where the paths are alike, one is called
+   * faster at any thread count in one experiment of twenty at the most.
+   */
+  public List<Integer> threads(Ratio.Verdict verdict) {
+    List<Double> chances =
+        Holm.adjust(
+            byThreads.values().stream()
+                .filter(ratio -> ratio.interval().isPresent())
+                .map(Ratio::chance)
+                .toList());
+    List<Integer> threads = new ArrayList<>();
+    int tests = 0;
+    for (Map.Entry<Integer, Ratio> entry : byThreads.entrySet()) {
+      Ratio ratio = entry.getValue();
+      double chance = ratio.interval().isPresent() ? chances.get(tests++) : 1;
+      if (ratio.verdict(chance) == verdict) {
+        threads.add(entry.getKey());
+      }
+    }
+    return threads;
+  }
+}

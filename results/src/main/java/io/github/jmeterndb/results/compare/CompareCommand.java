@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.compare;
+
+import io.github.jmeterndb.results.Subcommand;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.read.RunDirectories;
+import io.github.jmeterndb.results.render.ConsoleRenderer;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code ./report compare BASE NEW}. */
+@Command(
+    name = "compare",
+    description = {
+      "Says which cells became slower or faster beyond noise.",
+      "From three rounds on each side by Welch's t test; from fewer by a weaker test. Chances are"
+          + " adjusted for the number of cells (Holm)."
+    })
+public final class CompareCommand implements Subcommand {
+  private static final String WORDS =
+      "one run directory, several with commas between them, or a folder of them";
+
+  private static final double WHOLE = 100;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "BASE",
+      description = "What to compare with: " + WORDS + ".")
+  private String base;
+
+  @Parameters(index = "1", paramLabel = "NEW", description = "What to compare: " + WORDS + ".")
+  private String next;
+
+  @Option(
+      names = "--fail-if-slower",
+      paramLabel = "PERCENT",
+      converter = Percent.class,
+      description =
+          "Ends with status 1 if a cell, or the geometric mean of all cells, is slower by more than"
+              + " that, beyond noise: 5%%. And if that cannot be told: a run of NEW is not COMPLETE, it"
+              + " lacks cells of BASE, or there are too few rounds and seconds to test a cell.")
+  private Double tolerated;
+
+  @Override
+  public Integer call() throws UserError, IOException {
+    Experiment before = RunDirectories.read(RunDirectories.of(List.of(base)));
+    Experiment after = RunDirectories.read(RunDirectories.of(List.of(next)));
+    Comparison comparison = Comparison.of(before, after, tolerated == null ? 0 : tolerated / WHOLE);
+    PrintWriter console = spec.commandLine().getOut();
+    ConsoleRenderer.write(new ComparisonPage(before, after, comparison), console);
+    console.flush();
+    return tolerated == null
+        ? ExitCode.OK
+        : status(SlowerCheck.failures(comparison, before, after, tolerated));
+  }
+
+  private int status(List<String> failures) {
+    if (failures.isEmpty()) {
+      return ExitCode.OK;
+    }
+    PrintWriter errors = spec.commandLine().getErr();
+    errors.println("report: " + String.join("; ", failures));
+    errors.flush();
+    return ExitCode.SOFTWARE;
+  }
+
+  /** Reads {@code 5%} and {@code 5} as 5. */
+  static final class Percent implements CommandLine.ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      try {
+        double percent = Double.parseDouble(text.replaceFirst("%$", ""));
+        if (percent >= 0 && percent < WHOLE) {
+          return percent;
+        }
+      } catch (NumberFormatException e) {
+        // Said below.
+      }
+      throw new CommandLine.TypeConversionException(
+          "'" + text + "' is not a percentage from 0 to less than 100, such as 5%");
+    }
+  }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.compare;
+
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.statistics.Holm;
+import io.github.jmeterndb.results.statistics.Ratio;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.settings.UserError;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * What changed between two experiments on one target, beyond noise. Many cells are compared, of
+ * which some would seem changed by chance: all chances are adjusted by Holm's procedure, so that
+ * where nothing changed, any cell is called changed in one comparison of twenty. The price is that
+ * small changes need more rounds, or fewer cells.
+ *
+ * @param lines a line a cell that both measured, after it one for all of them together if there are
+ *     several
+ * @param onlyBase cells that only the base measured
+ * @param onlyNew cells that only the new one measured
+ */
+public record Comparison(List<Line> lines, List<Cell> onlyBase, List<Cell> onlyNew) {
+  private static final double SIGNIFICANCE = 0.05;
+
+  /** Copies the lists. */
+  public Comparison {
+    lines = List.copyOf(lines);
+    onlyBase = List.copyOf(onlyBase);
+    onlyNew = List.copyOf(onlyNew);
+  }
+
+  /** What a comparison says. */
+  public enum Verdict {
+    /** Slower beyond noise. */
+    SLOWER,
+    /** Faster beyond noise. */
+    FASTER,
+    /** No change that noise does not explain. */
+    UNCHANGED,
+    /** There is nothing to judge by. */
+    NOT_TESTED
+  }
+
+  /** What a line is judged by. */
+  public enum Basis {
+    /** Three rounds or more on both sides: Welch's t test. */
+    ROUNDS,
+    /** Fewer: as if a run's throughput scattered as much as its seconds do. A weaker test. */
+    SECONDS,
+    /** Nothing: fewer rounds, and windows of fewer than three seconds. */
+    NOTHING
+  }
+
+  /**
+   * One comparison.
+   *
+   * @param cell the cell, or nothing for the geometric mean over all cells
+   * @param ratio new ÷ base; its interval is that of this line alone
+   * @param basis what it is judged by
+   * @param verdict over all lines together
+   * @param fall the chance that noise alone makes it seem slower by more than the tolerated part,
+   *     adjusted for all lines
+   */
+  public record Line(Optional<Cell> cell, Ratio ratio, Basis basis, Verdict verdict, double fall) {
+    /**
+     * Whether it is slower by more than the tolerated part, beyond noise. Of the chance for a false
+     * verdict, one half is for falls: so no line is too slow that is not slower.
+     */
+    public boolean isTooSlow() {
+      return fall < SIGNIFICANCE / 2;
+    }
+  }
+
+  /**
+   * Compares.
+   *
+   * @param tolerated the part of the throughput that may be lost, 0 or more and less than 1
+   * @throws UserError if the targets or workloads differ, or no cell was measured on both sides
+   */
+  public static Comparison of(Experiment base, Experiment next, double tolerated) throws UserError {
+    if (!base.target().equals(next.target())) {
+      throw new UserError(
+          "base and new have different targets: %s, %s; their figures do not compare"
+              .formatted(base.target(), next.target()));
+    }
+    if (!base.workload().equals(next.workload())) {
+      throw new UserError(
+          "base and new have different workloads: %s, %s; their figures do not compare"
+              .formatted(base.workload(), next.workload()));
+    }
+    List<Cell> before = measured(base);
+    List<Cell> after = measured(next);
+    List<Cell> both = before.stream().filter(after::contains).toList();
+    if (both.isEmpty()) {
+      throw new UserError("base and new have no measured cell in common");
+    }
+    List<Change> changes = new ArrayList<>();
+    both.forEach(cell -> Change.of(List.of(cell), base, next).ifPresent(changes::add));
+    if (both.size() > 1) {
+      Change.of(both, base, next).ifPresent(changes::add);
+    }
+    return new Comparison(
+        lines(changes, tolerated),
+        before.stream().filter(cell -> !after.contains(cell)).toList(),
+        after.stream().filter(cell -> !before.contains(cell)).toList());
+  }
+
+  private static List<Cell> measured(Experiment experiment) {
+    return experiment.cells().stream()
+        .filter(result -> result.tps().isPresent())
+        .map(CellResult::cell)
+        .toList();
+  }
+
+  private static List<Line> lines(List<Change> changes, double tolerated) {
+    List<Double> chances = Holm.adjust(changes.stream().map(Change::chance).toList());
+    List<Double> falls =
+        Holm.adjust(changes.stream().map(change -> change.chanceOfFall(tolerated)).toList());
+    return IntStream.range(0, changes.size())
+        .mapToObj(i -> line(changes.get(i), chances.get(i), falls.get(i)))
+        .toList();
+  }
+
+  private static Line line(Change change, double chance, double fall) {
+    return new Line(
+        change.cells().size() == 1
+            ? Optional.of(change.cells().iterator().next())
+            : Optional.empty(),
+        new Ratio(change.ratio(), change.interval(), chance),
+        change.basis(),
+        verdict(change, chance),
+        fall);
+  }
+
+  private static Verdict verdict(Change change, double chance) {
+    if (change.basis() == Basis.NOTHING) {
+      return Verdict.NOT_TESTED;
+    }
+    if (chance >= SIGNIFICANCE) {
+      return Verdict.UNCHANGED;
+    }
+    return change.ratio() < 1 ? Verdict.SLOWER : Verdict.FASTER;
+  }
+
+  /**
+   * Whether its promise holds that all lines together are wrong in one comparison of twenty: each
+   * cell of the base was tested by rounds.
+   */
+  public boolean keepsItsPromise() {
+    return onlyBase.isEmpty() && lines.stream().allMatch(line -> line.basis() == Basis.ROUNDS);
+  }
+}

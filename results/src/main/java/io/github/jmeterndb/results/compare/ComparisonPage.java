@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.compare;
+
+import io.github.jmeterndb.results.analysis.Cautions;
+import io.github.jmeterndb.results.analysis.Facts;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.results.page.Page;
+import io.github.jmeterndb.results.page.Section;
+import io.github.jmeterndb.results.page.Table;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunInfo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** What changed between two experiments. */
+record ComparisonPage(Experiment base, Experiment next, Comparison comparison) implements Page {
+  /** What all cells together are called. */
+  static final String ALL = "all (geometric mean)";
+
+  @Override
+  public String label() {
+    return base.label();
+  }
+
+  @Override
+  public List<String> about() {
+    return List.of("base: %s; new: %s".formatted(names(base), names(next)));
+  }
+
+  @Override
+  public List<String> opening() {
+    return about();
+  }
+
+  private static String names(Experiment experiment) {
+    return experiment.rounds().stream().map(Round::name).collect(Collectors.joining(", "));
+  }
+
+  @Override
+  public List<String> cautions() {
+    List<String> lines = new ArrayList<>();
+    Cautions.ofRuns(base).forEach(caution -> lines.add("base: " + caution.text()));
+    Cautions.ofRuns(next).forEach(caution -> lines.add("new: " + caution.text()));
+    lines.addAll(Facts.differences("host", RunInfo::host, base, next));
+    lines.addAll(Facts.differences("property", RunInfo::properties, base, next));
+    lines.addAll(Facts.differences("version", RunInfo::versions, base, next));
+    if (!comparison.onlyBase().isEmpty()) {
+      lines.add("only in base: " + tags(comparison.onlyBase()));
+    }
+    if (!comparison.onlyNew().isEmpty()) {
+      lines.add("only in new: " + tags(comparison.onlyNew()));
+    }
+    if (comparison.lines().stream().anyMatch(line -> line.basis() != Comparison.Basis.ROUNDS)) {
+      lines.add(
+          "fewer than three rounds on a side: its noise between runs is not known, and taken to be"
+              + " that between its seconds, 5 % at least; a weaker test, which misses changes, and"
+              + " finds some where runs differ more than seconds do");
+    }
+    return lines;
+  }
+
+  private static String tags(List<Cell> cells) {
+    return cells.stream().map(Cell::tag).collect(Collectors.joining(", "));
+  }
+
+  @Override
+  public Optional<Verdict> verdict() {
+    String counts =
+        "beyond noise: %d slower, %d faster; %d unchanged, %d not tested"
+            .formatted(
+                count(Comparison.Verdict.SLOWER),
+                count(Comparison.Verdict.FASTER),
+                count(Comparison.Verdict.UNCHANGED),
+                count(Comparison.Verdict.NOT_TESTED));
+    return Optional.of(
+        new Verdict(
+            List.of(counts),
+            comparison.keepsItsPromise()
+                ? "(all lines together are wrong about a change that is none in one comparison of"
+                    + " twenty)"
+                : ""));
+  }
+
+  private long count(Comparison.Verdict verdict) {
+    return comparison.lines().stream().filter(line -> line.verdict() == verdict).count();
+  }
+
+  @Override
+  public List<Section> sections() {
+    return List.of(
+        Section.everywhere(
+            "Throughput",
+            List.of(
+                new Table(
+                    "TPS, new ÷ base",
+                    List.of(
+                        "cell",
+                        "change",
+                        "judged by",
+                        "base",
+                        "new",
+                        "new ÷ base",
+                        "95 % interval"),
+                    3,
+                    comparison.lines().stream().map(this::row).toList()))));
+  }
+
+  private List<String> row(Comparison.Line line) {
+    return List.of(
+        name(line),
+        word(line.verdict()),
+        line.basis().name().toLowerCase(Locale.ROOT),
+        tps(line, base),
+        tps(line, next),
+        Numbers.decimals(3, line.ratio().value()),
+        line.ratio().interval().map(i -> Numbers.interval(3, i)).orElse(Numbers.GAP));
+  }
+
+  /** A line's name: its cell's tag, or what all cells together are called. */
+  static String name(Comparison.Line line) {
+    return line.cell().map(Cell::tag).orElse(ALL);
+  }
+
+  private static String tps(Comparison.Line line, Experiment experiment) {
+    return Numbers.oneDecimal(line.cell().map(experiment::tps).orElse(OptionalDouble.empty()));
+  }
+
+  private static String word(Comparison.Verdict verdict) {
+    return switch (verdict) {
+      case SLOWER -> "slower";
+      case FASTER -> "faster";
+      case UNCHANGED -> "none";
+      case NOT_TESTED -> "not tested";
+    };
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.cost;
+
+import io.github.jmeterndb.results.model.CellCpu;
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.results.page.Section;
+import io.github.jmeterndb.results.page.Table;
+import io.github.jmeterndb.run.Cell;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** CPU load by path and process, CPU time for an operation, and what a busy core buys. */
+public final class CpuSection {
+  private final Experiment experiment;
+  private final List<Source> sources;
+
+  private CpuSection(Experiment experiment) {
+    this.experiment = experiment;
+    sources =
+        experiment.cells().stream()
+            .flatMap(result -> experiment.cpu(result.cell()).loads().stream())
+            .map(Source::of)
+            .distinct()
+            .sorted(
+                Comparator.comparing(Source::host)
+                    .thenComparing(Source::isHost, Comparator.reverseOrder())
+                    .thenComparing(Source::name))
+            .toList();
+  }
+
+  /** Loads, CPU time for an operation, TPS per busy core; on a terminal for the most threads. */
+  public static Section of(Experiment experiment) {
+    CpuSection cpu = new CpuSection(experiment);
+    List<CellResult> cells = experiment.cellsByOperation();
+    int most = experiment.threads().get(experiment.threads().size() - 1);
+    List<Table> tables = new ArrayList<>(cpu.loads());
+    tables.add(cpu.perOperation(cells));
+    tables.addAll(cpu.perBusyCore());
+    List<String> gaps = CpuGaps.of(experiment);
+    return Section.of("CPU", tables, CpuGaps.HOW_TO_READ)
+        .saying(gaps)
+        .inBrief(
+            List.of(
+                cpu.perOperation(
+                    cells.stream().filter(result -> result.cell().threads() == most).toList())),
+            gaps.toArray(String[]::new));
+  }
+
+  /** The study's form, a table a path and a process; those of a path together. */
+  private List<Table> loads() {
+    return experiment.paths().stream()
+        .flatMap(path -> sources.stream().map(source -> load(path, source)))
+        .filter(table -> !table.isBlank())
+        .toList();
+  }
+
+  /** Throughput ÷ the cores that the operations kept busy; a table a path. */
+  private List<Table> perBusyCore() {
+    return experiment.paths().stream()
+        .map(
+            path ->
+                Table.grid(
+                    "TPS per busy core over " + path,
+                    experiment.operations(),
+                    experiment.threads(),
+                    (operation, threads) ->
+                        Numbers.oneDecimal(perBusyCore(new Cell(operation, path, threads)))))
+        .filter(table -> !table.isBlank())
+        .toList();
+  }
+
+  private OptionalDouble perBusyCore(Cell cell) {
+    OptionalDouble tps = experiment.tps(cell);
+    OptionalDouble cores = experiment.cpu(cell).busyCores();
+    return tps.isPresent() && cores.isPresent() && cores.getAsDouble() > 0
+        ? OptionalDouble.of(tps.getAsDouble() / cores.getAsDouble())
+        : OptionalDouble.empty();
+  }
+
+  private Table load(String path, Source source) {
+    return Table.grid(
+        "CPU load of %s over %s, %% of a core".formatted(source.title(sources), path),
+        experiment.operations(),
+        experiment.threads(),
+        (operation, threads) ->
+            Numbers.oneDecimal(
+                experiment
+                    .cpu(new Cell(operation, path, threads))
+                    .percent(source.host(), source.name())));
+  }
+
+  private Table perOperation(List<CellResult> cells) {
+    List<Source> processes = sources.stream().filter(source -> !source.isHost()).toList();
+    List<String> header = new ArrayList<>(List.of("operation", "path", "threads"));
+    processes.forEach(process -> header.add(process.title(sources)));
+    header.add("all");
+    header.add("TPS per busy core");
+    List<List<String>> rows =
+        cells.stream()
+            .filter(result -> result.tps().isPresent())
+            .filter(result -> !experiment.cpu(result.cell()).processes().isEmpty())
+            .map(result -> row(result, processes))
+            .toList();
+    return new Table("CPU time for an operation in µs, by process", header, 2, rows);
+  }
+
+  private List<String> row(CellResult result, List<Source> processes) {
+    Cell cell = result.cell();
+    double tps = result.tps().orElseThrow();
+    CellCpu cpu = experiment.cpu(cell);
+    List<String> row = Numbers.key(cell);
+    for (Source process : processes) {
+      row.add(microseconds(cpu.percent(process.host(), process.name()), tps));
+    }
+    OptionalDouble cores = cpu.busyCores();
+    row.add(
+        microseconds(
+            cores.isPresent() ? OptionalDouble.of(100 * cores.getAsDouble()) : cores, tps));
+    row.add(Numbers.oneDecimal(perBusyCore(cell)));
+    return row;
+  }
+
+  private static String microseconds(OptionalDouble percent, double tps) {
+    return percent.isPresent()
+        ? Numbers.oneDecimal(CellCpu.microsecondsPerOperation(percent.getAsDouble(), tps))
+        : Numbers.GAP;
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.page;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a report says, whatever it is written in. Its texts are plain: who writes them escapes what
+ * others wrote.
+ */
+public interface Page {
+  /** What ran, in a line: each table is marked with it. */
+  String label();
+
+  /** What stands on top of it, in a few words. */
+  default String title() {
+    return label();
+  }
+
+  /** What ran, a line each, to stand below the title. */
+  List<String> about();
+
+  /** Whether the figures are those of the stand-in, which each of them must say. */
+  default boolean isStandIn() {
+    return false;
+  }
+
+  /** What is to be known before all else on a terminal, where the sections are in brief. */
+  default List<String> opening() {
+    return List.of();
+  }
+
+  /** What is to be minded before the figures are, a line each. */
+  List<String> cautions();
+
+  /** What follows from the figures; nothing where none is drawn. */
+  default Optional<Verdict> verdict() {
+    return Optional.empty();
+  }
+
+  /** The charts, by kind; drawn when they are written. */
+  default List<FigureGroup> figures() {
+    return List.of();
+  }
+
+  /** Those that have to be asked for: the course of each cell. */
+  default List<FigureGroup> courses() {
+    return List.of();
+  }
+
+  /** The parts of the report that are not empty, in their order. */
+  List<Section> sections();
+
+  /**
+   * Whether there is so much on it that sections need headings where there is no page to scroll.
+   */
+  default boolean hasHeadings() {
+    return true;
+  }
+
+  /** Where the figures are from; nothing where that is not known. */
+  default Optional<Provenance> provenance() {
+    return Optional.empty();
+  }
+
+  /**
+   * What follows from the figures.
+   *
+   * @param lines a finding each
+   * @param note how sure they are; empty where they say it
+   */
+  record Verdict(List<String> lines, String note) {
+    /** Copies the list. */
+    public Verdict {
+      lines = List.copyOf(lines);
+    }
+  }
+
+  /**
+   * Where the figures are from.
+   *
+   * @param command what runs it again, a line for a shell
+   * @param tables on what it ran
+   */
+  record Provenance(String command, List<Table> tables) {
+    /** Copies the list, without the tables that have no rows. */
+    public Provenance {
+      tables = Table.filled(tables);
+    }
+  }
+}

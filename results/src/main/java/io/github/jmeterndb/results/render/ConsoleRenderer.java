@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.render;
+
+import io.github.jmeterndb.results.page.Page;
+import io.github.jmeterndb.results.page.Section;
+import io.github.jmeterndb.results.page.Table;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The short form, for a terminal: what is brief of each section; the rest stands in the files.
+ * ASCII alone, as far as it is ours to say: JMeter's console is one of any encoding, and a replaced
+ * character there would look like a figure lost.
+ */
+public final class ConsoleRenderer {
+  private static final String INDENT = "  ";
+
+  private ConsoleRenderer() {}
+
+  /**
+   * Writes all of a page.
+   *
+   * @throws IOException if the output takes no more
+   */
+  public static void write(Page page, Appendable out) throws IOException {
+    out.append('\n').append(ascii(page.label())).append('\n');
+    write(INDENT, page.opening(), out);
+    write(INDENT + "! ", page.cautions(), out);
+    if (page.verdict().isPresent()) {
+      Page.Verdict verdict = page.verdict().get();
+      write(INDENT, verdict.lines(), out);
+      write(INDENT, verdict.note().isEmpty() ? List.of() : List.of(verdict.note()), out);
+    }
+    out.append('\n');
+    for (Section section : page.sections()) {
+      for (Table table : section.brief()) {
+        write(table, page.label(), out);
+      }
+      write(INDENT, section.afterBrief(), out);
+      out.append(section.afterBrief().isEmpty() ? "" : "\n");
+    }
+  }
+
+  private static void write(String start, List<String> lines, Appendable out) throws IOException {
+    for (String line : lines) {
+      out.append(start).append(ascii(line)).append('\n');
+    }
+  }
+
+  private static void write(Table table, String label, Appendable out) throws IOException {
+    List<List<String>> lines = new ArrayList<>();
+    lines.add(table.header());
+    lines.addAll(table.rows());
+    int[] widths = new int[table.header().size()];
+    for (int column = 0; column < widths.length; column++) {
+      int each = column;
+      widths[column] = lines.stream().mapToInt(line -> line.get(each).length()).max().orElse(0);
+    }
+    out.append(ascii(table.captionWith(label))).append('\n');
+    for (List<String> line : lines) {
+      StringBuilder text = new StringBuilder();
+      for (int column = 0; column < widths.length; column++) {
+        String value = ascii(line.get(column));
+        String padding = " ".repeat(widths[column] - value.length());
+        text.append(INDENT).append(table.isText(column) ? value + padding : padding + value);
+      }
+      out.append(text.toString().stripTrailing()).append('\n');
+    }
+    out.append('\n');
+  }
+
+  /** The characters of our own tables, each by one of ASCII. */
+  private static String ascii(String text) {
+    return text.replace('÷', '/')
+        .replace('–', '-')
+        .replace('—', '-')
+        .replace('µ', 'u')
+        .replace('×', 'x');
+  }
+}

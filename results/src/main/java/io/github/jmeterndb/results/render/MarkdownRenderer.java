@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.render;
+
+import io.github.jmeterndb.results.page.Page;
+import io.github.jmeterndb.results.page.Section;
+import io.github.jmeterndb.results.page.Table;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** All tables in GitHub's Markdown, for a pull request or a paper. */
+public final class MarkdownRenderer {
+  private MarkdownRenderer() {}
+
+  /**
+   * Writes all of a page.
+   *
+   * @throws IOException if the output takes no more
+   */
+  public static void write(Page page, Appendable out) throws IOException {
+    out.append("# ").append(escape(page.label())).append("\n\n");
+    for (String caution : page.cautions()) {
+      out.append("- **").append(escape(caution)).append("**\n\n");
+    }
+    if (page.verdict().isPresent()) {
+      list(page.verdict().get().lines(), out);
+      out.append('\n');
+      paragraph(page.verdict().get().note(), out);
+    }
+    for (Section section : page.sections()) {
+      write(section, page, out);
+    }
+    if (page.provenance().isPresent()) {
+      write(Section.of("What ran", page.provenance().get().tables(), ""), page, out);
+    }
+  }
+
+  private static void write(Section section, Page page, Appendable out) throws IOException {
+    if (page.hasHeadings()) {
+      out.append("## ").append(section.title()).append("\n\n");
+      list(section.sentences(), out);
+      out.append(section.sentences().isEmpty() ? "" : "\n");
+    } else {
+      for (String sentence : section.sentences()) {
+        paragraph(sentence, out);
+      }
+    }
+    for (Table table : section.tables()) {
+      write(table, page.label(), out);
+    }
+    paragraph(section.howToRead(), out);
+  }
+
+  private static void list(List<String> lines, Appendable out) throws IOException {
+    for (String line : lines) {
+      out.append("- ").append(escape(line)).append('\n');
+    }
+  }
+
+  private static void paragraph(String text, Appendable out) throws IOException {
+    if (!text.isEmpty()) {
+      out.append(escape(text)).append("\n\n");
+    }
+  }
+
+  private static void write(Table table, String label, Appendable out) throws IOException {
+    out.append("**").append(escape(table.captionWith(label))).append("**\n\n");
+    out.append(line(table.header()));
+    out.append(
+        IntStream.range(0, table.header().size())
+            .mapToObj(column -> table.isText(column) ? ":---" : "---:")
+            .collect(Collectors.joining(" | ", "| ", " |\n")));
+    for (List<String> row : table.rows()) {
+      out.append(line(row));
+    }
+    out.append('\n');
+  }
+
+  private static String line(List<String> values) {
+    return values.stream()
+        .map(MarkdownRenderer::escape)
+        .collect(Collectors.joining(" | ", "| ", " |\n"));
+  }
+
+  /** Texts of others, such as the messages of a server, must not end a cell or start a tag. */
+  private static String escape(String text) {
+    return text.replaceAll("([\\\\|*`\\[])", "\\\\$1")
+        .replace("<", "&lt;")
+        .replaceAll("\\s+", " ")
+        .strip();
+  }
+}

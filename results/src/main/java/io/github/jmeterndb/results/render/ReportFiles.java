@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.render;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.jmeterndb.results.page.Page;
+import io.github.jmeterndb.run.WholeFile;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The files of a report: the page in each format, and what else there is. For one thread. */
+public final class ReportFiles {
+  private static final String HTML = "report.html";
+
+  private final Page page;
+  private final Map<String, Content> files = new LinkedHashMap<>();
+
+  /** Those of a page. */
+  public ReportFiles(Page page) {
+    this.page = page;
+    add("report.md", out -> MarkdownRenderer.write(page, out));
+    add(HTML, out -> HtmlRenderer.write(page, out));
+  }
+
+  /** Another file, which is not written where it would be empty. */
+  public ReportFiles add(String name, Content content) {
+    files.put(name, content);
+    return this;
+  }
+
+  /**
+   * Prints the page, then writes the files: what cannot be written has been seen at least.
+   *
+   * @param folder where to write; made if it is missing
+   * @param elsewhere the command that writes into another folder
+   * @throws UserError if the files cannot be written
+   * @throws IOException if the console takes no more
+   */
+  public void write(Path folder, String elsewhere, Appendable console)
+      throws UserError, IOException {
+    ConsoleRenderer.write(page, console);
+    try {
+      Files.createDirectories(folder);
+      for (var file : files.entrySet()) {
+        StringBuilder text = new StringBuilder();
+        file.getValue().write(text);
+        if (!text.isEmpty()) {
+          // Whole or not at all: half a table would not look like one.
+          WholeFile.write(
+              folder.resolve(file.getKey()), out -> out.write(text.toString().getBytes(UTF_8)));
+        }
+      }
+    } catch (IOException e) {
+      throw new UserError(
+          "The report cannot be written to %s (%s); name another folder: %s"
+              .formatted(folder, e, elsewhere),
+          e);
+    }
+    console.append("Report: " + folder.resolve(HTML) + '\n');
+  }
+
+  /** What stands in a file. */
+  @FunctionalInterface
+  public interface Content {
+    /**
+     * Writes all of it.
+     *
+     * @throws IOException if the output takes no more
+     */
+    void write(Appendable out) throws IOException;
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.report;
+
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Latency;
+import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.results.render.Csv;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The file {@code cells.csv}: a row a cell, for other programs. Throughput and percentiles are
+ * empty where no operation was measured; of a cell that must not be used only the errors are told.
+ * {@code rounds} are those that {@code tps} is the mean of; {@code tps_low} and {@code tps_high}
+ * are the ends of its 95 % confidence interval, empty under three rounds.
+ */
+public final class CellsCsv {
+  private static final String COLUMNS =
+      "target,path,operation,threads,rounds,ops,errors,seconds,tps,tps_low,tps_high,p50_us,p95_us,"
+          + "p99_us,p999_us,max_us";
+
+  private CellsCsv() {}
+
+  /**
+   * Writes the file.
+   *
+   * @throws IOException if the output takes no more
+   */
+  public static void write(Experiment experiment, Appendable out) throws IOException {
+    Csv.write(out, COLUMNS, experiment.cells().stream().map(cell -> row(experiment, cell)));
+  }
+
+  /**
+   * Writes {@code parts.csv}, the same of the parts of mixtures; nothing if there are none.
+   *
+   * @throws IOException if the output takes no more
+   */
+  public static void writeParts(Experiment experiment, Appendable out) throws IOException {
+    Experiment parts = experiment.parts();
+    if (!parts.cells().isEmpty()) {
+      write(parts, out);
+    }
+  }
+
+  private static List<Object> row(Experiment experiment, CellResult result) {
+    List<Object> row = new ArrayList<>(Csv.key(experiment.target(), result.cell()));
+    row.add(result.measuredRounds().size());
+    row.add(result.ops());
+    // Nobody counts those of a part: they are the whole's.
+    row.add(result.cell().operation().isPart() ? "" : result.errors());
+    row.add(Numbers.exact(result.seconds()));
+    row.add(Numbers.exact(result.tps()));
+    row.add(result.tpsInterval().map(interval -> Numbers.exact(interval.low())).orElse(""));
+    row.add(result.tpsInterval().map(interval -> Numbers.exact(interval.high())).orElse(""));
+    row.addAll(
+        result
+            .latency()
+            .map(latency -> latency.values().stream().map(Numbers::exact).toList())
+            .orElse(Collections.nCopies(Latency.NAMES.size(), "")));
+    return row;
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.report;
+
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.settings.Parameter;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The command that runs the sweep again, as often and with the properties of the first round. */
+final class RunAgain {
+  private static final String CRUD_PLAN = "crud-sweep";
+
+  /** Their defaults depend on the target. */
+  private static final Set<String> ALWAYS =
+      Set.of(Parameter.DURATION.property(), Parameter.WARMUP.property());
+
+  /** Given by the target, kept secret, or another one each time. */
+  private static final Set<String> NEVER =
+      Set.of(
+          Parameter.TARGET.property(),
+          Parameter.WORKLOAD.property(),
+          Parameter.JDBC_PASSWORD.property(),
+          Parameter.RUN_DIR.property());
+
+  /** Where a target's database is; only an existing cluster's has to be told. */
+  private static final Set<String> ADDRESSES =
+      Set.of(
+          Parameter.NDB_CONNECTSTRING.property(),
+          Parameter.JDBC_URL.property(),
+          Parameter.JDBC_USER.property());
+
+  /** What is given all the same, as for the order of a round, says nothing. */
+  private static final Map<String, String> DEFAULTS =
+      Parameter.COMMON.stream()
+          .collect(Collectors.toMap(Parameter::property, Parameter::defaultValue));
+
+  private static final Pattern PLAIN = Pattern.compile("[\\w.,:/@%+=-]+");
+
+  private RunAgain() {}
+
+  /** One line for a shell. */
+  static String of(Experiment experiment) {
+    RunInfo info = experiment.rounds().get(0).info();
+    String properties =
+        info.properties().entrySet().stream()
+            .filter(property -> isTold(property.getKey(), property.getValue(), info))
+            .map(property -> " " + quoted("-J" + property.getKey() + "=" + property.getValue()))
+            .collect(Collectors.joining());
+    String target =
+        experiment.target().equals(RunInfo.UNKNOWN) ? "" : " -Jtarget=" + experiment.target();
+    int rounds = experiment.rounds().size();
+    String plan = plan(experiment);
+    String command =
+        rounds == 1
+            ? "./jmeter -n -t " + quoted(file(plan))
+            : "./bench --rounds %d%s --"
+                .formatted(rounds, plan.equals(CRUD_PLAN) ? "" : " --plan " + quoted(file(plan)));
+    return command + target + properties;
+  }
+
+  private static String file(String plan) {
+    return "jmx-plans/" + plan + ".jmx";
+  }
+
+  private static String plan(Experiment experiment) {
+    return experiment.isOfTheDefaultWorkload() ? CRUD_PLAN : experiment.workload();
+  }
+
+  private static boolean isTold(String property, String value, RunInfo info) {
+    if (NEVER.contains(property)
+        || (ADDRESSES.contains(property) && !info.target().equals("ndb"))) {
+      return false;
+    }
+    if (!info.given().isEmpty() && !info.given().contains(property)) {
+      return false;
+    }
+    return ALWAYS.contains(property) || !value.equals(DEFAULTS.get(property));
+  }
+
+  private static String quoted(String argument) {
+    return PLAIN.matcher(argument).matches()
+        ? argument
+        : "'" + argument.replace("'", "'\\''") + "'";
+  }
+}

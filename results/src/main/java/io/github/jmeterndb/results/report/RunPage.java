@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.report;
+
+import io.github.jmeterndb.results.analysis.Caution;
+import io.github.jmeterndb.results.analysis.Cautions;
+import io.github.jmeterndb.results.cost.CpuFigures;
+import io.github.jmeterndb.results.cost.CpuSection;
+import io.github.jmeterndb.results.cost.WhySection;
+import io.github.jmeterndb.results.figure.CourseFigures;
+import io.github.jmeterndb.results.figure.ThreadFigures;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.FigureGroup;
+import io.github.jmeterndb.results.page.Page;
+import io.github.jmeterndb.results.page.Section;
+import io.github.jmeterndb.results.study.ClaimSection;
+import io.github.jmeterndb.results.study.StudySection;
+import io.github.jmeterndb.settings.Parameter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What is said of an experiment. A section more is a class more, and a line among these. */
+public final class RunPage implements Page {
+  private static final List<Function<Experiment, Section>> SECTIONS =
+      List.of(
+          ThroughputSection::tps,
+          ThroughputSection::ratios,
+          CertaintySection::of,
+          LatencySection::of,
+          LatencySection::ofParts,
+          CpuSection::of,
+          WhySection::of,
+          ErrorSection::of,
+          StudySection::of,
+          ClaimSection::of,
+          ScalingSection::of,
+          CautionSections::ofCells,
+          CautionSections::notes);
+
+  private final Experiment experiment;
+  private final List<Section> sections;
+
+  /** The page of an experiment. */
+  public RunPage(Experiment experiment) {
+    this.experiment = experiment;
+    this.sections =
+        SECTIONS.stream()
+            .map(section -> section.apply(experiment))
+            .filter(section -> !section.isEmpty())
+            .toList();
+  }
+
+  @Override
+  public String label() {
+    return experiment.label();
+  }
+
+  /** The paths as one says them: {@code a, b and c}. */
+  @Override
+  public String title() {
+    List<String> paths = experiment.paths();
+    int last = paths.size() - 1;
+    return last < 1
+        ? paths.get(0)
+        : String.join(", ", paths.subList(0, last)) + " and " + paths.get(last);
+  }
+
+  /** What ran, when, and how much. */
+  @Override
+  public List<String> about() {
+    List<String> parts = new ArrayList<>();
+    int rounds = experiment.rounds().size();
+    parts.add(rounds == 1 ? "1 round" : rounds + " rounds");
+    parts.add(experiment.cells().size() + " cells");
+    String seconds =
+        experiment.rounds().get(0).info().properties().get(Parameter.DURATION.property());
+    if (seconds != null) {
+      parts.add("each measured for " + seconds + " s");
+    }
+    String started = experiment.rounds().get(0).info().started();
+    if (!started.isEmpty()) {
+      parts.add("started " + started);
+    }
+    return List.of(experiment.label(), String.join(", ", parts));
+  }
+
+  @Override
+  public boolean isStandIn() {
+    return experiment.isStandIn();
+  }
+
+  @Override
+  public List<String> opening() {
+    int rounds = experiment.rounds().size();
+    return rounds > 1 ? List.of("TPS is the mean of " + rounds + " rounds") : List.of();
+  }
+
+  @Override
+  public List<String> cautions() {
+    return Cautions.ofRuns(experiment).stream().map(Caution::text).toList();
+  }
+
+  @Override
+  public Optional<Verdict> verdict() {
+    return Optional.of(VerdictLines.of(experiment));
+  }
+
+  @Override
+  public List<FigureGroup> figures() {
+    List<FigureGroup> figures = new ArrayList<>();
+    figures.add(ThreadFigures.tps(experiment));
+    CpuFigures.of(experiment).ifPresent(figures::add);
+    figures.add(ThreadFigures.latency(experiment));
+    Experiment parts = experiment.parts();
+    if (!parts.cells().isEmpty()) {
+      figures.add(ThreadFigures.tps(parts).ofParts());
+      figures.add(ThreadFigures.latency(parts).ofParts());
+    }
+    return figures;
+  }
+
+  @Override
+  public List<FigureGroup> courses() {
+    return CourseFigures.of(experiment);
+  }
+
+  @Override
+  public List<Section> sections() {
+    return sections;
+  }
+
+  @Override
+  public Optional<Provenance> provenance() {
+    return Optional.of(new Provenance(RunAgain.of(experiment), RunFacts.of(experiment)));
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.report;
+
+import io.github.jmeterndb.results.analysis.Scaling;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.results.page.Section;
+import io.github.jmeterndb.results.page.Table;
+import io.github.jmeterndb.results.statistics.ScalabilityLaw;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+
+/** How throughput grows with the threads: the knee, and the law that fits. */
+final class ScalingSection {
+  /** What the columns are. */
+  private static final String HOW_TO_READ =
+      String.format(
+          Locale.ROOT,
+          "Knee: the thread count beyond which twice the threads give less than %.0f %% more, at"
+              + " each further step; in parentheses what it is in single rounds, where these differ."
+              + " The Universal Scalability Law, X(N) = λN / (1 + σ(N − 1) +"
+              + " κN(N − 1)), is shown where there are %d thread counts or more and none is off the"
+              + " curve by more than %.0f %%; its peak, √((1 − σ) / κ), is a guess where it lies"
+              + " beyond the threads that were measured.",
+          100 * Scaling.GAIN,
+          Scaling.FEWEST,
+          100 * Scaling.FIT);
+
+  private static final List<String> COLUMNS =
+      List.of(
+          "operation", "path", "knee", "λ (TPS)", "σ", "κ", "peak at threads", "R²", "worst fit");
+  private static final int LAW_COLUMNS = 6;
+
+  /** Stands for a knee beyond the threads that were measured. */
+  private static final int BEYOND = Integer.MAX_VALUE;
+
+  private ScalingSection() {}
+
+  /** A row an operation and path; empty if there is one thread count only. */
+  static Section of(Experiment experiment) {
+    Table table =
+        new Table(
+            "Scaling",
+            COLUMNS,
+            2,
+            Scaling.of(experiment).stream().map(ScalingSection::row).toList());
+    return Section.of("Scaling", List.of(table), HOW_TO_READ);
+  }
+
+  private static List<String> row(Scaling scaling) {
+    List<String> row = new ArrayList<>(List.of(scaling.operation().label(), scaling.path()));
+    row.add(knee(scaling));
+    row.addAll(
+        scaling
+            .law()
+            .map(law -> law(law, scaling.tps()))
+            .orElse(Collections.nCopies(LAW_COLUMNS, Numbers.GAP)));
+    return row;
+  }
+
+  /** That of the means, and the range over the rounds: {@code 8 (4 to 16 over the rounds)}. */
+  private static String knee(Scaling scaling) {
+    int last = scaling.tps().lastKey();
+    String knee =
+        scaling.knee().isPresent()
+            ? String.valueOf(scaling.knee().getAsInt())
+            : "none up to " + last;
+    IntSummaryStatistics rounds =
+        scaling.knees().stream().mapToInt(each -> each.orElse(BEYOND)).summaryStatistics();
+    int mean = scaling.knee().orElse(BEYOND);
+    if (rounds.getCount() == 0 || (rounds.getMin() == mean && rounds.getMax() == mean)) {
+      return knee;
+    }
+    return rounds.getMin() == rounds.getMax()
+        ? "%s (%s in each round)".formatted(knee, threads(rounds.getMin(), last))
+        : "%s (%s to %s over the rounds)"
+            .formatted(knee, threads(rounds.getMin(), last), threads(rounds.getMax(), last));
+  }
+
+  private static String threads(int knee, int last) {
+    return knee == BEYOND ? "beyond " + last : String.valueOf(knee);
+  }
+
+  private static List<String> law(ScalabilityLaw law, SortedMap<Integer, Double> tps) {
+    return List.of(
+        Numbers.oneDecimal(law.lambda()),
+        Numbers.decimals(4, law.sigma()),
+        Numbers.decimals(6, law.kappa()),
+        peak(law, tps.lastKey()),
+        Numbers.decimals(3, law.rSquared()),
+        Numbers.percent(law.worst()));
+  }
+
+  private static String peak(ScalabilityLaw law, int measured) {
+    if (law.peak().isEmpty()) {
+      return "none";
+    }
+    double peak = law.peak().getAsDouble();
+    return Numbers.decimals(0, peak) + (peak > measured ? " (beyond)" : "");
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.report;
+
+import io.github.jmeterndb.results.analysis.Ratios;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.results.page.Section;
+import io.github.jmeterndb.results.page.Table;
+import io.github.jmeterndb.results.study.StudySection;
+import io.github.jmeterndb.run.Cell;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Throughput by path, and the ratio between paths. */
+final class ThroughputSection {
+  private ThroughputSection() {}
+
+  /** A table a path, in operations a second. */
+  static Section tps(Experiment experiment) {
+    List<Table> tables = tables(experiment);
+    return Section.of("Throughput", tables, howToRead(experiment)).inBrief(tables);
+  }
+
+  /** The tables alone. */
+  static List<Table> tables(Experiment experiment) {
+    return experiment.paths().stream()
+        .map(
+            path ->
+                Table.grid(
+                    "TPS over " + path,
+                    experiment.operations(),
+                    experiment.threads(),
+                    (operation, threads) ->
+                        Numbers.oneDecimal(experiment.tps(new Cell(operation, path, threads)))))
+        .toList();
+  }
+
+  private static String howToRead(Experiment experiment) {
+    String one =
+        "TPS: operations that succeeded in the measured window ÷ its length in seconds, each "
+            + (experiment.isOfTheDefaultWorkload()
+                ? "of one row in autocommit mode"
+                : "a transaction of " + experiment.workload())
+            + ". Latency: as its caller saw it, of the same operations. "
+            + Numbers.GAP
+            + " stands where nothing was measured.";
+    int rounds = experiment.rounds().size();
+    return rounds == 1
+        ? one
+        : one
+            + " TPS is the mean of "
+            + rounds
+            + " rounds, a ratio the geometric mean of theirs, from three rounds on with its 95 %"
+            + " interval; percentiles are those of the operations of all rounds together.";
+  }
+
+  /**
+   * The first path's throughput ÷ that of each other path, with its interval where there is one; no
+   * table for a path without any pair. On a terminal the published ratios follow.
+   */
+  static Section ratios(Experiment experiment) {
+    String first = experiment.paths().get(0);
+    List<Table> tables =
+        experiment.paths().stream()
+            .skip(1)
+            .map(path -> ratio(experiment, first, path))
+            .filter(table -> !table.isBlank())
+            .toList();
+    List<Table> brief = new ArrayList<>(tables);
+    if (!tables.isEmpty()) {
+      brief.addAll(StudySection.ratios(experiment));
+    }
+    return Section.of("Ratio", tables, "").inBrief(brief);
+  }
+
+  private static Table ratio(Experiment experiment, String first, String second) {
+    return Table.grid(
+        "TPS ratio " + first + " ÷ " + second,
+        experiment.operations(),
+        experiment.threads(),
+        (operation, threads) ->
+            Numbers.ratio(Ratios.at(experiment, operation, first, second, threads)));
+  }
+}

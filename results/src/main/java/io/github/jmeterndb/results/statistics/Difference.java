@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.statistics;
+
+import org.hipparchus.distribution.RealDistribution;
+import org.hipparchus.distribution.continuous.NormalDistribution;
+import org.hipparchus.distribution.continuous.TDistribution;
+
+/**
+ * The difference of two means, and how far it may be from the true one.
+ *
+ * @param value the difference that was found
+ * @param error its standard error, 0 or more
+ * @param freedom degrees of freedom of Student's t; infinite where the error is assumed, and not
+ *     estimated from rounds
+ */
+public record Difference(double value, double error, double freedom) {
+  private static final double CONFIDENCE = 0.95;
+
+  /**
+   * Of the means of two independent samples of two values or more: Welch's t, which does not take
+   * the two variances for equal.
+   *
+   * <p>Source: B. L. Welch, The generalization of "Student's" problem when several different
+   * population variances are involved, Biometrika 34 (1947), 28–35.
+   */
+  public static Difference welch(Sample minuend, Sample subtrahend) {
+    double mine = minuend.variance() / minuend.size();
+    double others = subtrahend.variance() / subtrahend.size();
+    double sum = mine + others;
+    double freedom =
+        sum == 0
+            ? minuend.size() + subtrahend.size() - 2
+            : sum
+                * sum
+                / (mine * mine / (minuend.size() - 1) + others * others / (subtrahend.size() - 1));
+    return new Difference(minuend.mean() - subtrahend.mean(), Math.sqrt(sum), freedom);
+  }
+
+  /** The 95 % confidence interval. */
+  public Interval interval() {
+    double reach = error * distribution().inverseCumulativeProbability((1 + CONFIDENCE) / 2);
+    return new Interval(value - reach, value + reach);
+  }
+
+  /** The chance of finding one as low, or lower, if in truth it were that one. */
+  public double chanceOfLess(double truth) {
+    double excess = value - truth;
+    if (error == 0) {
+      return excess < 0 ? 0 : 1;
+    }
+    return distribution().cumulativeProbability(excess / error);
+  }
+
+  /** The chance of finding one as far from 0, or farther, if in truth there were none. */
+  public double chance() {
+    return error == 0
+        ? (value == 0 ? 1 : 0)
+        : 2 * distribution().cumulativeProbability(-Math.abs(value) / error);
+  }
+
+  private RealDistribution distribution() {
+    return Double.isInfinite(freedom) ? new NormalDistribution() : new TDistribution(freedom);
+  }
+}

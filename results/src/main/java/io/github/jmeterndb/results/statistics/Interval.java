@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.statistics;
+
+/**
+ * A confidence interval.
+ *
+ * @param low its lower end
+ * @param high its upper end, {@code low} or more
+ */
+public record Interval(double low, double high) {
+  /** Whether the value lies in it. */
+  public boolean contains(double value) {
+    return low <= value && value <= high;
+  }
+
+  /** The interval of a quantity of whose logarithm this is the interval. */
+  public Interval exp() {
+    return new Interval(Math.exp(low), Math.exp(high));
+  }
+}

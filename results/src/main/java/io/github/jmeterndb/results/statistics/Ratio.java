@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.statistics;
+
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+
+/**
+ * How many times the throughput of one path is that of another.
+ *
+ * <p>Of rounds that measured both paths, which ran interleaved and so share what the host did at
+ * the time, each gives one ratio. The value is their geometric mean, the interval Student's t on
+ * their logarithms, taken back: of logarithms, because a ratio and its inverse must lead to the
+ * same verdict, which holds for the geometric mean and not for the arithmetic one. A round in which
+ * one side is missing does not count. If no round measured both, the sides are two independent
+ * samples: the value is the ratio of their geometric means, the interval Welch's t on the
+ * logarithms.
+ *
+ * <p>Sources: R. Jain, The Art of Computer Systems Performance Analysis, Wiley 1991, 13.4.1 (paired
+ * observations); P. J. Fleming, J. J. Wallace, How not to lie with statistics: the correct way to
+ * summarize benchmark results, CACM 29/3 (1986), 218–221; A. Georges, D. Buytaert, L. Eeckhout,
+ * Statistically rigorous Java performance evaluation, OOPSLA 2007, 57–76.
+ *
+ * @param value more than 0
+ * @param interval at 95 %, of this ratio alone; none from fewer than three rounds
+ * @param chance of a ratio as far from 1, or farther, if the two are alike; 1 without an interval
+ */
+public record Ratio(double value, Optional<Interval> interval, double chance) {
+  private static final double SIGNIFICANCE = 0.05;
+
+  /** What a ratio says of the first path. */
+  public enum Verdict {
+    /** It is above 1, and not by chance. */
+    FASTER,
+    /** It is below 1, and not by chance. */
+    SLOWER,
+    /** Chance may explain that it is not 1. */
+    NOT_TOLD_APART,
+    /** There is no interval: one round, or two. */
+    ONE_ROUND
+  }
+
+  /** That of the logarithms of one or more rounds' ratios. */
+  public static Ratio ofLogs(double... each) {
+    Sample logs = Sample.of(DoubleStream.of(each));
+    return of(logs.mean(), logs.difference());
+  }
+
+  /** The ratio of two independent samples of logarithms of throughputs, of one or more each. */
+  public static Ratio ofIndependent(double[] dividends, double[] divisors) {
+    Sample first = Sample.of(DoubleStream.of(dividends));
+    Sample second = Sample.of(DoubleStream.of(divisors));
+    return of(first.mean() - second.mean(), first.difference(second));
+  }
+
+  private static Ratio of(double log, Optional<Difference> logs) {
+    return new Ratio(
+        Math.exp(log),
+        logs.map(difference -> difference.interval().exp()),
+        logs.map(Difference::chance).orElse(1.0));
+  }
+
+  /**
+   * What it says of the first path.
+   *
+   * @param adjusted its chance, adjusted for the number of ratios that are judged together
+   */
+  public Verdict verdict(double adjusted) {
+    if (interval.isEmpty()) {
+      return Verdict.ONE_ROUND;
+    }
+    if (adjusted >= SIGNIFICANCE) {
+      return Verdict.NOT_TOLD_APART;
+    }
+    return value > 1 ? Verdict.FASTER : Verdict.SLOWER;
+  }
+}

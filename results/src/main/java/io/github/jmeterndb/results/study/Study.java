@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.study;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * The throughput that was published for an NDB Cluster, as something to compare with.
+ *
+ * @param source what was measured, and where, in a paragraph
+ * @param tps operations a second by cell
+ */
+public record Study(String source, Map<Cell, Double> tps) {
+  static final Operation INSERT = new Operation("insert");
+  static final Operation SELECT = new Operation("select");
+  static final Operation UPDATE = new Operation("update");
+  static final Operation DELETE = new Operation("delete");
+
+  /** The study's name of the path that goes straight to the data nodes. */
+  public static final String CLUSTERJ = "clusterj";
+
+  /** The study's name of the path that goes through a mysqld. */
+  public static final String JDBC = "jdbc";
+
+  private static final String WORKLOAD = "crud";
+  private static final Set<String> TARGETS = Set.of("ndb", "sandbox");
+  private static final String HEADER = "path,operation,threads,tps";
+
+  /** Whether what was done is what the study did. */
+  static boolean hasWorkloadOf(Experiment experiment) {
+    return experiment.workload().equals(WORKLOAD);
+  }
+
+  /** Whether the figures are those of an NDB Cluster, as the study's are. */
+  static boolean hasSystemOf(Experiment experiment) {
+    return TARGETS.contains(experiment.target());
+  }
+
+  /** The published figures, from {@code study.csv}, whose comment names their source. */
+  public static Study published() {
+    List<String> source = new ArrayList<>();
+    Map<Cell, Double> tps = new LinkedHashMap<>();
+    for (String line : lines()) {
+      if (line.startsWith("#")) {
+        source.add(line.substring(1).strip());
+      } else if (!line.equals(HEADER)) {
+        String[] fields = line.split(",", -1);
+        Cell cell = new Cell(new Operation(fields[1]), fields[0], Integer.parseInt(fields[2]));
+        tps.put(cell, Double.valueOf(fields[3]));
+      }
+    }
+    return new Study(String.join(" ", source), tps);
+  }
+
+  private static List<String> lines() {
+    try (InputStream in = Study.class.getResourceAsStream("study.csv")) {
+      return new String(Objects.requireNonNull(in).readAllBytes(), UTF_8).lines().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The published throughput of a cell in operations a second. */
+  public OptionalDouble tps(Operation operation, String path, int threads) {
+    Double value = tps.get(new Cell(operation, path, threads));
+    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+  }
+
+  /** The thread counts at which it measured an operation on both paths, ascending. */
+  public List<Integer> threads(Operation operation) {
+    return tps.keySet().stream()
+        .filter(cell -> cell.operation().equals(operation) && cell.path().equals(CLUSTERJ))
+        .map(Cell::threads)
+        .sorted()
+        .toList();
+  }
+
+  /** The cells that it measured over a path, in its order. */
+  public List<Cell> cells(String path) {
+    return tps.keySet().stream().filter(cell -> cell.path().equals(path)).toList();
+  }
+
+  /** The published ratios of ClusterJ to JDBC, by ascending thread counts. */
+  public List<Double> ratios(Operation operation) {
+    return threads(operation).stream()
+        .map(
+            count ->
+                tps.get(new Cell(operation, CLUSTERJ, count))
+                    / tps.get(new Cell(operation, JDBC, count)))
+        .toList();
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.study;
+
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.results.page.Section;
+import io.github.jmeterndb.results.page.Table;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** The published study's throughput beside that of an experiment with the same two paths. */
+public final class StudySection {
+  private final Experiment experiment;
+  private final Study study;
+  private final String first;
+  private final String second;
+
+  private StudySection(Experiment experiment) {
+    this.experiment = experiment;
+    this.study = Study.published();
+    this.first = experiment.isStandIn() ? "direct" : Study.CLUSTERJ;
+    this.second = experiment.isStandIn() ? "sql" : Study.JDBC;
+  }
+
+  /**
+   * The comparison, for the study's workload on NDB and its stand-in, if a path ran that one of the
+   * study's stands by; else empty.
+   */
+  public static Section of(Experiment experiment) {
+    StudySection section = new StudySection(experiment);
+    return Section.of(
+        "Beside the published study",
+        section.isComparable() ? List.of(section.beside()) : List.of(),
+        section.howToRead());
+  }
+
+  /** The study's ratios alone, for the operations and thread counts of an experiment. */
+  public static List<Table> ratios(Experiment experiment) {
+    StudySection section = new StudySection(experiment);
+    return Stream.of(section.ratio())
+        .filter(table -> section.isComparable() && !table.isBlank())
+        .toList();
+  }
+
+  private boolean isComparable() {
+    return Study.hasWorkloadOf(experiment)
+        && (experiment.isStandIn() || Study.hasSystemOf(experiment))
+        && (experiment.paths().contains(first) || experiment.paths().contains(second));
+  }
+
+  /** What the study's figures are, and what they are not. */
+  private String howToRead() {
+    return "The study: "
+        + study.source()
+        + (experiment.isStandIn()
+            ? " The study measured NDB; the figures of this run are those of a stand-in"
+                + " and say nothing about NDB."
+            : " Other hosts and versions than here: what compares is the ratio and its course"
+                + " over the threads, less so the TPS.");
+  }
+
+  /** A row a cell of both paths, measured here; the study's columns say so. */
+  private Table beside() {
+    String here = experiment.isStandIn() ? ", stand-in" : ", here";
+    String there = experiment.isStandIn() ? ", study (NDB)" : ", study";
+    List<String> header =
+        List.of(
+            "operation",
+            "threads",
+            first + here,
+            Study.CLUSTERJ + there,
+            second + here,
+            Study.JDBC + there,
+            first + " ÷ " + second + here,
+            Study.CLUSTERJ + " ÷ " + Study.JDBC + there);
+    List<List<String>> rows = new ArrayList<>();
+    for (Operation operation : experiment.operations()) {
+      for (int threads : experiment.threads()) {
+        rows.add(row(operation, threads));
+      }
+    }
+    return new Table("TPS beside the study's", header, 1, rows);
+  }
+
+  private List<String> row(Operation operation, int threads) {
+    OptionalDouble ourFirst = experiment.tps(new Cell(operation, first, threads));
+    OptionalDouble ourSecond = experiment.tps(new Cell(operation, second, threads));
+    OptionalDouble theirFirst = study.tps(operation, Study.CLUSTERJ, threads);
+    OptionalDouble theirSecond = study.tps(operation, Study.JDBC, threads);
+    return List.of(
+        operation.label(),
+        String.valueOf(threads),
+        Numbers.oneDecimal(ourFirst),
+        Numbers.oneDecimal(theirFirst),
+        Numbers.oneDecimal(ourSecond),
+        Numbers.oneDecimal(theirSecond),
+        Numbers.ratio(ourFirst, ourSecond),
+        Numbers.ratio(theirFirst, theirSecond));
+  }
+
+  private Table ratio() {
+    return Table.grid(
+            "For comparison, the published study of an NDB Cluster: TPS ratio clusterj ÷ jdbc"
+                + (experiment.isStandIn() ? " (this run: STAND-IN, not NDB)" : ""),
+            experiment.operations(),
+            experiment.threads(),
+            (operation, threads) ->
+                Numbers.ratio(
+                    study.tps(operation, Study.CLUSTERJ, threads),
+                    study.tps(operation, Study.JDBC, threads)))
+        .ofOthers();
+  }
+}

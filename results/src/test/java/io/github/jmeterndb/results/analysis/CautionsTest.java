@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.results.analysis.Caution.Kind;
+import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.ErrorCount;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Measured;
+import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.RunInfo.Settling;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class CautionsTest {
+  private static final Cell STEADY = Cell.ofTag("insert/jdbc/1");
+  private static final Cell OTHER = Cell.ofTag("insert/jdbc/2");
+
+  @Test
+  void hasNoneForSteadyWholeCells() {
+    assertThat(cautions(steady(), Measured.seconds(OTHER, 100, 102, 99))).isEmpty();
+  }
+
+  @Test
+  void namesACellThatVaries() {
+    assertThat(cautions(steady(), Measured.seconds(OTHER, 100, 180, 60)))
+        .containsExactly(
+            Caution.of(
+                OTHER,
+                Kind.UNSTEADY,
+                "throughput varied by 54 % from second to second, and fell by 35 % from first to"
+                    + " last"));
+  }
+
+  @Test
+  void namesACellWhoseWindowClosedEarlyAndWhy() {
+    CellInfo note = new CellInfo(OTHER.tag(), "", 2, 0, "ran out of rows after 2.0 s");
+    Round round =
+        Measured.round(
+            Measured.info("ndb", Map.of("duration", "3"), note),
+            Map.of(),
+            steady(),
+            Measured.seconds(OTHER, 100, 100));
+
+    assertThat(Cautions.of(Measured.experiment(round)))
+        .containsExactly(
+            Caution.of(
+                OTHER, Kind.SHORT, "run: 2.0 s instead of 3.0 s (ran out of rows after 2.0 s)"));
+  }
+
+  @Test
+  void comparesWithTheLongestCellWhereTheLengthIsNotKnown() {
+    assertThat(cautions(steady(), Measured.seconds(OTHER, 100, 100)))
+        .containsExactly(Caution.of(OTHER, Kind.SHORT, "run: 2.0 s instead of 3.0 s"));
+  }
+
+  @Test
+  void namesACellWithErrors() {
+    CellRound good = steady();
+    CellRound bad =
+        new CellRound(
+            OTHER,
+            3,
+            List.of(new ErrorCount("E", 7, "m")),
+            good.latencies(),
+            good.series(),
+            List.of());
+
+    assertThat(cautions(good, bad))
+        .containsExactly(
+            Caution.of(
+                OTHER,
+                Kind.ERRORS,
+                "7 operations failed, 300 succeeded; a thread whose operation failed pauses for 1"
+                    + " ms"));
+  }
+
+  @Test
+  void namesACellThatMustNotBeUsedAndWhy() {
+    CellInfo told =
+        new CellInfo(OTHER.tag(), "", 3, 0, "", 0, null, null, null, 0, "2 rows are missing", "");
+
+    assertThat(cautions(told))
+        .containsExactly(Caution.of(OTHER, Kind.NOT_USED, "run: 2 rows are missing"));
+  }
+
+  @Test
+  void namesACellThatDidNotStartFromAQuietDatabase() {
+    CellInfo told = told(new Settling(10, "", "a local checkpoint went on"), 0);
+
+    assertThat(cautions(told))
+        .containsExactly(
+            Caution.of(OTHER, Kind.UNREST, "run: started while a local checkpoint went on"));
+  }
+
+  /** All latencies of {@link Measured} are 100 µs. */
+  @Test
+  void namesAnOperationThatWasCutIfItIsLongerThanAllThatWereRecorded() {
+    assertThat(cautions(told(null, 3.21)))
+        .containsExactly(
+            Caution.of(
+                OTHER,
+                Kind.CUT,
+                "an operation of 3.2 s was cut by the window's end: it is in no percentile"));
+    assertThat(cautions(told(null, 0.000_2)))
+        .extracting(Caution::text)
+        .hasToString(
+            "[an operation" + " of 0.2 ms was cut by the window's end: it is in no percentile]");
+    assertThat(cautions(told(null, 0.000_1))).isEmpty();
+  }
+
+  private static CellInfo told(Settling settling, double longestCut) {
+    return new CellInfo(OTHER.tag(), "", 3, 0, "", 0, null, null, settling, longestCut, "", "");
+  }
+
+  private static List<Caution> cautions(CellInfo told) {
+    return Cautions.of(
+        Measured.experiment(
+            Measured.round(
+                Measured.info("ndb", Map.of(), told),
+                Map.of(),
+                steady(),
+                Measured.seconds(OTHER, 100, 102, 99))));
+  }
+
+  @Test
+  void namesACellThatFewerRoundsMeasured() {
+    Experiment experiment =
+        Measured.experiment(
+            Measured.round(steady(), Measured.seconds(OTHER, 100, 100, 100)),
+            Measured.round(steady()));
+
+    assertThat(Cautions.of(experiment))
+        .containsExactly(Caution.of(OTHER, Kind.FEWER_ROUNDS, "measured in 1 of 2 rounds"));
+  }
+
+  @Test
+  void notesOfACellWhatNothingElseSays() {
+    CellInfo told = new CellInfo(OTHER.tag(), "", 3, 0, "ran out of rows after 2.9 s");
+
+    assertThat(cautions(told))
+        .containsExactly(
+            new Caution(Kind.NOTE, Optional.of(OTHER), "run", "ran out of rows after 2.9 s"));
+  }
+
+  private static CellRound steady() {
+    return Measured.seconds(STEADY, 100, 100, 100);
+  }
+
+  private static List<Caution> cautions(CellRound... cells) {
+    return Cautions.of(Measured.experiment(Measured.round(cells)));
+  }
+}
