@@ -27,10 +27,13 @@ import java.util.Properties;
  */
 final class JdbcLink<P> extends SqlLink<P> {
   private final HikariDataSource pool;
+  private final Settings settings;
 
-  private JdbcLink(Workload<P> workload, HikariDataSource pool, Dialect dialect) {
+  private JdbcLink(
+      Workload<P> workload, HikariDataSource pool, Dialect dialect, Settings settings) {
     super(workload, pool, pool::evictConnection, dialect);
     this.pool = pool;
+    this.settings = settings;
   }
 
   static <P> JdbcLink<P> open(Workload<P> workload, MysqlServer server, Settings settings)
@@ -38,7 +41,7 @@ final class JdbcLink<P> extends SqlLink<P> {
     ConnectorJ.require();
     HikariConfig config = new HikariConfig();
     config.setPoolName("jmeter-ndb");
-    config.setDriverClassName(Driver.class.getName());
+    config.setDriverClassName(ServerDriver.class.getName());
     config.setJdbcUrl(settings.text(Parameter.JDBC_URL));
     config.setUsername(settings.text(Parameter.JDBC_USER));
     config.setPassword(settings.text(Parameter.JDBC_PASSWORD));
@@ -48,7 +51,7 @@ final class JdbcLink<P> extends SqlLink<P> {
     config.addDataSourceProperty(
         "socketTimeout", String.valueOf(MysqlConnector.ANSWER_TIMEOUT.toMillis()));
     config.setAutoCommit(true);
-    config.setTransactionIsolation(server.isolation());
+    config.setTransactionIsolation(MysqlServer.ISOLATION);
     config.addDataSourceProperty("cachePrepStmts", "true");
     config.addDataSourceProperty("prepStmtCacheSize", "250");
     config.addDataSourceProperty("prepStmtCacheSqlLimit", "2048");
@@ -58,7 +61,12 @@ final class JdbcLink<P> extends SqlLink<P> {
     boolean opened = false;
     try {
       fill(pool, config.getMaximumPoolSize());
-      JdbcLink<P> link = new JdbcLink<>(workload, pool, server.dialect());
+      if (onServer) {
+        try (Connection connection = pool.getConnection()) {
+          ServerPreparation.require(connection);
+        }
+      }
+      JdbcLink<P> link = new JdbcLink<>(workload, pool, server.dialect(), settings);
       opened = true;
       return link;
     } catch (SQLException e) {
@@ -110,7 +118,8 @@ final class JdbcLink<P> extends SqlLink<P> {
   public Map<String, Long> counters() throws UserError {
     Map<String, Long> counters = new LinkedHashMap<>(super.counters());
     try (Connection connection = pool.getConnection()) {
-      counters.putAll(ServerCounters.ofMysqld(connection));
+      MysqlConnector.askEach(settings, connection, ServerCounters::ofMysqld)
+          .forEach(counted -> counted.forEach((name, n) -> counters.merge(name, n, Long::sum)));
       return counters;
     } catch (SQLException e) {
       throw new UserError("no counters of the mysqld: " + UserError.firstLine(e), e);
