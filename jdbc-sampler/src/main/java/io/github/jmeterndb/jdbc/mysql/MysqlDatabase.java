@@ -20,7 +20,7 @@ import java.sql.SQLException;
 public final class MysqlDatabase implements MysqlServer {
   static final String NAME = "mysql";
 
-  private static final Dialect DIALECT = new Dialect("CHAR", "");
+  private static final Dialect DIALECT = new Dialect("CHAR", "", "0");
 
   @Override
   public String system() {
