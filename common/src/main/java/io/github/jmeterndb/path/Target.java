@@ -24,6 +24,15 @@ public interface Target {
   }
 
   /**
+   * Whether it is what these settings mean, where they name no target: that they name its database.
+   *
+   * @throws UserError if the server that they name has to be asked and does not answer
+   */
+  default boolean isMeantBy(Settings settings) throws UserError {
+    return false;
+  }
+
+  /**
    * Makes it ready.
    *
    * @param progress takes a line for the user where this takes long

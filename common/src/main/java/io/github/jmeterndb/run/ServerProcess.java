@@ -7,20 +7,27 @@ import java.util.List;
  * A process of the database.
  *
  * @param role what it is in the system, such as {@code data node 2}
- * @param host where it runs, by name or address, as the database knows it
+ * @param host where it runs, by name or address, as the database knows it; empty where that is not
+ *     known
  * @param program the name of its program, such as {@code ndbmtd}
- * @param pid its process id there
+ * @param pid its process id there; 0 where that is not known
+ * @param port the TCP port that it listens on, as itself sees it; 0 where that is not known
  * @param paths the access paths whose operations it takes part in
  */
 public record ServerProcess(
-    String role, String host, String program, long pid, List<String> paths) {
+    String role, String host, String program, long pid, int port, List<String> paths) {
   /** Copies the list. */
   public ServerProcess {
     paths = List.copyOf(paths);
   }
 
+  /** One whose port nobody needs to know. */
+  public ServerProcess(String role, String host, String program, long pid, List<String> paths) {
+    this(role, host, program, pid, 0, paths);
+  }
+
   /** The same process, known by another pid. */
   public ServerProcess withPid(long other) {
-    return new ServerProcess(role, host, program, other, paths);
+    return new ServerProcess(role, host, program, other, port, paths);
   }
 }

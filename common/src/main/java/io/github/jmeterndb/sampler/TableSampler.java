@@ -30,14 +30,16 @@ public final class TableSampler extends AbstractJavaSamplerClient {
           Parameter.NDB_DATABASE,
           Parameter.JDBC_URL,
           Parameter.JDBC_USER,
-          Parameter.JDBC_PASSWORD);
+          Parameter.JDBC_PASSWORD,
+          Parameter.TABLE_OPTIONS);
 
   private Held held;
 
   @Override
   public Arguments getDefaultParameters() {
     Arguments parameters = new Arguments();
-    parameters.addArgument(SYSTEM, "ndb", null, "ndb, or embedded for the stand-in (default: ndb)");
+    parameters.addArgument(
+        SYSTEM, "ndb", null, "ndb, mysql, or embedded for the stand-in (default: ndb)");
     PARAMETERS.forEach(parameter -> ThreadSampler.add(parameters, parameter));
     try {
       Workload.named(Parameter.WORKLOAD.defaultValue())

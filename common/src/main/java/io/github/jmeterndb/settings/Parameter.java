@@ -2,6 +2,7 @@
 package io.github.jmeterndb.settings;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A parameter of plans and samplers. The defaults in JMeter's GUI, the table in the README and the
@@ -16,15 +17,20 @@ import java.util.List;
  */
 public record Parameter(
     String property, String defaultValue, String unit, String meaning, Check check) {
+  /** As Spider, and as FEDERATED take one. */
+  private static final Pattern PASSWORD_IN_OPTIONS = Pattern.compile("(?i)password|://[^/\\s]*@");
+
   /** Chooses what the run is pointed at. */
   public static final Parameter TARGET =
       new Parameter(
           "target",
           "auto",
           "",
-          "ndb: an existing cluster; sandbox: start one, from NDB_HOME or in a container, and stop it"
-              + " afterwards; embedded: the stand-in; auto: ndb where ndb.connectstring or jdbc.url is"
-              + " given, else sandbox where NDB_HOME is set, else embedded",
+          "ndb: an existing cluster; mysql: any server that speaks MySQL's protocol, at jdbc.url; sandbox:"
+              + " start a cluster, from NDB_HOME or in a container, and stop it afterwards; embedded: the"
+              + " stand-in; auto: ndb where ndb.connectstring is given, or jdbc.url of a server with the"
+              + " NDB engine, mysql where jdbc.url is of any other, else sandbox where NDB_HOME is set,"
+              + " else embedded",
           Check.WORD);
 
   /** Management nodes. */
@@ -66,11 +72,15 @@ public record Parameter(
   /** URL of the SQL node. */
   public static final Parameter JDBC_URL =
       new Parameter(
-          "jdbc.url", "jdbc:mysql://127.0.0.1:3306/ndbtest", "", "URL of the mysqld", Check.URL);
+          "jdbc.url",
+          "jdbc:mysql://127.0.0.1:3306/ndbtest",
+          "",
+          "URL of the server; with several hosts, separated by commas, connections go to each in turn",
+          Check.URL);
 
   /** User at the SQL node. */
   public static final Parameter JDBC_USER =
-      new Parameter("jdbc.user", "root", "", "user at the mysqld", Check.WORD);
+      new Parameter("jdbc.user", "root", "", "user at the server", Check.WORD);
 
   /** Password at the SQL node. */
   public static final Parameter JDBC_PASSWORD =
@@ -78,7 +88,7 @@ public record Parameter(
           "jdbc.password",
           "",
           "",
-          "password at the mysqld; also from the environment: JDBC_PASSWORD; never printed or recorded",
+          "password at the server; also from the environment: JDBC_PASSWORD; never printed or recorded",
           Check.ANY);
 
   /** Size of the connection pool. */
@@ -99,6 +109,16 @@ public record Parameter(
           "",
           "where Connector/J prepares statements: client (its default) or server",
           Check.oneOf("client", "server"));
+
+  /** What a table is made with, besides its columns and keys. */
+  public static final Parameter TABLE_OPTIONS =
+      new Parameter(
+          "table.options",
+          "",
+          "",
+          "what to append to CREATE TABLE, such as ENGINE=… or PARTITION BY …; the table of the claims"
+              + " is made without it",
+          Check.ANY);
 
   /** What is done to the database. */
   public static final Parameter WORKLOAD =
@@ -234,6 +254,7 @@ public record Parameter(
           JDBC_PASSWORD,
           JDBC_POOL_SIZE,
           JDBC_PREPARE,
+          TABLE_OPTIONS,
           WORKLOAD,
           PATHS,
           OPERATIONS,
@@ -268,6 +289,12 @@ public record Parameter(
               + "=… and the password in the environment variable "
               + Settings.PASSWORD_VARIABLE
               + ".");
+    }
+    if (equals(TABLE_OPTIONS) && PASSWORD_IN_OPTIONS.matcher(value).find()) {
+      throw new UserError(
+          property
+              + " holds a password, and would be recorded: give it to the server with CREATE SERVER, and"
+              + " name that server here.");
     }
     if (!check.accepts().test(value)) {
       throw new UserError(

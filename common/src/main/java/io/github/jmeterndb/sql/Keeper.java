@@ -3,6 +3,8 @@ package io.github.jmeterndb.sql;
 
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.sql.SQLException;
 import java.util.List;
@@ -16,16 +18,21 @@ import java.util.function.Consumer;
  * measured, and asks the database about itself. For one thread.
  */
 public abstract class Keeper implements AutoCloseable, Counted {
+  /** The name in {@link #describe} of the database system, as the server itself tells of it. */
+  protected static final String SYSTEM = "system";
+
   private final ServerConnection server;
   private final Dialect dialect;
+  private final Settings settings;
   private Consumer<String> progress = line -> {};
   private final Crew crew;
   private volatile Claim claim;
 
   /** The database at the other end of that connection, which is closed with it. */
-  protected Keeper(ServerConnection server, Dialect dialect) {
+  protected Keeper(ServerConnection server, Dialect dialect, Settings settings) {
     this.server = server;
     this.dialect = dialect;
+    this.settings = settings;
     crew = new Crew(server);
   }
 
@@ -37,6 +44,11 @@ public abstract class Keeper implements AutoCloseable, Counted {
   /** How the database words its SQL. */
   public final Dialect dialect() {
     return dialect;
+  }
+
+  /** Those of the run. */
+  protected final Settings settings() {
+    return settings;
   }
 
   /** Turns an error into a line for the user. */
@@ -100,7 +112,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
       if (exists) {
         table.requireOurs(madeFor.equals(workload), foreign);
       } else {
-        table.create(dialect);
+        table.create(dialect, settings.text(Parameter.TABLE_OPTIONS));
       }
       requireKind(name);
       table.index();
@@ -165,7 +177,10 @@ public abstract class Keeper implements AutoCloseable, Counted {
     return List.of();
   }
 
-  /** What is known of the server: versions, topology, configuration; in the order to be shown. */
+  /**
+   * What is known of the server: the {@link #SYSTEM}, versions, topology, configuration; in the
+   * order to be shown.
+   */
   public abstract Map<String, Object> describe() throws UserError;
 
   /** Ends what is under way, soon, and lets nothing else start. For any thread. */

@@ -30,8 +30,8 @@ final class OwnTable {
     return !columns().isEmpty();
   }
 
-  void create(Dialect dialect) throws SQLException {
-    server.execute(shape.createTable(dialect));
+  void create(Dialect dialect, String options) throws SQLException {
+    server.execute(shape.createTable(dialect) + " " + options);
   }
 
   void drop() throws SQLException {

@@ -47,6 +47,7 @@ class ParameterTest {
         "ndb.nodeids | 1,255",
         "jdbc.url | jdbc:mysql:loadbalance://h1,h2/db?user=u",
         "jdbc.prepare | server",
+        "table.options | ENGINE=InnoDB PARTITION BY KEY (id) PARTITIONS 3",
         "operations | delete, insert",
         "threads | 64, 1",
         "warmup | 0",

@@ -130,4 +130,17 @@ class PasswordTest {
   void ofAKeyStoreMayStandInTheUrlAndIsNotPrinted(String text, String printed) {
     assertThat(Settings.withoutSecrets(text)).isEqualTo(printed);
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ENGINE=SPIDER COMMENT='host \"h\", user \"u\", Password \"s3cret\"'",
+        "ENGINE=FEDERATED CONNECTION='mysql://u:s3cret@h/db/t'"
+      })
+  void isRefusedInTableOptionsAndNotShown(String options) {
+    assertThatThrownBy(() -> Parameter.TABLE_OPTIONS.check(options))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("table.options holds a password")
+        .hasMessageNotContaining("s3cret");
+  }
 }

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.embedded;
 
+import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The stand-in, seen through its SQL. */
 final class EmbeddedKeeper extends Keeper {
-  EmbeddedKeeper(ServerConnection server, Dialect dialect) {
-    super(server, dialect);
+  EmbeddedKeeper(ServerConnection server, Dialect dialect, Settings settings) {
+    super(server, dialect, settings);
   }
 
   /** Nobody else reaches a database inside this JVM. */
@@ -28,8 +30,11 @@ final class EmbeddedKeeper extends Keeper {
   @Override
   public Map<String, Object> describe() throws UserError {
     try {
-      return Map.of(
+      Map<String, Object> description = new LinkedHashMap<>();
+      description.put(SYSTEM, EmbeddedSystem.NAME);
+      description.put(
           "H2", server().run(connection -> connection.getMetaData().getDatabaseProductVersion()));
+      return description;
     } catch (SQLException e) {
       throw explain(e);
     }

@@ -29,7 +29,7 @@ public final class EmbeddedSystem implements Database {
   public Keeper open(Settings settings) throws UserError {
     try {
       return new EmbeddedKeeper(
-          new ServerConnection(EmbeddedDatabase.of(settings)::connect), DIALECT);
+          new ServerConnection(EmbeddedDatabase.of(settings)::connect), DIALECT, settings);
     } catch (SQLException e) {
       throw EmbeddedDatabase.explain(e);
     }

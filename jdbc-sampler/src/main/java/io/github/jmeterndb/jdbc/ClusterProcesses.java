@@ -2,6 +2,7 @@
 package io.github.jmeterndb.jdbc;
 
 import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.settings.Settings;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -22,14 +23,19 @@ final class ClusterProcesses {
 
   private ClusterProcesses() {}
 
-  static List<ServerProcess> read(Connection connection) throws SQLException {
+  /**
+   * Asks for them.
+   *
+   * @param settings whose jdbc.url says which mysqlds operations arrive at
+   */
+  static List<ServerProcess> read(Connection connection, Settings settings) throws SQLException {
     List<Node> nodes = nodes(connection);
-    int own = ownNodeId(connection);
+    List<Integer> own = MysqlConnector.askEach(settings, connection, ClusterProcesses::ownNodeId);
     long management = nodes.stream().filter(Node::isManagement).count();
     // A mysqld may have several connections to its cluster, each a node.
     Map<List<Object>, Node> mysqlds = new HashMap<>();
     for (Node node : nodes) {
-      if (node.isMysqld() && (node.id == own || !mysqlds.containsKey(node.process()))) {
+      if (node.isMysqld() && (own.contains(node.id) || !mysqlds.containsKey(node.process()))) {
         mysqlds.put(node.process(), node);
       }
     }
@@ -40,7 +46,7 @@ final class ClusterProcesses {
       } else if (node.isManagement()) {
         processes.add(node.as(named("management node", node, management), List.of()));
       } else if (node.isMysqld() && mysqlds.get(node.process()).equals(node)) {
-        List<String> paths = node.id == own ? List.of(JdbcPath.NAME) : List.of();
+        List<String> paths = own.contains(node.id) ? List.of(JdbcPath.NAME) : List.of();
         processes.add(node.as(named(MYSQLD, node, mysqlds.size()), paths));
       }
     }

@@ -8,13 +8,14 @@ import io.github.jmeterndb.settings.UserError;
 import java.sql.SQLException;
 
 /** What can go wrong at the mysqld outside of what is measured, and what to do about it. */
-final class JdbcErrors {
+public final class JdbcErrors {
   /** The SQLSTATE of a URL that the driver does not take. */
   static final String NO_URL = "XURL0";
 
   private JdbcErrors() {}
 
-  static UserError explain(SQLException e, Settings settings) {
+  /** A line for the user. */
+  public static UserError explain(SQLException e, Settings settings) {
     if (NO_URL.equals(e.getSQLState())) {
       return new UserError(
           "jdbc.url: Connector/J does not know what "
@@ -24,7 +25,7 @@ final class JdbcErrors {
               + ".",
           e);
     }
-    String server = "The mysqld at " + Settings.withoutSecrets(settings.text(Parameter.JDBC_URL));
+    String server = "The server at " + Settings.withoutSecrets(settings.text(Parameter.JDBC_URL));
     String user = settings.text(Parameter.JDBC_USER);
     // It may quote what of the URL it cannot parse, and so would a log that shows the cause.
     String unmasked = UserError.firstLine(e);
@@ -48,9 +49,11 @@ final class JdbcErrors {
                   + "); look at its --ndb-connectstring, at the data nodes, and whether the cluster has"
                   + " a [mysqld] slot for it.";
           case MysqlErrorNumbers.ER_UNKNOWN_STORAGE_ENGINE ->
-              server
-                  + " has no NDB storage engine; start the mysqld of MySQL NDB Cluster, with"
-                  + " --ndbcluster.";
+              settings.isGiven(Parameter.TABLE_OPTIONS)
+                  ? server + " says: " + message + "; look at table.options."
+                  : server
+                      + " has no NDB storage engine; start the mysqld of MySQL NDB Cluster, with"
+                      + " --ndbcluster.";
           default ->
               "08S01".equals(e.getSQLState())
                   ? server

@@ -36,11 +36,17 @@ final class JdbcLink<P> extends SqlLink<P> {
   private static final String SHARED = "jdbc:mysql:loadbalance:";
 
   private final HikariDataSource pool;
+  private final Settings settings;
 
   private JdbcLink(
-      Workload<P> workload, HikariDataSource pool, DriverConnections connections, Dialect dialect) {
+      Workload<P> workload,
+      HikariDataSource pool,
+      DriverConnections connections,
+      Dialect dialect,
+      Settings settings) {
     super(workload, pool, connections, pool::evictConnection, dialect);
     this.pool = pool;
+    this.settings = settings;
   }
 
   static <P> JdbcLink<P> open(Workload<P> workload, MysqlServer server, Settings settings)
@@ -52,13 +58,18 @@ final class JdbcLink<P> extends SqlLink<P> {
     config.setDataSource(connections);
     config.setMaximumPoolSize(settings.number(Parameter.JDBC_POOL_SIZE));
     config.setAutoCommit(true);
-    config.setTransactionIsolation(server.isolation());
+    config.setTransactionIsolation(MysqlServer.ISOLATION);
     requireRoom(connections, settings);
     HikariDataSource pool = open(config, settings);
     boolean opened = false;
     try {
       fill(pool, config.getMaximumPoolSize());
-      JdbcLink<P> link = new JdbcLink<>(workload, pool, connections, server.dialect());
+      if (preparesOnServer(settings)) {
+        try (Connection connection = pool.getConnection()) {
+          ServerPreparation.require(connection);
+        }
+      }
+      JdbcLink<P> link = new JdbcLink<>(workload, pool, connections, server.dialect(), settings);
       opened = true;
       return link;
     } catch (SQLException e) {
@@ -85,24 +96,27 @@ final class JdbcLink<P> extends SqlLink<P> {
     properties.setProperty("cachePrepStmts", "true");
     properties.setProperty("prepStmtCacheSize", "250");
     properties.setProperty("prepStmtCacheSqlLimit", "2048");
-    boolean onServer = settings.text(Parameter.JDBC_PREPARE).equals("server");
-    properties.setProperty("useServerPrepStmts", Boolean.toString(onServer));
+    properties.setProperty("useServerPrepStmts", Boolean.toString(preparesOnServer(settings)));
     try {
-      return new DriverConnections(new Driver(), settings.text(Parameter.JDBC_URL), properties);
+      return new DriverConnections(
+          new ServerDriver(), settings.text(Parameter.JDBC_URL), properties);
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, settings);
     }
   }
 
+  private static boolean preparesOnServer(Settings settings) {
+    return settings.text(Parameter.JDBC_PREPARE).equals("server");
+  }
+
   /**
-   * Does nothing where the server gives as many as the pool and the keeper need.
+   * Does nothing where each server gives as many as the pool and the keeper need.
    *
    * @throws UserError if it does not, or cannot be asked
    */
   private static void requireRoom(DriverConnections connections, Settings settings)
       throws UserError {
     int pool = settings.number(Parameter.JDBC_POOL_SIZE);
-    long needed = (long) pool + OF_THE_KEEPER;
     if (settings.text(Parameter.JDBC_URL).startsWith(SHARED)) {
       return;
     }
@@ -111,6 +125,8 @@ final class JdbcLink<P> extends SqlLink<P> {
         ResultSet rows = statement.executeQuery("SHOW VARIABLES LIKE 'max_connections'")) {
       // Where it is not told, or 0, there is no limit.
       long most = rows.next() ? rows.getLong(2) : 0;
+      int hosts = MysqlConnector.hosts(settings).size();
+      long needed = (pool + hosts - 1) / hosts + (long) OF_THE_KEEPER;
       if (most > 0 && most < needed) {
         throw new UserError(
             "The server gives %d connections (max_connections), and a run with a pool of %d needs %d;"
@@ -159,7 +175,8 @@ final class JdbcLink<P> extends SqlLink<P> {
   public Map<String, Long> counters() throws UserError {
     Map<String, Long> counters = new LinkedHashMap<>(super.counters());
     try (Connection connection = pool.getConnection()) {
-      counters.putAll(ServerCounters.ofMysqld(connection));
+      MysqlConnector.askEach(settings, connection, ServerCounters::ofMysqld)
+          .forEach(counted -> counted.forEach((name, n) -> counters.merge(name, n, Long::sum)));
       return counters;
     } catch (SQLException e) {
       throw new UserError("no counters of the mysqld: " + UserError.firstLine(e), e);

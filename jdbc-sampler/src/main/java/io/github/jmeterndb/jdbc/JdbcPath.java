@@ -14,7 +14,8 @@ import java.util.List;
 
 /** A server that speaks MySQL's protocol: a Hikari pool of Connector/J connections to it. */
 public final class JdbcPath implements AccessPath {
-  static final String NAME = "jdbc";
+  /** Its name. */
+  public static final String NAME = "jdbc";
 
   @Override
   public String name() {

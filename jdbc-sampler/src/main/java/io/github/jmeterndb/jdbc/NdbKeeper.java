@@ -8,6 +8,7 @@ import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -16,11 +17,8 @@ import java.util.OptionalLong;
 final class NdbKeeper extends Keeper {
   private static final System.Logger LOG = System.getLogger(NdbKeeper.class.getName());
 
-  private final Settings settings;
-
   NdbKeeper(ServerConnection server, Dialect dialect, Settings settings) {
-    super(server, dialect);
-    this.settings = settings;
+    super(server, dialect, settings);
   }
 
   @Override
@@ -65,13 +63,16 @@ final class NdbKeeper extends Keeper {
 
   @Override
   public UserError explain(SQLException e) {
-    return JdbcErrors.explain(e, settings);
+    return JdbcErrors.explain(e, settings());
   }
 
   @Override
   public Map<String, Object> describe() throws UserError {
     try {
-      return server().run(ClusterDescription::read);
+      Map<String, Object> description = new LinkedHashMap<>();
+      description.put(SYSTEM, NdbDatabase.SYSTEM);
+      description.putAll(server().run(ClusterDescription::read));
+      return description;
     } catch (SQLException e) {
       throw explain(e);
     }
@@ -94,7 +95,7 @@ final class NdbKeeper extends Keeper {
 
   @Override
   public List<ServerProcess> processes() throws UserError {
-    return ask(ClusterProcesses::read);
+    return ask(connection -> ClusterProcesses.read(connection, settings()));
   }
 
   /** ndbinfo may be switched off, or not be this user's to read: a run needs none of it. */

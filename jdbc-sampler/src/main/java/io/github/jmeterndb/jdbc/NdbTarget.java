@@ -24,6 +24,14 @@ public final class NdbTarget implements Target {
     return "NDB Cluster";
   }
 
+  /** A connectstring is a cluster's; of a URL, the server tells. */
+  @Override
+  public boolean isMeantBy(Settings settings) throws UserError {
+    return settings.isGiven(Parameter.NDB_CONNECTSTRING)
+        || (settings.isGiven(Parameter.JDBC_URL)
+            && MysqlSystem.of(settings).equals(MysqlSystem.NDB));
+  }
+
   @Override
   public Deployment deploy(Settings settings, Consumer<String> progress) throws UserError {
     boolean ask =

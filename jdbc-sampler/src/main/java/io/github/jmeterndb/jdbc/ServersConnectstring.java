@@ -34,13 +34,13 @@ final class ServersConnectstring {
       hosts = hosts(server.text("SELECT @@ndb_connectstring"));
     } catch (SQLException e) {
       throw new UserError(
-          "The mysqld at %s does not tell where its cluster is (%s)%s"
+          "The server at %s does not tell where its cluster is (%s)%s"
               .formatted(server(settings), UserError.firstLine(e), INSTEAD),
           e);
     }
     if (hosts.isEmpty() || (namesLoopback(hosts) && !isHere(host(settings)))) {
       throw new UserError(
-          "The mysqld at %s has the connectstring '%s', which leads nowhere from this host%s"
+          "The server at %s has the connectstring '%s', which leads nowhere from this host%s"
               .formatted(server(settings), hosts, INSTEAD));
     }
     return hosts;

@@ -75,6 +75,7 @@ class ClusterIT {
   void tellsWhereItsManagementNodeIs() throws Exception {
     Map<String, String> given =
         Map.of("jdbc.url", cluster.jdbcUrl(), "jdbc.user", user(), "jdbc.password", password());
+    assertThat(new NdbTarget().isMeantBy(Settings.of(given::get))).isTrue();
     Settings deployed = new NdbTarget().deploy(Settings.of(given::get), line -> {}).settings();
 
     assertThat(deployed.text(Parameter.NDB_CONNECTSTRING)).isEqualTo(cluster.connectstring());

@@ -25,7 +25,7 @@ class NoMysqldTest {
     assertThat(sample.getResponseCode()).isEqualTo("SETUP");
     assertThat(sample.getResponseMessage())
         .isEqualTo(
-            "The mysqld at "
+            "The server at "
                 + settings.text(Parameter.JDBC_URL)
                 + " does not answer; start it, or give -Jjdbc.url=jdbc:mysql://host:port/ndbtest.");
   }

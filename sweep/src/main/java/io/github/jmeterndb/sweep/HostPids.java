@@ -8,11 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
- * Finds the processes of a database that runs in a container on this host: it tells of the pids in
- * there, which the host knows by others. See {@code NSpid} in proc_pid_status(5); where there is no
- * such file, or several processes could be meant, a process keeps the pid that was told.
+ * Finds the processes of a database that runs on this host: in a container it tells of the pids in
+ * there, which the host knows by others; and it may tell ports, but no pids. Where there is nothing
+ * like proc(5), or several processes could be meant, a process keeps the pid that was told.
  */
 final class HostPids {
   private static final Path PROC = Path.of("/proc");
@@ -25,55 +26,49 @@ final class HostPids {
   }
 
   static ServerProcess of(ServerProcess process, Path proc) {
-    if (Seen.read(proc.resolve(String.valueOf(process.pid()))).is(process)) {
+    return process.pid() == 0 ? byPort(process, proc) : byPid(process, proc);
+  }
+
+  private static ServerProcess byPid(ServerProcess process, Path proc) {
+    Predicate<SeenProcess> isMeant =
+        seen -> seen.program().equals(process.program()) && seen.ownPid() == process.pid();
+    if (isMeant.test(SeenProcess.read(proc.resolve(String.valueOf(process.pid()))))) {
       return process;
     }
-    List<Seen> meant = new ArrayList<>();
-    try (DirectoryStream<Path> folders = Files.newDirectoryStream(proc, "[0-9]*")) {
-      for (Path folder : folders) {
-        Seen seen = Seen.read(folder);
-        if (seen.is(process)) {
-          meant.add(seen);
-        }
-      }
-    } catch (IOException e) {
-      return process;
-    }
-    return meant.size() == 1 ? process.withPid(meant.get(0).pid) : process;
+    return only(process, all(proc, isMeant));
   }
 
   /**
-   * A process as this host sees it.
-   *
-   * @param pid its pid here
-   * @param ownPid its pid as itself sees it
+   * The one of that program that listens there; or the only one of that program, where this user
+   * may not see what it listens on.
    */
-  private record Seen(String program, long pid, long ownPid) {
-    static final Seen NONE = new Seen("", 0, 0);
+  private static ServerProcess byPort(ServerProcess process, Path proc) {
+    List<SeenProcess> named = all(proc, seen -> seen.program().equals(process.program()));
+    List<SeenProcess> listening =
+        named.stream().filter(seen -> seen.listensOn(process.port()).orElse(false)).toList();
+    if (!listening.isEmpty()) {
+      return only(process, listening);
+    }
+    boolean known = named.stream().anyMatch(seen -> seen.listensOn(process.port()).isPresent());
+    return known ? process : only(process, named);
+  }
 
-    /** {@link #NONE} where it has ended, or is not told of. */
-    static Seen read(Path folder) {
-      try {
-        String program = "";
-        String[] pids = {};
-        for (String line : Files.readAllLines(folder.resolve("status"))) {
-          String[] words = line.split("\\s+");
-          if (words[0].equals("Name:")) {
-            program = words[1];
-          } else if (words[0].equals("NSpid:")) {
-            pids = words;
-          }
+  private static ServerProcess only(ServerProcess process, List<SeenProcess> meant) {
+    return meant.size() == 1 ? process.withPid(meant.get(0).pid()) : process;
+  }
+
+  private static List<SeenProcess> all(Path proc, Predicate<SeenProcess> wanted) {
+    List<SeenProcess> all = new ArrayList<>();
+    try (DirectoryStream<Path> folders = Files.newDirectoryStream(proc, "[0-9]*")) {
+      for (Path folder : folders) {
+        SeenProcess seen = SeenProcess.read(folder);
+        if (wanted.test(seen)) {
+          all.add(seen);
         }
-        return pids.length < 2
-            ? NONE
-            : new Seen(program, Long.parseLong(pids[1]), Long.parseLong(pids[pids.length - 1]));
-      } catch (IOException e) {
-        return NONE;
       }
+    } catch (IOException e) {
+      return List.of();
     }
-
-    boolean is(ServerProcess process) {
-      return program.equals(process.program()) && ownPid == process.pid();
-    }
+    return all;
   }
 }

@@ -21,9 +21,11 @@ final class TargetChoice {
         Target.class, "target", Target::name, name.equals("auto") ? automatic(settings) : name);
   }
 
-  private static String automatic(Settings settings) {
-    if (settings.isGiven(Parameter.NDB_CONNECTSTRING) || settings.isGiven(Parameter.JDBC_URL)) {
-      return "ndb";
+  private static String automatic(Settings settings) throws UserError {
+    for (Target target : Services.all(Target.class)) {
+      if (target.isMeantBy(settings)) {
+        return target.name();
+      }
     }
     return NdbHome.fromEnvironment().isPresent() ? "sandbox" : "embedded";
   }

@@ -23,8 +23,19 @@ record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
   private static final String GENERATOR_ROLE = "generator";
   private static final String DATA_NODE = "ndbmtd";
 
-  /** Those of any cluster: only the database can tell which processes of a name are its own. */
-  private static final Set<String> OF_A_CLUSTER = Set.of(DATA_NODE, "ndbd", "mysqld", "ndb_mgmd");
+  /** Those of any database: only the database can tell which processes of a name are its own. */
+  private static final Set<String> OF_A_DATABASE =
+      Set.of(
+          DATA_NODE,
+          "ndbd",
+          "mysqld",
+          "ndb_mgmd",
+          "mariadbd",
+          "tidb-server",
+          "tikv-server",
+          "pd-server",
+          "observer",
+          "seekdb");
 
   /** The data node without threads; whoever watches the one means the other as well. */
   private static final String OLD_DATA_NODE = "ndbd";
@@ -69,12 +80,16 @@ record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
     watched.addGenerator(agents, programs.contains(GENERATOR_PROGRAM), paths);
     programs.stream()
         .filter(program -> !program.equals(GENERATOR_PROGRAM))
-        .filter(program -> !OF_A_CLUSTER.contains(program))
+        .filter(program -> !OF_A_DATABASE.contains(program))
         .forEach(program -> watched.addByName(agents, program));
     return watched;
   }
 
   private void add(List<AgentInfo> agents, ServerProcess process) {
+    if (process.pid() == 0) {
+      processes.add(info(process, "", "which process it is cannot be told from here"));
+      return;
+    }
     for (AgentInfo agent : agents) {
       if (Hosts.same(agent.host(), process.host())) {
         String missing = missing(agent);

@@ -44,9 +44,9 @@ class SweepSetupTest {
       value = {
         "paths | direct | paths: 'direct' does not offer the workload sysbench; the paths that do are sql.",
         "paths | jdbc | paths: 'jdbc' is no path of the target embedded; its paths are direct, sql.",
-        "operations | insert | operations: 'insert' is not a list of oltp_point_select, oltp_read_only,",
+        "operations | insert | operations: 'insert' is not a list of oltp_point_select, oltp_update_index,",
         "workload | tpcb | There is no workload 'tpcb'; there are: crud, sysbench.",
-        "table.size | 0 | table.size: '0' is not a whole number from 1 to 10000000",
+        "table.size | 0 | table.size: '0' is not a whole number from 1 to 1000000000",
       })
   void refusesWhatDoesNotGoTogether(String property, String value, String message) {
     Map<String, String> given = new HashMap<>();

@@ -7,26 +7,36 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TargetChoiceTest {
   @ParameterizedTest
-  @ValueSource(strings = {"ndb", "embedded"})
+  @ValueSource(strings = {"ndb", "mysql", "embedded"})
   void takesTheTargetThatIsNamed(String name) throws UserError {
     assertThat(choice(Map.of("target", name))).isEqualTo(name);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "ndb.connectstring, 10.0.0.7:1186",
-    "jdbc.url, jdbc:mysql://10.0.0.8:3306/mine",
-  })
-  void takesTheClusterThatIsNamed(String property, String value) throws UserError {
-    assertThat(choice(Map.of(property, value))).isEqualTo("ndb");
+  @Test
+  void takesTheClusterThatIsNamedWithoutAskingItsServer() throws UserError {
+    assertThat(choice(Map.of("ndb.connectstring", "10.0.0.7:1186"))).isEqualTo("ndb");
+    assertThat(
+            choice(Map.of("ndb.connectstring", "10.0.0.7:1186", "jdbc.url", "jdbc:mysql://h/mine")))
+        .isEqualTo("ndb");
+  }
+
+  @Test
+  void asksTheServerThatIsNamedWhatItIs() throws IOException {
+    String url = "jdbc:mysql://127.0.0.1:" + portOfNobody() + "/mine";
+
+    assertThatThrownBy(() -> choice(Map.of("jdbc.url", url)))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("The server at " + url + " does not answer;");
   }
 
   @Test
@@ -50,7 +60,13 @@ class TargetChoiceTest {
   void tellsTheTargetsThatThereAreWhereNoneHasTheName() {
     assertThatThrownBy(() -> choice(Map.of("target", "nbd")))
         .isInstanceOf(UserError.class)
-        .hasMessage("There is no target 'nbd'; there are: embedded, ndb.");
+        .hasMessage("There is no target 'nbd'; there are: embedded, mysql, ndb.");
+  }
+
+  private static int portOfNobody() throws IOException {
+    try (ServerSocket closedSoon = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return closedSoon.getLocalPort();
+    }
   }
 
   private static String choice(Map<String, String> given) throws UserError {

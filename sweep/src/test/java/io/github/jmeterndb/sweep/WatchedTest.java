@@ -44,6 +44,24 @@ class WatchedTest {
   }
 
   @Test
+  void namesAProcessThatCannotBeFound() {
+    ServerProcess unknown = new ServerProcess("back ends", "127.0.0.1", "mysqld", 0, BOTH);
+
+    Watched watched = watch(List.of(HERE), DEFAULT, unknown);
+
+    assertThat(watched.processes())
+        .contains(
+            new ProcessInfo(
+                "back ends",
+                "",
+                "mysqld",
+                0,
+                BOTH,
+                "which process it is cannot be told from here"));
+    assertThat(watched.rows()).extracting(PerfMonRow::parameters).noneMatch(p -> p.contains("=0,"));
+  }
+
+  @Test
   void namesAProcessOnWhoseHostNoAgentIs() {
     assertThat(watch(List.of(HERE), DEFAULT, NODE_2, NODE_3).processes())
         .filteredOn(process -> !process.missing().isEmpty())

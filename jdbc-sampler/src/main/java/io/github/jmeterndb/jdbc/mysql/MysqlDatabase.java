@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc.mysql;
+
+import io.github.jmeterndb.jdbc.JdbcErrors;
+import io.github.jmeterndb.jdbc.MysqlConnector;
+import io.github.jmeterndb.jdbc.MysqlServer;
+import io.github.jmeterndb.jdbc.MysqlSystem;
+import io.github.jmeterndb.jdbc.NdbDatabase;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Dialect;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerConnection;
+import java.sql.SQLException;
+
+/**
+ * Whatever answers at jdbc.url: its tables are of its default engine, unless table.options says
+ * otherwise. Which system it is stands in what the keeper describes.
+ */
+public final class MysqlDatabase implements MysqlServer {
+  static final String NAME = "mysql";
+
+  private static final Dialect DIALECT = new Dialect("CHAR", "", "0");
+
+  @Override
+  public String system() {
+    return NAME;
+  }
+
+  @Override
+  public Dialect dialect() {
+    return DIALECT;
+  }
+
+  @Override
+  public Keeper open(Settings settings) throws UserError {
+    ServerConnection server = MysqlConnector.openDatabase(settings);
+    try {
+      MysqlSystem system = server.run(MysqlSystem::of);
+      if (!system.equals(MysqlSystem.NDB)) {
+        return new MysqlKeeper(server, DIALECT, settings, system);
+      }
+    } catch (SQLException e) {
+      server.close();
+      throw JdbcErrors.explain(e, settings);
+    }
+    server.close();
+    return new NdbDatabase().open(settings);
+  }
+}

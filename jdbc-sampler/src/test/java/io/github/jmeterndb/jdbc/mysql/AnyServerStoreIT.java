@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc.mysql;
+
+import io.github.jmeterndb.crud.StoreContract;
+import io.github.jmeterndb.jdbc.JdbcPath;
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+
+/** On the server that environment variables name. */
+class AnyServerStoreIT extends StoreContract {
+
+  @Override
+  protected AccessPath path() {
+    return new JdbcPath();
+  }
+
+  @Override
+  protected Database database() {
+    return new MysqlDatabase();
+  }
+
+  @Override
+  protected Settings where() throws UserError {
+    return AnyServer.settings();
+  }
+
+  @Override
+  protected String duplicateKeyCode() {
+    return "23000/1062";
+  }
+}
