@@ -52,6 +52,11 @@ public class StoreException extends Exception {
     return new StoreException(WRONG_EFFECT, message, Outcome.UNKNOWN, null);
   }
 
+  /** The same, where it is known that nothing of the operation is in the database. */
+  public StoreException notApplied() {
+    return new StoreException(code, getMessage(), Outcome.NOT_APPLIED, temporary, this);
+  }
+
   /** Its code and the first line of its message. */
   public String oneLine() {
     return code + ": " + UserError.firstLine(this);

@@ -44,8 +44,10 @@ final class Crew {
    * @throws SQLException if any of it fails; then what has not begun is left
    */
   void run(String doing, List<Chore> chores, Consumer<String> lines) throws SQLException {
-    if (chores.size() == 1) {
-      chores.get(0).action().on(server);
+    if (chores.size() < 2) {
+      for (Chore chore : chores) {
+        chore.action().on(server);
+      }
       return;
     }
     Queue<Chore> left = new ConcurrentLinkedQueue<>(chores);
@@ -60,13 +62,13 @@ final class Crew {
       await(workers, progress);
     } finally {
       left.clear();
-      executor.shutdownNow();
-      close();
+      executor.shutdown();
     }
     progress.tellEnd();
   }
 
-  private static int connections() {
+  /** How many connections it opens at the most. */
+  static int connections() {
     return Math.min(CONNECTIONS, 2 * Runtime.getRuntime().availableProcessors());
   }
 
@@ -77,9 +79,19 @@ final class Crew {
       if (ended) {
         member.abort();
       }
-      for (Chore chore = left.poll(); chore != null; chore = left.poll()) {
-        chore.action().on(member);
-        progress.done(chore.rows());
+      boolean done = false;
+      try {
+        for (Chore chore = left.poll(); chore != null; chore = left.poll()) {
+          chore.action().on(member);
+          progress.done(chore.rows());
+        }
+        done = true;
+      } finally {
+        if (!done) {
+          left.clear();
+        }
+        members.remove(member);
+        member.close();
       }
       return null;
     };
@@ -108,12 +120,6 @@ final class Crew {
   void abort() {
     ended = true;
     members.forEach(ServerConnection::abort);
-  }
-
-  private void close() {
-    for (ServerConnection member = members.poll(); member != null; member = members.poll()) {
-      member.close();
-    }
   }
 
   /** How far the work is. Thread-safe. */

@@ -58,6 +58,15 @@ public final class IdTable {
         });
   }
 
+  /** The same, where rows of these ids may be there. */
+  public void replace(int[] ids, String insert, Binding binding) throws SQLException {
+    server.run(
+        connection -> {
+          delete(connection, ids);
+          return batch(connection, insert, ids, binding);
+        });
+  }
+
   private void delete(Connection connection, int... ids) throws SQLException {
     batch(
         connection,
@@ -79,7 +88,12 @@ public final class IdTable {
 
   /** Removes the rows from id {@code first} on. */
   public void clearFrom(int first) throws SQLException {
-    forEachRange(first, Integer.MAX_VALUE, this::delete);
+    forEachRange(first, BATCH, this::delete);
+  }
+
+  /** Removes the rows of the ids {@code first} to {@code last}. */
+  public void clear(int first, int last) throws SQLException {
+    forEachRange(first, last, BATCH, this::delete);
   }
 
   /**
@@ -89,20 +103,22 @@ public final class IdTable {
    */
   public <T> void forEach(String columns, Reading<T> reading, Consumer<T> action)
       throws SQLException {
-    forEach(Integer.MIN_VALUE, Integer.MAX_VALUE, columns, reading, action);
+    String select = select(columns);
+    forEachRange(
+        Integer.MIN_VALUE, BATCH, (low, high) -> read(select, low, high, reading).forEach(action));
   }
 
   /** The same, of the rows of the ids {@code first} to {@code last}. */
   public <T> void forEach(
       int first, int last, String columns, Reading<T> reading, Consumer<T> action)
       throws SQLException {
-    String select = "SELECT " + columns + " FROM " + name + " WHERE id BETWEEN ? AND ?";
-    forEachRange(first, last, (low, high) -> read(select, low, high, reading).forEach(action));
+    String select = select(columns);
+    forEachRange(
+        first, last, BATCH, (low, high) -> read(select, low, high, reading).forEach(action));
   }
 
-  /** The largest id, or 0 where there is no row. */
-  public int last() throws SQLException {
-    return bound("MAX");
+  private String select(String columns) {
+    return "SELECT " + columns + " FROM " + name + " WHERE id BETWEEN ? AND ?";
   }
 
   private <T> List<T> read(String select, int low, int high, Reading<T> reading)
@@ -127,11 +143,19 @@ public final class IdTable {
     server.update("DELETE FROM " + name + " WHERE id BETWEEN ? AND ?", low, high);
   }
 
-  private void forEachRange(int from, int to, Range action) throws SQLException {
-    int first = Math.max(from, bound("MIN"));
-    int last = Math.min(to, bound("MAX"));
-    for (long low = first; low <= last; low += BATCH) {
-      action.run((int) low, (int) Math.min(low + BATCH - 1, last));
+  /**
+   * Calls for each range of ids, from the smallest to the largest that is there, from that one on.
+   *
+   * @param size of each but the last
+   */
+  public void forEachRange(int start, int size, Range action) throws SQLException {
+    forEachRange(Math.max(start, bound("MIN")), bound("MAX"), size, action);
+  }
+
+  private static void forEachRange(int first, int last, int size, Range action)
+      throws SQLException {
+    for (long low = first; low <= last; low += size) {
+      action.run((int) low, (int) Math.min(low + size - 1, last));
     }
   }
 
@@ -141,8 +165,11 @@ public final class IdTable {
     return id.isEmpty() ? 0 : Integer.parseInt(id);
   }
 
-  private interface Range {
-    void run(int low, int high) throws SQLException;
+  /** Something to be done with a range of ids. */
+  @FunctionalInterface
+  public interface Range {
+    /** Does it. */
+    void run(int first, int last) throws SQLException;
   }
 
   /** Puts a row into a statement. */

@@ -36,6 +36,11 @@ public abstract class Keeper implements AutoCloseable, Counted {
     crew = new Crew(server);
   }
 
+  /** How many connections a keeper opens at the most: its own, its claim's, and others' work. */
+  public static int connections() {
+    return 2 + Crew.connections();
+  }
+
   /** The keeper's connection. */
   public final ServerConnection server() {
     return server;

@@ -54,15 +54,18 @@ public final class SqlDatabase implements Counted {
    * Does work in a transaction. {@code BEGIN} and {@code COMMIT} are sent as statements: a driver's
    * {@code setAutoCommit(false)} sends none, and the count of statements would be another one.
    *
-   * @throws StoreException if it fails; then it is rolled back
+   * @throws StoreException if it fails; then it is rolled back, and nothing is applied where the
+   *     commit was not sent yet
    */
   public <T> T transaction(Work<T> work) throws StoreException {
+    boolean sent = false;
     try (Connection connection = pool.getConnection();
         Statement statement = connection.createStatement()) {
       execute(statement, "BEGIN");
       boolean committed = false;
       try {
         T result = work.on(new Statements(connection, counts));
+        sent = true;
         execute(statement, "COMMIT");
         committed = true;
         return result;
@@ -72,7 +75,9 @@ public final class SqlDatabase implements Counted {
         }
       }
     } catch (SQLException e) {
-      throw SqlFailure.of(e);
+      throw sent ? SqlFailure.of(e) : SqlFailure.of(e).notApplied();
+    } catch (StoreException e) {
+      throw e.notApplied();
     }
   }
 

@@ -47,7 +47,7 @@ public interface Data<P> {
     return LONGEST;
   }
 
-  /** What the database has acknowledged so far. */
+  /** What the database has acknowledged so far: as it is until the next operation begins. */
   Ledger ledger();
 
   /**

@@ -11,6 +11,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Dialect;
+import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,9 +30,6 @@ import java.util.Properties;
  * @param <P> the workload's port
  */
 final class JdbcLink<P> extends SqlLink<P> {
-  /** The keeper's own connection, and its claim's. */
-  private static final int OF_THE_KEEPER = 2;
-
   /** Of a URL of several servers that share the connections: none of them needs to give all. */
   private static final String SHARED = "jdbc:mysql:loadbalance:";
 
@@ -94,8 +92,11 @@ final class JdbcLink<P> extends SqlLink<P> {
     properties.setProperty(
         "socketTimeout", String.valueOf(MysqlConnector.ANSWER_TIMEOUT.toMillis()));
     properties.setProperty("cachePrepStmts", "true");
-    properties.setProperty("prepStmtCacheSize", "250");
+    properties.setProperty("prepStmtCacheSize", "4096");
     properties.setProperty("prepStmtCacheSqlLimit", "2048");
+    // Where the server bears no more, that is an error: half of them at the client would not be
+    // told.
+    properties.setProperty("emulateUnsupportedPstmts", "false");
     properties.setProperty("useServerPrepStmts", Boolean.toString(preparesOnServer(settings)));
     try {
       return new DriverConnections(
@@ -126,7 +127,7 @@ final class JdbcLink<P> extends SqlLink<P> {
       // Where it is not told, or 0, there is no limit.
       long most = rows.next() ? rows.getLong(2) : 0;
       int hosts = MysqlConnector.hosts(settings).size();
-      long needed = (pool + hosts - 1) / hosts + (long) OF_THE_KEEPER;
+      long needed = (pool + hosts - 1) / hosts + (long) Keeper.connections();
       if (most > 0 && most < needed) {
         throw new UserError(
             "The server gives %d connections (max_connections), and a run with a pool of %d needs %d;"

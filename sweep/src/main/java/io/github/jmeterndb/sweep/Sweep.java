@@ -88,6 +88,10 @@ final class Sweep {
         }
       }
     }
+    if (!isStopped()) {
+      // Whoever runs next on tables that are not loaded anew finds all rows.
+      data.reset();
+    }
   }
 
   /** Ends it after the operations that are under way. */

@@ -9,6 +9,8 @@ import io.github.jmeterndb.clusterj.SessionCounters;
 import io.github.jmeterndb.path.ThreadBound;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A session a thread, and what is done in it. Thread-safe. */
 public final class Sessions {
@@ -59,6 +61,37 @@ public final class Sessions {
         endTransaction(session);
       }
     }
+  }
+
+  /**
+   * Does work in a transaction of the calling thread's session.
+   *
+   * @throws StoreException if it fails; then it is rolled back, and nothing is applied where the
+   *     commit was not sent yet
+   */
+  public <T> T transaction(Work<T> work) throws StoreException {
+    AtomicBoolean sent = new AtomicBoolean();
+    try {
+      return run(
+          session -> {
+            session.currentTransaction().begin();
+            T result = work.on(session);
+            sent.set(true);
+            session.currentTransaction().commit();
+            return result;
+          });
+    } catch (StoreException e) {
+      throw sent.get() ? e : e.notApplied();
+    }
+  }
+
+  /** Gives the memory of rows back that the calling thread's session has made. */
+  public void release(List<?> rows) throws StoreException {
+    run(
+        session -> {
+          rows.forEach(session::release);
+          return rows;
+        });
   }
 
   /** A session whose transaction cannot even be rolled back is of no more use. */

@@ -4,27 +4,32 @@ package io.github.jmeterndb.sysbench;
 import io.github.jmeterndb.sysbench.Write.Kind;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 
 /** What the threads of a run write, and what the database says to it. Thread-safe. */
 final class Journal {
+  /** Leaves room for as many writes in the 36 bits of a number. */
+  private static final long EARLIER = (1L << 35) - 1;
+
   private final long loaded;
   private final Map<Long, RowHistory> histories = new ConcurrentHashMap<>();
   private final Set<Integer> touched = ConcurrentHashMap.newKeySet();
-  private final Map<Integer, BitSet> inserted = new HashMap<>();
-  private final Map<Integer, BitSet> insertsInDoubt = new HashMap<>();
-  private final AtomicLong writes = new AtomicLong();
+  private final Map<Integer, BitSet> inserted = new ConcurrentHashMap<>();
+  private final Map<Integer, BitSet> insertsInDoubt = new ConcurrentHashMap<>();
+  private final AtomicLong writes;
   private final AtomicInteger inserts = new AtomicInteger();
 
   /** A journal of tables whose rows are as that write has left them. */
   Journal(long loaded) {
     this.loaded = loaded;
+    // Where the tables are somebody else's, they may hold what an earlier run has written.
+    writes = new AtomicLong(loaded == Write.ANYTHING ? System.currentTimeMillis() & EARLIER : 0);
   }
 
   /** The key of a row in a ledger. */
@@ -74,32 +79,27 @@ final class Journal {
     return !inserted.isEmpty() || !insertsInDoubt.isEmpty();
   }
 
-  /** No row that was inserted is there any more. */
+  /** No row that was inserted is there any more; one in doubt may come yet. */
   synchronized void insertsRemoved() {
     inserted.clear();
-    insertsInDoubt.clear();
   }
 
-  /** All of it, as it is now. */
-  synchronized SysbenchLedger ledger() {
-    Map<Long, RowHistory> copies = new HashMap<>();
-    histories.forEach((key, history) -> copies.put(key, history.copy()));
-    return new SysbenchLedger(copies, copy(inserted), copy(insertsInDoubt));
+  /** All of it: as it is until the next write begins, for a copy would take as much memory. */
+  SysbenchLedger ledger() {
+    return new SysbenchLedger(histories, inserted, insertsInDoubt);
   }
 
-  /** Tables of which a row may be gone. */
-  List<Integer> tablesWithGaps() {
+  /** The ids of rows that may be gone, by table. */
+  Map<Integer, int[]> gaps() {
     return histories.entrySet().stream()
         .filter(history -> history.getValue().mayBeGone())
-        .map(history -> (int) (history.getKey() >> Integer.SIZE))
-        .distinct()
-        .toList();
-  }
-
-  private static Map<Integer, BitSet> copy(Map<Integer, BitSet> sets) {
-    Map<Integer, BitSet> copies = new HashMap<>();
-    sets.forEach((table, numbers) -> copies.put(table, (BitSet) numbers.clone()));
-    return copies;
+        .map(Map.Entry::getKey)
+        .collect(
+            Collectors.groupingBy(
+                key -> (int) (key >> Integer.SIZE),
+                Collectors.collectingAndThen(
+                    Collectors.toList(),
+                    keys -> keys.stream().mapToInt(Long::intValue).sorted().toArray())));
   }
 
   /** Writes of rows that are under way together. For one thread. */
@@ -119,6 +119,11 @@ final class Journal {
       for (int i = 0; i < rows.size(); i++) {
         rows.get(i).acknowledged(begun.get(i));
       }
+    }
+
+    /** Whether any of the rows may be gone by what others have done. */
+    boolean mayBeGone() {
+      return rows.stream().anyMatch(RowHistory::mayBeGone);
     }
 
     void failed(boolean mayBeApplied) {

@@ -30,6 +30,7 @@ final class OltpClient extends Client {
   private final Inputs inputs;
   private final AnswerCheck check;
   private final boolean inTransaction;
+  private final boolean alone;
   private final Body body;
 
   OltpClient(
@@ -43,6 +44,7 @@ final class OltpClient extends Client {
     this.journal = journal;
     this.check = check;
     inputs = new Inputs(settings, worker);
+    alone = worker.alone();
     inTransaction = !settings.isOn(SysbenchParameters.SKIP_TRX);
     body = BODIES.get(operation);
   }
@@ -135,6 +137,11 @@ final class OltpClient extends Client {
       pending.acknowledged();
     } else {
       pending.failed(false);
+      if (alone && !pending.mayBeGone()) {
+        throw StoreException.wrongEffect(
+            "row %d of %s was not found, and nobody has deleted it"
+                .formatted(id, Oltp.table(table)));
+      }
     }
     was(deleted ? Sysbench.DELETED : Sysbench.ABSENT);
   }

@@ -48,16 +48,17 @@ final class RowCheck {
     return check.verdict();
   }
 
-  private synchronized void add(int table, SysbenchRow row) {
+  private void add(int table, SysbenchRow row) {
     if (row.id() > ids.size()) {
       addInserted(table, row);
       return;
     }
-    if (row.id() > 0) {
-      present.get(table).set(row.id());
-    }
-    if (row.id() < 1 || !isAllowed(table, row)) {
-      addWrong("row %d of %s is not what was written".formatted(row.id(), Oltp.table(table)));
+    boolean allowed = row.id() > 0 && isAllowed(table, row);
+    synchronized (this) {
+      present.get(table).set(Math.max(0, row.id()));
+      if (!allowed) {
+        addWrong("row %d of %s is not what was written".formatted(row.id(), Oltp.table(table)));
+      }
     }
   }
 
@@ -74,7 +75,7 @@ final class RowCheck {
         && history.allows(Texts.writeOf(row.pad(), row.id()), text, row.k() - k);
   }
 
-  private void addInserted(int table, SysbenchRow row) {
+  private synchronized void addInserted(int table, SysbenchRow row) {
     long number = Texts.writeOf(row.c(), 0);
     boolean intact =
         Texts.isC(row.c(), table, 0) && row.pad().equals(Texts.pad(table, 0, number, row.k()));

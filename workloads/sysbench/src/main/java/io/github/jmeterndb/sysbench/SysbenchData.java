@@ -11,8 +11,6 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Worker;
-import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -69,28 +67,10 @@ final class SysbenchData implements Data<Oltp> {
 
   /** A cell starts with all rows, whatever the ones before it have deleted. */
   private void fillGaps() throws UserError {
-    List<Integer> incomplete = journal.tablesWithGaps();
-    if (incomplete.isEmpty()) {
-      return;
-    }
-    Map<Integer, BitSet> gaps = new HashMap<>();
-    for (int table : incomplete) {
-      BitSet all = new BitSet();
-      all.set(1, ids.size() + 1);
-      gaps.put(table, all);
-    }
-    tables.forEachRow(
-        incomplete,
-        (table, row) -> {
-          BitSet gap = gaps.get(table);
-          synchronized (gap) {
-            gap.clear(Math.max(0, row.id()));
-          }
-        });
-    for (int table : incomplete) {
-      int[] missing = gaps.get(table).stream().toArray();
-      tables.load(table, missing);
-      for (int id : missing) {
+    for (Map.Entry<Integer, int[]> gaps : journal.gaps().entrySet()) {
+      int table = gaps.getKey();
+      tables.putBack(table, gaps.getValue());
+      for (int id : gaps.getValue()) {
         loaded.putBack(table, id, ids.loadedK(table, id));
         journal.putBack(table, id);
       }

@@ -97,15 +97,15 @@ final class Tables {
     table(server, number).load(from, to, insert(number), binding(number));
   }
 
-  /** Adds rows as they are loaded. */
-  void load(int number, int... missing) throws UserError {
+  /** Puts rows back as they are loaded, be they there or not. */
+  void putBack(int number, int... missing) throws UserError {
     List<Chore> chores = new ArrayList<>();
     for (int i = 0; i < missing.length; i += BATCH) {
       int[] batch = Arrays.copyOfRange(missing, i, Math.min(i + BATCH, missing.length));
       chores.add(
           new Chore(
               batch.length,
-              server -> table(server, number).load(batch, insert(number), binding(number))));
+              server -> table(server, number).replace(batch, insert(number), binding(number))));
     }
     keeper.share("Putting rows back", chores);
   }
@@ -127,11 +127,16 @@ final class Tables {
 
   /** Removes the rows from that id on. */
   void clearFrom(int id) throws UserError {
-    keeper.share(
-        "Removing rows",
-        numbers.stream()
-            .map(number -> new Chore(ids.size(), server -> table(server, number).clearFrom(id)))
-            .toList());
+    List<Chore> chores = new ArrayList<>();
+    for (int number : numbers) {
+      forEachRange(
+          number,
+          id,
+          (from, to) ->
+              chores.add(
+                  new Chore(to - from + 1L, server -> table(server, number).clear(from, to))));
+    }
+    keeper.share("Removing rows", chores);
   }
 
   /**
@@ -142,24 +147,25 @@ final class Tables {
   void forEachRow(List<Integer> some, RowAction action) throws UserError {
     List<Chore> chores = new ArrayList<>();
     for (int number : some) {
-      int last = last(number);
-      for (long first = 1; first == 1 || first <= last; first += ROWS_OF_A_CHORE) {
-        int from = first == 1 ? Integer.MIN_VALUE : (int) first;
-        int to = (int) Math.min(first + ROWS_OF_A_CHORE - 1, last);
-        chores.add(
-            new Chore(
-                ROWS_OF_A_CHORE,
-                server ->
-                    table(server, number)
-                        .forEach(from, to, COLUMNS, Tables::row, row -> action.on(number, row))));
-      }
+      forEachRange(
+          number,
+          Integer.MIN_VALUE,
+          (from, to) ->
+              chores.add(
+                  new Chore(
+                      to - from + 1L,
+                      server ->
+                          table(server, number)
+                              .forEach(
+                                  from, to, COLUMNS, Tables::row, row -> action.on(number, row)))));
     }
     keeper.share("Reading", chores);
   }
 
-  private int last(int number) throws UserError {
+  /** Of the ids from that one on that are there. */
+  private void forEachRange(int number, int start, IdTable.Range action) throws UserError {
     try {
-      return table(keeper.server(), number).last();
+      table(keeper.server(), number).forEachRange(start, ROWS_OF_A_CHORE, action);
     } catch (SQLException e) {
       throw keeper.explain(e);
     }
@@ -173,12 +179,16 @@ final class Tables {
     return new SysbenchRow(rows.getInt(1), rows.getInt(2), rows.getString(3), rows.getString(4));
   }
 
-  /** How many rows can be added. */
-  OptionalLong room() throws UserError {
-    OptionalLong capacity = keeper.capacity(Oltp.table(1), ROW_BYTES);
-    return capacity.isPresent()
-        ? OptionalLong.of(capacity.getAsLong() - (long) numbers.size() * ids.size())
-        : capacity;
+  /** How many rows can be added; empty where that is not known: the database will say. */
+  OptionalLong room() {
+    try {
+      OptionalLong capacity = keeper.capacity(Oltp.table(1), ROW_BYTES);
+      return capacity.isPresent() ? OptionalLong.of(capacity.getAsLong() - ids.size()) : capacity;
+    } catch (UserError e) {
+      System.getLogger(Tables.class.getName())
+          .log(System.Logger.Level.INFO, "How many rows fit is not known", e);
+      return OptionalLong.empty();
+    }
   }
 
   /** Something to be done with each row of a table. */

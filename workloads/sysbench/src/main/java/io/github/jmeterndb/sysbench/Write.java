@@ -9,10 +9,10 @@ import java.io.Serializable;
  */
 final class Write implements Serializable {
   /** The number of a write after which there is no row. */
-  static final long GONE = -1;
+  static final long GONE = -2;
 
   /** The number of what stood there before, where nobody knows what that was. */
-  static final long ANYTHING = -2;
+  static final long ANYTHING = -3;
 
   private static final long serialVersionUID = 1;
 

@@ -152,6 +152,13 @@ public abstract class OltpContract extends PortContract<Oltp> {
   }
 
   @Test
+  void increasesARowTwiceInOneTransaction() throws Exception {
+    Rows twice = new Rows(TABLE, 33, 33);
+    port().transaction(Reads.NONE, new Writes(twice, Rows.NONE, List.of(), List.of(), TABLE));
+    assertThat(text("k", 33)).isEqualTo(String.valueOf(k(33) + 2));
+  }
+
+  @Test
   void insertsRowsUnderIdsOfTheDatabase() throws Exception {
     port().insert(TABLE, SysbenchRow.of(TABLE, 0, 1, 5));
     port().insert(TABLE, SysbenchRow.of(TABLE, 0, 2, 5));

@@ -12,6 +12,8 @@ import io.github.jmeterndb.sysbench.Oltp;
 import io.github.jmeterndb.sysbench.Reads;
 import io.github.jmeterndb.sysbench.SysbenchRow;
 import io.github.jmeterndb.sysbench.Writes;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * sysbench's statements through ClusterJ, several of them in one transaction of one session. A
@@ -41,37 +43,35 @@ public final class ClusterJOltp implements Oltp {
 
   @Override
   public void updateIndex(int table, int id) throws StoreException {
-    sessions.run(
-        session -> {
-          OltpWrites writes = writes(session, false);
-          session.currentTransaction().begin();
-          writes.increase(table, id);
-          session.currentTransaction().commit();
-          writes.release();
-          return id;
-        });
+    sessions.release(
+        sessions.transaction(
+            session -> {
+              OltpWrites writes = writes(session, false);
+              writes.increase(table, id);
+              return writes.written();
+            }));
   }
 
   @Override
   public void updateNonIndex(int table, int id, String c) throws StoreException {
-    sessions.run(
-        session -> {
-          OltpWrites writes = writes(session, false);
-          writes.replaceText(table, id, c);
-          writes.release();
-          return id;
-        });
+    sessions.release(
+        sessions.run(
+            session -> {
+              OltpWrites writes = writes(session, false);
+              writes.replaceText(table, id, c);
+              return writes.written();
+            }));
   }
 
   @Override
   public void insert(int table, SysbenchRow row) throws StoreException {
-    sessions.run(
-        session -> {
-          OltpWrites writes = writes(session, false);
-          writes.insert(table, row);
-          writes.release();
-          return row;
-        });
+    sessions.release(
+        sessions.run(
+            session -> {
+              OltpWrites writes = writes(session, false);
+              writes.insert(table, row);
+              return writes.written();
+            }));
   }
 
   @Override
@@ -92,16 +92,18 @@ public final class ClusterJOltp implements Oltp {
 
   @Override
   public Answers transaction(Reads reads, Writes writes) throws StoreException {
-    return sessions.run(
-        session -> {
-          OltpWrites writing = writes(session, !inBatches);
-          session.currentTransaction().begin();
-          Answers answers = new OltpReads(session, texts, numbers).all(reads, inBatches);
-          writing.all(writes);
-          session.currentTransaction().commit();
-          writing.release();
-          return answers;
-        });
+    List<Object> written = new ArrayList<>();
+    Answers answers =
+        sessions.transaction(
+            session -> {
+              Answers read = new OltpReads(session, texts, numbers).all(reads, inBatches);
+              OltpWrites writing = writes(session, !inBatches);
+              writing.all(writes);
+              written.addAll(writing.written());
+              return read;
+            });
+    sessions.release(written);
+    return answers;
   }
 
   private OltpWrites writes(Session session, boolean oneByOne) {

@@ -7,7 +7,9 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sysbench.SysbenchRow;
 import io.github.jmeterndb.sysbench.Writes;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** What a transaction writes: by key alone, but for an increment, which reads with a lock first. */
 final class OltpWrites {
@@ -60,11 +62,12 @@ final class OltpWrites {
    * with 630.
    */
   private void lockAndIncrease(Writes writes) {
-    List<RowNumber> increased = new ArrayList<>();
+    // One instance a row: of two, each would write what it has read.
+    Map<Integer, RowNumber> increased = new LinkedHashMap<>();
     session.setLockMode(LockMode.EXCLUSIVE);
     try {
       for (int id : writes.increments().ids()) {
-        increased.add(load(writes.increments().table(), id));
+        increased.computeIfAbsent(id, key -> load(writes.increments().table(), key));
       }
       for (SysbenchRow row : writes.replacements()) {
         written.add(load(writes.table(), row.id()));
@@ -73,7 +76,11 @@ final class OltpWrites {
     } finally {
       session.setLockMode(LockMode.READ_COMMITTED);
     }
-    increased.forEach(this::increase);
+    for (int id : writes.increments().ids()) {
+      increased.get(id).setK(increased.get(id).getK() + 1);
+    }
+    increased.values().forEach(session::updatePersistent);
+    written.addAll(increased.values());
   }
 
   /** Of a row that is not there, an update fails. */
@@ -93,13 +100,9 @@ final class OltpWrites {
     if (row == null) {
       throw OltpReads.noRow(table, id);
     }
-    increase(row);
-  }
-
-  private void increase(RowNumber locked) {
-    locked.setK(locked.getK() + 1);
-    session.updatePersistent(locked);
-    sent(locked);
+    row.setK(row.getK() + 1);
+    session.updatePersistent(row);
+    sent(row);
   }
 
   void replaceText(int table, int id, String c) {
@@ -132,8 +135,8 @@ final class OltpWrites {
     }
   }
 
-  /** Gives the memory of what was written back, when the database has it. */
-  void release() {
-    written.forEach(session::release);
+  /** What was written, to be released when the database has it. */
+  List<Object> written() {
+    return written;
   }
 }
