@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A parameter of plans and samplers. The defaults in JMeter's GUI, the table in the README and the
- * error messages are made from here. The constants are those that all workloads have in common; a
- * workload has more of its own. Two parameters of one name are the same.
+ * A parameter of plans and samplers. The defaults in JMeter's GUI, the table in docs/properties.md
+ * and the error messages are made from here. The constants are those that all workloads have in
+ * common; a workload has more of its own. Two parameters of one name are the same.
  *
  * @param property the name, as in {@code -Jname=value}
  * @param defaultValue the value when none is given

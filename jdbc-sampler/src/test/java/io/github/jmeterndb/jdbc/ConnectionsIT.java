@@ -39,8 +39,8 @@ class ConnectionsIT {
         .isInstanceOf(UserError.class)
         .hasMessageMatching(
             "The server gives \\d+ connections \\(max_connections\\), and a run with a pool of 100000"
-                + " needs 100002; raise it, as with SET GLOBAL max_connections = 100002, or give fewer"
-                + " threads\\.");
+                + " needs %1$d; raise it, as with SET GLOBAL max_connections = %1$d, or give fewer threads\\."
+                    .formatted(100_000 + Keeper.connections()));
   }
 
   @Test
