@@ -2,6 +2,7 @@
 package io.github.jmeterndb.path;
 
 import io.github.jmeterndb.run.Counted;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
@@ -36,6 +37,14 @@ public interface Link<P> extends Counted, AutoCloseable {
   /** Versions of what this path is made of, by name, for the record of a run. */
   default Map<String, String> versions() {
     return Map.of();
+  }
+
+  /**
+   * What this path does of an operation in another way than the others, for the report; empty if
+   * there is nothing to say.
+   */
+  default String note(Operation operation) {
+    return "";
   }
 
   /** Closes all sessions and connections. No operation may be under way. */

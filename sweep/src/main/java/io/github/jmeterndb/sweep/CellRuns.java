@@ -5,7 +5,6 @@ import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Clients;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.settings.Parameter;
@@ -41,7 +40,7 @@ final class CellRuns<P> {
   }
 
   /** What a cell goes over, as far as it counts. */
-  Counted link(Cell cell) {
+  Link<?> link(Cell cell) {
     return links.get(cell.path());
   }
 

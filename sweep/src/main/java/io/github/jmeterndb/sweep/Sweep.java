@@ -2,8 +2,8 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -113,7 +113,7 @@ final class Sweep {
       listener.cellStarts();
     }
     CellRun run = runs.measured(cell, record);
-    Counted link = runs.link(cell);
+    Link<?> link = runs.link(cell);
     counters.start(link);
     String verdict = NOT_COMPARED;
     boolean refilled = false;
@@ -123,7 +123,7 @@ final class Sweep {
       requireSuccess(run);
       verdict = isStopped() ? "" : data.differences(data.ledger());
     } finally {
-      String note = note(run, refilled);
+      String note = note(run, link, refilled);
       record.add(run, note, counters.differences(), settling, verdict, duration);
       cellsDone++;
       console.cellDone(run, note, left());
@@ -145,8 +145,12 @@ final class Sweep {
     }
   }
 
-  private String note(CellRun run, boolean refilled) {
+  private String note(CellRun run, Link<?> link, boolean refilled) {
     List<String> notes = new ArrayList<>();
+    String ofPath = link.note(run.cell().operation());
+    if (!ofPath.isEmpty()) {
+      notes.add(ofPath);
+    }
     if (refilled) {
       notes.add("rows were added while it ran");
     }

@@ -7,6 +7,7 @@ import com.mysql.clusterj.Session;
 import com.mysql.clusterj.SessionFactory;
 import io.github.jmeterndb.clusterj.SessionCounters;
 import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -92,6 +93,11 @@ public final class ClusterJLink<P> implements Link<P> {
   @Override
   public P port() {
     return port;
+  }
+
+  @Override
+  public String note(Operation operation) {
+    return port instanceof Noted noted ? noted.note(operation) : "";
   }
 
   @Override

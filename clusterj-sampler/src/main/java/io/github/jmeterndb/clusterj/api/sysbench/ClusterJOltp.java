@@ -3,13 +3,16 @@ package io.github.jmeterndb.clusterj.api.sysbench;
 
 import com.mysql.clusterj.ClusterJDatastoreException;
 import com.mysql.clusterj.Session;
+import io.github.jmeterndb.clusterj.api.Noted;
 import io.github.jmeterndb.clusterj.api.Sessions;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.sysbench.Answers;
 import io.github.jmeterndb.sysbench.Oltp;
 import io.github.jmeterndb.sysbench.Reads;
+import io.github.jmeterndb.sysbench.Sysbench;
 import io.github.jmeterndb.sysbench.SysbenchRow;
 import io.github.jmeterndb.sysbench.Writes;
 import java.util.ArrayList;
@@ -20,7 +23,7 @@ import java.util.List;
  * transaction is done in its best form, all reads by primary key in one batch and all writes with
  * the commit, or statement by statement: {@link Parameter#FORM}.
  */
-public final class ClusterJOltp implements Oltp {
+public final class ClusterJOltp implements Oltp, Noted {
   /** "Tuple did not exist". Source: NDB Error Messages. */
   private static final int NO_SUCH_ROW = 626;
 
@@ -34,6 +37,13 @@ public final class ClusterJOltp implements Oltp {
   public ClusterJOltp(Sessions sessions, Settings settings) {
     this.sessions = sessions;
     inBatches = settings.text(Parameter.FORM).equals("best");
+  }
+
+  @Override
+  public String note(Operation operation) {
+    boolean hasRanges =
+        operation.equals(Sysbench.READ_ONLY) || operation.equals(Sysbench.READ_WRITE);
+    return hasRanges ? "SUM, ORDER BY and DISTINCT are done in the client" : "";
   }
 
   @Override
