@@ -27,6 +27,7 @@ public final class RunPage implements Page {
           ThroughputSection::tps,
           ThroughputSection::ratios,
           CertaintySection::of,
+          QuerySection::of,
           LatencySection::of,
           LatencySection::ofParts,
           CpuSection::of,
