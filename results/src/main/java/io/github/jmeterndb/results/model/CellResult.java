@@ -55,6 +55,13 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
     return Optional.of(sum);
   }
 
+  /** Those of all codes together. */
+  public OptionalLong retryCount() {
+    return retries().stream()
+        .mapToLong(codes -> codes.values().stream().mapToLong(Long::longValue).sum())
+        .findFirst();
+  }
+
   /** Connections opened anew in the same time; nothing where a round did not count them. */
   public OptionalLong reconnects() {
     return isTold() && told().allMatch(info -> info.counters().containsKey(Counted.CONNECTIONS))

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * The file {@code cells.csv}: a row a cell, for other programs. Throughput and percentiles are
@@ -64,9 +65,13 @@ public final class CellsCsv {
             .map(latency -> latency.values().stream().map(Numbers::exact).toList())
             .orElse(Collections.nCopies(Latency.NAMES.size(), "")));
     row.add(Csv.text(experiment.system()));
-    row.add(result.retries().<Object>map(QuerySection::sum).orElse(""));
+    row.add(count(result.retryCount()));
     row.add(Numbers.exact(OperationCost.qps(result)));
-    row.add(result.reconnects().isPresent() ? result.reconnects().getAsLong() : "");
+    row.add(count(result.reconnects()));
     return row;
+  }
+
+  private static Object count(OptionalLong value) {
+    return value.isPresent() ? value.getAsLong() : "";
   }
 }

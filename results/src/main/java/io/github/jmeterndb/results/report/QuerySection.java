@@ -11,6 +11,7 @@ import io.github.jmeterndb.run.Cell;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /** Queries as sysbench counts them, and what was tried again or connected anew. */
@@ -91,26 +92,21 @@ final class QuerySection {
     row.add(Numbers.oneDecimal(cost.readQueries()));
     row.add(Numbers.oneDecimal(cost.writeQueries()));
     row.add(Numbers.oneDecimal(cost.otherQueries()));
-    row.add(result.retries().map(QuerySection::retries).orElse(Numbers.GAP));
-    row.add(
-        result.reconnects().isPresent()
-            ? String.valueOf(result.reconnects().getAsLong())
-            : Numbers.GAP);
+    row.add(count(result.retryCount()) + result.retries().map(QuerySection::codes).orElse(""));
+    row.add(count(result.reconnects()));
     return row;
   }
 
-  /** How many of all codes together. */
-  static long sum(Map<String, Long> byCode) {
-    return byCode.values().stream().mapToLong(Long::longValue).sum();
+  private static String count(OptionalLong value) {
+    return value.isPresent() ? String.valueOf(value.getAsLong()) : Numbers.GAP;
   }
 
-  /** Such as {@code 12 (40001/1213: 10, HY000/1205: 2)}. */
-  private static String retries(Map<String, Long> byCode) {
-    return byCode.isEmpty()
-        ? "0"
-        : sum(byCode)
-            + byCode.entrySet().stream()
-                .map(code -> code.getKey() + ": " + code.getValue())
-                .collect(Collectors.joining(", ", " (", ")"));
+  /** Such as {@code (40001/1213: 10, HY000/1205: 2)}. */
+  private static String codes(Map<String, Long> retries) {
+    return retries.isEmpty()
+        ? ""
+        : retries.entrySet().stream()
+            .map(code -> code.getKey() + ": " + code.getValue())
+            .collect(Collectors.joining(", ", " (", ")"));
   }
 }
