@@ -14,6 +14,7 @@ import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.study.ClaimSection;
 import io.github.jmeterndb.results.study.StudySection;
+import io.github.jmeterndb.results.study.SysbenchStudySection;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +35,7 @@ public final class RunPage implements Page {
           WhySection::of,
           ErrorSection::of,
           StudySection::of,
+          SysbenchStudySection::of,
           ClaimSection::of,
           ScalingSection::of,
           CautionSections::ofCells,
