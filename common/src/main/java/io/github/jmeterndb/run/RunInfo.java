@@ -47,6 +47,9 @@ public record RunInfo(
   /** The target of a run of which that is not known. */
   public static final String UNKNOWN = "unknown";
 
+  /** The name in {@link #cluster} of the database system, as the server itself tells of it. */
+  public static final String SYSTEM = "system";
+
   /** Fills in what is missing. */
   public RunInfo {
     target = Objects.requireNonNullElse(target, UNKNOWN);

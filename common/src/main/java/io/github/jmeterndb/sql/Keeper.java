@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sql;
 
 import io.github.jmeterndb.run.Counted;
+import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -19,7 +20,7 @@ import java.util.function.Consumer;
  */
 public abstract class Keeper implements AutoCloseable, Counted {
   /** The name in {@link #describe} of the database system, as the server itself tells of it. */
-  protected static final String SYSTEM = "system";
+  protected static final String SYSTEM = RunInfo.SYSTEM;
 
   private final ServerConnection server;
   private final Dialect dialect;

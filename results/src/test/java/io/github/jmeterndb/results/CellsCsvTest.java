@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CellsCsvTest {
   private static final String HEADER =
       "target,path,operation,threads,rounds,ops,errors,seconds,tps,tps_low,tps_high,"
-          + "p50_us,p95_us,p99_us,p999_us,max_us";
+          + "p50_us,p95_us,p99_us,p999_us,max_us,system,retries,qps,reconnects";
 
   /** Values end a bucket of the histogram (512 ns wide up to 1 ms), which keeps them exact. */
   private static final long BUCKET = 512;
@@ -43,7 +43,7 @@ class CellsCsvTest {
         .containsExactly(
             HEADER,
             "ndb,clusterj,select,4,1,1000,0,1.25,800,,,"
-                + "255.999,486.399,506.879,511.487,511.999");
+                + "255.999,486.399,506.879,511.487,511.999,,0,,");
   }
 
   @Test
@@ -93,7 +93,7 @@ class CellsCsvTest {
         .hasContent(
             HEADER
                 + "\nndb,jdbc,insert,1,2,5000,1,3,2000,,,"
-                + "51.199,102.399,102.399,102.399,102.399\n");
+                + "51.199,102.399,102.399,102.399,102.399,,0,,\n");
     assertThat(fast.resolve("report")).doesNotExist();
   }
 
@@ -112,7 +112,7 @@ class CellsCsvTest {
 
     CommandRun.of("build", run);
 
-    assertThat(CommandRun.cells(run)).last().isEqualTo("ndb,jdbc,insert,1,0,0,2,1,,,,,,,,");
+    assertThat(CommandRun.cells(run)).last().isEqualTo("ndb,jdbc,insert,1,0,0,2,1,,,,,,,,,,0,,");
   }
 
   private static List<String> key(String row) {

@@ -38,6 +38,7 @@ final class RunFiles implements AutoCloseable {
   private final List<String> cpu = new ArrayList<>();
   private final Map<String, String> properties = new LinkedHashMap<>();
   private final List<String> given = new ArrayList<>();
+  private Map<String, Object> server = Map.of("nodes", List.of(Map.of("id", 1, "type", "ndbd")));
   private String target = "ndb";
   private String title = "an NDB Cluster of two data nodes";
   private State state = State.COMPLETE;
@@ -102,18 +103,69 @@ final class RunFiles implements AutoCloseable {
 
   /** What was counted of the last cell. */
   RunFiles counted(long operations, Map<String, Long> counters) {
-    CellInfo cell = cells.get(cells.size() - 1);
-    return last(operations, counters, cell.verdict(), cell.invalid());
+    CellInfo cell = last();
+    return last(
+        operations,
+        counters,
+        cell.operationsByThread(),
+        cell.verdict(),
+        cell.invalid(),
+        cell.retries());
+  }
+
+  /** What succeeded in the last cell's window, by thread. */
+  RunFiles byThread(Long... operations) {
+    CellInfo cell = last();
+    return last(
+        cell.operations(),
+        cell.counters(),
+        List.of(operations),
+        cell.verdict(),
+        cell.invalid(),
+        cell.retries());
+  }
+
+  /** What was tried again in the last cell, by code. */
+  RunFiles retried(Map<String, Long> retries) {
+    CellInfo cell = last();
+    return last(
+        cell.operations(),
+        cell.counters(),
+        cell.operationsByThread(),
+        cell.verdict(),
+        cell.invalid(),
+        retries);
   }
 
   /** How the rows differed after the last cell, and why else its figures must not be used. */
   RunFiles notToBeUsed(String verdict, String invalid) {
-    CellInfo cell = cells.get(cells.size() - 1);
-    return last(cell.operations(), cell.counters(), verdict, invalid);
+    CellInfo cell = last();
+    return last(
+        cell.operations(),
+        cell.counters(),
+        cell.operationsByThread(),
+        verdict,
+        invalid,
+        cell.retries());
+  }
+
+  /** What the server told of itself. */
+  RunFiles server(Map<String, Object> facts) {
+    server = facts;
+    return this;
+  }
+
+  private CellInfo last() {
+    return cells.get(cells.size() - 1);
   }
 
   private RunFiles last(
-      long operations, Map<String, Long> counters, String verdict, String invalid) {
+      long operations,
+      Map<String, Long> counters,
+      List<Long> operationsByThread,
+      String verdict,
+      String invalid,
+      Map<String, Long> retries) {
     CellInfo cell = cells.remove(cells.size() - 1);
     cells.add(
         new CellInfo(
@@ -124,11 +176,12 @@ final class RunFiles implements AutoCloseable {
             cell.note(),
             operations,
             counters,
-            cell.operationsByThread(),
+            operationsByThread,
             cell.settling(),
             cell.longestCut(),
             verdict,
-            invalid));
+            invalid,
+            retries));
     return this;
   }
 
@@ -210,7 +263,7 @@ final class RunFiles implements AutoCloseable {
               Map.of("jdk", "17.0.15"),
               Map.of("cpu", "a CPU", "cores", 4, "hardware threads", 4),
               properties,
-              Map.of("nodes", List.of(Map.of("id", 1, "type", "ndbd"))),
+              server,
               agents,
               processes,
               warmups,

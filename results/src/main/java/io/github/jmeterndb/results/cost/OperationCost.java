@@ -2,8 +2,11 @@
 package io.github.jmeterndb.results.cost;
 
 import io.github.jmeterndb.ndb.ApiCounter;
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import java.util.HashMap;
 import java.util.List;
@@ -31,10 +34,14 @@ public record OperationCost(Cell cell, long operations, Map<String, Long> counte
 
   /** That of a cell: the sums of the rounds that measured it, and in which counters were read. */
   public static OperationCost of(Experiment experiment, Cell cell) {
+    return of(cell, experiment.result(cell).map(CellResult::measuredRounds).orElse(List.of()));
+  }
+
+  /** That of these rounds of a cell. */
+  public static OperationCost of(Cell cell, List<CellRound> rounds) {
     List<CellInfo> counted =
-        experiment.rounds().stream()
-            .filter(round -> round.measured(cell).isPresent())
-            .flatMap(round -> round.told(cell).stream())
+        rounds.stream()
+            .flatMap(round -> round.told().stream())
             .filter(info -> info.operations() > 0 && !info.counters().isEmpty())
             .toList();
     Map<String, Long> sum = new HashMap<>();
@@ -45,6 +52,37 @@ public record OperationCost(Cell cell, long operations, Map<String, Long> counte
     sum.keySet()
         .removeIf(name -> counted.stream().anyMatch(info -> !info.counters().containsKey(name)));
     return new OperationCost(cell, counted.stream().mapToLong(CellInfo::operations).sum(), sum);
+  }
+
+  /**
+   * Queries a second of a cell: its throughput × the queries of an operation; nothing where none
+   * were counted, as over a path that sends none, and for a part, whose queries are the whole's.
+   */
+  public static OptionalDouble qps(CellResult result) {
+    OptionalDouble queries = of(result.cell(), result.measuredRounds()).queries();
+    return result.cell().operation().isPart() || queries.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(result.tps().orElseThrow() * queries.getAsDouble());
+  }
+
+  /** Queries of all kinds, those of tries that failed among them. */
+  public OptionalDouble queries() {
+    return sum(Counted.READ_QUERIES, Counted.WRITE_QUERIES, Counted.OTHER_QUERIES);
+  }
+
+  /** Queries that read. */
+  public OptionalDouble readQueries() {
+    return sum(Counted.READ_QUERIES);
+  }
+
+  /** Queries that write. */
+  public OptionalDouble writeQueries() {
+    return sum(Counted.WRITE_QUERIES);
+  }
+
+  /** Other queries, such as {@code BEGIN}. */
+  public OptionalDouble otherQueries() {
+    return sum(Counted.OTHER_QUERIES);
   }
 
   /**

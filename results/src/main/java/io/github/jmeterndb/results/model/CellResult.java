@@ -4,9 +4,14 @@ package io.github.jmeterndb.results.model;
 import io.github.jmeterndb.results.statistics.Interval;
 import io.github.jmeterndb.results.statistics.Sample;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Counted;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -34,6 +39,42 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
   /** Operations that failed, of all rounds. */
   public long errors() {
     return rounds.stream().mapToLong(CellRound::failed).sum();
+  }
+
+  /**
+   * Operations that failed and were tried again, in warm-up and window of all rounds, by the
+   * database's own codes; nothing where a round does not tell, and for a part: they are the
+   * whole's.
+   */
+  public Optional<Map<String, Long>> retries() {
+    if (!isTold()) {
+      return Optional.empty();
+    }
+    Map<String, Long> sum = new TreeMap<>();
+    told().forEach(info -> info.retries().forEach((code, n) -> sum.merge(code, n, Long::sum)));
+    return Optional.of(sum);
+  }
+
+  /** Those of all codes together. */
+  public OptionalLong retryCount() {
+    return retries().stream()
+        .mapToLong(codes -> codes.values().stream().mapToLong(Long::longValue).sum())
+        .findFirst();
+  }
+
+  /** Connections opened anew in the same time; nothing where a round did not count them. */
+  public OptionalLong reconnects() {
+    return isTold() && told().allMatch(info -> info.counters().containsKey(Counted.CONNECTIONS))
+        ? OptionalLong.of(told().mapToLong(info -> info.counters().get(Counted.CONNECTIONS)).sum())
+        : OptionalLong.empty();
+  }
+
+  private boolean isTold() {
+    return !cell.operation().isPart() && rounds.stream().noneMatch(r -> r.told().isEmpty());
+  }
+
+  private Stream<CellInfo> told() {
+    return rounds.stream().flatMap(round -> round.told().stream());
   }
 
   /** Seconds measured, of all rounds whose figures may be used. */

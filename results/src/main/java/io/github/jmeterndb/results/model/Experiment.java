@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -107,6 +108,11 @@ public record Experiment(
   /** Whether the figures are those of the stand-in. */
   public boolean isStandIn() {
     return StandIn.is(target, paths);
+  }
+
+  /** The database system, as the server told of it; those of all rounds where they differ. */
+  public String system() {
+    return rounds.stream().map(Round::system).distinct().collect(Collectors.joining(" "));
   }
 
   /** What was done. */

@@ -61,6 +61,11 @@ public record Round(
         .getOrDefault(Parameter.WORKLOAD.property(), Parameter.WORKLOAD.defaultValue());
   }
 
+  /** The database system, as the server told of it; empty where that was not recorded. */
+  public String system() {
+    return String.valueOf(info.cluster().getOrDefault(RunInfo.SYSTEM, ""));
+  }
+
   /** What {@code run.json} says of a cell; more than one entry if it ran again. */
   public List<CellInfo> told(Cell cell) {
     return cell(cell).map(CellRound::told).orElse(List.of());

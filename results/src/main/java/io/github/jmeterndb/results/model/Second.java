@@ -7,9 +7,10 @@ package io.github.jmeterndb.results.model;
  * @param start its start, in seconds since the epoch
  * @param length in seconds, more than 0
  * @param ops operations that succeeded and ended in it
- * @param p99 the percentile 99 of their latencies in µs, 0 if there are none
+ * @param p95 the percentile 95 of their latencies in µs, 0 if there are none
+ * @param p99 the same of the percentile 99
  */
-public record Second(double start, double length, long ops, double p99) {
+public record Second(double start, double length, long ops, double p95, double p99) {
   /** The log rounds both ends to a millisecond. */
   private static final double WHOLE = 0.998;
 

@@ -30,7 +30,8 @@ import org.HdrHistogram.Histogram;
  */
 record LatencyLine(Cell cell, double start, double seconds, Histogram latencies) {
   private static final double NANOS = MICROSECONDS.toNanos(1);
-  private static final double HIGH = 99;
+  private static final double HIGH = 95;
+  private static final double HIGHER = 99;
 
   private static final Pattern FORM =
       Pattern.compile("Tag=([^,]+),(\\d+\\.\\d+),(\\d+\\.\\d+),(\\d+\\.\\d+),([^,]+)");
@@ -68,8 +69,11 @@ record LatencyLine(Cell cell, double start, double seconds, Histogram latencies)
 
   /** What it tells of the second. */
   Second second() {
-    double p99 = latencies.getValueAtPercentile(HIGH) / NANOS;
-    return new Second(start, seconds, latencies.getTotalCount(), p99);
+    return new Second(start, seconds, latencies.getTotalCount(), micros(HIGH), micros(HIGHER));
+  }
+
+  private double micros(double percentile) {
+    return latencies.getValueAtPercentile(percentile) / NANOS;
   }
 
   private static Histogram decode(byte[] bytes) throws DataFormatException {

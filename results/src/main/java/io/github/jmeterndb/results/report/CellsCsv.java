@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.results.cost.OperationCost;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Latency;
@@ -10,17 +11,20 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * The file {@code cells.csv}: a row a cell, for other programs. Throughput and percentiles are
  * empty where no operation was measured; of a cell that must not be used only the errors are told.
  * {@code rounds} are those that {@code tps} is the mean of; {@code tps_low} and {@code tps_high}
- * are the ends of its 95 % confidence interval, empty under three rounds.
+ * are the ends of its 95 % confidence interval, empty under three rounds. {@code retries} and
+ * {@code reconnects} are those of warm-up and window; {@code qps} is empty where no queries were
+ * counted.
  */
 public final class CellsCsv {
   private static final String COLUMNS =
       "target,path,operation,threads,rounds,ops,errors,seconds,tps,tps_low,tps_high,p50_us,p95_us,"
-          + "p99_us,p999_us,max_us";
+          + "p99_us,p999_us,max_us,system,retries,qps,reconnects";
 
   private CellsCsv() {}
 
@@ -60,6 +64,14 @@ public final class CellsCsv {
             .latency()
             .map(latency -> latency.values().stream().map(Numbers::exact).toList())
             .orElse(Collections.nCopies(Latency.NAMES.size(), "")));
+    row.add(Csv.text(experiment.system()));
+    row.add(count(result.retryCount()));
+    row.add(Numbers.exact(OperationCost.qps(result)));
+    row.add(count(result.reconnects()));
     return row;
+  }
+
+  private static Object count(OptionalLong value) {
+    return value.isPresent() ? value.getAsLong() : "";
   }
 }

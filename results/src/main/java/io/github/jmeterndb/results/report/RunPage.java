@@ -14,6 +14,7 @@ import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.study.ClaimSection;
 import io.github.jmeterndb.results.study.StudySection;
+import io.github.jmeterndb.results.study.SysbenchStudySection;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,12 +28,14 @@ public final class RunPage implements Page {
           ThroughputSection::tps,
           ThroughputSection::ratios,
           CertaintySection::of,
+          QuerySection::of,
           LatencySection::of,
           LatencySection::ofParts,
           CpuSection::of,
           WhySection::of,
           ErrorSection::of,
           StudySection::of,
+          SysbenchStudySection::of,
           ClaimSection::of,
           ScalingSection::of,
           CautionSections::ofCells,

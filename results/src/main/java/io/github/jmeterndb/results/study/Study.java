@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.study;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -37,7 +30,6 @@ public record Study(String source, Map<Cell, Double> tps) {
 
   private static final String WORKLOAD = "crud";
   private static final Set<String> TARGETS = Set.of("ndb", "sandbox");
-  private static final String HEADER = "path,operation,threads,tps";
 
   /** Whether what was done is what the study did. */
   static boolean hasWorkloadOf(Experiment experiment) {
@@ -49,28 +41,15 @@ public record Study(String source, Map<Cell, Double> tps) {
     return TARGETS.contains(experiment.target());
   }
 
-  /** The published figures, from {@code study.csv}, whose comment names their source. */
+  /** The published figures, from {@code study.csv}, whose comments name their source. */
   public static Study published() {
-    List<String> source = new ArrayList<>();
+    StudyFile file = StudyFile.read("study.csv");
     Map<Cell, Double> tps = new LinkedHashMap<>();
-    for (String line : lines()) {
-      if (line.startsWith("#")) {
-        source.add(line.substring(1).strip());
-      } else if (!line.equals(HEADER)) {
-        String[] fields = line.split(",", -1);
-        Cell cell = new Cell(new Operation(fields[1]), fields[0], Integer.parseInt(fields[2]));
-        tps.put(cell, Double.valueOf(fields[3]));
-      }
+    for (List<String> row : file.rows()) {
+      Cell cell = new Cell(new Operation(row.get(1)), row.get(0), Integer.parseInt(row.get(2)));
+      tps.put(cell, Double.valueOf(row.get(3)));
     }
-    return new Study(String.join(" ", source), tps);
-  }
-
-  private static List<String> lines() {
-    try (InputStream in = Study.class.getResourceAsStream("study.csv")) {
-      return new String(Objects.requireNonNull(in).readAllBytes(), UTF_8).lines().toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new Study(String.join(" ", file.comments()), tps);
   }
 
   /** The published throughput of a cell in operations a second. */

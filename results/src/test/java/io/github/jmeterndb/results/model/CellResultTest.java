@@ -105,7 +105,7 @@ class CellResultTest {
 
   @Test
   void saysNothingOfTwoSecondsOrOfOnesThatWereCutShort() {
-    Second cut = new Second(3, 0.4, 10, 1);
+    Second cut = new Second(3, 0.4, 10, 1, 1);
     CellRound two = Measured.seconds(CELL, 100, 900);
     CellRound short3 =
         new CellRound(

@@ -23,7 +23,7 @@ public final class Measured {
     List<Second> series = new ArrayList<>();
     for (long count : ops) {
       latencies.recordValueWithCount((long) (MICROS * 1_000), count);
-      series.add(new Second(1_790_000_000 + series.size(), 1, count, MICROS));
+      series.add(new Second(1_790_000_000 + series.size(), 1, count, MICROS, MICROS));
     }
     return new CellRound(cell, series.size(), List.of(), latencies, series, List.of());
   }

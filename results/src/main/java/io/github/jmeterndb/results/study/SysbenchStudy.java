@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.study;
+
+import io.github.jmeterndb.results.cost.OperationCost;
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.run.Operation;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Figures of sysbench that were published for a system, as something to compare with.
+ *
+ * @param title the system in a few words
+ * @param source what was measured, and where, in a paragraph
+ * @param figures those that it tells, in its order
+ * @param points what it measured
+ */
+record SysbenchStudy(
+    String title, String source, List<Figure> figures, Map<Point, List<Double>> points) {
+  private static final int LABELS = 2;
+
+  /** What was measured at a time. */
+  record Point(Operation operation, int threads) {}
+
+  /** A figure that studies tell, and how it is called and measured here. */
+  enum Figure {
+    TPS("TPS", 1, CellResult::tps),
+    QPS("QPS", 1, OperationCost::qps),
+    P95_MS("p95 in ms", 2, Figure::p95);
+
+    private static final double MICROS = 1_000;
+
+    private final String title;
+    private final int decimals;
+    private final Function<CellResult, OptionalDouble> here;
+
+    Figure(String title, int decimals, Function<CellResult, OptionalDouble> here) {
+      this.title = title;
+      this.decimals = decimals;
+      this.here = here;
+    }
+
+    private static OptionalDouble p95(CellResult result) {
+      return result.latency().stream().mapToDouble(latency -> latency.p95() / MICROS).findFirst();
+    }
+
+    String title() {
+      return title;
+    }
+
+    String of(CellResult result) {
+      OptionalDouble value = here.apply(result);
+      return value.isPresent() ? text(value.getAsDouble()) : Numbers.GAP;
+    }
+
+    String text(double value) {
+      return Numbers.decimals(decimals, value);
+    }
+  }
+
+  /** All that are known, each from a file whose comments name its system and its source. */
+  static List<SysbenchStudy> published() {
+    return List.of("tendb.csv", "tidb-64-cores.csv", "tidb-1-core.csv", "oceanbase.csv").stream()
+        .map(name -> of(StudyFile.read(name)))
+        .toList();
+  }
+
+  private static SysbenchStudy of(StudyFile file) {
+    Map<Point, List<Double>> points = new LinkedHashMap<>();
+    for (List<String> row : file.rows()) {
+      points.put(
+          new Point(new Operation(row.get(0)), Integer.parseInt(row.get(1))),
+          row.subList(LABELS, row.size()).stream().map(Double::valueOf).toList());
+    }
+    return new SysbenchStudy(
+        file.comments().get(0),
+        file.comments().stream().skip(1).collect(Collectors.joining(" ")),
+        file.columns().subList(LABELS, file.columns().size()).stream()
+            .map(column -> Figure.valueOf(column.toUpperCase(Locale.ROOT)))
+            .toList(),
+        points);
+  }
+}

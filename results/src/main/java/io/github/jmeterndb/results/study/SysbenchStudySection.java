@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.study;
+
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.results.page.Section;
+import io.github.jmeterndb.results.page.Table;
+import io.github.jmeterndb.results.study.SysbenchStudy.Point;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What was published of sysbench on other systems, beside an experiment with its scripts. */
+public final class SysbenchStudySection {
+  private static final String WORKLOAD = "sysbench";
+
+  private SysbenchStudySection() {}
+
+  /**
+   * A table a study that measured one of these operations at one of these thread counts, in the
+   * study's own figures; empty if none did.
+   */
+  public static Section of(Experiment experiment) {
+    List<SysbenchStudy> studies =
+        SysbenchStudy.published().stream()
+            .filter(study -> !results(experiment, study).isEmpty())
+            .toList();
+    return Section.of(
+        "Beside the published studies",
+        studies.stream().map(study -> table(experiment, study)).toList(),
+        howToRead(experiment, studies));
+  }
+
+  /** The cells here that it measured, too. */
+  private static List<CellResult> results(Experiment experiment, SysbenchStudy study) {
+    return experiment.workload().equals(WORKLOAD)
+        ? experiment.cellsByOperation().stream()
+            .filter(result -> result.tps().isPresent())
+            .filter(result -> study.points().containsKey(point(result)))
+            .toList()
+        : List.of();
+  }
+
+  private static Point point(CellResult result) {
+    return new Point(result.cell().operation(), result.cell().threads());
+  }
+
+  private static Table table(Experiment experiment, SysbenchStudy study) {
+    List<String> header = new ArrayList<>(List.of("operation", "path", "threads"));
+    for (SysbenchStudy.Figure figure : study.figures()) {
+      header.add(figure.title() + (experiment.isStandIn() ? ", stand-in" : ", here"));
+      header.add(figure.title() + ", study");
+    }
+    return new Table(
+        "Beside the study of " + study.title(),
+        header,
+        2,
+        results(experiment, study).stream().map(result -> row(result, study)).toList());
+  }
+
+  private static List<String> row(CellResult result, SysbenchStudy study) {
+    List<String> row = Numbers.key(result.cell());
+    List<Double> theirs = study.points().get(point(result));
+    for (int i = 0; i < theirs.size(); i++) {
+      SysbenchStudy.Figure figure = study.figures().get(i);
+      row.add(figure.of(result));
+      row.add(figure.text(theirs.get(i)));
+    }
+    return row;
+  }
+
+  private static String howToRead(Experiment experiment, List<SysbenchStudy> studies) {
+    return studies.stream()
+            .map(study -> study.title() + ": " + study.source())
+            .collect(Collectors.joining(" "))
+        + (experiment.isStandIn()
+            ? " The figures of this run are those of a stand-in and say nothing about these systems."
+            : " Other machines, versions and tables than here: what compares is the course over the"
+                + " threads, less so the figures.");
+  }
+}
