@@ -18,7 +18,9 @@ import picocli.CommandLine.Spec;
 /** The command {@code ./report build RUN_DIR…}. */
 @Command(
     name = "build",
-    description = "Builds the report of a run; of several runs over one target as its rounds.")
+    description =
+        "Builds the report of a run; of several runs over one target as its rounds, of runs on several"
+            + " systems with the systems side by side.")
 public final class BuildCommand implements Subcommand {
   @Spec private CommandSpec spec;
 

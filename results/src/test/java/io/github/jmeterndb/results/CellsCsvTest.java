@@ -43,7 +43,7 @@ class CellsCsvTest {
         .containsExactly(
             HEADER,
             "ndb,clusterj,select,4,1,1000,0,1.25,800,,,"
-                + "255.999,486.399,506.879,511.487,511.999,,0,,");
+                + "255.999,486.399,506.879,511.487,511.999,ndb,0,,");
   }
 
   @Test
@@ -93,7 +93,7 @@ class CellsCsvTest {
         .hasContent(
             HEADER
                 + "\nndb,jdbc,insert,1,2,5000,1,3,2000,,,"
-                + "51.199,102.399,102.399,102.399,102.399,,0,,\n");
+                + "51.199,102.399,102.399,102.399,102.399,ndb,0,,\n");
     assertThat(fast.resolve("report")).doesNotExist();
   }
 
@@ -112,7 +112,7 @@ class CellsCsvTest {
 
     CommandRun.of("build", run);
 
-    assertThat(CommandRun.cells(run)).last().isEqualTo("ndb,jdbc,insert,1,0,0,2,1,,,,,,,,,,0,,");
+    assertThat(CommandRun.cells(run)).last().isEqualTo("ndb,jdbc,insert,1,0,0,2,1,,,,,,,,,ndb,0,,");
   }
 
   private static List<String> key(String row) {

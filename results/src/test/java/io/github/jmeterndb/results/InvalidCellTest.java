@@ -44,7 +44,8 @@ class InvalidCellTest {
         .contains("clusterj was now faster, now slower than jdbc at 1 thread (1.00 times its TPS)");
     assertThat(CommandRun.cells(run))
         .contains(
-            "ndb,clusterj,insert,2,0,0,0,0,,,,,,,,,,0,,", "ndb,jdbc,insert,2,0,0,1,0,,,,,,,,,,0,,");
+            "ndb,clusterj,insert,2,0,0,0,0,,,,,,,,,ndb,0,,",
+            "ndb,jdbc,insert,2,0,0,1,0,,,,,,,,,ndb,0,,");
     HtmlPage page = HtmlPage.of(run.resolve("report"));
     assertThat(HtmlPage.text(page.withId("tps-insert-text")))
         .isEqualTo("clusterj: 10 at 1. jdbc: 10 at 1.");

@@ -44,7 +44,7 @@ class QueryReportTest {
         .contains(
             "| %s | jdbc | 8 | 100.0 | %d.0 | %d.0 | %d.0 | %d.0 | 0 | – |"
                 .formatted(operation, 100 * all, reads, writes, other));
-    assertThat(CommandRun.cells(run)).last().asString().endsWith(",,0," + 100 * all + ",");
+    assertThat(CommandRun.cells(run)).last().asString().endsWith(",ndb,0," + 100 * all + ",");
     assertThat(command.out()).contains("QPS over jdbc");
   }
 
@@ -62,7 +62,7 @@ class QueryReportTest {
 
     assertThat(CommandRun.markdown(run))
         .contains("| oltp_read_only | clusterj | 8 | 100.0 | – | – | – | – | 0 | – |");
-    assertThat(CommandRun.cells(run).get(1)).endsWith(",,0,,");
+    assertThat(CommandRun.cells(run).get(1)).endsWith(",ndb,0,,");
     assertThat(command.out()).doesNotContain("QPS over clusterj");
   }
 

@@ -20,17 +20,17 @@ class ReportCommandTest {
   @TempDir Path folder;
 
   @Test
-  void refusesRoundsOfDifferentTargets() throws IOException {
+  void refusesRoundsOfDifferentTargetsOfOneSystem() throws IOException {
     Path ndb = run("one", "ndb");
-    Path embedded = run("two", "embedded");
+    Path sandbox = run("two", "sandbox");
 
-    CommandRun command = CommandRun.of("build", ndb, embedded);
+    CommandRun command = CommandRun.of("build", ndb, sandbox);
 
     assertThat(command.status()).isEqualTo(1);
     assertThat(command.out()).isEmpty();
     assertThat(command.err())
         .isEqualToNormalizingNewlines(
-            "report: one and two have different targets: ndb, embedded;"
+            "report: one and two have different targets: ndb, sandbox;"
                 + " build a report of each\n");
   }
 

@@ -38,7 +38,8 @@ final class RunFiles implements AutoCloseable {
   private final List<String> cpu = new ArrayList<>();
   private final Map<String, String> properties = new LinkedHashMap<>();
   private final List<String> given = new ArrayList<>();
-  private Map<String, Object> server = Map.of("nodes", List.of(Map.of("id", 1, "type", "ndbd")));
+  private final Map<String, String> versions = new LinkedHashMap<>(Map.of("jdk", "17.0.15"));
+  private Map<String, Object> cluster = Map.of("nodes", List.of(Map.of("id", 1, "type", "ndbd")));
   private String target = "ndb";
   private String title = "an NDB Cluster of two data nodes";
   private State state = State.COMPLETE;
@@ -58,6 +59,21 @@ final class RunFiles implements AutoCloseable {
   RunFiles target(String name, String words) {
     target = name;
     title = words;
+    return this;
+  }
+
+  /** What the server told of itself: pairs of a name and a value. */
+  RunFiles server(String... namesAndValues) {
+    cluster = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      cluster.put(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return this;
+  }
+
+  /** The version of something on the generator's side. */
+  RunFiles version(String name, String version) {
+    versions.put(name, version);
     return this;
   }
 
@@ -151,7 +167,7 @@ final class RunFiles implements AutoCloseable {
 
   /** What the server told of itself. */
   RunFiles server(Map<String, Object> facts) {
-    server = facts;
+    cluster = facts;
     return this;
   }
 
@@ -260,10 +276,10 @@ final class RunFiles implements AutoCloseable {
               message,
               "2026-11-21T00:00:00Z",
               "2026-11-21T00:10:00Z",
-              Map.of("jdk", "17.0.15"),
+              versions,
               Map.of("cpu", "a CPU", "cores", 4, "hardware threads", 4),
               properties,
-              server,
+              cluster,
               agents,
               processes,
               warmups,

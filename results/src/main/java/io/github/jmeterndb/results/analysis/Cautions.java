@@ -9,7 +9,6 @@ import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** All that is to be minded of an experiment. */
 public final class Cautions {
@@ -21,7 +20,8 @@ public final class Cautions {
   /** On the runs, then on the cells in their order, then what the runs noted besides. */
   public static List<Caution> of(Experiment experiment) {
     List<Caution> all = new ArrayList<>(ofRuns(experiment));
-    List<Caution> ofCells = CellCautions.of(experiment);
+    List<Caution> ofCells =
+        experiment.systems().stream().flatMap(each -> CellCautions.of(each).stream()).toList();
     all.addAll(ofCells);
     all.addAll(Notes.of(experiment, ofCells));
     return List.copyOf(all);
@@ -41,7 +41,11 @@ public final class Cautions {
     for (Round round : experiment.rounds()) {
       round.cautions().forEach(caution -> lines.add(round.name() + ": " + caution));
     }
-    lines.addAll(differences(experiment));
+    lines.addAll(SystemDifferences.of(experiment));
+    for (Experiment system : experiment.systems()) {
+      String of = experiment.beside().isEmpty() ? "" : " of " + system.system();
+      lines.addAll(differences(system, of));
+    }
     return lines.stream().map(Caution::ofRun).toList();
   }
 
@@ -56,22 +60,17 @@ public final class Cautions {
     };
   }
 
-  /** Rounds of one experiment should differ in nothing but chance. */
-  private static List<String> differences(Experiment experiment) {
+  /** Rounds of one system should differ in nothing but chance. */
+  private static List<String> differences(Experiment experiment, String of) {
     return Facts.of(experiment, RunInfo::properties).stream()
         .filter(fact -> fact.differs() && !isMeant(fact, experiment.target()))
-        .map(fact -> "The rounds differ in " + fact.name() + ": " + fact.value())
+        .map(fact -> "The rounds%s differ in %s: %s".formatted(of, fact.name(), fact.value()))
         .toList();
   }
 
   /** Each round is in a place of its own, and the order of paths and threads alternates. */
   private static boolean isMeant(Facts.Fact fact, String target) {
     return Facts.mayDiffer(fact.name(), target)
-        || (ALTERNATING.contains(fact.name())
-            && fact.values().stream().map(Cautions::sorted).distinct().count() == 1);
-  }
-
-  private static List<String> sorted(String list) {
-    return Stream.of(list.split(",", -1)).map(String::strip).sorted().toList();
+        || (ALTERNATING.contains(fact.name()) && fact.hasSameItems());
   }
 }

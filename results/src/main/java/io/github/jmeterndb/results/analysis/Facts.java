@@ -11,12 +11,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What is known of the runs, by name, over all rounds. */
 public final class Facts {
   /** The target whose database is where the user says. */
   private static final String NDB = "ndb";
+
+  /** Stands for a value that a run does not tell. */
+  static final String NOT_KNOWN = "not known";
 
   private Facts() {}
 
@@ -30,16 +35,27 @@ public final class Facts {
       return values.stream().distinct().count() > 1;
     }
 
+    /** Whether the values are lists of the same items in any order. */
+    boolean hasSameItems() {
+      return values.stream()
+              .map(list -> Stream.of(list.split(",", -1)).map(String::strip).sorted().toList())
+              .distinct()
+              .count()
+          == 1;
+    }
+
     /** The value that all rounds have, or each round's. */
     public String value() {
-      if (!differs()) {
-        return values.get(0);
-      }
-      List<String> each =
-          IntStream.range(0, values.size())
-              .mapToObj(i -> "round " + (i + 1) + ": " + values.get(i))
-              .toList();
-      return String.join("; ", each);
+      return differs()
+          ? each(IntStream.rangeClosed(1, values.size()).mapToObj(i -> "round " + i).toList())
+          : values.get(0);
+    }
+
+    /** Each value after the name of whose it is. */
+    String each(List<String> names) {
+      return IntStream.range(0, values.size())
+          .mapToObj(i -> names.get(i) + ": " + values.get(i))
+          .collect(Collectors.joining("; "));
     }
   }
 
@@ -58,21 +74,24 @@ public final class Facts {
   /** What one side has otherwise than the other, a line each, but for where each was. */
   public static List<String> differences(
       String what, Function<RunInfo, Map<String, ?>> part, Experiment base, Experiment next) {
-    Map<String, String> before = values(of(base, part));
-    Map<String, String> after = values(of(next, part));
-    Set<String> names = new LinkedHashSet<>(before.keySet());
-    names.addAll(after.keySet());
-    names.removeIf(name -> mayDiffer(name, base.target()));
-    return names.stream()
-        .filter(name -> !before.getOrDefault(name, "").equals(after.getOrDefault(name, "")))
+    return differing(List.of(base, next), part).stream()
+        .filter(fact -> !mayDiffer(fact.name(), base.target()))
+        .map(fact -> "%s %s: %s".formatted(what, fact.name(), fact.each(List.of("base", "new"))))
+        .toList();
+  }
+
+  /** What is not the same on all sides, with its value on each. */
+  static List<Fact> differing(List<Experiment> sides, Function<RunInfo, Map<String, ?>> part) {
+    List<Map<String, String>> values = sides.stream().map(side -> values(of(side, part))).toList();
+    return values.stream()
+        .flatMap(side -> side.keySet().stream())
+        .distinct()
+        .filter(
+            name -> values.stream().map(side -> side.getOrDefault(name, "")).distinct().count() > 1)
         .map(
             name ->
-                "%s %s: base: %s; new: %s"
-                    .formatted(
-                        what,
-                        name,
-                        before.getOrDefault(name, "not known"),
-                        after.getOrDefault(name, "not known")))
+                new Fact(
+                    name, values.stream().map(side -> side.getOrDefault(name, NOT_KNOWN)).toList()))
         .toList();
   }
 

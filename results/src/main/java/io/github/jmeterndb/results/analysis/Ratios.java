@@ -25,7 +25,8 @@ import java.util.stream.DoubleStream;
  * @param second the path that it is divided by
  * @param byThreads the ratio at each thread count at which both were measured, one or more
  * @param mean the geometric mean over these thread counts; its interval is that of the rounds that
- *     measured all of them, each of which gives one mean
+ *     measured all of them, each of which gives one mean, or, of paths that no round measured both,
+ *     as on two systems, one of each path
  */
 public record Ratios(
     Operation operation,
@@ -64,12 +65,12 @@ public record Ratios(
     if (byThreads.isEmpty()) {
       return Optional.empty();
     }
-    double[] means =
-        experiment.rounds().stream()
-            .map(round -> meanLog(round, operation, first, second, byThreads.keySet()))
-            .flatMapToDouble(OptionalDouble::stream)
-            .toArray();
-    Ratio mean = means.length == 0 ? ofValues(byThreads) : Ratio.ofLogs(means);
+    Ratio mean =
+        of(
+                experiment,
+                cells(operation, first, byThreads.keySet()),
+                cells(operation, second, byThreads.keySet()))
+            .orElseGet(() -> ofValues(byThreads));
     return Optional.of(new Ratios(operation, first, second, byThreads, mean));
   }
 
@@ -80,54 +81,51 @@ public record Ratios(
    */
   public static Optional<Ratio> at(
       Experiment experiment, Operation operation, String first, String second, int threads) {
-    Cell dividend = new Cell(operation, first, threads);
-    Cell divisor = new Cell(operation, second, threads);
+    return of(
+        experiment,
+        cells(operation, first, List.of(threads)),
+        cells(operation, second, List.of(threads)));
+  }
+
+  private static List<Cell> cells(Operation operation, String path, Collection<Integer> threads) {
+    return threads.stream().map(each -> new Cell(operation, path, each)).toList();
+  }
+
+  /** The ratio of geometric means over cells; by pairs if a round measured all of them. */
+  private static Optional<Ratio> of(
+      Experiment experiment, List<Cell> dividends, List<Cell> divisors) {
     double[] paired =
         experiment.rounds().stream()
-            .map(round -> logOf(round, dividend, divisor))
-            .flatMapToDouble(OptionalDouble::stream)
+            .filter(
+                round ->
+                    meanLog(round, dividends).isPresent() && meanLog(round, divisors).isPresent())
+            .mapToDouble(
+                round ->
+                    meanLog(round, dividends).getAsDouble()
+                        - meanLog(round, divisors).getAsDouble())
             .toArray();
     if (paired.length > 0) {
       return Optional.of(Ratio.ofLogs(paired));
     }
-    double[] dividends = logs(experiment, dividend);
-    double[] divisors = logs(experiment, divisor);
-    return dividends.length == 0 || divisors.length == 0
+    double[] above = meanLogs(experiment, dividends);
+    double[] below = meanLogs(experiment, divisors);
+    return above.length == 0 || below.length == 0
         ? Optional.empty()
-        : Optional.of(Ratio.ofIndependent(dividends, divisors));
+        : Optional.of(Ratio.ofIndependent(above, below));
   }
 
-  /** The logarithms of a cell's throughputs. */
-  private static double[] logs(Experiment experiment, Cell cell) {
+  /** Those of the rounds that measured all of the cells. */
+  private static double[] meanLogs(Experiment experiment, List<Cell> cells) {
     return experiment.rounds().stream()
-        .flatMapToDouble(round -> round.tps(cell).stream())
-        .map(Math::log)
+        .flatMapToDouble(round -> meanLog(round, cells).stream())
         .toArray();
   }
 
-  /** The logarithm of one round's ratio, if it measured both. */
-  private static OptionalDouble logOf(Round round, Cell first, Cell second) {
-    OptionalDouble dividend = round.tps(first);
-    OptionalDouble divisor = round.tps(second);
-    return dividend.isPresent() && divisor.isPresent()
-        ? OptionalDouble.of(Math.log(dividend.getAsDouble() / divisor.getAsDouble()))
-        : OptionalDouble.empty();
-  }
-
-  /** The mean logarithm of one round's ratios, if it has all of them. */
-  private static OptionalDouble meanLog(
-      Round round, Operation operation, String first, String second, Collection<Integer> threads) {
+  /** The mean logarithm of the cells' throughputs in a round, if it measured all of them. */
+  private static OptionalDouble meanLog(Round round, List<Cell> cells) {
     double[] logs =
-        threads.stream()
-            .map(
-                each ->
-                    logOf(
-                        round, new Cell(operation, first, each), new Cell(operation, second, each)))
-            .flatMapToDouble(OptionalDouble::stream)
-            .toArray();
-    return logs.length == threads.size()
-        ? OptionalDouble.of(DoubleStream.of(logs).sum() / logs.length)
-        : OptionalDouble.empty();
+        cells.stream().flatMapToDouble(cell -> round.tps(cell).stream()).map(Math::log).toArray();
+    return logs.length == cells.size() ? DoubleStream.of(logs).average() : OptionalDouble.empty();
   }
 
   /** Where no round is whole, there is a mean of what there is, but nothing to be sure by. */

@@ -16,7 +16,11 @@ public record Mark(Ink ink, Shape shape, Dash dash) {
           new Mark(Ink.BLUE, Shape.CIRCLE, Dash.SOLID),
           new Mark(Ink.VERMILION, Shape.SQUARE, Dash.DASHED),
           new Mark(Ink.GREEN, Shape.TRIANGLE, Dash.DOTTED),
-          new Mark(Ink.PURPLE, Shape.DIAMOND, Dash.DOT_DASH));
+          new Mark(Ink.PURPLE, Shape.DIAMOND, Dash.DOT_DASH),
+          new Mark(Ink.SLATE, Shape.CIRCLE, Dash.DASHED),
+          new Mark(Ink.SAND, Shape.SQUARE, Dash.SOLID),
+          new Mark(Ink.TEAL, Shape.TRIANGLE, Dash.DOT_DASH),
+          new Mark(Ink.ROSE, Shape.DIAMOND, Dash.DOTTED));
 
   private static final List<Ink> PROCESSES =
       List.of(Ink.SLATE, Ink.SAND, Ink.TEAL, Ink.ROSE, Ink.GREY);

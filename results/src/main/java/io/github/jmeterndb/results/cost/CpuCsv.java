@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The file {@code cpu.csv} of a report: a row a cell a process, for other programs. {@code process}
@@ -31,11 +32,13 @@ public final class CpuCsv {
     Csv.write(
         out,
         COLUMNS,
-        experiment.cells().stream()
-            .flatMap(
-                result ->
-                    experiment.cpu(result.cell()).loads().stream()
-                        .map(load -> row(experiment, result, load))));
+        experiment.systems().stream()
+            .flatMap(system -> system.cells().stream().flatMap(result -> rows(system, result))));
+  }
+
+  private static Stream<List<Object>> rows(Experiment experiment, CellResult result) {
+    return experiment.cpu(result.cell()).loads().stream()
+        .map(load -> row(experiment, result, load));
   }
 
   private static List<Object> row(Experiment experiment, CellResult result, ProcessCpu load) {

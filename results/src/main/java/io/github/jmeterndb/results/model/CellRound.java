@@ -33,6 +33,11 @@ public record CellRound(
     told = List.copyOf(told);
   }
 
+  /** The same under another name. */
+  CellRound of(Cell name) {
+    return new CellRound(name, seconds, errors, latencies, series, told);
+  }
+
   /** Operations that succeeded. */
   public long ops() {
     return latencies.getTotalCount();

@@ -3,28 +3,25 @@ package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
- * What all pages tell of: one or more rounds over the same target.
+ * What all pages tell of: one or more rounds over the same target; or those of several systems,
+ * side by side.
  *
- * @param target the target's name
+ * @param target the target's name; those of several systems with commas between them
  * @param title the target in a few words, empty if it is not known
  * @param paths the access paths in the order of comparison: the first one is divided by the others
  * @param operations in the order in which they were to be swept
  * @param cells by path, operation and threads
+ * @param beside the experiment of each of several systems, whose paths bear its name; else none
  */
 public record Experiment(
     String target,
@@ -32,87 +29,40 @@ public record Experiment(
     List<String> paths,
     List<Operation> operations,
     List<Round> rounds,
-    List<CellResult> cells) {
+    List<CellResult> cells,
+    List<Experiment> beside) {
   /** Copies the lists. */
   public Experiment {
     paths = List.copyOf(paths);
     operations = List.copyOf(operations);
     rounds = List.copyOf(rounds);
     cells = List.copyOf(cells);
+    beside = List.copyOf(beside);
   }
 
   /**
-   * Puts rounds together.
+   * Puts rounds together: those of a system as its rounds, several systems side by side.
    *
-   * @param rounds one or more
-   * @throws UserError if they had different targets or workloads
+   * @param rounds one or more, in any order
+   * @throws UserError if they had different workloads, or different targets of one system
    */
   public static Experiment of(List<Round> rounds) throws UserError {
-    Round first = rounds.get(0);
-    for (Round other : rounds) {
-      if (!other.info().target().equals(first.info().target())) {
-        throw new UserError(
-            "%s and %s have different targets: %s, %s; build a report of each"
-                .formatted(
-                    first.name(), other.name(), first.info().target(), other.info().target()));
-      }
-      if (!other.workload().equals(first.workload())) {
-        throw new UserError(
-            "%s and %s have different workloads: %s, %s; build a report of each"
-                .formatted(first.name(), other.name(), first.workload(), other.workload()));
-      }
-    }
-    return together(rounds);
+    return Rounds.together(rounds);
   }
 
-  private static Experiment together(List<Round> rounds) {
-    Round first = rounds.get(0);
-    Map<Cell, List<CellRound>> byCell = new LinkedHashMap<>();
-    for (Round round : rounds) {
-      for (CellRound cell : round.cells()) {
-        byCell.computeIfAbsent(cell.cell(), key -> new ArrayList<>()).add(cell);
-      }
-    }
-    List<String> paths = inOrder(first, Parameter.PATHS, byCell.keySet().stream().map(Cell::path));
-    List<Operation> operations =
-        inOrder(
-                first,
-                Parameter.OPERATIONS,
-                byCell.keySet().stream().map(c -> c.operation().label()))
-            .stream()
-            .map(Operation::new)
-            .toList();
-    List<CellResult> cells =
-        byCell.entrySet().stream()
-            .map(entry -> new CellResult(entry.getKey(), entry.getValue()))
-            .sorted(
-                Comparator.comparing((CellResult result) -> paths.indexOf(result.cell().path()))
-                    .thenComparing(result -> operations.indexOf(result.cell().operation()))
-                    .thenComparing(result -> result.cell().threads()))
-            .toList();
-    return new Experiment(
-        first.info().target(), first.info().title(), paths, operations, rounds, cells);
+  /** The experiment of each system: itself alone where there is one. */
+  public List<Experiment> systems() {
+    return beside.isEmpty() ? List.of(this) : beside;
   }
 
-  /** As the run was told to sweep them; those that it does not name follow as they ran. */
-  private static List<String> inOrder(Round first, Parameter parameter, Stream<String> names) {
-    List<String> ran = names.distinct().toList();
-    LinkedHashSet<String> ordered =
-        new LinkedHashSet<>(
-            Check.list(first.info().properties().getOrDefault(parameter.property(), "")));
-    ordered.retainAll(ran);
-    ordered.addAll(ran);
-    return List.copyOf(ordered);
+  /** Of which system it is; the first one's of several. */
+  public String system() {
+    return rounds.get(0).system();
   }
 
   /** Whether the figures are those of the stand-in. */
   public boolean isStandIn() {
     return StandIn.is(target, paths);
-  }
-
-  /** The database system, as the server told of it; those of all rounds where they differ. */
-  public String system() {
-    return rounds.stream().map(Round::system).distinct().collect(Collectors.joining(" "));
   }
 
   /** What was done. */
@@ -131,7 +81,7 @@ public record Experiment(
    */
   public String label() {
     List<String> parts = new ArrayList<>();
-    parts.add((isOfTheDefaultWorkload() ? "" : workload() + " on ") + "target " + target);
+    parts.add((isOfTheDefaultWorkload() ? "" : workload() + " on ") + what());
     if (isStandIn() && !title.contains(StandIn.MARK)) {
       parts.add(StandIn.MARK);
     }
@@ -141,9 +91,19 @@ public record Experiment(
     return String.join(": ", parts);
   }
 
+  private String what() {
+    return beside.isEmpty()
+        ? "target " + target
+        : beside.stream()
+            .map(each -> each.system() + (each.isStandIn() ? " (" + StandIn.MARK + ")" : ""))
+            .collect(Collectors.joining(", ", "systems ", ""));
+  }
+
   /** The parts of mixtures, as if each were an operation of its own; no cells if there are none. */
   public Experiment parts() {
-    return together(rounds.stream().map(Round::ofParts).toList());
+    return beside.isEmpty()
+        ? Rounds.ofSystem(rounds.stream().map(Round::ofParts).toList(), paths)
+        : Rounds.sideBySide(beside.stream().map(Experiment::parts).toList());
   }
 
   /** The cells by operation, path and threads. */

@@ -5,6 +5,7 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.settings.Parameter;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,9 @@ public record Round(
     List<CellRound> parts,
     Map<Cell, CellCpu> cpu,
     List<String> cautions) {
+  /** Of targets that are not named after their system. */
+  private static final Map<String, String> SYSTEMS = Map.of("sandbox", "ndb");
+
   /** Copies the collections. */
   public Round {
     cells = List.copyOf(cells);
@@ -38,6 +42,38 @@ public record Round(
   /** The same with the parts of mixtures in the place of the cells. */
   Round ofParts() {
     return new Round(name, info, parts, List.of(), Map.of(), List.of());
+  }
+
+  /**
+   * The same beside rounds of other systems: this one's name stands before its own and before its
+   * paths, {@code innodb:jdbc}.
+   */
+  Round named() {
+    Map<Cell, CellCpu> loads = new LinkedHashMap<>();
+    cpu.forEach((cell, load) -> loads.put(named(cell), load));
+    return new Round(named(name), info, named(cells), named(parts), loads, cautions);
+  }
+
+  private List<CellRound> named(List<CellRound> rounds) {
+    return rounds.stream().map(round -> round.of(named(round.cell()))).toList();
+  }
+
+  private Cell named(Cell cell) {
+    return new Cell(cell.operation(), named(cell.path()), cell.threads());
+  }
+
+  /** A name of this round's beside those of other systems. */
+  String named(String own) {
+    return system() + ":" + own;
+  }
+
+  /**
+   * What was measured, as it tells itself. A run that does not tell was made when each target had
+   * one system.
+   */
+  public String system() {
+    Object told = info.cluster().get(RunInfo.SYSTEM);
+    return told != null ? told.toString() : SYSTEMS.getOrDefault(info.target(), info.target());
   }
 
   /** What is known of a cell, if it ran. */
@@ -59,11 +95,6 @@ public record Round(
   public String workload() {
     return info.properties()
         .getOrDefault(Parameter.WORKLOAD.property(), Parameter.WORKLOAD.defaultValue());
-  }
-
-  /** The database system, as the server told of it; empty where that was not recorded. */
-  public String system() {
-    return String.valueOf(info.cluster().getOrDefault(RunInfo.SYSTEM, ""));
   }
 
   /** What {@code run.json} says of a cell; more than one entry if it ran again. */

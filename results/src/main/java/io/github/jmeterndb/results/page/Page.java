@@ -20,6 +20,11 @@ public interface Page {
   /** What ran, a line each, to stand below the title. */
   List<String> about();
 
+  /** The systems that stand side by side, a line each; none where there is one. */
+  default List<String> systems() {
+    return List.of();
+  }
+
   /** Whether the figures are those of the stand-in, which each of them must say. */
   default boolean isStandIn() {
     return false;
@@ -79,7 +84,7 @@ public interface Page {
   /**
    * Where the figures are from.
    *
-   * @param command what runs it again, a line for a shell
+   * @param command what runs it again, a line for a shell or several
    * @param tables on what it ran
    */
   record Provenance(String command, List<Table> tables) {

@@ -25,6 +25,7 @@ public final class ConsoleRenderer {
    */
   public static void write(Page page, Appendable out) throws IOException {
     out.append('\n').append(ascii(page.label())).append('\n');
+    write(INDENT, page.systems(), out);
     write(INDENT, page.opening(), out);
     write(INDENT + "! ", page.cautions(), out);
     if (page.verdict().isPresent()) {

@@ -20,6 +20,8 @@ public final class MarkdownRenderer {
    */
   public static void write(Page page, Appendable out) throws IOException {
     out.append("# ").append(escape(page.label())).append("\n\n");
+    list(page.systems(), out);
+    out.append(page.systems().isEmpty() ? "" : "\n");
     for (String caution : page.cautions()) {
       out.append("- **").append(escape(caution)).append("**\n\n");
     }

@@ -34,7 +34,11 @@ public final class CellsCsv {
    * @throws IOException if the output takes no more
    */
   public static void write(Experiment experiment, Appendable out) throws IOException {
-    Csv.write(out, COLUMNS, experiment.cells().stream().map(cell -> row(experiment, cell)));
+    Csv.write(
+        out,
+        COLUMNS,
+        experiment.systems().stream()
+            .flatMap(system -> system.cells().stream().map(cell -> row(system, cell))));
   }
 
   /**

@@ -41,8 +41,12 @@ final class RunAgain {
 
   private RunAgain() {}
 
-  /** One line for a shell. */
+  /** A line for a shell, of several systems one each. */
   static String of(Experiment experiment) {
+    return experiment.systems().stream().map(RunAgain::line).collect(Collectors.joining("\n"));
+  }
+
+  private static String line(Experiment experiment) {
     RunInfo info = experiment.rounds().get(0).info();
     String properties =
         info.properties().entrySet().stream()

@@ -6,6 +6,7 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.page.Table;
 import io.github.jmeterndb.run.RunInfo;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What ran, on what, and how it ended. */
@@ -14,15 +15,20 @@ final class RunFacts {
 
   /** The tables in the order to be shown. */
   static List<Table> of(Experiment experiment) {
-    return List.of(
+    List<Table> tables = new ArrayList<>();
+    tables.add(
         Table.ofText(
             "Rounds",
             List.of("run directory", "state", "started", "ended", "message"),
-            experiment.rounds().stream().map(RunFacts::row).toList()),
-        facts("Versions", Facts.of(experiment, RunInfo::versions)),
-        facts("Host", Facts.of(experiment, RunInfo::host)),
-        facts("Properties", Facts.of(experiment, RunInfo::properties)),
-        facts("Server", Facts.of(experiment, RunInfo::cluster)));
+            experiment.rounds().stream().map(RunFacts::row).toList()));
+    for (Experiment system : experiment.systems()) {
+      String of = experiment.beside().isEmpty() ? "" : " of " + system.system();
+      tables.add(facts("Versions" + of, Facts.of(system, RunInfo::versions)));
+      tables.add(facts("Host" + of, Facts.of(system, RunInfo::host)));
+      tables.add(facts("Properties" + of, Facts.of(system, RunInfo::properties)));
+      tables.add(facts("Server" + of, Facts.of(system, RunInfo::cluster)));
+    }
+    return tables;
   }
 
   private static List<String> row(Round round) {

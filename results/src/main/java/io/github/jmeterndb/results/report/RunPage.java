@@ -27,6 +27,7 @@ public final class RunPage implements Page {
       List.of(
           ThroughputSection::tps,
           ThroughputSection::ratios,
+          SystemsSection::of,
           CertaintySection::of,
           QuerySection::of,
           LatencySection::of,
@@ -89,6 +90,11 @@ public final class RunPage implements Page {
   }
 
   @Override
+  public List<String> systems() {
+    return SystemsSection.lines(experiment);
+  }
+
+  @Override
   public boolean isStandIn() {
     return experiment.isStandIn();
   }
@@ -96,7 +102,9 @@ public final class RunPage implements Page {
   @Override
   public List<String> opening() {
     int rounds = experiment.rounds().size();
-    return rounds > 1 ? List.of("TPS is the mean of " + rounds + " rounds") : List.of();
+    return rounds > 1 && experiment.beside().isEmpty()
+        ? List.of("TPS is the mean of " + rounds + " rounds")
+        : List.of();
   }
 
   @Override

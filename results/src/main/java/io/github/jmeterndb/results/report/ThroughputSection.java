@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Numbers;
@@ -49,21 +50,19 @@ final class ThroughputSection {
         ? one
         : one
             + " TPS is the mean of "
-            + rounds
-            + " rounds, a ratio the geometric mean of theirs, from three rounds on with its 95 %"
+            + (experiment.beside().isEmpty() ? rounds + " rounds" : "a system's rounds")
+            + ", a ratio the geometric mean of theirs, from three rounds on with its 95 %"
             + " interval; percentiles are those of the operations of all rounds together.";
   }
 
   /**
-   * The first path's throughput ÷ that of each other path, with its interval where there is one; no
-   * table for a path without any pair. On a terminal the published ratios follow.
+   * A path's throughput ÷ that of another, with its interval where there is one; no table where no
+   * cell was measured over both. On a terminal the published ratios follow.
    */
   static Section ratios(Experiment experiment) {
-    String first = experiment.paths().get(0);
     List<Table> tables =
-        experiment.paths().stream()
-            .skip(1)
-            .map(path -> ratio(experiment, first, path))
+        PathPair.of(experiment).stream()
+            .map(pair -> ratio(experiment, pair.first(), pair.second()))
             .filter(table -> !table.isBlank())
             .toList();
     List<Table> brief = new ArrayList<>(tables);

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.results.report;
 
 import io.github.jmeterndb.results.analysis.CellNames;
+import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Numbers;
@@ -21,13 +22,12 @@ final class VerdictLines {
 
   private VerdictLines() {}
 
-  /** The lines, the first path against each other; none if no cell was measured on two paths. */
+  /** The lines, a pair of paths each; none if no cell was measured on two paths. */
   static Page.Verdict of(Experiment experiment) {
-    List<String> paths = experiment.paths();
     List<Ratios> all = new ArrayList<>();
     for (Operation operation : experiment.operations()) {
-      for (String path : paths.subList(1, paths.size())) {
-        Ratios.of(experiment, operation, paths.get(0), path).ifPresent(all::add);
+      for (PathPair pair : PathPair.of(experiment)) {
+        Ratios.of(experiment, operation, pair.first(), pair.second()).ifPresent(all::add);
       }
     }
     boolean intervals =

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.model;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.settings.Check;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.UserError;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Puts rounds together: those of a system as its rounds, several systems side by side. */
+final class Rounds {
+  private Rounds() {}
+
+  /**
+   * All of them.
+   *
+   * @param rounds one or more, in any order
+   * @throws UserError if they had different workloads, or different targets of one system
+   */
+  static Experiment together(List<Round> rounds) throws UserError {
+    Map<String, List<Round>> systems =
+        rounds.stream()
+            .collect(Collectors.groupingBy(Round::system, LinkedHashMap::new, Collectors.toList()));
+    // Nothing is set beside what is not known.
+    boolean known = !systems.containsKey(RunInfo.UNKNOWN);
+    for (Round round : rounds) {
+      Round first = known ? systems.get(round.system()).get(0) : rounds.get(0);
+      requireAlike("targets", first, round, each -> each.info().target());
+      requireAlike("workloads", rounds.get(0), round, Round::workload);
+    }
+    List<Experiment> each =
+        systems.values().stream().map(of -> ofSystem(of, told(of, Parameter.PATHS))).toList();
+    return each.size() == 1 ? each.get(0) : sideBySide(each.stream().map(Rounds::named).toList());
+  }
+
+  private static void requireAlike(
+      String what, Round first, Round other, Function<Round, String> value) throws UserError {
+    if (!value.apply(first).equals(value.apply(other))) {
+      throw new UserError(
+          "%s and %s have different %s: %s, %s; build a report of each"
+              .formatted(first.name(), other.name(), what, value.apply(first), value.apply(other)));
+    }
+  }
+
+  /**
+   * Those of one system.
+   *
+   * @param told the paths in their order; those that it does not name follow as they ran
+   */
+  static Experiment ofSystem(List<Round> rounds, List<String> told) {
+    Map<Cell, List<CellRound>> byCell = new LinkedHashMap<>();
+    for (Round round : rounds) {
+      for (CellRound cell : round.cells()) {
+        byCell.computeIfAbsent(cell.cell(), key -> new ArrayList<>()).add(cell);
+      }
+    }
+    List<String> paths = inOrder(told, byCell.keySet().stream().map(Cell::path));
+    List<Operation> operations =
+        inOrder(
+                told(rounds, Parameter.OPERATIONS),
+                byCell.keySet().stream().map(c -> c.operation().label()))
+            .stream()
+            .map(Operation::new)
+            .toList();
+    List<CellResult> cells =
+        byCell.entrySet().stream()
+            .map(entry -> new CellResult(entry.getKey(), entry.getValue()))
+            .sorted(
+                Comparator.comparing((CellResult result) -> paths.indexOf(result.cell().path()))
+                    .thenComparing(result -> operations.indexOf(result.cell().operation()))
+                    .thenComparing(result -> result.cell().threads()))
+            .toList();
+    RunInfo first = rounds.get(0).info();
+    return new Experiment(
+        first.target(), first.title(), paths, operations, rounds, cells, List.of());
+  }
+
+  /** The same with the system's name before those of its rounds and paths. */
+  private static Experiment named(Experiment system) {
+    return ofSystem(
+        system.rounds().stream().map(Round::named).toList(),
+        system.paths().stream().map(system.rounds().get(0)::named).toList());
+  }
+
+  /** Several systems, whose paths bear their names. */
+  static Experiment sideBySide(List<Experiment> systems) {
+    return new Experiment(
+        systems.stream().map(Experiment::target).distinct().collect(Collectors.joining(", ")),
+        "",
+        all(systems, Experiment::paths).toList(),
+        all(systems, Experiment::operations).distinct().toList(),
+        all(systems, Experiment::rounds).toList(),
+        all(systems, Experiment::cells).toList(),
+        systems);
+  }
+
+  private static <T> Stream<T> all(List<Experiment> systems, Function<Experiment, List<T>> part) {
+    return systems.stream().flatMap(system -> part.apply(system).stream());
+  }
+
+  /** As the first round was told to sweep them. */
+  private static List<String> told(List<Round> rounds, Parameter parameter) {
+    return Check.list(rounds.get(0).info().properties().getOrDefault(parameter.property(), ""));
+  }
+
+  private static List<String> inOrder(List<String> told, Stream<String> names) {
+    List<String> ran = names.distinct().toList();
+    LinkedHashSet<String> ordered = new LinkedHashSet<>(told);
+    ordered.retainAll(ran);
+    ordered.addAll(ran);
+    return List.copyOf(ordered);
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.report;
+
+import io.github.jmeterndb.results.analysis.Facts;
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Latency;
+import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.results.page.Section;
+import io.github.jmeterndb.results.page.Table;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Several systems side by side: what each is, and the cells of each beside those of the others. */
+final class SystemsSection {
+  private static final String HOW_TO_READ =
+      "A row an operation and thread count, a column a system and access path. In brackets the 95 %"
+          + " confidence interval of the mean over a system's rounds, from three rounds on; the p95"
+          + " is that of all its rounds together.";
+
+  private SystemsSection() {}
+
+  /** The tables; none where there is one system. */
+  static Section of(Experiment experiment) {
+    if (experiment.beside().isEmpty()) {
+      return Section.of("Systems", List.of(), "");
+    }
+    Table tps = table(experiment, "TPS by system", SystemsSection::tps);
+    Table latency =
+        table(
+            experiment,
+            "p95 of latency in µs by system",
+            result -> result.latency().map(Latency::p95).map(Numbers::oneDecimal));
+    return Section.of("Systems", List.of(tps, latency), HOW_TO_READ).inBrief(List.of(tps));
+  }
+
+  private static Table table(
+      Experiment experiment, String caption, Function<CellResult, Optional<String>> figure) {
+    List<String> header = new ArrayList<>(List.of("operation", "threads"));
+    header.addAll(experiment.paths());
+    List<List<String>> rows = new ArrayList<>();
+    for (Operation operation : experiment.operations()) {
+      for (int threads : experiment.threads()) {
+        List<String> row = new ArrayList<>(List.of(operation.label(), String.valueOf(threads)));
+        for (String path : experiment.paths()) {
+          Cell cell = new Cell(operation, path, threads);
+          row.add(experiment.result(cell).flatMap(figure).orElse(Numbers.GAP));
+        }
+        rows.add(row);
+      }
+    }
+    return new Table(caption, header, 1, rows);
+  }
+
+  private static Optional<String> tps(CellResult result) {
+    return result.tps().stream()
+        .mapToObj(
+            tps ->
+                Numbers.oneDecimal(tps)
+                    + result
+                        .tpsInterval()
+                        .map(interval -> " (" + Numbers.interval(1, interval) + ")")
+                        .orElse(""))
+        .findFirst();
+  }
+
+  /**
+   * What each system is, a line each: its target, its version and settings as the server tells
+   * them, and the processes that it runs in. What a server tells in lists, such as an NDB Cluster's
+   * configuration, stands at the end of the report alone. None where there is one system.
+   */
+  static List<String> lines(Experiment experiment) {
+    return experiment.beside().stream().map(SystemsSection::line).toList();
+  }
+
+  private static String line(Experiment system) {
+    int rounds = system.rounds().size();
+    List<String> parts = new ArrayList<>();
+    parts.add(
+        "%s: %s, target %s%s"
+            .formatted(
+                system.system(),
+                rounds == 1 ? "1 round" : rounds + " rounds",
+                system.target(),
+                system.title().isEmpty() ? "" : " (" + system.title() + ")"));
+    Facts.of(system, RunInfo::cluster).stream()
+        .filter(fact -> !fact.name().contains(".") && !fact.name().equals("system"))
+        .forEach(fact -> parts.add(fact.name() + " " + fact.value()));
+    parts.add("in " + processes(system));
+    return String.join("; ", parts);
+  }
+
+  private static String processes(Experiment system) {
+    return system.rounds().stream()
+        .flatMap(round -> round.info().processes().stream())
+        .map(SystemsSection::place)
+        .distinct()
+        .collect(
+            Collectors.collectingAndThen(
+                Collectors.joining(", "),
+                all -> all.isEmpty() ? "processes that are not known" : all));
+  }
+
+  private static String place(ProcessInfo process) {
+    return process.host().isEmpty() ? process.role() : process.role() + " on " + process.host();
+  }
+}
