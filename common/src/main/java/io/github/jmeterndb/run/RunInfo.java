@@ -129,39 +129,9 @@ public record RunInfo(
       retries = map(retries);
     }
 
-    /** A cell in which nothing was tried again. */
-    public CellInfo(
-        String cell,
-        String started,
-        double seconds,
-        long errors,
-        String note,
-        long operations,
-        Map<String, Long> counters,
-        List<Long> operationsByThread,
-        Settling settling,
-        double longestCut,
-        String verdict,
-        String invalid) {
-      this(
-          cell,
-          started,
-          seconds,
-          errors,
-          note,
-          operations,
-          counters,
-          operationsByThread,
-          settling,
-          longestCut,
-          verdict,
-          invalid,
-          null);
-    }
-
     /** A cell of which nothing else was counted. */
     public CellInfo(String cell, String started, double seconds, long errors, String note) {
-      this(cell, started, seconds, errors, note, 0, null, null, null, 0, "", "");
+      this(cell, started, seconds, errors, note, 0, null, null, null, 0, "", "", null);
     }
   }
 

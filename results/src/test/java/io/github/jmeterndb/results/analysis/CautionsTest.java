@@ -83,7 +83,8 @@ class CautionsTest {
   @Test
   void namesACellThatMustNotBeUsedAndWhy() {
     CellInfo told =
-        new CellInfo(OTHER.tag(), "", 3, 0, "", 0, null, null, null, 0, "2 rows are missing", "");
+        new CellInfo(
+            OTHER.tag(), "", 3, 0, "", 0, null, null, null, 0, "2 rows are missing", "", null);
 
     assertThat(cautions(told))
         .containsExactly(Caution.of(OTHER, Kind.NOT_USED, "run: 2 rows are missing"));
@@ -115,7 +116,8 @@ class CautionsTest {
   }
 
   private static CellInfo told(Settling settling, double longestCut) {
-    return new CellInfo(OTHER.tag(), "", 3, 0, "", 0, null, null, settling, longestCut, "", "");
+    return new CellInfo(
+        OTHER.tag(), "", 3, 0, "", 0, null, null, settling, longestCut, "", "", null);
   }
 
   private static List<Caution> cautions(CellInfo told) {
