@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sweep.record.RunRecord;
 import java.io.IOException;
 
 /**

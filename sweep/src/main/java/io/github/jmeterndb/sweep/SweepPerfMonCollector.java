@@ -6,6 +6,11 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sweep.cpu.HostPids;
+import io.github.jmeterndb.sweep.cpu.PerfMonAgents;
+import io.github.jmeterndb.sweep.cpu.PerfMonRow;
+import io.github.jmeterndb.sweep.cpu.Watched;
+import io.github.jmeterndb.sweep.record.RunRecord;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,7 +74,7 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
         getMetricSettings() instanceof CollectionProperty own
             ? own
             : new CollectionProperty(DATA_PROPERTY, new ArrayList<>());
-    agents = PerfMonAgents.find(settings, console);
+    agents = PerfMonAgents.find(settings, console::error);
     setFilename(record.cpu().toString());
     watch();
   }

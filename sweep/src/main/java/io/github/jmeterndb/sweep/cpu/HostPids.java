@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sweep;
+package io.github.jmeterndb.sweep.cpu;
 
 import io.github.jmeterndb.run.ServerProcess;
 import java.io.IOException;
@@ -15,17 +15,17 @@ import java.util.function.Predicate;
  * there, which the host knows by others; and it may tell ports, but no pids. Where there is nothing
  * like proc(5), or several processes could be meant, a process keeps the pid that was told.
  */
-final class HostPids {
+public final class HostPids {
   private static final Path PROC = Path.of("/proc");
 
   private HostPids() {}
 
   /** The process with the pid that this host knows it by. */
-  static ServerProcess of(ServerProcess process) {
+  public static ServerProcess of(ServerProcess process) {
     return Hosts.isHere(process.host()) ? of(process, PROC) : process;
   }
 
-  static ServerProcess of(ServerProcess process, Path proc) {
+  public static ServerProcess of(ServerProcess process, Path proc) {
     return process.pid() == 0 ? byPort(process, proc) : byPid(process, proc);
   }
 

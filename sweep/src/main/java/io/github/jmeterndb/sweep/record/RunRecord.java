@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sweep;
+package io.github.jmeterndb.sweep.record;
 
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Window;
@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** The run directory while the run goes on. For one thread, but for the logs. */
-final class RunRecord {
+public final class RunRecord {
   private final RunDirectory directory;
   private final Target target;
   private final LatencyLog latencies;
@@ -56,50 +56,50 @@ final class RunRecord {
     errors = new ErrorLog(directory.errors());
   }
 
-  static RunRecord start(Path path, Target target, Settings settings)
+  public static RunRecord start(Path path, Target target, Settings settings)
       throws UserError, IOException {
     return new RunRecord(RunDirectory.create(path), target, settings);
   }
 
-  Path path() {
+  public Path path() {
     return directory.path();
   }
 
   /** Where the PerfMon listener records. */
-  Path cpu() {
+  public Path cpu() {
     return directory.cpu();
   }
 
-  LatencyLog latencies() {
+  public LatencyLog latencies() {
     return latencies;
   }
 
-  ErrorLog errors() {
+  public ErrorLog errors() {
     return errors;
   }
 
   /** How many cells were run. */
-  int cells() {
+  public int cells() {
     return cells.size();
   }
 
   /** Whether there is anything to report: an operation that succeeded in a window. */
-  boolean hasLatencies() {
+  public boolean hasLatencies() {
     return hasLatencies;
   }
 
-  boolean hasErrors() {
+  public boolean hasErrors() {
     return cells.stream().anyMatch(cell -> cell.errors() > 0)
         || warmups.stream().anyMatch(warmup -> warmup.errors() > 0);
   }
 
   /** Which cells were not measured as they should have been, in a line; empty if all were. */
-  String shortcomings() {
+  public String shortcomings() {
     return String.join("; ", shortcomings);
   }
 
   /** Adds what became known when the target was ready. */
-  void describe(Settings known, Map<String, String> more, Map<String, Object> knownCluster)
+  public void describe(Settings known, Map<String, String> more, Map<String, Object> knownCluster)
       throws IOException {
     settings = known;
     versions.putAll(more);
@@ -108,14 +108,14 @@ final class RunRecord {
   }
 
   /** Adds the PerfMon agents that tell the CPU from now on, and of which processes. */
-  void watchedBy(List<AgentInfo> known, List<ProcessInfo> ofThem) throws IOException {
+  public void watchedBy(List<AgentInfo> known, List<ProcessInfo> ofThem) throws IOException {
     agents = known;
     processes.addAll(ofThem);
     write();
   }
 
   /** Adds a warm-up that was run. */
-  void add(WarmupInfo warmup) throws IOException {
+  public void add(WarmupInfo warmup) throws IOException {
     warmups.add(warmup);
     write();
   }
@@ -126,7 +126,7 @@ final class RunRecord {
    * @param verdict how the rows differ from what was acknowledged; empty if they do not
    * @param duration seconds that its window was to last
    */
-  void add(
+  public void add(
       CellRun run,
       String note,
       Map<String, Long> counters,
@@ -162,7 +162,7 @@ final class RunRecord {
   }
 
   /** Writes what is not written yet: as much as can be. */
-  void end(State state, String message) throws IOException {
+  public void end(State state, String message) throws IOException {
     try (latencies;
         errors) {
       directory.write(info(state, message, now()));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sweep;
+package io.github.jmeterndb.sweep.cpu;
 
 import io.github.jmeterndb.perfmon.AgentOptions;
 import io.github.jmeterndb.perfmon.PerfMonAgent;
@@ -10,27 +10,32 @@ import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The agents of a run: those that answer, and one inside this JVM where none answers on this host.
  */
-final class PerfMonAgents implements AutoCloseable {
+public final class PerfMonAgents implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PerfMonAgents.class);
   private static final String NONE = "none";
 
-  private final SweepConsole console;
+  private final Consumer<String> errors;
   private final List<AgentInfo> agents = new ArrayList<>();
   private PerfMonAgent inside;
 
-  private PerfMonAgents(SweepConsole console) {
-    this.console = console;
+  private PerfMonAgents(Consumer<String> errors) {
+    this.errors = errors;
   }
 
-  /** Asks each agent; one that does not answer is named on the console, once. */
-  static PerfMonAgents find(Settings settings, SweepConsole console) {
-    PerfMonAgents found = new PerfMonAgents(console);
+  /**
+   * Asks each agent.
+   *
+   * @param errors takes a line for each that does not answer, once
+   */
+  public static PerfMonAgents find(Settings settings, Consumer<String> errors) {
+    PerfMonAgents found = new PerfMonAgents(errors);
     for (String text : settings.list(Parameter.PERFMON_AGENTS)) {
       if (!text.equals(NONE)) {
         found.add(AgentAddress.of(text));
@@ -49,7 +54,7 @@ final class PerfMonAgents implements AutoCloseable {
       AgentInfo agent = address.isThisHost() ? askOrStart(address) : address.ask();
       agents.add(agent);
       if (isStock(agent)) {
-        console.error(
+        errors.accept(
             "The agent at %s is a stock ServerAgent: of its host only the CPU as a whole is recorded;"
                     .formatted(address)
                 + " start perfmon-agent there to have it by process.");
@@ -58,7 +63,7 @@ final class PerfMonAgents implements AutoCloseable {
       LOG.warn("No PerfMon agent at {}", address, e);
       String reason = UserError.firstLine(e);
       agents.add(new AgentInfo(address.host(), address.port(), 0, reason));
-      console.error(
+      errors.accept(
           "No PerfMon agent answers at %s (%s): the CPU of that host will be missing; start a"
                   .formatted(address, reason)
               + " perfmon-agent there, or leave it out of perfmon.agents.");
@@ -78,7 +83,7 @@ final class PerfMonAgents implements AutoCloseable {
   }
 
   /** All that were asked. */
-  List<AgentInfo> agents() {
+  public List<AgentInfo> agents() {
     return List.copyOf(agents);
   }
 
@@ -93,7 +98,7 @@ final class PerfMonAgents implements AutoCloseable {
           address.ask();
         } catch (IOException e) {
           LOG.warn("The PerfMon agent at {} is gone", address, e);
-          console.error(
+          errors.accept(
               "The PerfMon agent at %s does not answer any more (%s): what it missed has no CPU"
                       .formatted(address, UserError.firstLine(e))
                   + " figures.");

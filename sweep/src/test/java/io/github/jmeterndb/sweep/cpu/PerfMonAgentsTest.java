@@ -1,31 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sweep;
+package io.github.jmeterndb.sweep.cpu;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.perfmon.AgentOptions;
 import io.github.jmeterndb.perfmon.PerfMonAgent;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PerfMonAgentsTest {
-  private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
-  private final SweepConsole console =
-      new SweepConsole(System.out, new PrintStream(errors, true, UTF_8), 0);
+  private final List<String> errors = new ArrayList<>();
 
   @Test
   void asksNobodyWhereThatIsWanted() throws UserError {
     try (PerfMonAgents agents = find("none")) {
       assertThat(agents.agents()).isEmpty();
     }
-    assertThat(errors()).isEmpty();
+    assertThat(errors).isEmpty();
   }
 
   @Test
@@ -33,7 +29,7 @@ class PerfMonAgentsTest {
     try (PerfMonAgents agents = find("nobody.invalid:5555")) {
       assertThat(agents.agents()).allMatch(agent -> !agent.missing().isEmpty()).hasSize(1);
     }
-    assertThat(errors())
+    assertThat(errors)
         .hasSize(1)
         .allMatch(line -> line.contains("No PerfMon agent answers at nobody.invalid:5555"));
   }
@@ -44,10 +40,10 @@ class PerfMonAgentsTest {
     String address = "localhost:" + agent.tcpPort();
     try (PerfMonAgents agents = find(address)) {
       assertThat(agents.agents()).allMatch(found -> found.missing().isEmpty()).hasSize(1);
-      assertThat(errors()).isEmpty();
+      assertThat(errors).isEmpty();
       agent.close();
     }
-    assertThat(errors())
+    assertThat(errors)
         .hasSize(1)
         .allMatch(line -> line.contains("agent at " + address + " does not answer any more"));
   }
@@ -61,14 +57,10 @@ class PerfMonAgentsTest {
     try (PerfMonAgents agents = find(address)) {
       assertThat(agents.agents()).allMatch(agent -> agent.missing().isEmpty()).hasSize(1);
     }
-    assertThat(errors()).isEmpty();
+    assertThat(errors).isEmpty();
   }
 
   private PerfMonAgents find(String addresses) throws UserError {
-    return PerfMonAgents.find(Settings.of(Map.of("perfmon.agents", addresses)::get), console);
-  }
-
-  private List<String> errors() {
-    return errors.toString(UTF_8).lines().toList();
+    return PerfMonAgents.find(Settings.of(Map.of("perfmon.agents", addresses)::get), errors::add);
   }
 }

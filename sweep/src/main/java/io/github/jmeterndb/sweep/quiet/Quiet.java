@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sweep;
+package io.github.jmeterndb.sweep.quiet;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * it tells, and in this JVM, whose compiler may still translate what the last cell ran. For one
  * thread.
  */
-final class Quiet {
+public final class Quiet {
   private static final System.Logger LOG = System.getLogger(Quiet.class.getName());
   private static final long POLL_MILLIS = 100;
 
@@ -25,7 +25,7 @@ final class Quiet {
   private String unknown = "";
 
   /** Waits so many seconds at the most. */
-  Quiet(List<Source> sources, int seconds) {
+  public Quiet(List<Source> sources, int seconds) {
     this.sources = sources;
     this.limit = SECONDS.toNanos(seconds);
   }
@@ -35,7 +35,7 @@ final class Quiet {
    *
    * @return for what, and whether it is quiet now
    */
-  Settling await() throws InterruptedException {
+  public Settling await() throws InterruptedException {
     long start = System.nanoTime();
     String waitedFor = "";
     while (true) {
@@ -71,7 +71,7 @@ final class Quiet {
 
   /** Something that may still be at work. */
   @FunctionalInterface
-  interface Source {
+  public interface Source {
     /**
      * What it is at, in a few words; empty if nothing.
      *

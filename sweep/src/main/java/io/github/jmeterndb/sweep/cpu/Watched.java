@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sweep;
+package io.github.jmeterndb.sweep.cpu;
 
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
@@ -16,7 +16,7 @@ import java.util.Set;
  * @param processes all of them
  * @param rows what the agents are asked for
  */
-record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
+public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
   /** What stands for the load generator, which is this JVM, among the programs to be watched. */
   private static final String GENERATOR_PROGRAM = "jmeter";
 
@@ -52,7 +52,7 @@ record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
    * @param untold why it does not tell of them; empty if it does, or has none
    * @param paths all access paths that run
    */
-  static Watched of(
+  public static Watched of(
       List<AgentInfo> agents,
       List<String> programs,
       List<ServerProcess> known,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sweep;
+package io.github.jmeterndb.sweep.quiet;
 
 import java.lang.management.ManagementFactory;
 import javax.management.JMException;
@@ -10,7 +10,7 @@ import javax.management.ObjectName;
  * the CPU that the measured code would have: with as many busy threads as in a sweep, HotSpot takes
  * half a minute for what it does in seconds on a core of its own.
  */
-final class JitCompiler {
+public final class JitCompiler {
   private static final System.Logger LOG = System.getLogger(JitCompiler.class.getName());
 
   /** HotSpot's {@code jcmd Compiler.queue}: what is translated now, and what waits. */
@@ -24,12 +24,12 @@ final class JitCompiler {
   private JitCompiler() {}
 
   /** What it is at, in words; empty if nothing. */
-  static String unrest() {
+  public static String unrest() {
     return isBusy() ? "the JVM compiles" : "";
   }
 
   /** Whether it is at work. A JVM that does not tell is taken for one that is not. */
-  static boolean isBusy() {
+  public static boolean isBusy() {
     try {
       Object queue =
           ManagementFactory.getPlatformMBeanServer()

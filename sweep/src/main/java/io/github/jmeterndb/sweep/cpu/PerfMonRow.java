@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sweep;
+package io.github.jmeterndb.sweep.cpu;
 
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * A row of the PerfMon listener's table: one metric of one agent, in the listener's own notation.
  */
-record PerfMonRow(String host, int port, String metric, String parameters) {
+public record PerfMonRow(String host, int port, String metric, String parameters) {
   private static final String CPU = "CPU";
 
   /** The load of a host as a whole. */
@@ -20,7 +20,7 @@ record PerfMonRow(String host, int port, String metric, String parameters) {
    * The load of a process: the one of that pid, and only if it is of that program, since an agent
    * may see other processes than those that the pid was told of.
    */
-  static PerfMonRow of(AgentInfo agent, ProcessInfo process) {
+  public static PerfMonRow of(AgentInfo agent, ProcessInfo process) {
     String query = "ptql=Pid.Pid.eq=" + process.pid() + ",State.Name.eq=" + process.process();
     return row(agent, query + ":percent", process.role());
   }
@@ -40,7 +40,7 @@ record PerfMonRow(String host, int port, String metric, String parameters) {
   }
 
   /** The row as the listener keeps it. */
-  List<String> columns() {
+  public List<String> columns() {
     return List.of(host, String.valueOf(port), metric, parameters);
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sweep;
+package io.github.jmeterndb.sweep.quiet;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.LatencySink;
@@ -12,7 +12,7 @@ import org.HdrHistogram.Histogram;
  * Watches the throughput of a warm-up second by second, and tells when it no longer rises: the last
  * two seconds gave hardly more than the two before, and the compiler had nothing to do in either.
  */
-final class Plateau implements LatencySink {
+public final class Plateau implements LatencySink {
   /** A machine's own unrest is larger; a compiler at work shows more. */
   private static final double RISE = 1.05;
 
@@ -33,12 +33,12 @@ final class Plateau implements LatencySink {
    *
    * @param compiling whether the compiler is at work now
    */
-  Plateau(BooleanSupplier compiling) {
+  public Plateau(BooleanSupplier compiling) {
     this.compiling = compiling;
   }
 
   /** What is done when it is reached, on one of the measured threads. */
-  void whenReached(Runnable action) {
+  public void whenReached(Runnable action) {
     whenReached = action;
   }
 
@@ -61,17 +61,17 @@ final class Plateau implements LatencySink {
   }
 
   /** Whether it was reached. */
-  synchronized boolean isReached() {
+  public synchronized boolean isReached() {
     return reached;
   }
 
   /** Operations a second in the last second; 0 if there was none. */
-  synchronized double lastSecond() {
+  public synchronized double lastSecond() {
     return throughputs.isEmpty() ? 0 : throughputs.get(throughputs.size() - 1);
   }
 
   /** Operations a second in the last two seconds; 0 if there was none. */
-  synchronized double throughput() {
+  public synchronized double throughput() {
     int seconds = throughputs.size();
     return mean(Math.max(0, seconds - SECONDS), seconds);
   }
