@@ -184,7 +184,9 @@ class HtmlReportTest {
   void tellsInTheCommandWhatWasGivenWhereThatIsRecorded() throws IOException {
     try (RunFiles files = new RunFiles(run)) {
       files
+          .target("mysql", "a server that speaks MySQL's protocol")
           .property("jdbc.url", "jdbc:mysql://db1/x")
+          .property("jdbc.user", "root")
           .property("workload", "sysbench")
           .property("operations", "oltp_point_select")
           .property("duration", "10")
@@ -197,7 +199,7 @@ class HtmlReportTest {
 
     assertThat(HtmlPage.text(HtmlPage.of(run.resolve("report")).all("pre").get(0)))
         .isEqualTo(
-            "./jmeter -n -t jmx-plans/sysbench.jmx -Jtarget=ndb -Jjdbc.url=jdbc:mysql://db1/x"
+            "./jmeter -n -t jmx-plans/sysbench.jmx -Jtarget=mysql -Jjdbc.url=jdbc:mysql://db1/x"
                 + " -Jtable.size=10000");
   }
 

@@ -25,7 +25,7 @@ final class RunAgain {
           Parameter.JDBC_PASSWORD.property(),
           Parameter.RUN_DIR.property());
 
-  /** Where a target's database is; only an existing cluster's has to be told. */
+  /** Where a target's database is: told where somebody gave it, or where it was there before. */
   private static final Set<String> ADDRESSES =
       Set.of(
           Parameter.NDB_CONNECTSTRING.property(),
@@ -75,7 +75,9 @@ final class RunAgain {
 
   private static boolean isTold(String property, String value, RunInfo info) {
     if (NEVER.contains(property)
-        || (ADDRESSES.contains(property) && !info.target().equals("ndb"))) {
+        || (ADDRESSES.contains(property)
+            && !info.given().contains(property)
+            && !info.target().equals("ndb"))) {
       return false;
     }
     if (!info.given().isEmpty() && !info.given().contains(property)) {
