@@ -89,8 +89,7 @@ final class JdbcLink<P> extends SqlLink<P> {
     properties.setProperty("password", settings.text(Parameter.JDBC_PASSWORD));
     properties.setProperty(
         "connectTimeout", String.valueOf(MysqlConnector.CONNECT_TIMEOUT.toMillis()));
-    properties.setProperty(
-        "socketTimeout", String.valueOf(MysqlConnector.ANSWER_TIMEOUT.toMillis()));
+    properties.setProperty("socketFactory", AnswerTimeout.class.getName());
     properties.setProperty("cachePrepStmts", "true");
     properties.setProperty("prepStmtCacheSize", "4096");
     properties.setProperty("prepStmtCacheSqlLimit", "2048");
