@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Sockets for Connector/J that are closed where the server lets a read wait for longer than {@link
  * MysqlConnector#ANSWER_TIMEOUT}, give or take a second. Its own {@code socketTimeout} would do so
- * too, but with that the JDK polls before each read, which is a seventh of what a point select
- * costs the client, and none of the other paths pays it. Thread-safe.
+ * too, but with that the JDK makes each read three system calls, and no other path pays that.
+ * Thread-safe.
  */
 public final class AnswerTimeout extends StandardSocketFactory {
   private static final ScheduledThreadPoolExecutor CLOCK = clock();
