@@ -2,6 +2,8 @@
 package io.github.jmeterndb.ycsb;
 
 import java.util.BitSet;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Which records there are: those loaded, numbered from 0, and behind them those inserted since.
@@ -11,6 +13,9 @@ final class Records {
   private final int loaded;
   private final BitSet inserted = new BitSet();
   private final BitSet inDoubt = new BitSet();
+
+  /** Whose insert has failed. */
+  private final Set<Integer> absent = ConcurrentHashMap.newKeySet();
 
   /** Whose insert has ended, in whichever way. */
   private final BitSet ended = new BitSet();
@@ -51,6 +56,7 @@ final class Records {
 
   /** An insert has failed. */
   synchronized void failed(int number, boolean mayBeApplied) {
+    absent.add(number);
     inDoubt.set(number - loaded, mayBeApplied);
     end(number);
   }
@@ -60,20 +66,16 @@ final class Records {
     last = loaded + ended.nextClearBit(last + 1 - loaded) - 1;
   }
 
-  /** Whether there is such a record for sure. */
+  /** Whether there is such a record for sure, and all before it have ended. */
   boolean has(int number) {
-    if (number < loaded) {
-      return number >= 0;
-    }
-    synchronized (this) {
-      return inserted.get(number - loaded);
-    }
+    return number >= 0 && number <= last && !absent.contains(number);
   }
 
   /** None but those loaded are there any more; inserts start anew. */
   synchronized void removeInserted() {
     inserted.clear();
     inDoubt.clear();
+    absent.clear();
     ended.clear();
     begun = 0;
     last = loaded - 1;

@@ -51,7 +51,8 @@ final class UserRows {
     }
     keeper.make(
         new TableShape(UserTable.NAME, columns, UserTable.KEY, Map.of()),
-        Ycsb.NAME,
+        // One that was made for other fields is replaced, as another workload's is.
+        "%s with %d fields of %d".formatted(Ycsb.NAME, layout.all().count(), layout.fieldLength()),
         this::foreignRow);
   }
 
@@ -59,8 +60,7 @@ final class UserRows {
     AtomicReference<String> foreign = new AtomicReference<>();
     forEach(
         record -> {
-          // Another run may have had other lengths and keys.
-          if (FieldText.record(record.values().get(0)) == FieldText.FOREIGN) {
+          if (!FieldText.isOurs(record.values().get(0), 0)) {
             foreign.set(record.key());
           }
         });

@@ -8,6 +8,7 @@ import io.github.jmeterndb.path.PortContract;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
@@ -179,6 +180,15 @@ public abstract class UserTableContract extends PortContract<UserTable> {
     assertWrong(Ycsb.F);
     assertThat(data().differences(data().ledger()))
         .contains("is not what was written", "700 records are wrong in all");
+  }
+
+  @Test
+  void emptiesNoTableWithRowsOfSomebodyElse() throws Exception {
+    change("INSERT INTO usertable (ycsb_key, field0) VALUES ('user0', 'somebody else')");
+    assertThatThrownBy(() -> data().create())
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("rows that are not ours, such as that of the id user0");
+    change("DELETE FROM usertable WHERE ycsb_key = 'user0'");
   }
 
   @Test
