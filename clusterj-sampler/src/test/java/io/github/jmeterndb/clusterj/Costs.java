@@ -2,7 +2,6 @@
 package io.github.jmeterndb.clusterj;
 
 import io.github.jmeterndb.crud.Crud;
-import io.github.jmeterndb.crud.Store;
 import io.github.jmeterndb.jdbc.NdbDatabase;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
@@ -16,7 +15,9 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workload.Workload;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** What the cluster counts for an operation over a path, in one thread. */
@@ -29,17 +30,24 @@ final class Costs {
   private Costs() {}
 
   static Costs measure(AccessPath path, Settings settings) throws UserError, StoreException {
-    Costs costs = new Costs();
-    Settings known = settings.with(Crud.ROWS, String.valueOf(ROWS));
     Crud crud = new Crud();
+    Settings known = settings.with(Crud.ROWS, String.valueOf(ROWS));
+    return measure(crud, crud.operations(), path, known);
+  }
+
+  /** Of some operations of a workload whose parameters all have values. */
+  static <P> Costs measure(
+      Workload<P> workload, List<Operation> operations, AccessPath path, Settings settings)
+      throws UserError, StoreException {
+    Costs costs = new Costs();
     Database database = new NdbDatabase();
-    try (Keeper keeper = database.open(known);
-        Link<Store> link = path.open(crud, database, known)) {
-      Data<Store> data = crud.data(keeper, known);
+    try (Keeper keeper = database.open(settings);
+        Link<P> link = path.open(workload, database, settings)) {
+      Data<P> data = workload.data(keeper, settings);
       keeper.claim(data.tables(), line -> {});
       data.create();
       data.load();
-      for (Operation operation : crud.operations()) {
+      for (Operation operation : operations) {
         Client client = data.client(link.port(), operation, new Worker(0, 1, true));
         // The first one opens the session, and asks for metadata.
         client.operate();

@@ -69,6 +69,12 @@ public record Check(String expected, Predicate<String> accepts) {
   /** Yes or no, as sysbench takes it. */
   public static final Check SWITCH = oneOf(ON, "off");
 
+  /** A number from 0 to 1. */
+  public static final Check FRACTION =
+      new Check(
+          "a number from 0 to 1",
+          value -> value.matches("\\d*\\.?\\d+") && Double.parseDouble(value) <= 1);
+
   /** A number between two, both excluded. */
   public static Check within(double low, double high) {
     return new Check(

@@ -278,9 +278,11 @@ public record Parameter(
   }
 
   /**
-   * @throws UserError if that is not a value for this parameter
+   * Does nothing where that is a value for this parameter.
+   *
+   * @throws UserError if it is not
    */
-  void check(String value) throws UserError {
+  public void check(String value) throws UserError {
     if (equals(JDBC_URL) && JdbcUrl.mayHoldPassword(value)) {
       throw new UserError(
           property

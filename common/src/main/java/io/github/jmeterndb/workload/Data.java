@@ -42,6 +42,13 @@ public interface Data<P> {
   /** A client for a thread of a cell of that operation, over a path's port. For any thread. */
   Client client(P port, Operation operation, Worker worker);
 
+  /**
+   * What there is to know of an operation's cells, in a few words; empty where there is nothing.
+   */
+  default String note(Operation operation) {
+    return "";
+  }
+
   /** How long an operation may take before its thread is given up. */
   default Duration longestOperation() {
     return LONGEST;

@@ -47,6 +47,22 @@ public interface Workload<P> {
   }
 
   /**
+   * More of them, which follow from what the user gave.
+   *
+   * @throws UserError if that cannot be understood
+   */
+  default Map<Parameter, String> defaults(Settings given) throws UserError {
+    return Map.of();
+  }
+
+  /**
+   * Does nothing where the values of its parameters go together.
+   *
+   * @throws UserError if they do not, with what to do about it
+   */
+  default void requireConsistent(Settings settings) throws UserError {}
+
+  /**
    * Does nothing where so many threads can do it.
    *
    * @throws UserError if they cannot, with what to do about it

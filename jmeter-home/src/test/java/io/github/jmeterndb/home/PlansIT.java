@@ -9,6 +9,7 @@ import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.workload.Workload;
 import java.nio.file.Files;
@@ -38,7 +39,7 @@ class PlansIT {
             "warmup", "0",
             "run.dir", run.path().toString()));
 
-    List<String> operations = workload.operations().stream().map(Operation::label).toList();
+    List<String> operations = operations(workload);
     RunInfo info = run.readInfo();
     assertThat(info.message()).isEmpty();
     assertThat(info.state()).isEqualTo(State.COMPLETE);
@@ -61,6 +62,14 @@ class PlansIT {
     assertThat(run.report().resolve("report.html"))
         .content()
         .contains(workload.name() + " on target embedded", "<svg");
+  }
+
+  /** Those that run where nobody says which. */
+  private static List<String> operations(Workload<?> workload) {
+    String byDefault = workload.defaults().get(Parameter.OPERATIONS);
+    return byDefault == null
+        ? workload.operations().stream().map(Operation::label).toList()
+        : Check.list(byDefault);
   }
 
   static List<Workload<?>> workloads() {

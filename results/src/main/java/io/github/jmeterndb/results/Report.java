@@ -6,6 +6,7 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.render.ReportFiles;
 import io.github.jmeterndb.results.report.CellsCsv;
 import io.github.jmeterndb.results.report.RunPage;
+import io.github.jmeterndb.results.tool.GoYcsbText;
 import io.github.jmeterndb.results.tool.SysbenchText;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
@@ -28,6 +29,7 @@ final class Report {
         .add("parts.csv", out -> CellsCsv.writeParts(experiment, out))
         .add("cpu.csv", out -> CpuCsv.write(experiment, out))
         .add("sysbench.txt", out -> SysbenchText.write(experiment, out))
+        .add("ycsb.txt", out -> GoYcsbText.write(experiment, out))
         .write(folder, "./report build --out DIR RUN_DIR", console);
   }
 }

@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The sweep itself, on tables and links that are ready: warms up, runs each cell on a quiet system,
@@ -150,10 +152,10 @@ final class Sweep {
 
   private String note(CellRun run, Link<?> link, boolean refilled) {
     List<String> notes = new ArrayList<>();
-    String ofPath = link.note(run.cell().operation());
-    if (!ofPath.isEmpty()) {
-      notes.add(ofPath);
-    }
+    Operation operation = run.cell().operation();
+    Stream.of(data.note(operation), link.note(operation))
+        .filter(note -> !note.isEmpty())
+        .forEach(notes::add);
     if (refilled) {
       notes.add("rows were added while it ran");
     }

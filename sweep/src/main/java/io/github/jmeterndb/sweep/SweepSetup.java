@@ -52,6 +52,7 @@ record SweepSetup(
     Settings given = Settings.of(parameters::value, parameters(workload));
     Target target = TargetChoice.choose(given);
     Map<Parameter, String> defaults = defaults(workload, target);
+    defaults.putAll(workload.defaults(given));
     List<String> leftOut = new ArrayList<>();
     if (!given.isGiven(Parameter.PATHS)) {
       List<String> offered = new ArrayList<>();
@@ -74,6 +75,7 @@ record SweepSetup(
     for (String name : settings.list(Parameter.PATHS)) {
       paths.add(path(name, target, workload));
     }
+    workload.requireConsistent(settings);
     workload.requireThreads(threads, settings);
     for (AccessPath path : paths) {
       path.requireThreads(threads, settings);

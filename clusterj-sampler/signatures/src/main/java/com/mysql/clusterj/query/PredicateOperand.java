@@ -3,4 +3,6 @@ package com.mysql.clusterj.query;
 
 public interface PredicateOperand {
   Predicate between(PredicateOperand lower, PredicateOperand upper);
+
+  Predicate greaterEqual(PredicateOperand other);
 }

@@ -14,7 +14,7 @@ import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.study.ClaimSection;
 import io.github.jmeterndb.results.study.StudySection;
-import io.github.jmeterndb.results.study.SysbenchStudySection;
+import io.github.jmeterndb.results.study.ToolStudySection;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ public final class RunPage implements Page {
           WhySection::of,
           ErrorSection::of,
           StudySection::of,
-          SysbenchStudySection::of,
+          ToolStudySection::of,
           ClaimSection::of,
           ScalingSection::of,
           CautionSections::ofCells,

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sysbench;
 
-import io.github.jmeterndb.sysbench.Write.Kind;
+import io.github.jmeterndb.workload.RowHistory;
+import io.github.jmeterndb.workload.Write;
+import io.github.jmeterndb.workload.Write.Kind;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

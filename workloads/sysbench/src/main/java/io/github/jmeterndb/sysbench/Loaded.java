@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sysbench;
 
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Write;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

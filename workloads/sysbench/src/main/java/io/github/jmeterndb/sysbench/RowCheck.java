@@ -2,6 +2,8 @@
 package io.github.jmeterndb.sysbench;
 
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.RowHistory;
+import io.github.jmeterndb.workload.Write;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;

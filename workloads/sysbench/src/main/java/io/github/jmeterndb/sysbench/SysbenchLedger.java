@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sysbench;
 
 import io.github.jmeterndb.workload.Ledger;
+import io.github.jmeterndb.workload.RowHistory;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;

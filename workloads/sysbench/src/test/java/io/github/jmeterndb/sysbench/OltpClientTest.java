@@ -11,6 +11,7 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.RowHistory;
 import io.github.jmeterndb.workload.Worker;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sysbench;
+package io.github.jmeterndb.workload;
 
-import io.github.jmeterndb.sysbench.Write.Kind;
+import io.github.jmeterndb.workload.Write.Kind;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.List;
  * The writes of one row that may still show in it: those that were acknowledged, or are in doubt,
  * and that no acknowledged one replaced that began after they had ended. Thread-safe.
  */
-final class RowHistory implements Serializable {
+public final class RowHistory implements Serializable {
   private static final long serialVersionUID = 1;
 
   private final List<Write> writes = new ArrayList<>(2);
@@ -23,7 +23,7 @@ final class RowHistory implements Serializable {
   private int lostIncrements;
 
   /** A row that nobody has written to yet, after that write. */
-  RowHistory(long loaded) {
+  public RowHistory(long loaded) {
     Write before = new Write(Kind.ROW, loaded, clock);
     before.ended = clock++;
     writes.add(before);
@@ -32,7 +32,7 @@ final class RowHistory implements Serializable {
   private RowHistory() {}
 
   /** A write begins. */
-  synchronized Write begin(Kind kind, long number) {
+  public synchronized Write begin(Kind kind, long number) {
     Write write = new Write(kind, number, clock++);
     if (kind == Kind.ROW) {
       writes.add(write);
@@ -41,7 +41,7 @@ final class RowHistory implements Serializable {
   }
 
   /** The database has acknowledged it. */
-  synchronized void acknowledged(Write write) {
+  public synchronized void acknowledged(Write write) {
     write.ended = clock++;
     switch (write.kind) {
       case INCREMENT -> {
@@ -66,12 +66,12 @@ final class RowHistory implements Serializable {
   }
 
   /** It failed, and nothing of it is there. */
-  synchronized void notApplied(Write write) {
+  public synchronized void notApplied(Write write) {
     writes.remove(write);
   }
 
   /** It failed, and may be there: now, or later. */
-  synchronized void inDoubt(Write write) {
+  public synchronized void inDoubt(Write write) {
     if (write.kind == Kind.INCREMENT) {
       lostIncrements++;
     } else if (write.kind == Kind.TEXT) {
@@ -80,12 +80,12 @@ final class RowHistory implements Serializable {
   }
 
   /** Whether there may be no such row. */
-  synchronized boolean mayBeGone() {
+  public synchronized boolean mayBeGone() {
     return writes.stream().anyMatch(write -> write.number == Write.GONE);
   }
 
   /** Whether the row may be what one of these writes has left there, with that {@code k}. */
-  synchronized boolean allows(long rowWrite, long textWrite, long increased) {
+  public synchronized boolean allows(long rowWrite, long textWrite, long increased) {
     return writes.stream().anyMatch(row -> isBase(row, rowWrite, increased))
         && writes.stream().anyMatch(write -> showsText(write, textWrite));
   }
@@ -102,7 +102,7 @@ final class RowHistory implements Serializable {
   }
 
   /** The same, as it is now. */
-  synchronized RowHistory copy() {
+  public synchronized RowHistory copy() {
     RowHistory copy = new RowHistory();
     writes.forEach(write -> copy.writes.add(write.copy()));
     copy.clock = clock;
@@ -115,7 +115,7 @@ final class RowHistory implements Serializable {
    * What two JVMs have seen of a row that was loaded once. In which order they wrote nobody knows:
    * what either has left may show.
    */
-  static RowHistory merged(RowHistory first, RowHistory second) {
+  public static RowHistory merged(RowHistory first, RowHistory second) {
     RowHistory both = first.copy();
     both.lostIncrements += second.lostIncrements;
     both.increments += second.increments;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sysbench;
+package io.github.jmeterndb.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.sysbench.Write.Kind;
+import io.github.jmeterndb.workload.Write.Kind;
 import org.junit.jupiter.api.Test;
 
 /** What a row may be after writes that overlap, fail, or are lost. */

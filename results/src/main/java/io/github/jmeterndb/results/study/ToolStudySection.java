@@ -6,24 +6,23 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.page.Table;
-import io.github.jmeterndb.results.study.SysbenchStudy.Point;
+import io.github.jmeterndb.results.study.ToolStudy.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What was published of sysbench on other systems, beside an experiment with its scripts. */
-public final class SysbenchStudySection {
-  private static final String WORKLOAD = "sysbench";
-
-  private SysbenchStudySection() {}
+/** What was published of a tool on other systems, beside an experiment with its workload. */
+public final class ToolStudySection {
+  private ToolStudySection() {}
 
   /**
    * A table a study that measured one of these operations at one of these thread counts, in the
    * study's own figures; empty if none did.
    */
   public static Section of(Experiment experiment) {
-    List<SysbenchStudy> studies =
-        SysbenchStudy.published().stream()
+    List<ToolStudy> studies =
+        ToolStudy.published().stream()
             .filter(study -> !results(experiment, study).isEmpty())
             .toList();
     return Section.of(
@@ -33,9 +32,10 @@ public final class SysbenchStudySection {
   }
 
   /** The cells here that it measured, too. */
-  private static List<CellResult> results(Experiment experiment, SysbenchStudy study) {
-    return experiment.workload().equals(WORKLOAD)
-        ? experiment.cellsByOperation().stream()
+  private static List<CellResult> results(Experiment experiment, ToolStudy study) {
+    return experiment.workload().equals(study.workload())
+        ? Stream.of(experiment, experiment.parts())
+            .flatMap(each -> each.cellsByOperation().stream())
             .filter(result -> result.tps().isPresent())
             .filter(result -> study.points().containsKey(point(result)))
             .toList()
@@ -46,9 +46,9 @@ public final class SysbenchStudySection {
     return new Point(result.cell().operation(), result.cell().threads());
   }
 
-  private static Table table(Experiment experiment, SysbenchStudy study) {
+  private static Table table(Experiment experiment, ToolStudy study) {
     List<String> header = new ArrayList<>(List.of("operation", "path", "threads"));
-    for (SysbenchStudy.Figure figure : study.figures()) {
+    for (ToolStudy.Figure figure : study.figures()) {
       header.add(figure.title() + (experiment.isStandIn() ? ", stand-in" : ", here"));
       header.add(figure.title() + ", study");
     }
@@ -59,18 +59,18 @@ public final class SysbenchStudySection {
         results(experiment, study).stream().map(result -> row(result, study)).toList());
   }
 
-  private static List<String> row(CellResult result, SysbenchStudy study) {
+  private static List<String> row(CellResult result, ToolStudy study) {
     List<String> row = Numbers.key(result.cell());
     List<Double> theirs = study.points().get(point(result));
     for (int i = 0; i < theirs.size(); i++) {
-      SysbenchStudy.Figure figure = study.figures().get(i);
+      ToolStudy.Figure figure = study.figures().get(i);
       row.add(figure.of(result));
       row.add(figure.text(theirs.get(i)));
     }
     return row;
   }
 
-  private static String howToRead(Experiment experiment, List<SysbenchStudy> studies) {
+  private static String howToRead(Experiment experiment, List<ToolStudy> studies) {
     return studies.stream()
             .map(study -> study.title() + ": " + study.source())
             .collect(Collectors.joining(" "))

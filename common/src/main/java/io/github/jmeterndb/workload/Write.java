@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sysbench;
+package io.github.jmeterndb.workload;
 
 import java.io.Serializable;
 
@@ -7,17 +7,17 @@ import java.io.Serializable;
  * A write of one row, as {@link RowHistory} knows it: what it may have left there, and when it
  * began and ended by that row's count of such events. Guarded by its history.
  */
-final class Write implements Serializable {
+public final class Write implements Serializable {
   /** The number of a write after which there is no row. */
-  static final long GONE = -2;
+  public static final long GONE = -2;
 
   /** The number of what stood there before, where nobody knows what that was. */
-  static final long ANYTHING = -3;
+  public static final long ANYTHING = -3;
 
   private static final long serialVersionUID = 1;
 
   /** What it writes. */
-  enum Kind {
+  public enum Kind {
     /** One more in {@code k}. */
     INCREMENT,
     /** {@code c}. */

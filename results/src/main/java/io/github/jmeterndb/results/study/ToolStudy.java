@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.study;
 
 import io.github.jmeterndb.results.cost.OperationCost;
 import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.Latency;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.run.Operation;
 import java.util.LinkedHashMap;
@@ -11,19 +12,33 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * Figures of sysbench that were published for a system, as something to compare with.
+ * Figures of a tool, such as sysbench, that were published for a system, as something to compare
+ * with.
  *
  * @param title the system in a few words
  * @param source what was measured, and where, in a paragraph
+ * @param workload the workload of the tool's name
  * @param figures those that it tells, in its order
  * @param points what it measured
  */
-record SysbenchStudy(
-    String title, String source, List<Figure> figures, Map<Point, List<Double>> points) {
+record ToolStudy(
+    String title,
+    String source,
+    String workload,
+    List<Figure> figures,
+    Map<Point, List<Double>> points) {
   private static final int LABELS = 2;
+
+  private static final Map<String, List<String>> FILES =
+      Map.of(
+          "sysbench",
+          List.of("tendb.csv", "tidb-64-cores.csv", "tidb-1-core.csv", "oceanbase.csv"),
+          "ycsb",
+          List.of("ycsb-tidb-64-cores.csv", "ycsb-tidb-1-core.csv"));
 
   /** What was measured at a time. */
   record Point(Operation operation, int threads) {}
@@ -32,7 +47,11 @@ record SysbenchStudy(
   enum Figure {
     TPS("TPS", 1, CellResult::tps),
     QPS("QPS", 1, OperationCost::qps),
-    P95_MS("p95 in ms", 2, Figure::p95);
+    P95_MS("p95 in ms", 2, Figure::p95Millis),
+    OPS("OPS", 1, CellResult::tps),
+    AVG_US("average in µs", 0, Figure::average),
+    P99_US("p99 in µs", 0, result -> latency(result, Latency::p99)),
+    P999_US("p99.9 in µs", 0, result -> latency(result, Latency::p999));
 
     private static final double MICROS = 1_000;
 
@@ -46,8 +65,18 @@ record SysbenchStudy(
       this.here = here;
     }
 
-    private static OptionalDouble p95(CellResult result) {
-      return result.latency().stream().mapToDouble(latency -> latency.p95() / MICROS).findFirst();
+    private static OptionalDouble latency(CellResult result, ToDoubleFunction<Latency> percentile) {
+      return result.latency().stream().mapToDouble(percentile).findFirst();
+    }
+
+    private static OptionalDouble p95Millis(CellResult result) {
+      return latency(result, latency -> latency.p95() / MICROS);
+    }
+
+    private static OptionalDouble average(CellResult result) {
+      return result.measuredRounds().stream()
+          .mapToDouble(round -> round.latencies().getMean() / MICROS)
+          .average();
     }
 
     String title() {
@@ -65,22 +94,25 @@ record SysbenchStudy(
   }
 
   /** All that are known, each from a file whose comments name its system and its source. */
-  static List<SysbenchStudy> published() {
-    return List.of("tendb.csv", "tidb-64-cores.csv", "tidb-1-core.csv", "oceanbase.csv").stream()
-        .map(name -> of(StudyFile.read(name)))
+  static List<ToolStudy> published() {
+    return FILES.entrySet().stream()
+        .flatMap(
+            files ->
+                files.getValue().stream().map(name -> of(files.getKey(), StudyFile.read(name))))
         .toList();
   }
 
-  private static SysbenchStudy of(StudyFile file) {
+  private static ToolStudy of(String workload, StudyFile file) {
     Map<Point, List<Double>> points = new LinkedHashMap<>();
     for (List<String> row : file.rows()) {
       points.put(
           new Point(new Operation(row.get(0)), Integer.parseInt(row.get(1))),
           row.subList(LABELS, row.size()).stream().map(Double::valueOf).toList());
     }
-    return new SysbenchStudy(
+    return new ToolStudy(
         file.comments().get(0),
         file.comments().stream().skip(1).collect(Collectors.joining(" ")),
+        workload,
         file.columns().subList(LABELS, file.columns().size()).stream()
             .map(column -> Figure.valueOf(column.toUpperCase(Locale.ROOT)))
             .toList(),

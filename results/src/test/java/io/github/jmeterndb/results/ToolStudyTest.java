@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each study stands beside the cells that it measured, too, with the figures that it tells. */
-class SysbenchStudyTest {
+class ToolStudyTest {
   @TempDir Path folder;
   private Path run;
 

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.api.ycsb;
+
+import com.mysql.clusterj.LockMode;
+import com.mysql.clusterj.Query;
+import com.mysql.clusterj.Session;
+import com.mysql.clusterj.query.QueryDomainType;
+import io.github.jmeterndb.clusterj.api.Sessions;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.ycsb.Fields;
+import io.github.jmeterndb.ycsb.UserRecord;
+import io.github.jmeterndb.ycsb.UserTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * YCSB's transactions through ClusterJ. An update is sent by key alone; a scan is one of the
+ * primary key's ordered index, in its order.
+ */
+public final class ClusterJUserTable implements UserTable {
+  private final Sessions sessions;
+  private final Map<Fields, RecordType> types = new ConcurrentHashMap<>();
+
+  /** Over those sessions. */
+  public ClusterJUserTable(Sessions sessions, Settings settings) {
+    this.sessions = sessions;
+  }
+
+  private RecordType type(Fields fields) {
+    return types.computeIfAbsent(fields, RecordType::new);
+  }
+
+  @Override
+  public UserRecord read(String key, Fields fields) throws StoreException {
+    return sessions.run(session -> read(session, key, type(fields)));
+  }
+
+  private static UserRecord read(Session session, String key, RecordType type)
+      throws StoreException {
+    Object row = session.find(type.type(), key);
+    if (row == null) {
+      throw StoreException.wrongEffect("there is no record " + key);
+    }
+    UserRecord record = type.read(row);
+    session.release(row);
+    return record;
+  }
+
+  @Override
+  public void update(UserRecord record, Fields fields) throws StoreException {
+    sessions.release(sessions.run(session -> List.of(update(session, record, type(fields)))));
+  }
+
+  private static Object update(Session session, UserRecord record, RecordType type) {
+    Object row = session.newInstance(type.type(), record.key());
+    type.set(row, record.values());
+    session.updatePersistent(row);
+    return row;
+  }
+
+  @Override
+  public void insert(UserRecord record) throws StoreException {
+    RecordType type = type(new Fields(0, record.values().size()));
+    sessions.release(
+        sessions.run(
+            session -> {
+              Object row = session.newInstance(type.type(), record.key());
+              type.set(row, record.values());
+              session.makePersistent(row);
+              return List.of(row);
+            }));
+  }
+
+  @Override
+  public List<UserRecord> scan(String first, int count, Fields fields) throws StoreException {
+    return sessions.run(session -> scan(session, first, count, type(fields)));
+  }
+
+  private static List<UserRecord> scan(Session session, String first, int count, RecordType type) {
+    List<UserRecord> records = new ArrayList<>(count);
+    for (Object row : rows(session, first, count, type.type())) {
+      records.add(type.read(row));
+      session.release(row);
+    }
+    return records;
+  }
+
+  private static <T> List<T> rows(Session session, String first, int count, Class<T> type) {
+    QueryDomainType<T> definition = session.getQueryBuilder().createQueryDefinition(type);
+    definition.where(definition.get(KEY).greaterEqual(definition.param("first")));
+    Query<T> query = session.createQuery(definition);
+    query.setParameter("first", first);
+    query.setOrdering(Query.Ordering.ASCENDING, KEY);
+    query.setLimits(0, count);
+    return query.getResultList();
+  }
+
+  @Override
+  public UserRecord readModifyWrite(UserRecord record, Fields read, Fields written)
+      throws StoreException {
+    List<Object> rows = new ArrayList<>(1);
+    UserRecord before =
+        sessions.transaction(
+            session -> {
+              UserRecord found = readLocked(session, record.key(), type(read));
+              rows.add(update(session, record, type(written)));
+              return found;
+            });
+    sessions.release(rows);
+    return before;
+  }
+
+  private static UserRecord readLocked(Session session, String key, RecordType type)
+      throws StoreException {
+    session.setLockMode(LockMode.EXCLUSIVE);
+    try {
+      return read(session, key, type);
+    } finally {
+      session.setLockMode(LockMode.READ_COMMITTED);
+    }
+  }
+}

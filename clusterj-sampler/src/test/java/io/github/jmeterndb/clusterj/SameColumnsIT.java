@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Percentage.withPercentage;
+
+import io.github.jmeterndb.jdbc.JdbcPath;
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.ycsb.Ycsb;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What goes between the data nodes and whoever calls the NDB API for YCSB's transactions, ClusterJ
+ * or a mysqld, by the cluster's own count: the same columns.
+ */
+@NdbSandbox(clusterJ = true)
+class SameColumnsIT {
+  private static final System.Logger LOG = System.getLogger(SameColumnsIT.class.getName());
+  private static final String RECEIVED = "ndbapi.bytes_received";
+  private static final String SENT = "ndbapi.bytes_sent";
+  private static final int ALL_FIELDS = 10 * 100;
+
+  private final Sandbox cluster;
+
+  SameColumnsIT(Sandbox cluster) {
+    this.cluster = cluster;
+  }
+
+  @Test
+  void areReadWhereAllFieldsAre() throws Exception {
+    Map<String, String> given = Map.of();
+    double clusterj = bytes(new ClusterJPath(), Ycsb.C, RECEIVED, given);
+    double jdbc = bytes(new JdbcPath(), Ycsb.C, RECEIVED, given);
+    assertThat(clusterj).isGreaterThan(ALL_FIELDS).isCloseTo(jdbc, withPercentage(5));
+  }
+
+  @Test
+  void areReadWhereOneFieldIs() throws Exception {
+    Map<String, String> given = Map.of("readallfields", "false");
+    double clusterj = bytes(new ClusterJPath(), Ycsb.C, RECEIVED, given);
+    double jdbc = bytes(new JdbcPath(), Ycsb.C, RECEIVED, given);
+    // The key and a field, and what goes with them.
+    assertThat(clusterj).isBetween(100.0, 300.0).isCloseTo(jdbc, withPercentage(20));
+  }
+
+  @Test
+  void areSentWhereOneFieldIsWrittenAndWhereAllAre() throws Exception {
+    Map<String, String> one = Map.of("readproportion", "0", "updateproportion", "1");
+    double oneOverClusterJ = bytes(new ClusterJPath(), Ycsb.OWN, SENT, one);
+    double oneOverJdbc = bytes(new JdbcPath(), Ycsb.OWN, SENT, one);
+    assertThat(oneOverClusterJ).isBetween(100.0, 400.0).isCloseTo(oneOverJdbc, withPercentage(25));
+    Map<String, String> all =
+        Map.of("readproportion", "0", "updateproportion", "1", "writeallfields", "true");
+    double allOverClusterJ = bytes(new ClusterJPath(), Ycsb.OWN, SENT, all);
+    double allOverJdbc = bytes(new JdbcPath(), Ycsb.OWN, SENT, all);
+    assertThat(allOverClusterJ)
+        .isGreaterThan(ALL_FIELDS)
+        .isCloseTo(allOverJdbc, withPercentage(10));
+  }
+
+  private double bytes(
+      AccessPath path, Operation operation, String counter, Map<String, String> given)
+      throws UserError, StoreException {
+    Ycsb ycsb = new Ycsb();
+    Settings settings = cluster.settings();
+    for (Parameter parameter : ycsb.parameters()) {
+      String value = parameter.property().equals("recordcount") ? "1000" : "";
+      settings =
+          settings.with(
+              parameter,
+              given.getOrDefault(
+                  parameter.property(), value.isEmpty() ? parameter.defaultValue() : value));
+    }
+    double bytes = Costs.measure(ycsb, List.of(operation), path, settings).of(operation, counter);
+    LOG.log(
+        System.Logger.Level.INFO,
+        "{0} of {1} over {2} with {3}: {4} an operation",
+        counter,
+        operation.label(),
+        path.name(),
+        given,
+        bytes);
+    return bytes;
+  }
+}

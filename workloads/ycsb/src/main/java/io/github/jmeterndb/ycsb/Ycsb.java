@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.ycsb;
+
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.Part;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Workload;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The core workloads A to F of the Yahoo! Cloud Serving Benchmark, 0.17: the same table, mixtures
+ * and distributions, by the names that its properties have there. Source: B. F. Cooper et al.,
+ * Benchmarking cloud serving systems with YCSB, SoCC 2010; {@code workloads/workloada} to {@code
+ * f}.
+ */
+public final class Ycsb implements Workload<UserTable> {
+  /** Half reads, half updates. */
+  public static final Operation A = new Operation("ycsb-a");
+
+  /** Reads, and an update in twenty. */
+  public static final Operation B = new Operation("ycsb-b");
+
+  /** Reads. */
+  public static final Operation C = new Operation("ycsb-c");
+
+  /** Reads of what was inserted last, and an insert in twenty. */
+  public static final Operation D = new Operation("ycsb-d");
+
+  /** Scans, and an insert in twenty. */
+  public static final Operation E = new Operation("ycsb-e");
+
+  /** Half reads, half read-modify-writes. */
+  public static final Operation F = new Operation("ycsb-f");
+
+  /** What a workload file of the user's own says. */
+  public static final Operation OWN = new Operation("ycsb-own");
+
+  /** A record read by its key. */
+  public static final Part READ = new Part("read");
+
+  /** One field of a record replaced, or all. */
+  public static final Part UPDATE = new Part("update");
+
+  /** A new record. */
+  public static final Part INSERT = new Part("insert");
+
+  /** Records in the order of their keys. */
+  public static final Part SCAN = new Part("scan");
+
+  /** A record read, then updated. */
+  public static final Part READ_MODIFY_WRITE = new Part("read_modify_write");
+
+  static final String NAME = "ycsb";
+
+  private static final List<Operation> CORE = List.of(A, B, C, D, E, F);
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return Stream.concat(CORE.stream(), Stream.of(OWN)).toList();
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return YcsbParameters.ALL;
+  }
+
+  @Override
+  public Map<Parameter, String> defaults() {
+    return Map.of(
+        Parameter.THREADS,
+        "1,8",
+        Parameter.RETRY,
+        "temporary",
+        Parameter.OPERATIONS,
+        CORE.stream().map(Operation::label).collect(Collectors.joining(",")));
+  }
+
+  /** What the file says that was given, which then runs alone. */
+  @Override
+  public Map<Parameter, String> defaults(Settings given) throws UserError {
+    String file = given.text(YcsbParameters.WORKLOAD_FILE);
+    if (file.isEmpty()) {
+      return Map.of();
+    }
+    Map<Parameter, String> defaults = new HashMap<>(WorkloadFile.read(file));
+    defaults.put(Parameter.OPERATIONS, OWN.label());
+    return defaults;
+  }
+
+  @Override
+  public void requireConsistent(Settings settings) throws UserError {
+    for (String label : settings.list(Parameter.OPERATIONS)) {
+      Mix.of(new Operation(label), settings).require();
+    }
+  }
+
+  @Override
+  public Class<UserTable> port() {
+    return UserTable.class;
+  }
+
+  @Override
+  public UserTable overSql(SqlDatabase database) {
+    return new SqlUserTable(database);
+  }
+
+  @Override
+  public Data<UserTable> data(Keeper keeper, Settings settings) {
+    return new YcsbData(keeper, settings);
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.ycsb;
+
+import io.github.jmeterndb.run.Part;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.ycsb.Journal.Pending;
+import io.github.jmeterndb.ycsb.Journal.Writer;
+import java.util.List;
+import java.util.Map;
+
+/** One thread's transactions of a mixture. */
+final class YcsbClient extends Client {
+  private static final Map<Part, Body> BODIES =
+      Map.of(
+          Ycsb.READ, YcsbClient::read,
+          Ycsb.UPDATE, YcsbClient::update,
+          Ycsb.INSERT, YcsbClient::insert,
+          Ycsb.SCAN, YcsbClient::scan,
+          Ycsb.READ_MODIFY_WRITE, YcsbClient::readModifyWrite);
+
+  private final UserTable port;
+  private final Layout layout;
+  private final Records records;
+  private final Writer writer;
+  private final RecordCheck check;
+  private final Inputs inputs;
+  private final boolean inTransaction;
+
+  YcsbClient(
+      UserTable port,
+      Layout layout,
+      Journal journal,
+      RecordCheck check,
+      Inputs inputs,
+      boolean inTransaction) {
+    this.port = port;
+    this.layout = layout;
+    this.check = check;
+    this.inputs = inputs;
+    this.inTransaction = inTransaction;
+    records = journal.records();
+    writer = journal.writer();
+  }
+
+  @Override
+  protected boolean run() throws StoreException {
+    BODIES.get(inputs.part()).run(this);
+    return true;
+  }
+
+  private void read() throws StoreException {
+    int number = inputs.record();
+    String key = layout.key(number);
+    Fields fields = inputs.read();
+    check.read(number, fields, timed(Ycsb.READ, () -> port.read(key, fields)));
+  }
+
+  private void scan() throws StoreException {
+    int number = inputs.record();
+    String first = layout.key(number);
+    int count = inputs.scanLength();
+    Fields fields = inputs.read();
+    List<UserRecord> read = timed(Ycsb.SCAN, () -> port.scan(first, count, fields));
+    check.scan(number, count, fields, read);
+  }
+
+  private void update() throws StoreException {
+    int number = inputs.record();
+    Fields fields = inputs.written();
+    Pending pending = writer.begin(number, fields);
+    UserRecord record = layout.record(number, fields, pending.number());
+    write(
+        pending,
+        Ycsb.UPDATE,
+        () -> {
+          port.update(record, fields);
+          return record;
+        });
+  }
+
+  private void readModifyWrite() throws StoreException {
+    int number = inputs.record();
+    Fields read = inputs.read();
+    Fields written = inputs.written();
+    Pending pending = writer.begin(number, written);
+    UserRecord record = layout.record(number, written, pending.number());
+    UserRecord before =
+        write(
+            pending,
+            Ycsb.READ_MODIFY_WRITE,
+            () -> {
+              if (inTransaction) {
+                return port.readModifyWrite(record, read, written);
+              }
+              UserRecord found = port.read(record.key(), read);
+              port.update(record, written);
+              return found;
+            });
+    check.read(number, read, before);
+  }
+
+  private <T> T write(Pending pending, Part part, Call<T> call) throws StoreException {
+    T answer;
+    try {
+      answer = timed(part, call);
+    } catch (StoreException | RuntimeException e) {
+      pending.failed(mayBeApplied(e));
+      throw e;
+    }
+    pending.acknowledged();
+    return answer;
+  }
+
+  private void insert() throws StoreException {
+    int number = records.next();
+    UserRecord record = layout.record(number, inputs.all(), 0);
+    try {
+      timed(
+          Ycsb.INSERT,
+          () -> {
+            port.insert(record);
+            return record;
+          });
+    } catch (StoreException | RuntimeException e) {
+      records.failed(number, mayBeApplied(e));
+      throw e;
+    }
+    records.inserted(number);
+  }
+
+  private interface Body {
+    void run(YcsbClient client) throws StoreException;
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.ycsb;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Ledger;
+import io.github.jmeterndb.workload.Room;
+import io.github.jmeterndb.workload.Worker;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** The table {@code usertable}, and what is written to it. */
+final class YcsbData implements Data<UserTable> {
+  private final Settings settings;
+  private final Layout layout;
+  private final int loaded;
+  private final UserRows rows;
+  private final RecordCheck check;
+  private final boolean inTransaction;
+  private Journal journal;
+
+  YcsbData(Keeper keeper, Settings settings) {
+    this.settings = settings;
+    layout = new Layout(settings);
+    loaded = settings.number(YcsbParameters.RECORD_COUNT);
+    rows = new UserRows(keeper, layout);
+    check = new RecordCheck(layout, loaded);
+    inTransaction = settings.isOn(YcsbParameters.TRANSACTION);
+    journal = new Journal(new Records(loaded));
+  }
+
+  @Override
+  public List<String> tables() {
+    return List.of(UserTable.NAME);
+  }
+
+  @Override
+  public void create() throws UserError {
+    rows.make();
+    rows.clear();
+    journal = new Journal(new Records(loaded));
+  }
+
+  @Override
+  public void load() throws UserError {
+    rows.load(loaded);
+  }
+
+  /** Inserts start anew; an updated record costs as much as one that is as it was loaded. */
+  @Override
+  public void reset() throws UserError {
+    int inserts = journal.records().begun();
+    if (inserts > 0) {
+      rows.remove(loaded, inserts);
+      journal.insertsRemoved();
+    }
+  }
+
+  @Override
+  public void prepare(Cell cell, double rate, int seconds) throws UserError {
+    requireRoom(cell, rate, seconds);
+  }
+
+  @Override
+  public void requireRoom(Cell cell, double rate, int seconds) throws UserError {
+    double inserts = rate * Mix.of(cell.operation(), settings).share(Ycsb.INSERT);
+    OptionalLong room = inserts > 0 ? rows.room(loaded) : OptionalLong.empty();
+    if (room.isPresent()) {
+      Room.require(cell, inserts, seconds, room.getAsLong());
+    }
+  }
+
+  @Override
+  public String note(Operation operation) {
+    if (Mix.of(operation, settings).share(Ycsb.READ_MODIFY_WRITE) == 0) {
+      return "";
+    }
+    return inTransaction
+        ? "a read-modify-write is one transaction, with a lock"
+        : "a read-modify-write is two transactions, as in YCSB";
+  }
+
+  @Override
+  public Client client(UserTable port, Operation operation, Worker worker) {
+    Inputs inputs = new Inputs(journal.records(), Mix.of(operation, settings), settings, worker);
+    return new YcsbClient(port, layout, journal, check, inputs, inTransaction);
+  }
+
+  @Override
+  public Ledger ledger() {
+    return journal.ledger();
+  }
+
+  @Override
+  public String differences(Ledger ledger) throws UserError {
+    return RowCheck.differences(rows, layout, loaded, (YcsbLedger) ledger);
+  }
+}

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.workload.RowHistory;
+import io.github.jmeterndb.workload.Worker;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** What a client asks for, what of the answers it takes, and what it writes down. */
+class YcsbClientTest {
+  private static final int RECORDS = 50;
+  private static final Map<String, String> GIVEN =
+      Map.of("recordcount", "" + RECORDS, "fieldcount", "3", "fieldlength", "20");
+
+  private final Memory memory = new Memory();
+  private Settings settings = YcsbSettings.with(GIVEN);
+  private Journal journal = new Journal(new Records(RECORDS));
+
+  @Test
+  void doesWhatItsOperationIsMadeOf() throws StoreException {
+    assertThat(parts(Ycsb.A)).containsExactlyInAnyOrder("read", "update");
+    assertThat(parts(Ycsb.C)).containsExactly("read");
+    assertThat(parts(Ycsb.D)).containsExactlyInAnyOrder("read", "insert");
+    assertThat(parts(Ycsb.E)).containsExactlyInAnyOrder("scan", "insert");
+    assertThat(parts(Ycsb.F)).containsExactlyInAnyOrder("read", "read_modify_write");
+  }
+
+  private Set<String> parts(Operation operation) throws StoreException {
+    YcsbClient client = client(operation);
+    Set<String> parts = new HashSet<>();
+    for (int i = 0; i < 300; i++) {
+      client.operate();
+      parts.add(client.part().orElseThrow().label());
+    }
+    return parts;
+  }
+
+  @Test
+  void readsAndWritesOneFieldOrAllAsItIsTold() throws StoreException {
+    run(Ycsb.A, 100);
+    assertThat(memory.read).containsOnly(3);
+    assertThat(memory.written).containsOnly(1);
+    memory.read.clear();
+    memory.written.clear();
+    give(Map.of("readallfields", "false", "writeallfields", "true"));
+    run(Ycsb.F, 100);
+    assertThat(memory.read).containsOnly(1);
+    assertThat(memory.written).containsOnly(3);
+  }
+
+  @Test
+  void readsAndWritesInOneTransactionOrInTwo() throws StoreException {
+    run(Ycsb.F, 100);
+    assertThat(memory.calls).containsOnlyKeys("read", "readModifyWrite");
+    memory.calls.clear();
+    give(Map.of("readmodifywrite.transaction", "off"));
+    run(Ycsb.F, 100);
+    assertThat(memory.calls).containsOnlyKeys("read", "update");
+    assertThat(memory.calls.get("read")).isEqualTo(100);
+  }
+
+  @Test
+  void tellsInEachValueWhoseWriteItIs() throws StoreException {
+    YcsbClient first = client(Ycsb.A);
+    YcsbClient second = client(Ycsb.A);
+    for (int i = 0; i < 100; i++) {
+      first.operate();
+      second.operate();
+    }
+    assertThat(memory.writes).doesNotHaveDuplicates();
+    assertThat(memory.writes).extracting(write -> write >> Integer.SIZE).contains(1L, 2L);
+  }
+
+  @Test
+  void takesNoTornRecord() {
+    give(Map.of("writeallfields", "true"));
+    memory.torn = true;
+    assertThatThrownBy(() -> run(Ycsb.A, 300))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("is torn");
+  }
+
+  @Test
+  void takesNoScanInAnotherOrderOrThatEndsTooSoon() {
+    memory.disordered = true;
+    assertThatThrownBy(() -> run(Ycsb.E, 50))
+        .hasMessageContaining("is not in the order of the keys")
+        .isInstanceOf(StoreException.class);
+    memory.disordered = false;
+    memory.scanLimit = 1;
+    assertThatThrownBy(() -> run(Ycsb.E, 50)).hasMessageContaining("ends before the last record");
+  }
+
+  @Test
+  void leavesInDoubtWhatMayHaveBeenApplied() throws StoreException {
+    memory.failure = new StoreException("x", "lost", Outcome.UNKNOWN, null);
+    failOnce(Ycsb.A);
+    RowHistory history = journal.ledger().fields().values().iterator().next();
+    long write = memory.writes.get(0);
+    assertThat(history.allows(write, write, 0)).isTrue();
+    assertThat(history.allows(0, 0, 0)).isTrue();
+  }
+
+  @Test
+  void countsOutWhatWasNotApplied() throws StoreException {
+    memory.failure = new StoreException("x", "refused", Outcome.NOT_APPLIED, null);
+    failOnce(Ycsb.A);
+    RowHistory history = journal.ledger().fields().values().iterator().next();
+    assertThat(history.allows(memory.writes.get(0), memory.writes.get(0), 0)).isFalse();
+    assertThat(history.allows(0, 0, 0)).isTrue();
+  }
+
+  @Test
+  void readsNoRecordWhoseInsertHasFailed() throws StoreException {
+    memory.failure = new StoreException("x", "refused", Outcome.NOT_APPLIED, null);
+    failOnce(Ycsb.D);
+    assertThat(journal.records().last()).isEqualTo(RECORDS);
+    assertThat(journal.ledger().inserted().isEmpty()).isTrue();
+    run(Ycsb.D, 300);
+    assertThat(journal.ledger().inserted().stream().min()).hasValue(1);
+  }
+
+  /** Until the write that fails. */
+  private void failOnce(Operation operation) {
+    YcsbClient client = client(operation);
+    assertThatThrownBy(
+            () -> {
+              while (memory.failure != null) {
+                client.operate();
+              }
+            })
+        .isInstanceOf(StoreException.class);
+    assertThat(memory.failure).isNull();
+  }
+
+  private void give(Map<String, String> more) {
+    Map<String, String> given = new HashMap<>(GIVEN);
+    given.putAll(more);
+    settings = YcsbSettings.with(given);
+  }
+
+  private void run(Operation operation, int times) throws StoreException {
+    YcsbClient client = client(operation);
+    for (int i = 0; i < times; i++) {
+      client.operate();
+    }
+  }
+
+  private YcsbClient client(Operation operation) {
+    Layout layout = new Layout(settings);
+    Worker worker = new Worker(0, 1, true);
+    return new YcsbClient(
+        memory,
+        layout,
+        journal,
+        new RecordCheck(layout, RECORDS),
+        new Inputs(journal.records(), Mix.of(operation, settings), settings, worker),
+        settings.isOn(YcsbParameters.TRANSACTION));
+  }
+
+  /** A table in memory, with faults. */
+  private static final class Memory implements UserTable {
+    private final TreeMap<String, List<String>> rows = new TreeMap<>();
+    private final List<Integer> read = new ArrayList<>();
+    private final List<Integer> written = new ArrayList<>();
+    private final List<Long> writes = new ArrayList<>();
+    private final Map<String, Integer> calls = new HashMap<>();
+    private StoreException failure;
+    private boolean torn;
+    private boolean disordered;
+    private int scanLimit = Integer.MAX_VALUE;
+
+    Memory() {
+      Layout layout = new Layout(YcsbSettings.with(GIVEN));
+      for (int number = 0; number < RECORDS; number++) {
+        rows.put(layout.key(number), layout.record(number, layout.all(), 0).values());
+      }
+    }
+
+    @Override
+    public UserRecord read(String key, Fields fields) {
+      calls.merge("read", 1, Integer::sum);
+      return find(key, fields);
+    }
+
+    private UserRecord find(String key, Fields fields) {
+      read.add(fields.count());
+      return of(key, rows.get(key), fields);
+    }
+
+    private static UserRecord of(String key, List<String> row, Fields fields) {
+      return new UserRecord(key, row.subList(fields.first(), fields.first() + fields.count()));
+    }
+
+    @Override
+    public void update(UserRecord record, Fields fields) throws StoreException {
+      calls.merge("update", 1, Integer::sum);
+      replace(record, fields);
+    }
+
+    private void replace(UserRecord record, Fields fields) throws StoreException {
+      written.add(fields.count());
+      writes.add(FieldText.write(record.values().get(0)));
+      fail();
+      List<String> row = new ArrayList<>(rows.get(record.key()));
+      int end = torn ? 1 : fields.count();
+      for (int i = 0; i < end; i++) {
+        row.set(fields.first() + i, record.values().get(i));
+      }
+      rows.put(record.key(), row);
+    }
+
+    private void fail() throws StoreException {
+      StoreException now = failure;
+      failure = null;
+      if (now != null) {
+        throw now;
+      }
+    }
+
+    @Override
+    public void insert(UserRecord record) throws StoreException {
+      fail();
+      rows.put(record.key(), record.values());
+    }
+
+    @Override
+    public List<UserRecord> scan(String first, int count, Fields fields) {
+      List<UserRecord> found =
+          new ArrayList<>(
+              rows.tailMap(first).entrySet().stream()
+                  .limit(Math.min(count, scanLimit))
+                  .map(row -> of(row.getKey(), row.getValue(), fields))
+                  .toList());
+      if (disordered && found.size() > 2) {
+        Collections.swap(found, 1, 2);
+      }
+      return found;
+    }
+
+    @Override
+    public UserRecord readModifyWrite(UserRecord record, Fields readFields, Fields writtenFields)
+        throws StoreException {
+      calls.merge("readModifyWrite", 1, Integer::sum);
+      UserRecord before = find(record.key(), readFields);
+      replace(record, writtenFields);
+      return before;
+    }
+  }
+}
