@@ -6,5 +6,14 @@ import java.util.List;
 public interface Query<E> {
   void setParameter(String name, Object value);
 
+  void setOrdering(Ordering ordering, String... fields);
+
+  void setLimits(long skip, long size);
+
   List<E> getResultList();
+
+  enum Ordering {
+    ASCENDING,
+    DESCENDING
+  }
 }

@@ -59,6 +59,11 @@ public interface Workload<P> {
   /** The port through SQL, which every database has that is reached with SQL. */
   P overSql(SqlDatabase database);
 
+  /** The same, where it can be done in several ways: as these settings say. */
+  default P overSql(SqlDatabase database, Settings settings) {
+    return overSql(database);
+  }
+
   /** The tables of a run. */
   Data<P> data(Keeper keeper, Settings settings);
 }

@@ -2,5 +2,7 @@
 package com.mysql.clusterj.query;
 
 public interface PredicateOperand {
+  Predicate equal(PredicateOperand other);
+
   Predicate between(PredicateOperand lower, PredicateOperand upper);
 }

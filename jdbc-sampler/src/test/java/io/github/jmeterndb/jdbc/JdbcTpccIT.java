@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.tpcc.TpccContract;
+
+@NdbSandbox
+class JdbcTpccIT extends TpccContract {
+  private final Sandbox cluster;
+
+  JdbcTpccIT(Sandbox cluster) {
+    this.cluster = cluster;
+  }
+
+  @Override
+  protected AccessPath path() {
+    return new JdbcPath();
+  }
+
+  @Override
+  protected Database database() {
+    return new NdbDatabase();
+  }
+
+  @Override
+  protected Settings where() {
+    return cluster.settings();
+  }
+}
