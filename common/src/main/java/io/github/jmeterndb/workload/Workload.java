@@ -46,6 +46,11 @@ public interface Workload<P> {
     return Map.of();
   }
 
+  /** Defaults of its own parameters where its tables are kept in the memory of this JVM. */
+  default Map<Parameter, String> defaultsInMemory() {
+    return Map.of();
+  }
+
   /**
    * Does nothing where so many threads can do it.
    *

@@ -30,7 +30,8 @@ final class Rounds {
   static Experiment together(List<Round> rounds) throws UserError {
     Map<String, List<Round>> systems =
         rounds.stream()
-            .collect(Collectors.groupingBy(Round::variant, LinkedHashMap::new, Collectors.toList()));
+            .collect(
+                Collectors.groupingBy(Round::variant, LinkedHashMap::new, Collectors.toList()));
     // Nothing is set beside what is not known.
     boolean known = !systems.containsKey(RunInfo.UNKNOWN);
     for (Round round : rounds) {

@@ -48,6 +48,12 @@ public final class TpccWorkload implements Workload<Tpcc> {
     return Map.of(Parameter.THREADS, "4", Parameter.RETRY, "temporary");
   }
 
+  /** JMeter's heap of 1 GB would not do for all rows of two warehouses. */
+  @Override
+  public Map<Parameter, String> defaultsInMemory() {
+    return Map.of(TpccParameters.POPULATION, "10");
+  }
+
   @Override
   public Class<Tpcc> port() {
     return Tpcc.class;

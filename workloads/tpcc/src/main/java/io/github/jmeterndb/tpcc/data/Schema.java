@@ -110,8 +110,10 @@ final class Schema {
       }
       case "customer" -> customer(columns);
       case "history" -> {
+        // The columns of each key in their order: ClusterJ takes its values in that of the columns.
+        columns.put("h_w_id", INT);
         columns.put("h_id", "BIGINT NOT NULL");
-        integers(columns, "h_c_id", "h_c_d_id", "h_c_w_id", "h_d_id", "h_w_id");
+        integers(columns, "h_c_id", "h_c_d_id", "h_c_w_id", "h_d_id");
         columns.put("h_date", TIME);
         columns.put("h_amount", decimal(6, 2));
         columns.put("h_data", varying(24));

@@ -71,7 +71,7 @@ public final class Tables {
         keeper
             .server()
             .text(
-                "SELECT CONCAT_WS('/', %s) FROM %s WHERE %s LIMIT 1"
+                "SELECT CONCAT_WS('/', %s, NULL) FROM %s WHERE %s LIMIT 1"
                     .formatted(Schema.key(table), table, Schema.foreign(table)));
     return row.isEmpty() ? Optional.empty() : Optional.of(row);
   }

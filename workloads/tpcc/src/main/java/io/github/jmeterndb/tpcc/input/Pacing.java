@@ -27,7 +27,9 @@ public final class Pacing {
   /** The longest wait between two transactions. */
   public static Duration longest(Settings settings) {
     int seconds = Kind.NEW_ORDER.keyingSeconds() + MOST * Kind.NEW_ORDER.thinkSeconds();
-    return Duration.ofSeconds(seconds).multipliedBy(settings.number(TpccParameters.PACING)).dividedBy(100);
+    return Duration.ofSeconds(seconds)
+        .multipliedBy(settings.number(TpccParameters.PACING))
+        .dividedBy(100);
   }
 
   /** Waits before a transaction of that kind, for as long as it is not interrupted. */

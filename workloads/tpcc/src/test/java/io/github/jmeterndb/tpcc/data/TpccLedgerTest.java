@@ -36,8 +36,7 @@ class TpccLedgerTest {
         .containsEntry(new Growth(Quantity.STOCK_REMOTE, 1, 0), 0L)
         .containsEntry(new Growth(Quantity.STOCK_REMOTE, 2, 0), 1L);
     Payment payment =
-        new Payment(
-            1, 3, new Customer(2, 4, 6, ""), new BigDecimal("12.34"), Instant.EPOCH, 1);
+        new Payment(1, 3, new Customer(2, 4, 6, ""), new BigDecimal("12.34"), Instant.EPOCH, 1);
     assertThat(Effects.of(payment).amounts())
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
@@ -51,13 +50,18 @@ class TpccLedgerTest {
   void allowsWhatWasAcknowledgedGiveOrTakeWhatIsInDoubt() {
     journal.acknowledged(ORDER);
     assertDifferences(1, 1, "");
-    assertDifferences(0, 1, "d_next_o_id of district 3 of warehouse 1 grew by 0, and 1 was acknowledged");
+    assertDifferences(
+        0, 1, "d_next_o_id of district 3 of warehouse 1 grew by 0, and 1 was acknowledged");
     journal.inDoubt(ORDER);
     journal.inDoubt(DELIVERY);
     assertDifferences(1, 0, "");
     assertDifferences(2, 2, "");
-    assertDifferences(3, 2, "d_next_o_id of district 3 of warehouse 1 grew by 3, and 1 to 2 was acknowledged");
-    assertDifferences(2, -1, "the rows in new_order of district 3 of warehouse 1 grew by -1, and 0 to 2 was acknowledged");
+    assertDifferences(
+        3, 2, "d_next_o_id of district 3 of warehouse 1 grew by 3, and 1 to 2 was acknowledged");
+    assertDifferences(
+        2,
+        -1,
+        "the rows in new_order of district 3 of warehouse 1 grew by -1, and 0 to 2 was acknowledged");
   }
 
   @Test
