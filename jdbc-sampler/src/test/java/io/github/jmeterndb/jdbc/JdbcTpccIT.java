@@ -40,7 +40,6 @@ class JdbcTpccIT extends TpccContract {
         "SELECT GROUP_CONCAT(DISTINCT partition_expression ORDER BY partition_expression)"
             + " FROM information_schema.partitions WHERE table_schema = DATABASE()"
             + " AND table_name IN ('stock', 'order_line', 'warehouse')";
-    assertThat(keeper().server().text(columns).replace("`", ""))
-        .isEqualTo("ol_w_id,s_w_id,w_id");
+    assertThat(keeper().server().text(columns).replace("`", "")).isEqualTo("ol_w_id,s_w_id,w_id");
   }
 }

@@ -6,6 +6,7 @@ import io.github.jmeterndb.clusterj.api.tpcc.row.DistrictRows;
 import io.github.jmeterndb.clusterj.api.tpcc.row.LineRows;
 import io.github.jmeterndb.clusterj.api.tpcc.row.OrderRows;
 import io.github.jmeterndb.clusterj.api.tpcc.row.OtherRows;
+import io.github.jmeterndb.clusterj.api.tpcc.row.Taken;
 import io.github.jmeterndb.clusterj.api.tpcc.row.TakenRows;
 import io.github.jmeterndb.clusterj.api.tpcc.row.WarehouseRows;
 import io.github.jmeterndb.run.StoreException;
@@ -24,7 +25,7 @@ import java.util.Map;
 final class ClusterJNewOrder {
   private final Work work;
   private final NewOrder order;
-  private final Class<? extends TakenRows.Taken> stockType;
+  private final Class<? extends Taken> stockType;
   private final List<BigDecimal> amounts = new ArrayList<>();
 
   ClusterJNewOrder(Work work, NewOrder order) {
@@ -42,7 +43,7 @@ final class ClusterJNewOrder {
     int number;
     if (inBatches) {
       Map<Integer, OtherRows.Item> items = new HashMap<>();
-      Map<List<Integer>, TakenRows.Taken> stocks = new LinkedHashMap<>();
+      Map<List<Integer>, Taken> stocks = new LinkedHashMap<>();
       for (Line line : order.lines()) {
         // One instance a row: of two, each would write what it has read.
         List<Integer> key = List.of(line.supplier(), line.item());
@@ -80,7 +81,7 @@ final class ClusterJNewOrder {
     if (item == null) {
       throw NewOrder.unusedItem();
     }
-    TakenRows.Taken stock = work.lock(stockType, line.supplier(), line.item());
+    Taken stock = work.lock(stockType, line.supplier(), line.item());
     take(line, stock);
     work.update(stock);
     insert(number, lineNumber, line, item, stock);
@@ -102,13 +103,13 @@ final class ClusterJNewOrder {
     return number;
   }
 
-  private TakenRows.Taken take(Line line, Map<List<Integer>, TakenRows.Taken> stocks) {
-    TakenRows.Taken stock = stocks.get(List.of(line.supplier(), line.item()));
+  private Taken take(Line line, Map<List<Integer>, Taken> stocks) {
+    Taken stock = stocks.get(List.of(line.supplier(), line.item()));
     take(line, stock);
     return stock;
   }
 
-  private void take(Line line, TakenRows.Taken stock) {
+  private void take(Line line, Taken stock) {
     stock.setQuantity(line.left(stock.getQuantity()));
     stock.setYtd(stock.getYtd() + line.quantity());
     stock.setOrders(stock.getOrders() + 1);
@@ -117,8 +118,7 @@ final class ClusterJNewOrder {
     }
   }
 
-  private void insert(
-      int number, int lineNumber, Line line, OtherRows.Item item, TakenRows.Taken stock) {
+  private void insert(int number, int lineNumber, Line line, OtherRows.Item item, Taken stock) {
     BigDecimal amount = line.amount(item.getPrice());
     amounts.add(amount);
     LineRows.Whole row =

@@ -67,76 +67,34 @@ final class Loader {
               to - from + 1,
               server -> {
                 if (warehouse == 0) {
-                  items(server, from, to);
+                  ItemLoad.items(server, from, to);
                 } else {
-                  stock(server, warehouse, from, to);
+                  ItemLoad.stock(server, warehouse, from, to);
                 }
               }));
     }
   }
 
-  private static RandomTexts random(String table, int warehouse, int part) {
-    long seed = ((long) table.hashCode() << Integer.SIZE) + warehouse * 1_000_003L + part;
-    return new RandomTexts(new SplittableRandom(seed));
-  }
-
-  private static void items(ServerConnection server, int from, int to) throws SQLException {
-    RandomTexts random = random("item", 0, from);
-    Batch items = new Batch(server, "item (i_id, i_im_id, i_name, i_price, i_data)");
-    for (int id = from; id <= to; id++) {
-      items.add(
-          id,
-          random.between(1, 10_000),
-          random.alphanumeric(14, 24),
-          random.decimal(100, 10_000, 2),
-          random.data());
-    }
-    items.send();
-  }
-
-  private static void stock(ServerConnection server, int warehouse, int from, int to)
-      throws SQLException {
-    RandomTexts random = random("stock", warehouse, from);
-    StringBuilder districts = new StringBuilder();
-    for (int district = 1; district <= Scale.DISTRICTS; district++) {
-      districts.append("s_dist_%02d, ".formatted(district));
-    }
-    Batch stock =
-        new Batch(
-            server,
-            "stock (s_w_id, s_i_id, s_quantity, %ss_ytd, s_order_cnt, s_remote_cnt, s_data)"
-                .formatted(districts));
-    for (int id = from; id <= to; id++) {
-      List<Object> row = new ArrayList<>(List.of(warehouse, id, random.between(10, 100)));
-      for (int district = 1; district <= Scale.DISTRICTS; district++) {
-        row.add(random.alphanumeric(24, 24));
-      }
-      row.addAll(List.of(0, 0, 0, random.data()));
-      stock.add(row.toArray());
-    }
-    stock.send();
-  }
-
   private void warehouse(ServerConnection server, int warehouse) throws SQLException {
-    RandomTexts random = random("warehouse", warehouse, 0);
+    RandomTexts random = RandomTexts.of("warehouse", warehouse, 0);
     Batch rows =
         new Batch(
             server,
             "warehouse (w_id, w_name, w_street_1, w_street_2, w_city, w_state, w_zip, w_tax, w_ytd)");
-    List<Object> row = place(random, warehouse);
+    List<Object> row = random.place(warehouse);
     row.add(ytd(Scale.DISTRICTS));
     rows.add(row.toArray());
     rows.send();
   }
 
   private void district(ServerConnection server, int warehouse, int district) throws SQLException {
-    RandomTexts random = random("district", warehouse, district);
+    RandomTexts random = RandomTexts.of("district", warehouse, district);
     Batch rows =
         new Batch(
             server,
             "district (d_w_id, d_id, d_name, d_street_1, d_street_2, d_city, d_state, d_zip, d_tax,"
                 + " d_ytd, d_next_o_id)");
-    List<Object> row = place(random, warehouse, district);
+    List<Object> row = random.place(warehouse, district);
     row.addAll(List.of(ytd(1), scale.customers() + 1));
     rows.add(row.toArray());
     rows.send();
@@ -147,25 +105,9 @@ final class Loader {
     return PAID.multiply(BigDecimal.valueOf((long) districts * scale.customers()));
   }
 
-  private static List<Object> place(RandomTexts random, Object... key) {
-    List<Object> row = new ArrayList<>(List.of(key));
-    row.add(random.alphanumeric(6, 10));
-    address(random, row);
-    row.add(random.decimal(0, 2_000, 4));
-    return row;
-  }
-
-  private static void address(RandomTexts random, List<Object> row) {
-    for (int i = 0; i < 3; i++) {
-      row.add(random.alphanumeric(10, 20));
-    }
-    row.add(random.letters(2));
-    row.add(random.zip());
-  }
-
   private void customers(ServerConnection server, int warehouse, int district) throws SQLException {
     SplittableRandom nameDraws = new SplittableRandom(warehouse * 1_000_003L + district);
-    RandomTexts random = random("customer", warehouse, district);
+    RandomTexts random = RandomTexts.of("customer", warehouse, district);
     Batch customers =
         new Batch(
             server,
@@ -179,7 +121,7 @@ final class Loader {
     for (int id = 1; id <= scale.customers(); id++) {
       List<Object> row = new ArrayList<>(List.of(warehouse, district, id));
       row.addAll(List.of(random.alphanumeric(8, 16), "OE", names.loaded(id, nameDraws)));
-      address(random, row);
+      random.address(row);
       row.addAll(
           List.of(
               random.digits(16),
@@ -209,7 +151,7 @@ final class Loader {
   }
 
   private void orders(ServerConnection server, int warehouse, int district) throws SQLException {
-    RandomTexts random = random("orders", warehouse, district);
+    RandomTexts random = RandomTexts.of("orders", warehouse, district);
     Batch orders =
         new Batch(
             server,

@@ -2,6 +2,8 @@
 package io.github.jmeterndb.tpcc.data;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /** Random contents of rows: clauses 4.3.2.2 to 4.3.2.8 and 4.3.3.1. For one thread. */
@@ -15,6 +17,12 @@ final class RandomTexts {
 
   RandomTexts(SplittableRandom random) {
     this.random = random;
+  }
+
+  /** Those of a part of a table, always the same. */
+  static RandomTexts of(String table, int warehouse, int part) {
+    long seed = ((long) table.hashCode() << Integer.SIZE) + warehouse * 1_000_003L + part;
+    return new RandomTexts(new SplittableRandom(seed));
   }
 
   int between(int first, int last) {
@@ -65,6 +73,24 @@ final class RandomTexts {
     }
     int at = random.nextInt(data.length() - ORIGINAL.length() + 1);
     return data.substring(0, at) + ORIGINAL + data.substring(at + ORIGINAL.length());
+  }
+
+  /** The key of a warehouse or district, its name, its address and its tax. */
+  List<Object> place(Object... key) {
+    List<Object> row = new ArrayList<>(List.of(key));
+    row.add(alphanumeric(6, 10));
+    address(row);
+    row.add(decimal(0, 2_000, 4));
+    return row;
+  }
+
+  /** Adds streets, city, state and zip. */
+  void address(List<Object> row) {
+    for (int i = 0; i < 3; i++) {
+      row.add(alphanumeric(10, 20));
+    }
+    row.add(letters(2));
+    row.add(zip());
   }
 
   /** The numbers from 1 on, in any order. */

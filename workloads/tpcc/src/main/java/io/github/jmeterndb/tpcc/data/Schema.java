@@ -14,7 +14,6 @@ import java.util.Map;
  * writes to no table without one.
  */
 final class Schema {
-  private static final String INT = "INT NOT NULL";
   private static final String TIME = "TIMESTAMP NOT NULL";
 
   /** Of a table, the column with the warehouse, the primary key, and what no row of ours is. */
@@ -58,14 +57,11 @@ final class Schema {
     return List.copyOf(TABLES.keySet());
   }
 
-  /** What is true of no row that was written here. */
-  static String foreign(String table) {
-    return TABLES.get(table).foreign();
-  }
-
-  /** The primary key. */
-  static String key(String table) {
-    return TABLES.get(table).key();
+  /** Gives the key of a row that was not written here, if there is one. */
+  static String foreignRow(String name) {
+    Table table = TABLES.get(name);
+    return "SELECT CONCAT_WS('/', %s, NULL) FROM %s WHERE %s LIMIT 1"
+        .formatted(table.key(), name, table.foreign());
   }
 
   /** All tables. */
@@ -95,23 +91,22 @@ final class Schema {
     Map<String, String> columns = new LinkedHashMap<>();
     switch (table) {
       case "warehouse" -> {
-        columns.put("w_id", INT);
+        integers(columns, "w_id");
         place(columns, "w");
         columns.put("w_tax", decimal(5, 4));
         columns.put("w_ytd", decimal(12, 2));
       }
       case "district" -> {
-        columns.put("d_w_id", INT);
-        columns.put("d_id", INT);
+        integers(columns, "d_w_id", "d_id");
         place(columns, "d");
         columns.put("d_tax", decimal(5, 4));
         columns.put("d_ytd", decimal(12, 2));
-        columns.put("d_next_o_id", INT);
+        integers(columns, "d_next_o_id");
       }
       case "customer" -> customer(columns);
       case "history" -> {
         // The columns of each key in their order: ClusterJ takes its values in that of the columns.
-        columns.put("h_w_id", INT);
+        integers(columns, "h_w_id");
         columns.put("h_id", "BIGINT NOT NULL");
         integers(columns, "h_c_id", "h_c_d_id", "h_c_w_id", "h_d_id");
         columns.put("h_date", TIME);
@@ -129,7 +124,7 @@ final class Schema {
         integers(
             columns, "ol_w_id", "ol_d_id", "ol_o_id", "ol_number", "ol_i_id", "ol_supply_w_id");
         columns.put("ol_delivery_d", "TIMESTAMP NULL");
-        columns.put("ol_quantity", INT);
+        integers(columns, "ol_quantity");
         columns.put("ol_amount", decimal(6, 2));
         columns.put("ol_dist_info", fixed(24));
       }
@@ -184,7 +179,7 @@ final class Schema {
 
   private static void integers(Map<String, String> columns, String... names) {
     for (String name : names) {
-      columns.put(name, INT);
+      columns.put(name, "INT NOT NULL");
     }
   }
 

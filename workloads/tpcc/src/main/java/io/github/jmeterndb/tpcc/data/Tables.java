@@ -67,12 +67,7 @@ public final class Tables {
   }
 
   private Optional<String> foreignRow(String table) throws SQLException {
-    String row =
-        keeper
-            .server()
-            .text(
-                "SELECT CONCAT_WS('/', %s, NULL) FROM %s WHERE %s LIMIT 1"
-                    .formatted(Schema.key(table), table, Schema.foreign(table)));
+    String row = keeper.server().text(Schema.foreignRow(table));
     return row.isEmpty() ? Optional.empty() : Optional.of(row);
   }
 

@@ -6,7 +6,6 @@ import io.github.jmeterndb.tpcc.port.NewOrder;
 import io.github.jmeterndb.tpcc.port.NewOrder.Line;
 import io.github.jmeterndb.tpcc.port.Ordered;
 import java.math.BigDecimal;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.util.ArrayList;
@@ -117,7 +116,7 @@ final class SqlNewOrder {
     Stock stock =
         sql.one(
             stockColumns + " WHERE s_w_id = ? AND s_i_id = ? FOR UPDATE",
-            SqlNewOrder::stock,
+            Stock::of,
             line.supplier(),
             line.item());
     stock.take(line, order);
@@ -153,37 +152,18 @@ final class SqlNewOrder {
             .collect(Collectors.groupingBy(Line::supplier, TreeMap::new, Collectors.toList()));
     int lineNumber = 0;
     for (Map.Entry<Integer, List<Line>> supplier : bySupplier.entrySet()) {
-      Map<Integer, Stock> stocks = stocks(supplier.getKey(), supplier.getValue());
+      StockBatch stocks =
+          StockBatch.lock(sql, stockColumns, supplier.getKey(), supplier.getValue());
       for (Line line : supplier.getValue()) {
         amounts.add(line.amount(prices.get(line.item())));
-        Stock stock = stocks.get(line.item());
+        Stock stock = stocks.of(line.item());
         stock.take(line, order);
         add(values, number, ++lineNumber, line, stock);
       }
-      new StockUpdate(supplier.getKey(), stocks).send(sql);
+      stocks.update(sql);
     }
     String rows = ("(" + Sql.marks(9) + "), ").repeat(lineNumber - 1);
     sql.change(lineNumber, INSERT_LINES + rows + "(" + Sql.marks(9) + ")", values.toArray());
-  }
-
-  private Map<Integer, Stock> stocks(int supplier, List<Line> lines)
-      throws SQLException, StoreException {
-    List<Object> values = new ArrayList<>(lines.stream().map(Line::item).distinct().toList());
-    int count = values.size();
-    values.add(0, supplier);
-    Map<Integer, Stock> stocks = new TreeMap<>();
-    sql.all(
-        stockColumns
-            + " WHERE s_w_id = ? AND s_i_id IN ("
-            + Sql.marks(count)
-            + ") ORDER BY s_i_id FOR UPDATE",
-        row -> stocks.put(row.getInt(1), stock(row)),
-        values.toArray());
-    if (stocks.size() < count) {
-      throw StoreException.wrongEffect(
-          "there are %d rows of %s in stock, warehouse and items".formatted(stocks.size(), values));
-    }
-    return stocks;
   }
 
   private void add(List<Object> values, int number, int lineNumber, Line line, Stock stock) {
@@ -198,10 +178,6 @@ final class SqlNewOrder {
             line.quantity(),
             amounts.get(amounts.size() - 1),
             stock.info));
-  }
-
-  private static Stock stock(ResultSet row) throws SQLException {
-    return new Stock(row.getInt(2), row.getInt(3), row.getInt(4), row.getInt(5), row.getString(7));
   }
 
   private record Terms(BigDecimal tax, BigDecimal discount) {}

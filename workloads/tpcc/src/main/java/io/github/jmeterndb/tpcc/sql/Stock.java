@@ -3,6 +3,8 @@ package io.github.jmeterndb.tpcc.sql;
 
 import io.github.jmeterndb.tpcc.port.NewOrder;
 import io.github.jmeterndb.tpcc.port.NewOrder.Line;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 
 /** A row of the stock, locked, which an order's lines are taken from. For one thread. */
 final class Stock {
@@ -18,6 +20,11 @@ final class Stock {
     this.orders = orders;
     this.remote = remote;
     this.info = info;
+  }
+
+  /** That of a row of item, quantity, ytd, orders, remote orders, data and the district's text. */
+  static Stock of(ResultSet row) throws SQLException {
+    return new Stock(row.getInt(2), row.getInt(3), row.getInt(4), row.getInt(5), row.getString(7));
   }
 
   void take(Line line, NewOrder order) {
