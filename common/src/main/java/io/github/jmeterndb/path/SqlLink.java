@@ -33,17 +33,19 @@ public abstract class SqlLink<P> implements Link<P> {
    * A link over that pool, whose connections are in autocommit mode; see {@link SqlDatabase}.
    *
    * @param connections where the pool has them from
+   * @param settings those that the path was opened with
    */
   protected SqlLink(
       Workload<P> workload,
       DataSource pool,
       DriverConnections connections,
       Consumer<Connection> evict,
-      Dialect dialect) {
+      Dialect dialect,
+      Settings settings) {
     this.pool = pool;
     this.connections = connections;
     database = new SqlDatabase(pool, evict, dialect);
-    port = workload.overSql(database);
+    port = workload.overSql(database, settings);
   }
 
   @Override

@@ -23,6 +23,11 @@ public interface Target {
     return Map.of();
   }
 
+  /** Whether its database is kept in the memory of this JVM. */
+  default boolean isInMemory() {
+    return false;
+  }
+
   /**
    * Whether it is what these settings mean, where they name no target: that they name its database.
    *

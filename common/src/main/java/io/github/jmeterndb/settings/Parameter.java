@@ -196,14 +196,15 @@ public record Parameter(
           "ClusterJ updates and deletes after a find (find, as the study did) or by key alone (blind)",
           Check.oneOf("find", "blind"));
 
-  /** How ClusterJ does a transaction of several statements. */
+  /** How a transaction of several statements is done. */
   public static final Parameter FORM =
       new Parameter(
           "form",
           "best",
           "",
-          "ClusterJ transactions with reads in batches and writes with the commit (best), or statement by"
-              + " statement as most programs have them (statements)",
+          "transactions over ClusterJ with reads in batches and writes with the commit, and tpcc's over SQL"
+              + " with IN lists and many rows a statement (best), or statement by statement as most"
+              + " programs have them (statements)",
           Check.oneOf("best", "statements"));
 
   /** Operations that share a JMeter sample. */

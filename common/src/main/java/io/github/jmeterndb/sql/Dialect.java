@@ -8,5 +8,13 @@ package io.github.jmeterndb.sql;
  *     read
  * @param tableOptions what follows the columns in CREATE TABLE
  * @param generatedId what stands in an INSERT for a value that AUTO_INCREMENT gives
+ * @param partitionBy what follows the options where rows are kept together by columns, %s; empty
+ *     where nothing is gained by that
  */
-public record Dialect(String textType, String tableOptions, String generatedId) {}
+public record Dialect(
+    String textType, String tableOptions, String generatedId, String partitionBy) {
+  /** One that gains nothing by keeping rows together. */
+  public Dialect(String textType, String tableOptions, String generatedId) {
+    this(textType, tableOptions, generatedId, "");
+  }
+}

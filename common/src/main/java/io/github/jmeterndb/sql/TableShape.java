@@ -12,9 +12,21 @@ import java.util.stream.Collectors;
  * @param columns their types by their names, in lower case, in their order
  * @param primaryKey its columns, separated by commas
  * @param indexes the columns of further indexes, separated by ", ", by the indexes' names
+ * @param keptTogether the columns of which the rows with the same values are to be kept together,
+ *     where a database can; empty: it is all the same
  */
 public record TableShape(
-    String name, Map<String, String> columns, String primaryKey, Map<String, String> indexes) {
+    String name,
+    Map<String, String> columns,
+    String primaryKey,
+    Map<String, String> indexes,
+    String keptTogether) {
+
+  /** A table whose rows may be kept anywhere. */
+  public TableShape(
+      String name, Map<String, String> columns, String primaryKey, Map<String, String> indexes) {
+    this(name, columns, primaryKey, indexes, "");
+  }
 
   /** Copies the columns and indexes. */
   public TableShape {
@@ -31,7 +43,8 @@ public record TableShape(
         columns.entrySet().stream()
             .map(column -> column.getKey() + " " + column.getValue())
             .collect(Collectors.joining(", "));
-    return "CREATE TABLE IF NOT EXISTS %s (%s, PRIMARY KEY (%s))%s"
-        .formatted(name, definitions, primaryKey, dialect.tableOptions());
+    String partitions = keptTogether.isEmpty() ? "" : dialect.partitionBy().formatted(keptTogether);
+    return "CREATE TABLE IF NOT EXISTS %s (%s, PRIMARY KEY (%s))%s%s"
+        .formatted(name, definitions, primaryKey, dialect.tableOptions(), partitions);
   }
 }

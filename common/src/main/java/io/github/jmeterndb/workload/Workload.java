@@ -46,6 +46,11 @@ public interface Workload<P> {
     return Map.of();
   }
 
+  /** Defaults of its own parameters where its tables are kept in the memory of this JVM. */
+  default Map<Parameter, String> defaultsInMemory() {
+    return Map.of();
+  }
+
   /**
    * More of them, which follow from what the user gave.
    *
@@ -72,8 +77,11 @@ public interface Workload<P> {
   /** The port. */
   Class<P> port();
 
-  /** The port through SQL, which every database has that is reached with SQL. */
-  P overSql(SqlDatabase database);
+  /**
+   * The port through SQL, which every database has that is reached with SQL; as these settings say,
+   * where it can be done in several ways.
+   */
+  P overSql(SqlDatabase database, Settings settings);
 
   /** The tables of a run. */
   Data<P> data(Keeper keeper, Settings settings);

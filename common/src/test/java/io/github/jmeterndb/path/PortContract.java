@@ -173,8 +173,11 @@ public abstract class PortContract<P> {
   }
 
   private Void run(Client client, int times) throws StoreException {
+    boolean triesAgain =
+        workload().defaults().getOrDefault(Parameter.RETRY, "none").equals("temporary");
     for (int i = 0; i < times; i++) {
-      assertThat(client.operate()).isTrue();
+      assertThat(client.operate((failure, started) -> triesAgain && failure.isTemporary()))
+          .isTrue();
     }
     return null;
   }

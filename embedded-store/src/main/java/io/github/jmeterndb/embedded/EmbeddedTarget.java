@@ -33,6 +33,11 @@ public final class EmbeddedTarget implements Target {
   }
 
   @Override
+  public boolean isInMemory() {
+    return true;
+  }
+
+  @Override
   public Deployment deploy(Settings settings, Consumer<String> progress) {
     EmbeddedDatabase database = EmbeddedDatabase.of(settings);
     database.keep();

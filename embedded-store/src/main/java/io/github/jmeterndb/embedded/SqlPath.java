@@ -58,7 +58,7 @@ public final class SqlPath implements AccessPath {
         new DriverConnections(new Driver(), EmbeddedDatabase.of(settings).url(), new Properties());
     config.setDataSource(connections);
     config.setMaximumPoolSize(settings.number(Parameter.JDBC_POOL_SIZE));
-    return Pooled.open(workload, config, connections, database.dialect());
+    return Pooled.open(workload, config, connections, database.dialect(), settings);
   }
 
   private static final class Pooled<P> extends SqlLink<P> {
@@ -68,19 +68,24 @@ public final class SqlPath implements AccessPath {
         Workload<P> workload,
         HikariDataSource pool,
         DriverConnections connections,
-        Dialect dialect) {
-      super(workload, pool, connections, pool::evictConnection, dialect);
+        Dialect dialect,
+        Settings settings) {
+      super(workload, pool, connections, pool::evictConnection, dialect, settings);
       this.pool = pool;
     }
 
     static <P> Pooled<P> open(
-        Workload<P> workload, HikariConfig config, DriverConnections connections, Dialect dialect)
+        Workload<P> workload,
+        HikariConfig config,
+        DriverConnections connections,
+        Dialect dialect,
+        Settings settings)
         throws UserError {
       HikariDataSource pool = new HikariDataSource(config);
       boolean opened = false;
       try {
         fill(pool, config.getMaximumPoolSize());
-        Pooled<P> link = new Pooled<>(workload, pool, connections, dialect);
+        Pooled<P> link = new Pooled<>(workload, pool, connections, dialect, settings);
         opened = true;
         return link;
       } catch (SQLException e) {

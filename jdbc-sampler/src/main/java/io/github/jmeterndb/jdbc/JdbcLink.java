@@ -42,7 +42,7 @@ final class JdbcLink<P> extends SqlLink<P> {
       DriverConnections connections,
       Dialect dialect,
       Settings settings) {
-    super(workload, pool, connections, pool::evictConnection, dialect);
+    super(workload, pool, connections, pool::evictConnection, dialect, settings);
     this.pool = pool;
     this.settings = settings;
   }

@@ -104,6 +104,9 @@ record SweepSetup(
     defaults.put(Parameter.OPERATIONS, String.join(",", labels(workload)));
     defaults.put(Parameter.PATHS, Parameter.PATHS.defaultValue());
     defaults.putAll(workload.defaults());
+    if (target.isInMemory()) {
+      defaults.putAll(workload.defaultsInMemory());
+    }
     defaults.putAll(target.defaults());
     return defaults;
   }

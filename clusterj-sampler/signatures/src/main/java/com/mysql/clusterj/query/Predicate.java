@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.mysql.clusterj.query;
 
-public interface Predicate {}
+public interface Predicate {
+  Predicate and(Predicate other);
+}

@@ -2,6 +2,8 @@
 package com.mysql.clusterj.query;
 
 public interface PredicateOperand {
+  Predicate equal(PredicateOperand other);
+
   Predicate between(PredicateOperand lower, PredicateOperand upper);
 
   Predicate greaterEqual(PredicateOperand other);

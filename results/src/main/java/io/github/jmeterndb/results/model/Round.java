@@ -64,7 +64,18 @@ public record Round(
 
   /** A name of this round's beside those of other systems. */
   String named(String own) {
-    return system() + ":" + own;
+    return variant() + ":" + own;
+  }
+
+  /**
+   * What of several runs are rounds of one experiment: the system, and the form of transactions
+   * where that is another one than by default.
+   */
+  String variant() {
+    String form = info.properties().getOrDefault(Parameter.FORM.property(), "");
+    return form.isEmpty() || form.equals(Parameter.FORM.defaultValue())
+        ? system()
+        : system() + "-" + form;
   }
 
   /**

@@ -30,11 +30,12 @@ final class Rounds {
   static Experiment together(List<Round> rounds) throws UserError {
     Map<String, List<Round>> systems =
         rounds.stream()
-            .collect(Collectors.groupingBy(Round::system, LinkedHashMap::new, Collectors.toList()));
+            .collect(
+                Collectors.groupingBy(Round::variant, LinkedHashMap::new, Collectors.toList()));
     // Nothing is set beside what is not known.
     boolean known = !systems.containsKey(RunInfo.UNKNOWN);
     for (Round round : rounds) {
-      Round first = known ? systems.get(round.system()).get(0) : rounds.get(0);
+      Round first = known ? systems.get(round.variant()).get(0) : rounds.get(0);
       requireAlike("targets", first, round, each -> each.info().target());
       requireAlike("workloads", rounds.get(0), round, Round::workload);
     }

@@ -28,6 +28,7 @@ public final class RunPage implements Page {
           ThroughputSection::tps,
           ThroughputSection::ratios,
           SystemsSection::of,
+          TpccSection::of,
           CertaintySection::of,
           QuerySection::of,
           LatencySection::of,

@@ -66,7 +66,7 @@ public final class Crud implements Workload<Store> {
   }
 
   @Override
-  public Store overSql(SqlDatabase database) {
+  public Store overSql(SqlDatabase database, Settings settings) {
     return new SqlStore(database);
   }
 

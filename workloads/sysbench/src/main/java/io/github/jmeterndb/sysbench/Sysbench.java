@@ -83,7 +83,7 @@ public final class Sysbench implements Workload<Oltp> {
   }
 
   @Override
-  public Oltp overSql(SqlDatabase database) {
+  public Oltp overSql(SqlDatabase database, Settings settings) {
     return new SqlOltp(database);
   }
 

@@ -114,7 +114,7 @@ public final class Ycsb implements Workload<UserTable> {
   }
 
   @Override
-  public UserTable overSql(SqlDatabase database) {
+  public UserTable overSql(SqlDatabase database, Settings settings) {
     return new SqlUserTable(database);
   }
 

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.api.tpcc;
+
+import com.mysql.clusterj.LockMode;
+import com.mysql.clusterj.Session;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.tpcc.port.Tpcc;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a transaction does in a session. For one thread. */
+final class Work {
+  private final Session session;
+  private final boolean inBatches;
+  private final List<Object> rows = new ArrayList<>();
+
+  /**
+   * In that session.
+   *
+   * @param inBatches whether reads are sent with {@link #send}, and writes with the commit; or each
+   *     by itself
+   */
+  Work(Session session, boolean inBatches) {
+    this.session = session;
+    this.inBatches = inBatches;
+  }
+
+  /** A row, or null where there is none: by itself. */
+  <T> T find(Class<T> type, Object... key) {
+    T row = session.find(type, of(key));
+    if (row != null) {
+      rows.add(row);
+    }
+    return row;
+  }
+
+  /** A row, with what is committed: of its columns after {@link #send}. */
+  <T> T read(Class<T> type, Object... key) throws StoreException {
+    if (inBatches) {
+      return session.load(made(type, key));
+    }
+    T row = find(type, key);
+    if (row == null) {
+      throw noRow(type, key);
+    }
+    return row;
+  }
+
+  /** The same, locked: who changes it by what it holds would lose others' changes without. */
+  <T> T lock(Class<T> type, Object... key) throws StoreException {
+    session.setLockMode(LockMode.EXCLUSIVE);
+    try {
+      return read(type, key);
+    } finally {
+      session.setLockMode(LockMode.READ_COMMITTED);
+    }
+  }
+
+  /** Sends what is to be read, in one round trip. */
+  void send() {
+    if (inBatches) {
+      session.flush();
+    }
+  }
+
+  /** That a row that was read is there: ClusterJ does not tell, but an empty text does. */
+  static void require(String neverEmpty, Class<?> type, Object... key) throws StoreException {
+    if (isEmpty(neverEmpty)) {
+      throw noRow(type, key);
+    }
+  }
+
+  static boolean isEmpty(String text) {
+    return text == null || text.isEmpty();
+  }
+
+  /** A row that is not there yet, or is not read, of that key. */
+  <T> T made(Class<T> type, Object... key) {
+    T row = session.newInstance(type, of(key));
+    rows.add(row);
+    return row;
+  }
+
+  private static Object of(Object... key) {
+    return key.length == 1 ? key[0] : key;
+  }
+
+  void insert(Object row) {
+    session.makePersistent(row);
+    sent();
+  }
+
+  void update(Object row) {
+    session.updatePersistent(row);
+    sent();
+  }
+
+  void delete(Class<?> type, Object... key) {
+    session.deletePersistent(type, key);
+    sent();
+  }
+
+  private void sent() {
+    if (!inBatches) {
+      session.flush();
+    }
+  }
+
+  <T> Scan<T> scan(Class<T> type) {
+    return new Scan<>(session, type);
+  }
+
+  /** Those of a scan. */
+  <T> List<T> found(List<T> found) {
+    rows.addAll(found);
+    return found;
+  }
+
+  /** All rows, to be released when the transaction is over. */
+  List<Object> rows() {
+    return rows;
+  }
+
+  static StoreException noRow(Class<?> type, Object... key) {
+    return Tpcc.noRow(type.getName().replaceFirst(".*\\.", "") + " " + List.of(key));
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj;
+
+import io.github.jmeterndb.jdbc.NdbDatabase;
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.tpcc.TpccContract;
+
+@NdbSandbox(clusterJ = true)
+class ClusterJTpccIT extends TpccContract {
+  private final Sandbox cluster;
+
+  ClusterJTpccIT(Sandbox cluster) {
+    this.cluster = cluster;
+  }
+
+  @Override
+  protected AccessPath path() {
+    return new ClusterJPath();
+  }
+
+  @Override
+  protected Database database() {
+    return new NdbDatabase();
+  }
+
+  @Override
+  protected Settings where() {
+    return cluster.settings();
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** TPC-C's own figures. */
+class TpccReportTest {
+  private static final long FAST = 4_000_000;
+  private static final long SLOW = 6_000_000_000L;
+
+  @TempDir Path folder;
+
+  @Test
+  void tellsNewOrdersAMinuteWithAndWithoutThoseRolledBack() throws IOException {
+    String report = report("0", "best");
+
+    assertThat(report)
+        .contains("| path | threads | New-Orders a minute | with rolled back |")
+        .contains("| jdbc | 4 | 120.0 | 180.0 | 100.0 | 99.0 |")
+        .contains("No audited TPC result", "2 warehouses with 100 %")
+        .contains("without keying and think times", "form=best", "205.3 New-Orders a minute");
+    assertThat(report("50", "statements"))
+        .contains("terminals wait for 50 % of its keying and think times", "form=statements");
+  }
+
+  @Test
+  void comparesResponseTimesWithTheLimits() throws IOException {
+    assertThat(report("0", "best"))
+        .contains("| new_order | jdbc | 4 | 3.0 % | 0.0040 | 5 | yes |")
+        .containsPattern("\\| payment \\| jdbc \\| 4 \\| 1.0 % \\| 6.0\\d* \\| 5 \\| no \\|")
+        .contains("| stock_level | jdbc | 4 | 0.0 % | – | 20 | – |");
+  }
+
+  @Test
+  void setsBothFormsSideBySide() throws IOException {
+    Path best = run("0", "best");
+    Path statements = run("0", "statements");
+
+    CommandRun.of("build", "--out", folder.resolve("both"), best, statements);
+
+    assertThat(Files.readString(folder.resolve("both/report.md")))
+        .contains("| ndb:jdbc | 4 | 120.0 |", "| ndb-statements:jdbc | 4 | 120.0 |");
+  }
+
+  private String report(String pacing, String form) throws IOException {
+    Path run = run(pacing, form);
+    CommandRun.of("build", run);
+    return CommandRun.markdown(run);
+  }
+
+  private Path run(String pacing, String form) throws IOException {
+    Path run = folder.resolve(form + pacing);
+    try (RunFiles files =
+        new RunFiles(run)
+            .property("workload", "tpcc")
+            .property("warehouses", "2")
+            .property("population", "100")
+            .property("pacing", pacing)
+            .property("form", form)) {
+      files.cell("tpcc/jdbc/4", 1, 100, FAST);
+      files.line("tpcc.new_order/jdbc/4", 1000, RunFiles.histogram(FAST, FAST));
+      files.line("tpcc.new_order_rolled_back/jdbc/4", 1000, RunFiles.histogram(FAST));
+      files.line("tpcc.payment/jdbc/4", 1000, RunFiles.histogram(SLOW));
+    }
+    return run;
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.tpcc.data;
+
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Chore;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.sql.TableShape;
+import io.github.jmeterndb.tpcc.input.Scale;
+import io.github.jmeterndb.tpcc.input.TpccParameters;
+import io.github.jmeterndb.workload.Ledger;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The nine tables, and whether they are consistent. For one thread. */
+public final class Tables {
+  /** Small enough for one NDB transaction. */
+  private static final int ROWS_OF_A_DELETE = 2_000;
+
+  /** What a row of ORDER_LINE takes in a database, with its index. */
+  private static final int LINE_BYTES = 130;
+
+  private static final String LARGEST = "order_line";
+
+  private final Keeper keeper;
+  private final Scale scale;
+  private final Schema schema;
+  private Map<Growth, Long> loaded = Map.of();
+
+  /** Those of a run. */
+  public Tables(Keeper keeper, Settings settings) {
+    this.keeper = keeper;
+    scale = Scale.of(settings);
+    schema =
+        new Schema(
+            keeper.dialect().textType(), settings.isOn(TpccParameters.PARTITION_BY_WAREHOUSE));
+  }
+
+  /** Their names. */
+  public static List<String> names() {
+    return Schema.names();
+  }
+
+  /** Makes them where they are missing, and empties them. */
+  public void make(String workload) throws UserError {
+    List<Chore> chores = new ArrayList<>();
+    for (TableShape shape : schema.shapes()) {
+      String table = shape.name();
+      keeper.make(shape, workload, () -> foreignRow(table));
+      chores.add(new Chore(1, server -> empty(server, table)));
+    }
+    keeper.share("Emptying tables", chores);
+  }
+
+  private static void empty(ServerConnection server, String table) throws SQLException {
+    String delete = "DELETE FROM %s LIMIT %d".formatted(table, ROWS_OF_A_DELETE);
+    int deleted = server.update(delete);
+    while (deleted > 0) {
+      deleted = server.update(delete);
+    }
+  }
+
+  private Optional<String> foreignRow(String table) throws SQLException {
+    String row = keeper.server().text(Schema.foreignRow(table));
+    return row.isEmpty() ? Optional.empty() : Optional.of(row);
+  }
+
+  /**
+   * Fills them.
+   *
+   * @throws UserError if what is there then is not consistent
+   */
+  public void load() throws UserError {
+    new Loader(scale).load(keeper);
+    Snapshot snapshot = Snapshot.read(keeper, scale);
+    if (!snapshot.broken().isEmpty()) {
+      throw new UserError(
+          "What was loaded is not what was sent (%s): load it anew.".formatted(snapshot.broken()));
+    }
+    loaded = snapshot.totals();
+  }
+
+  /** What the journal's transactions have let grow. */
+  public static Ledger ledger(Journal journal) {
+    return journal.ledger();
+  }
+
+  /**
+   * Compares the tables with the consistency conditions, and with what was acknowledged since they
+   * were loaded.
+   *
+   * @return what is wrong, in a line; empty if nothing is
+   */
+  public String differences(Ledger ledger) throws UserError {
+    Snapshot snapshot = Snapshot.read(keeper, scale);
+    List<String> wrong = new ArrayList<>();
+    if (!snapshot.broken().isEmpty()) {
+      wrong.add(snapshot.broken());
+    }
+    Map<Growth, Long> totals = new HashMap<>(loaded);
+    totals.replaceAll((growth, before) -> snapshot.totals().getOrDefault(growth, 0L) - before);
+    wrong.addAll(GrowthCheck.differences(totals, (TpccLedger) ledger));
+    return String.join("; ", wrong);
+  }
+
+  /** How many rows can be added; empty where that is not known: the database will say. */
+  public OptionalLong room() throws UserError {
+    OptionalLong capacity = keeper.capacity(LARGEST, LINE_BYTES);
+    long there =
+        loaded.entrySet().stream()
+            .filter(total -> total.getKey().of() == Growth.Quantity.LINES)
+            .mapToLong(Map.Entry::getValue)
+            .sum();
+    return capacity.isPresent() ? OptionalLong.of(capacity.getAsLong() - there) : capacity;
+  }
+}
