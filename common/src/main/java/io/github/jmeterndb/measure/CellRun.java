@@ -30,6 +30,7 @@ public final class CellRun {
   private final Failures failures;
   private final Retries retries;
   private final CountDownLatch arrivals;
+  private final Opening opening;
   private final ThreadCounts counts = new ThreadCounts();
 
   /**
@@ -54,6 +55,7 @@ public final class CellRun {
     failures = new Failures(cell, window, errorSink);
     retries = new Retries(clients.triesAgain(), clients.longestOperation());
     arrivals = new CountDownLatch(cell.threads());
+    opening = new Opening(window, warmup, clients.areLong(), cell.threads());
   }
 
   /** What is measured. */
@@ -71,12 +73,12 @@ public final class CellRun {
     Client client = clients.client(thread);
     CellThread member =
         new CellThread(
-            client, window, recorder.newWriter(), failures, retries, operationsPerSample);
+            client, window, opening, recorder.newWriter(), failures, retries, operationsPerSample);
     counts.add(thread, member);
     open();
     arrivals.countDown();
     arrivals.await();
-    window.openAfter(System.nanoTime(), System.currentTimeMillis(), warmup);
+    opening.begin();
     return member;
   }
 
@@ -111,6 +113,7 @@ public final class CellRun {
   /** Lets all threads end after the operation that they are at. */
   public void stop() {
     window.closeAt(System.nanoTime());
+    opening.release();
     while (arrivals.getCount() > 0) {
       arrivals.countDown();
     }

@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 final class CellThread implements OperationThread {
   private final Client client;
   private final Window window;
+  private final Opening opening;
   private final Failures failures;
   private final LatencyRecorder.Writer writer;
   private final Retries retries;
@@ -22,16 +23,20 @@ final class CellThread implements OperationThread {
   private long inWindow;
   private long longestCut;
   private boolean sawTheEnd;
+  private final long begun = System.nanoTime();
+  private boolean opened;
 
   CellThread(
       Client client,
       Window window,
+      Opening opening,
       LatencyRecorder.Writer writer,
       Failures failures,
       Retries retries,
       int operationsPerSample) {
     this.client = client;
     this.window = window;
+    this.opening = opening;
     this.failures = failures;
     this.writer = writer;
     this.retries = retries;
@@ -40,13 +45,21 @@ final class CellThread implements OperationThread {
 
   @Override
   public boolean run() throws StoreException {
+    if (!opened && client.mayEnd() && opening.isDue(begun)) {
+      opened = true;
+      opening.await();
+    }
     try {
       if (!client.operate(this::isTriedAgain)) {
         ranOut = true;
         window.closeAt(System.nanoTime());
+        opening.release();
         return false;
       }
       succeeded++;
+      if (opened) {
+        window.lastBeyond(client.ended());
+      }
       if (writer.record(client.started(), client.ended(), client.part())) {
         inWindow++;
       }
@@ -86,7 +99,7 @@ final class CellThread implements OperationThread {
 
   @Override
   public boolean isOver() {
-    sawTheEnd = window.isOver(System.nanoTime());
+    sawTheEnd = window.isOver(System.nanoTime()) && (client.mayEnd() || window.isClosed());
     return sawTheEnd;
   }
 

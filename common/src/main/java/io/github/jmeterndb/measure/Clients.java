@@ -32,6 +32,11 @@ public interface Clients {
     return Data.LONGEST;
   }
 
+  /** As {@link Data#hasLongOperations}. */
+  default boolean areLong() {
+    return false;
+  }
+
   /** Whether what the database calls temporary is tried again. */
   default boolean triesAgain() {
     return false;
@@ -49,6 +54,11 @@ public interface Clients {
       @Override
       public Duration longestOperation() {
         return data.longestOperation();
+      }
+
+      @Override
+      public boolean areLong() {
+        return data.hasLongOperations();
       }
 
       @Override

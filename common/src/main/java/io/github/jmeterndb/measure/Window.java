@@ -15,6 +15,7 @@ public final class Window {
   private volatile long start;
   private volatile long end;
   private volatile long startMillis;
+  private volatile boolean closed;
 
   /** A window of that many seconds, not open yet. */
   public Window(int seconds) {
@@ -42,6 +43,7 @@ public final class Window {
    * at once, with no length.
    */
   public synchronized void closeAt(long time) {
+    closed = true;
     if (!open || time - start < 0) {
       start = time;
       end = time;
@@ -50,6 +52,18 @@ public final class Window {
     } else if (time - end < 0) {
       end = time;
     }
+  }
+
+  /** Lets it last until behind that time, if nobody has closed it. */
+  synchronized void lastBeyond(long time) {
+    if (open && !closed && time - end >= 0) {
+      end = time + 1;
+    }
+  }
+
+  /** Whether it was told to close. */
+  boolean isClosed() {
+    return closed;
   }
 
   /** Whether that time is in it. */

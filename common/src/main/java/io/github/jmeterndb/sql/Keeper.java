@@ -103,6 +103,21 @@ public abstract class Keeper implements AutoCloseable, Counted {
    * @throws UserError if there is a table of that name with another schema, or with somebody's rows
    */
   public final void make(TableShape shape, String workload, ForeignRow foreign) throws UserError {
+    make(shape, workload, foreign, false);
+  }
+
+  /**
+   * The same, without any row: one that was made for this workload is made anew.
+   *
+   * @throws UserError likewise
+   */
+  public final void makeEmpty(TableShape shape, String workload, ForeignRow foreign)
+      throws UserError {
+    make(shape, workload, foreign, true);
+  }
+
+  private void make(TableShape shape, String workload, ForeignRow foreign, boolean empty)
+      throws UserError {
     OwnTable table = new OwnTable(server, shape);
     String name = shape.name();
     try {
@@ -117,7 +132,12 @@ public abstract class Keeper implements AutoCloseable, Counted {
       }
       if (exists) {
         table.requireOurs(madeFor.equals(workload), foreign);
-      } else {
+      }
+      if (exists && empty) {
+        table.drop();
+        exists = false;
+      }
+      if (!exists) {
         table.create(dialect, settings.text(Parameter.TABLE_OPTIONS));
       }
       requireKind(name);

@@ -82,6 +82,14 @@ public abstract class Client {
     part = kind;
   }
 
+  /**
+   * Whether a cell of long operations may begin or end before the next one, and not only some later
+   * one: see {@link Data#hasLongOperations}.
+   */
+  public boolean mayEnd() {
+    return true;
+  }
+
   /** Whether what a failed call was to write may be there all the same: then it is in doubt. */
   protected static boolean mayBeApplied(Exception failure) {
     return !(failure instanceof StoreException known && known.outcome() == Outcome.NOT_APPLIED);

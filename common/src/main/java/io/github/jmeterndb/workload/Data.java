@@ -49,6 +49,16 @@ public interface Data<P> {
     return "";
   }
 
+  /**
+   * Whether an operation may take longer than a cell, and may fail for a reason of its own, such as
+   * a query that a database does not know. Then a cell's window opens and closes between operations
+   * of all its threads, so that there is at least one whole in it; none is warmed up before the
+   * first cell; and where all fail, the sweep goes on.
+   */
+  default boolean hasLongOperations() {
+    return false;
+  }
+
   /** How long an operation may take before its thread is given up. */
   default Duration longestOperation() {
     return LONGEST;

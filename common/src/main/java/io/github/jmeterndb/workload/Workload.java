@@ -8,6 +8,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -73,6 +74,16 @@ public interface Workload<P> {
    * @throws UserError if they cannot, with what to do about it
    */
   default void requireThreads(int threads, Settings settings) throws UserError {}
+
+  /** How long a server may take to answer, where that is more than a transaction takes. */
+  default Duration longestAnswer(Settings settings) {
+    return Duration.ZERO;
+  }
+
+  /** Variables of the server's that its sessions have other values of, by name. */
+  default Map<String, String> sessionVariables(Settings settings) {
+    return Map.of();
+  }
 
   /** The port. */
   Class<P> port();

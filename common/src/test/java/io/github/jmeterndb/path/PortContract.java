@@ -35,8 +35,6 @@ import org.junit.jupiter.api.TestInstance;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class PortContract<P> {
-  private static final int THREADS = 16;
-
   private Keeper keeper;
   private Data<P> data;
   private Link<P> link;
@@ -56,6 +54,16 @@ public abstract class PortContract<P> {
 
   /** The values of the workload's parameters that are other ones than by default. */
   protected abstract Map<Parameter, String> values();
+
+  /** How often each of many threads does each operation. */
+  protected int times() {
+    return 50;
+  }
+
+  /** How many those are. */
+  protected int threads() {
+    return 16;
+  }
 
   private Settings settings() throws UserError {
     Settings settings = where();
@@ -140,7 +148,7 @@ public abstract class PortContract<P> {
   @Test
   void doesWhatManyThreadsAskAtOnce() throws Exception {
     for (Operation operation : workload().operations()) {
-      inThreads(operation, 50);
+      inThreads(operation, times());
       assertThat(data.differences(data.ledger())).as("after %s", operation.label()).isEmpty();
     }
   }
@@ -157,11 +165,11 @@ public abstract class PortContract<P> {
 
   /** Each of the threads does an operation so many times. */
   protected final void inThreads(Operation operation, int times) throws Exception {
-    ExecutorService executor = Executors.newFixedThreadPool(THREADS);
+    ExecutorService executor = Executors.newFixedThreadPool(threads());
     try {
       List<Callable<Void>> clients = new ArrayList<>();
-      for (int thread = 0; thread < THREADS; thread++) {
-        Client client = data.client(port(), operation, new Worker(thread, THREADS, true));
+      for (int thread = 0; thread < threads(); thread++) {
+        Client client = data.client(port(), operation, new Worker(thread, threads(), true));
         clients.add(() -> run(client, times));
       }
       for (Future<Void> client : executor.invokeAll(clients)) {

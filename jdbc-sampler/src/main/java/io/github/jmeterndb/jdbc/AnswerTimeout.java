@@ -13,10 +13,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Sockets for Connector/J that are closed where the server lets a read wait for longer than {@link
- * MysqlConnector#ANSWER_TIMEOUT}, give or take a second. Its own {@code socketTimeout} would do so
- * too, but with that the JDK makes each read three system calls, and no other path pays that.
- * Thread-safe.
+ * Sockets for Connector/J that are closed where the server lets a read wait for longer than its
+ * {@code socketTimeout}, give or take a second. The JDK's sockets would do so too, but with three
+ * system calls for each read, and no other path pays that. Thread-safe.
  */
 public final class AnswerTimeout extends StandardSocketFactory {
   private static final ScheduledThreadPoolExecutor CLOCK = clock();
@@ -42,14 +41,17 @@ public final class AnswerTimeout extends StandardSocketFactory {
   private static final class WatchedSocket extends Socket {
     private static final long NOT_READING = 0;
 
+    /** In milliseconds; none: 0. */
+    private volatile int timeout;
+
     private final AtomicLong readingSince = new AtomicLong(NOT_READING);
     private final Future<?> watch =
         CLOCK.scheduleWithFixedDelay(this::closeIfHanging, 1, 1, TimeUnit.SECONDS);
 
     private void closeIfHanging() {
       long since = readingSince.get();
-      if (since != NOT_READING
-          && System.nanoTime() - since > MysqlConnector.ANSWER_TIMEOUT.toNanos()) {
+      long longest = TimeUnit.MILLISECONDS.toNanos(timeout);
+      if (since != NOT_READING && longest > 0 && System.nanoTime() - since > longest) {
         try {
           close();
         } catch (IOException e) {
@@ -58,6 +60,16 @@ public final class AnswerTimeout extends StandardSocketFactory {
               .log(System.Logger.Level.WARNING, "A connection could not be closed", e);
         }
       }
+    }
+
+    @Override
+    public synchronized void setSoTimeout(int millis) {
+      timeout = millis;
+    }
+
+    @Override
+    public synchronized int getSoTimeout() {
+      return timeout;
     }
 
     @Override

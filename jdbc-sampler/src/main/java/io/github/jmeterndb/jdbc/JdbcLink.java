@@ -23,6 +23,7 @@ import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Collectors;
 
 /**
  * A mysqld through a Hikari pool, configured as in the study.
@@ -50,7 +51,7 @@ final class JdbcLink<P> extends SqlLink<P> {
   static <P> JdbcLink<P> open(Workload<P> workload, MysqlServer server, Settings settings)
       throws UserError {
     ConnectorJ.require();
-    DriverConnections connections = connections(settings);
+    DriverConnections connections = connections(workload, settings);
     HikariConfig config = new HikariConfig();
     config.setPoolName("jmeter-ndb");
     config.setDataSource(connections);
@@ -83,13 +84,25 @@ final class JdbcLink<P> extends SqlLink<P> {
     }
   }
 
-  private static DriverConnections connections(Settings settings) throws UserError {
+  private static DriverConnections connections(Workload<?> workload, Settings settings)
+      throws UserError {
     Properties properties = new Properties();
     properties.setProperty("user", settings.text(Parameter.JDBC_USER));
     properties.setProperty("password", settings.text(Parameter.JDBC_PASSWORD));
     properties.setProperty(
         "connectTimeout", String.valueOf(MysqlConnector.CONNECT_TIMEOUT.toMillis()));
     properties.setProperty("socketFactory", AnswerTimeout.class.getName());
+    properties.setProperty(
+        "socketTimeout",
+        String.valueOf(
+            MysqlConnector.ANSWER_TIMEOUT.plus(workload.longestAnswer(settings)).toMillis()));
+    String variables =
+        workload.sessionVariables(settings).entrySet().stream()
+            .map(variable -> variable.getKey() + "=" + variable.getValue())
+            .collect(Collectors.joining(","));
+    if (!variables.isEmpty()) {
+      properties.setProperty("sessionVariables", variables);
+    }
     properties.setProperty("cachePrepStmts", "true");
     properties.setProperty("prepStmtCacheSize", "4096");
     properties.setProperty("prepStmtCacheSqlLimit", "2048");

@@ -50,8 +50,13 @@ public record Axis(
 
   /** Thread counts, each in a place of its own: for bars. */
   public static Axis places(List<Integer> counts) {
+    return places("threads", counts);
+  }
+
+  /** The same of other numbers than thread counts. */
+  public static Axis places(String label, List<Integer> counts) {
     return new Axis(
-        "threads", Scale.PLACES, 0, 0, counts.stream().map(Integer::doubleValue).toList());
+        label, Scale.PLACES, 0, 0, counts.stream().map(Integer::doubleValue).toList());
   }
 
   /** A place for each name, from the top: the first one at 0, the next at -1. */

@@ -12,6 +12,8 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.FigureGroup;
 import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.page.Section;
+import io.github.jmeterndb.results.query.QueryTimesFigures;
+import io.github.jmeterndb.results.query.QueryTimesSection;
 import io.github.jmeterndb.results.study.ClaimSection;
 import io.github.jmeterndb.results.study.StudySection;
 import io.github.jmeterndb.results.study.ToolStudySection;
@@ -27,6 +29,7 @@ public final class RunPage implements Page {
       List.of(
           ThroughputSection::tps,
           ThroughputSection::ratios,
+          QueryTimesSection::of,
           SystemsSection::of,
           TpccSection::of,
           CertaintySection::of,
@@ -121,6 +124,7 @@ public final class RunPage implements Page {
   @Override
   public List<FigureGroup> figures() {
     List<FigureGroup> figures = new ArrayList<>();
+    QueryTimesFigures.of(experiment).ifPresent(figures::add);
     figures.add(ThreadFigures.tps(experiment));
     CpuFigures.of(experiment).ifPresent(figures::add);
     figures.add(ThreadFigures.latency(experiment));

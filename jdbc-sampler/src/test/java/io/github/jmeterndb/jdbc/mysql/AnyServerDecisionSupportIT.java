@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc.mysql;
+
+import io.github.jmeterndb.jdbc.JdbcPath;
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.tpch.DecisionSupportContract;
+
+/** On the server that environment variables name. */
+class AnyServerDecisionSupportIT extends DecisionSupportContract {
+
+  @Override
+  protected AccessPath path() {
+    return new JdbcPath();
+  }
+
+  @Override
+  protected Database database() {
+    return new MysqlDatabase();
+  }
+
+  @Override
+  protected Settings where() throws UserError {
+    return AnyServer.settings();
+  }
+}

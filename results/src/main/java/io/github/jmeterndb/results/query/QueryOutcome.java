@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.query;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.ErrorCount;
+import io.github.jmeterndb.run.StoreException;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What became of a query.
+ *
+ * @param verdict the worst of its executions
+ * @param nanos how long those in windows took together
+ * @param executions how many those were
+ */
+record QueryOutcome(Verdict verdict, double nanos, long executions) {
+  /** As in the answers' check, and in no other place of a database's codes. */
+  private static final String OUT_OF_TIME = "OUT-OF-TIME";
+
+  /** SQLSTATE classes of what a database does not know: feature not supported, syntax error. */
+  private static final Pattern NOT_SUPPORTED = Pattern.compile("(0A|42)\\w{3}/.*");
+
+  private static final Pattern OF_A_STREAM = Pattern.compile("(q\\d\\d) (.*)");
+
+  /** What can be said of a query's answers, from the best to the worst. */
+  enum Verdict {
+    RIGHT("right"),
+    NOT_COMPARED("not compared"),
+    NOT_MEASURED("not measured"),
+    OUT_OF_TIME("out of time"),
+    NOT_SUPPORTED("not supported"),
+    FAILED("failed"),
+    WRONG("wrong");
+
+    private final String words;
+
+    Verdict(String words) {
+      this.words = words;
+    }
+
+    String words() {
+      return words;
+    }
+  }
+
+  /** Of a cell that is that query alone. */
+  static QueryOutcome alone(CellRound cell, boolean checked) {
+    return of(cell, cell.errors(), checked);
+  }
+
+  /** Of a part of a stream, whose errors are told with the whole's. */
+  static QueryOutcome ofStream(CellRound part, String query, CellRound whole, boolean checked) {
+    return of(part, errors(query, whole), checked);
+  }
+
+  /** Of a query of a stream that never succeeded. */
+  static QueryOutcome failed(String query, CellRound whole) {
+    return new QueryOutcome(verdict(errors(query, whole)), 0, 0);
+  }
+
+  /** The queries of a stream that have failed. */
+  static List<String> failedIn(CellRound whole) {
+    return whole.errors().stream()
+        .map(error -> OF_A_STREAM.matcher(error.code()))
+        .filter(Matcher::matches)
+        .map(code -> code.group(1))
+        .distinct()
+        .toList();
+  }
+
+  private static List<ErrorCount> errors(String query, CellRound whole) {
+    return whole.errors().stream()
+        .filter(error -> error.code().startsWith(query + " "))
+        .map(
+            error ->
+                new ErrorCount(
+                    error.code().substring(query.length() + 1),
+                    error.count(),
+                    error.firstMessage()))
+        .toList();
+  }
+
+  private static QueryOutcome of(CellRound cell, List<ErrorCount> errors, boolean checked) {
+    if (!errors.isEmpty()) {
+      return new QueryOutcome(verdict(errors), 0, 0);
+    }
+    if (!cell.isMeasured()) {
+      return new QueryOutcome(Verdict.NOT_MEASURED, 0, 0);
+    }
+    return new QueryOutcome(
+        checked ? Verdict.RIGHT : Verdict.NOT_COMPARED,
+        cell.latencies().getMean() * cell.ops(),
+        cell.ops());
+  }
+
+  private static Verdict verdict(List<ErrorCount> errors) {
+    return errors.stream()
+        .map(error -> verdict(error.code()))
+        .max(Verdict::compareTo)
+        .orElse(Verdict.FAILED);
+  }
+
+  private static Verdict verdict(String code) {
+    if (code.equals(StoreException.WRONG_EFFECT)) {
+      return Verdict.WRONG;
+    } else if (code.equals(OUT_OF_TIME)) {
+      return Verdict.OUT_OF_TIME;
+    }
+    return NOT_SUPPORTED.matcher(code).matches() ? Verdict.NOT_SUPPORTED : Verdict.FAILED;
+  }
+
+  /** The same of two rounds. */
+  QueryOutcome and(QueryOutcome other) {
+    return new QueryOutcome(
+        verdict.compareTo(other.verdict) > 0 ? verdict : other.verdict,
+        nanos + other.nanos,
+        executions + other.executions);
+  }
+
+  /** The mean of its executions; nothing where one failed. */
+  OptionalDouble seconds() {
+    return executions > 0 && verdict.compareTo(Verdict.NOT_MEASURED) < 0
+        ? OptionalDouble.of(nanos / executions / SECONDS.toNanos(1))
+        : OptionalDouble.empty();
+  }
+}

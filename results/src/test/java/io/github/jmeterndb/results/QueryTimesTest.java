@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** TPC-H's queries: how long each takes, and whether its answers are right. */
+class QueryTimesTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  @TempDir Path folder;
+
+  @Test
+  void tellSecondsAndTheirGeometricMean() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = tpch(run, "duckdb", "default")) {
+      files.cell("tpch-q01/jdbc/1", 1, 2, 4 * SECOND);
+      files.cell("tpch-q06/jdbc/1", 1, 2, SECOND);
+    }
+
+    CommandRun command = CommandRun.of("build", run);
+
+    assertThat(command.out()).contains("Seconds by query");
+    assertThat(CommandRun.markdown(run))
+        .contains("## Queries of TPC-H", "| query | jdbc |")
+        .containsPattern("\\| q01 \\| (3\\.99|4\\.00)\\d\\d \\|")
+        .containsPattern("\\| geometric mean \\| (1\\.99|2\\.00)\\d\\d \\|")
+        .contains("| jdbc | right | 2 | all |");
+    HtmlPage page = HtmlPage.of(run.resolve("report"));
+    assertThat(HtmlPage.text(page.withId("queries-0-text"))).isEqualTo("jdbc: 4 at 1, 1 at 6.");
+  }
+
+  @Test
+  void tellWhatBecameOfThoseWithoutAFigure() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = tpch(run, "duckdb", "default")) {
+      files.cell("tpch-q01/jdbc/1", 1, 1, SECOND);
+      failed(files, "tpch-q02/jdbc/1", "WRONG-EFFECT");
+      failed(files, "tpch-q03/jdbc/1", "OUT-OF-TIME");
+      failed(files, "tpch-q04/jdbc/1", "42000/1235");
+      failed(files, "tpch-q05/jdbc/1", "HY000/1114");
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(CommandRun.markdown(run))
+        .contains("| q02 | wrong |", "| q03 | out of time |", "| q04 | not supported |")
+        .contains("| q05 | failed |", "| geometric mean | – |")
+        .contains("| jdbc | wrong | 1 | q02 |", "| jdbc | right | 1 | q01 |")
+        .contains("| tpch-q04/jdbc/1 | 1 | 42000/1235 | no |");
+  }
+
+  @Test
+  void standInStreamsBesideThoseByThemselves() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = tpch(run, "none", "default")) {
+      files.cell("tpch-q01/jdbc/1", 1, 1, SECOND);
+      files.cell("tpch-power/jdbc/1", 1, 1, 2 * SECOND);
+      files.line("tpch-power.q01/jdbc/1", 1000, RunFiles.histogram(2 * SECOND));
+      files.error(1_790_000_001L, "tpch-power/jdbc/1", "q02 OUT-OF-TIME", "no");
+      files.cell("tpch-throughput/jdbc/4", 1, 1, 2 * SECOND);
+      files.line("tpch-throughput.q01/jdbc/4", 1000, RunFiles.histogram(3 * SECOND));
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(CommandRun.markdown(run))
+        .contains("| query | jdbc | jdbc, power | jdbc, throughput, 4 streams |")
+        .containsPattern("\\| q01 \\| (0\\.99|1\\.00)\\d\\d \\| (1\\.99|2\\.00)\\d\\d \\| (2\\.99|3\\.00)")
+        .contains("| q02 | – | out of time | – |")
+        .contains("| jdbc | not compared | 1 | all |");
+  }
+
+  @Test
+  void standBesideThoseOfAnotherPushDown() throws IOException {
+    Path on = folder.resolve("on");
+    Path off = folder.resolve("off");
+    try (RunFiles files = tpch(on, "none", "on")) {
+      files.cell("tpch-q01/jdbc/1", 1, 1, SECOND);
+    }
+    try (RunFiles files = tpch(off, "none", "off")) {
+      files.cell("tpch-q01/jdbc/1", 1, 1, 2 * SECOND);
+    }
+
+    Path out = folder.resolve("out");
+    CommandRun.of("build", "--out", out, on, off);
+
+    assertThat(java.nio.file.Files.readString(out.resolve("report.md")))
+        .contains("| query | jdbc, push-down on | jdbc, push-down off |");
+  }
+
+  @Test
+  void areNotToldOfAnotherWorkload() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      files.cell("insert/jdbc/1", 1, 1, SECOND);
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(CommandRun.markdown(run)).doesNotContain("TPC-H");
+  }
+
+  private static RunFiles tpch(Path run, String check, String pushdown) throws IOException {
+    return new RunFiles(run)
+        .property("workload", "tpch")
+        .property("tpch.check", check)
+        .property("tpch.join.pushdown", pushdown);
+  }
+
+  private static void failed(RunFiles files, String cell, String code) throws IOException {
+    files.ran(cell, 0, 1, "").notToBeUsed("", "its window had no length");
+    files.error(1_790_000_001L, cell, code, "no");
+  }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.tpch;
+
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.tpch.query.Answer;
+import io.github.jmeterndb.tpch.query.Question;
+import java.time.Duration;
+
+/** The port of {@link Tpch}. Thread-safe. */
+public interface DecisionSupport {
+  /** The code of a query that took too long. */
+  String OUT_OF_TIME = "OUT-OF-TIME";
+
+  /**
+   * Asks a query, and reads its answer to the last row.
+   *
+   * @param limit how long it may take, in whole seconds
+   * @throws StoreException if it fails, under the database's own code, or {@link #OUT_OF_TIME}
+   */
+  Answer ask(Question question, Duration limit) throws StoreException;
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.tpch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.tpch.query.Answer;
+import io.github.jmeterndb.tpch.query.Question;
+import io.trino.tpch.TextPool;
+import io.trino.tpch.TpchEntity;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import java.util.stream.Collectors;
+
+/**
+ * An independent database in this JVM, with the same rows: what it answers is taken for right. Its
+ * driver is no part of this project: 76 MB that few need. For one thread.
+ */
+final class DuckDb implements AutoCloseable {
+  private static final String DRIVER = "org.duckdb.DuckDBDriver";
+  private static final String URL = "jdbc:duckdb:";
+
+  private final Connection connection;
+
+  private DuckDb(Connection connection) {
+    this.connection = connection;
+  }
+
+  /**
+   * Does nothing where its driver is there.
+   *
+   * @throws UserError if it is not, with where to put it
+   */
+  static void require() throws UserError {
+    driver();
+  }
+
+  /**
+   * An empty one.
+   *
+   * @throws UserError if its driver is missing, or does not work here
+   */
+  static DuckDb open() throws UserError {
+    try {
+      return new DuckDb(driver().connect(URL, new Properties()));
+    } catch (SQLException e) {
+      throw failed(e);
+    }
+  }
+
+  private static Driver driver() throws UserError {
+    try {
+      return Class.forName(DRIVER).asSubclass(Driver.class).getDeclaredConstructor().newInstance();
+    } catch (ReflectiveOperationException | LinkageError e) {
+      throw new UserError(
+          "%s=%s needs DuckDB's JDBC driver: put the jar org.duckdb:duckdb_jdbc of Maven Central into"
+                  .formatted(TpchParameters.CHECK, TpchParameters.DUCKDB)
+              + " target/jmeter/lib/containers, or leave the check out.",
+          e);
+    }
+  }
+
+  private static UserError failed(Exception e) {
+    return new UserError("DuckDB cannot tell right answers: " + UserError.firstLine(e) + ".", e);
+  }
+
+  /** Fills its tables, through files that are removed at once. */
+  void load(double scale, TextPool texts) throws UserError {
+    try {
+      Path file = Files.createTempFile("jmeter-ndb-tpch", ".tbl");
+      try {
+        for (DataTable table : DataTable.values()) {
+          execute(
+              table.columns().entrySet().stream()
+                  .map(column -> column.getKey() + " " + column.getValue())
+                  .collect(Collectors.joining(", ", "CREATE TABLE " + table.title() + " (", ")")));
+          for (int part = 1; part <= table.parts(scale); part++) {
+            write(table.rows(scale, part, texts), file);
+            execute(
+                "COPY %s FROM '%s' (FORMAT csv, DELIMITER '|', HEADER false, QUOTE '', ESCAPE '')"
+                    .formatted(table.title(), file));
+          }
+        }
+      } finally {
+        Files.delete(file);
+      }
+    } catch (SQLException | IOException e) {
+      throw failed(e);
+    }
+  }
+
+  private static void write(Iterable<? extends TpchEntity> rows, Path file) throws IOException {
+    try (BufferedWriter out = Files.newBufferedWriter(file, UTF_8)) {
+      for (TpchEntity row : rows) {
+        String line = row.toLine();
+        // Each column ends with a separator there, the last one too.
+        out.append(line, 0, line.length() - 1).append('\n');
+      }
+    }
+  }
+
+  private void execute(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  /** Its answer. */
+  Answer ask(Question question) throws UserError {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(question.sql())) {
+      return SqlDecisionSupport.read(rows);
+    } catch (SQLException e) {
+      throw failed(e);
+    }
+  }
+
+  @Override
+  public void close() throws UserError {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      throw failed(e);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.tpch;
+
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.Part;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.tpch.query.Query;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Workload;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The queries of TPC Benchmark H, revision 3, on its data: each by itself, or as streams of all of
+ * them, with a part a query. What it gives is no TPC result.
+ */
+public final class Tpch implements Workload<DecisionSupport> {
+  /**
+   * All queries after each other in the order of the power test, again and again; further threads
+   * have the orders of other streams.
+   */
+  public static final Operation POWER = new Operation("tpch-power");
+
+  /** The same in the orders of the throughput test, a stream a thread. */
+  public static final Operation THROUGHPUT = new Operation("tpch-throughput");
+
+  static final String NAME = "tpch";
+
+  private static final String PREFIX = "tpch-";
+
+  /** A query by itself. */
+  static Operation operation(Query query) {
+    return new Operation(PREFIX + query.label());
+  }
+
+  /** A query of a stream. */
+  static Part part(Query query) {
+    return new Part(query.label());
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Operation> operations() {
+    List<Operation> operations = new ArrayList<>(Query.ALL.stream().map(Tpch::operation).toList());
+    operations.add(POWER);
+    operations.add(THROUGHPUT);
+    return operations;
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return TpchParameters.ALL;
+  }
+
+  @Override
+  public Map<Parameter, String> defaults() {
+    return Map.of(Parameter.THREADS, "1", Parameter.RETRY, "temporary");
+  }
+
+  @Override
+  public Duration longestAnswer(Settings settings) {
+    return TpchData.limit(settings);
+  }
+
+  @Override
+  public Map<String, String> sessionVariables(Settings settings) {
+    String pushdown = settings.text(TpchParameters.JOIN_PUSHDOWN);
+    return pushdown.equals(TpchParameters.JOIN_PUSHDOWN.defaultValue())
+        ? Map.of()
+        : Map.of("ndb_join_pushdown", pushdown);
+  }
+
+  @Override
+  public Class<DecisionSupport> port() {
+    return DecisionSupport.class;
+  }
+
+  @Override
+  public DecisionSupport overSql(SqlDatabase database) {
+    return new SqlDecisionSupport(database);
+  }
+
+  @Override
+  public Data<DecisionSupport> data(Keeper keeper, Settings settings) {
+    return new TpchData(keeper, settings);
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.tpch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a user may ask for. */
+class TpchParametersTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"0.01", "0.1", "0.5", ".25", "1", "10", "1000"})
+  void takeAnyScaleAlsoFractions(String scale) {
+    assertThatCode(() -> settings("scale.factor", scale)).doesNotThrowAnyException();
+  }
+
+  /** At 120 suppliers, the fourth of some parts would be the first. */
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "0.001", "-1", "1001", "one", "0.012", "0.0225"})
+  void refuseAScaleThatHasNoData(String scale) {
+    assertThatThrownBy(() -> settings("scale.factor", scale))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("a number from 0.01 to 1,000");
+  }
+
+  @Test
+  void setThePushDownOfJoinsOnlyWhereAsked() throws UserError {
+    Tpch tpch = new Tpch();
+    assertThat(tpch.sessionVariables(settings("tpch.join.pushdown", "default"))).isEmpty();
+    assertThat(tpch.sessionVariables(settings("tpch.join.pushdown", "off")))
+        .isEqualTo(Map.of("ndb_join_pushdown", "off"));
+  }
+
+  private static Settings settings(String name, String value) throws UserError {
+    return Settings.of(Map.of(name, value)::get, TpchParameters.ALL);
+  }
+}
