@@ -182,6 +182,16 @@ class SystemsReportTest {
                 + " build a report of each\n");
   }
 
+  @Test
+  void areNotComparedAsBaseAndNew() throws IOException {
+    CommandRun command =
+        CommandRun.of(
+            "compare", run("tidb", 0, 500, files -> {}), run("innodb", 0, 1000, files -> {}));
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err()).contains("different systems: tidb, innodb").hasLineCount(1);
+  }
+
   /** A damaged run.json names no system. */
   @Test
   void setsNothingBesideARunOfWhichTheSystemIsNotKnown() throws IOException {

@@ -79,19 +79,12 @@ public record Comparison(List<Line> lines, List<Cell> onlyBase, List<Cell> onlyN
    * Compares.
    *
    * @param tolerated the part of the throughput that may be lost, 0 or more and less than 1
-   * @throws UserError if the targets or workloads differ, or no cell was measured on both sides
+   * @throws UserError if the targets, systems or workloads differ, or no cell was measured on both sides
    */
   public static Comparison of(Experiment base, Experiment next, double tolerated) throws UserError {
-    if (!base.target().equals(next.target())) {
-      throw new UserError(
-          "base and new have different targets: %s, %s; their figures do not compare"
-              .formatted(base.target(), next.target()));
-    }
-    if (!base.workload().equals(next.workload())) {
-      throw new UserError(
-          "base and new have different workloads: %s, %s; their figures do not compare"
-              .formatted(base.workload(), next.workload()));
-    }
+    requireSame("targets", base.target(), next.target());
+    requireSame("systems", base.system(), next.system());
+    requireSame("workloads", base.workload(), next.workload());
     List<Cell> before = measured(base);
     List<Cell> after = measured(next);
     List<Cell> both = before.stream().filter(after::contains).toList();
@@ -107,6 +100,14 @@ public record Comparison(List<Line> lines, List<Cell> onlyBase, List<Cell> onlyN
         lines(changes, tolerated),
         before.stream().filter(cell -> !after.contains(cell)).toList(),
         after.stream().filter(cell -> !before.contains(cell)).toList());
+  }
+
+  private static void requireSame(String what, String base, String next) throws UserError {
+    if (!base.equals(next)) {
+      throw new UserError(
+          "base and new have different %s: %s, %s; their figures do not compare"
+              .formatted(what, base, next));
+    }
   }
 
   private static List<Cell> measured(Experiment experiment) {
