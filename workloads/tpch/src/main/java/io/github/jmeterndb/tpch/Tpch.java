@@ -85,7 +85,7 @@ public final class Tpch implements Workload<DecisionSupport> {
   }
 
   @Override
-  public DecisionSupport overSql(SqlDatabase database) {
+  public DecisionSupport overSql(SqlDatabase database, Settings settings) {
     return new SqlDecisionSupport(database);
   }
 
