@@ -63,13 +63,19 @@ final class YcsbData implements Data<UserTable> {
 
   @Override
   public void prepare(Cell cell, double rate, int seconds) throws UserError {
-    requireRoom(cell, rate, seconds);
+    requireRoom(cell, rate, seconds, journal.records().begun());
   }
 
+  /** Before cells that come, the table is reset. */
   @Override
   public void requireRoom(Cell cell, double rate, int seconds) throws UserError {
+    requireRoom(cell, rate, seconds, 0);
+  }
+
+  private void requireRoom(Cell cell, double rate, int seconds, int inserted) throws UserError {
     double inserts = rate * Mix.of(cell.operation(), settings).share(Ycsb.INSERT);
-    OptionalLong room = inserts > 0 ? rows.room(loaded) : OptionalLong.empty();
+    OptionalLong room =
+        inserts > 0 ? rows.room((long) loaded + inserted) : OptionalLong.empty();
     if (room.isPresent()) {
       Room.require(cell, inserts, seconds, room.getAsLong());
     }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What a client asks for, what of the answers it takes, and what it writes down. */
@@ -134,6 +135,24 @@ class YcsbClientTest {
     assertThat(journal.ledger().inserted().stream().min()).hasValue(1);
   }
 
+  /** Of twenty operations, nineteen are reads. */
+  @Test
+  void triesAgainAsTheSameKindWithANewKey() throws StoreException {
+    YcsbClient client = client(Ycsb.B);
+    for (int i = 0; i < 20; i++) {
+      memory.failure = new StoreException("x", "refused", Outcome.NOT_APPLIED, null);
+      while (memory.failure != null) {
+        client.operate((failure, started) -> true);
+      }
+      assertThat(client.part()).contains(Ycsb.UPDATE);
+    }
+    assertThat(memory.calls).containsEntry("update", 40);
+    assertThat(
+            IntStream.range(0, 20)
+                .filter(i -> !memory.updated.get(2 * i).equals(memory.updated.get(2 * i + 1))))
+        .hasSizeGreaterThan(10);
+  }
+
   /** Until the write that fails. */
   private void failOnce(Operation operation) {
     YcsbClient client = client(operation);
@@ -178,6 +197,7 @@ class YcsbClientTest {
     private final List<Integer> read = new ArrayList<>();
     private final List<Integer> written = new ArrayList<>();
     private final List<Long> writes = new ArrayList<>();
+    private final List<String> updated = new ArrayList<>();
     private final Map<String, Integer> calls = new HashMap<>();
     private StoreException failure;
     private boolean torn;
@@ -214,6 +234,7 @@ class YcsbClientTest {
 
     private void replace(UserRecord record, Fields fields) throws StoreException {
       written.add(fields.count());
+      updated.add(record.key());
       writes.add(FieldText.write(record.values().get(0)));
       fail();
       List<String> row = new ArrayList<>(rows.get(record.key()));
