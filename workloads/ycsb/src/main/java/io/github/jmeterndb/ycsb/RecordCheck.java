@@ -10,25 +10,17 @@ import java.util.List;
  */
 final class RecordCheck {
   private final Layout layout;
-  private final int loaded;
-  private String lastKey = "";
+  private final LoadedKeys loaded;
 
-  /**
-   * A check of records of that layout.
-   *
-   * @param loaded how many there were at the start
-   */
-  RecordCheck(Layout layout, int loaded) {
+  /** A check of records of that layout, some of which were loaded. */
+  RecordCheck(Layout layout, LoadedKeys loaded) {
     this.layout = layout;
     this.loaded = loaded;
   }
 
   /** Of the record of that number, those fields. */
   void read(int number, Fields fields, UserRecord record) throws StoreException {
-    String wrong = layout.wrong(number, fields, record);
-    if (!wrong.isEmpty()) {
-      throw StoreException.wrongEffect(wrong);
-    }
+    require(layout.wrong(number, fields, record));
   }
 
   /** A scan from the record of that number on. */
@@ -43,28 +35,21 @@ final class RecordCheck {
       if (records.get(i - 1).key().compareTo(record.key()) >= 0) {
         throw wrong(number, "is not in the order of the keys");
       }
-      if (layout.number(record) < 0) {
-        throw wrong(number, "has the record %s with other contents".formatted(record.key()));
-      }
+      require(layout.wrongAtHeads(record));
     }
-    String last = records.get(records.size() - 1).key();
-    if (records.size() < count && last.compareTo(lastKey()) < 0) {
-      throw wrong(number, "ends before the last record");
+    String missing = loaded.missing(layout.key(number), records, records.size() < count);
+    if (!missing.isEmpty()) {
+      throw wrong(number, "lacks the record " + missing);
+    }
+  }
+
+  private static void require(String wrong) throws StoreException {
+    if (!wrong.isEmpty()) {
+      throw StoreException.wrongEffect(wrong);
     }
   }
 
   private StoreException wrong(int number, String what) {
     return StoreException.wrongEffect("the scan from " + layout.key(number) + " " + what);
-  }
-
-  /** The last key that was loaded. */
-  private synchronized String lastKey() {
-    if (lastKey.isEmpty()) {
-      for (int number = 0; number < loaded; number++) {
-        String key = layout.key(number);
-        lastKey = key.compareTo(lastKey) > 0 ? key : lastKey;
-      }
-    }
-    return lastKey;
   }
 }

@@ -20,6 +20,7 @@ final class YcsbData implements Data<UserTable> {
   private final Layout layout;
   private final int loaded;
   private final UserRows rows;
+  private final LoadedKeys keys;
   private final RecordCheck check;
   private final boolean inTransaction;
   private Journal journal;
@@ -29,7 +30,8 @@ final class YcsbData implements Data<UserTable> {
     layout = new Layout(settings);
     loaded = settings.number(YcsbParameters.RECORD_COUNT);
     rows = new UserRows(keeper, layout);
-    check = new RecordCheck(layout, loaded);
+    keys = new LoadedKeys(layout, loaded, LoadedKeys.MOST);
+    check = new RecordCheck(layout, keys);
     inTransaction = settings.isOn(YcsbParameters.TRANSACTION);
     journal = new Journal(new Records(loaded));
   }
@@ -93,7 +95,11 @@ final class YcsbData implements Data<UserTable> {
 
   @Override
   public Client client(UserTable port, Operation operation, Worker worker) {
-    Inputs inputs = new Inputs(journal.records(), Mix.of(operation, settings), settings, worker);
+    Mix mix = Mix.of(operation, settings);
+    if (mix.share(Ycsb.SCAN) > 0) {
+      keys.sort();
+    }
+    Inputs inputs = new Inputs(journal.records(), mix, settings, worker);
     return new YcsbClient(port, layout, journal, check, inputs, inTransaction);
   }
 

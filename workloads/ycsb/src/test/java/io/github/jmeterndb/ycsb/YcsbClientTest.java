@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -96,14 +97,24 @@ class YcsbClientTest {
   }
 
   @Test
-  void takesNoScanInAnotherOrderOrThatEndsTooSoon() {
-    memory.disordered = true;
+  void takesNoScanInAnotherOrderOrWithAHole() {
+    memory.scanned = Memory::disordered;
     assertThatThrownBy(() -> run(Ycsb.E, 50))
         .hasMessageContaining("is not in the order of the keys")
         .isInstanceOf(StoreException.class);
-    memory.disordered = false;
-    memory.scanLimit = 1;
-    assertThatThrownBy(() -> run(Ycsb.E, 50)).hasMessageContaining("ends before the last record");
+    memory.scanned = Memory::withAHole;
+    assertThatThrownBy(() -> run(Ycsb.E, 50)).hasMessageContaining("lacks the record user");
+    memory.scanned = found -> found.subList(0, 1);
+    assertThatThrownBy(() -> run(Ycsb.E, 50)).hasMessageContaining("lacks the record user");
+  }
+
+  @Test
+  void takesNoScanWithAFieldOfAnotherRecordOrATornOne() {
+    memory.scanned = Memory::withAFieldOfTheFirst;
+    assertThatThrownBy(() -> run(Ycsb.E, 50)).hasMessageContaining("is not what was written");
+    give(Map.of("writeallfields", "true"));
+    memory.scanned = Memory::withAFieldOfAnotherWrite;
+    assertThatThrownBy(() -> run(Ycsb.E, 50)).hasMessageContaining("is torn");
   }
 
   @Test
@@ -186,7 +197,7 @@ class YcsbClientTest {
         memory,
         layout,
         journal,
-        new RecordCheck(layout, RECORDS),
+        new RecordCheck(layout, new LoadedKeys(layout, RECORDS, RECORDS)),
         new Inputs(journal.records(), Mix.of(operation, settings), settings, worker),
         settings.isOn(YcsbParameters.TRANSACTION));
   }
@@ -201,8 +212,7 @@ class YcsbClientTest {
     private final Map<String, Integer> calls = new HashMap<>();
     private StoreException failure;
     private boolean torn;
-    private boolean disordered;
-    private int scanLimit = Integer.MAX_VALUE;
+    private UnaryOperator<List<UserRecord>> scanned = found -> found;
 
     Memory() {
       Layout layout = new Layout(YcsbSettings.with(GIVEN));
@@ -261,15 +271,44 @@ class YcsbClientTest {
 
     @Override
     public List<UserRecord> scan(String first, int count, Fields fields) {
-      List<UserRecord> found =
+      return scanned.apply(
           new ArrayList<>(
               rows.tailMap(first).entrySet().stream()
-                  .limit(Math.min(count, scanLimit))
+                  .limit(count)
                   .map(row -> of(row.getKey(), row.getValue(), fields))
-                  .toList());
-      if (disordered && found.size() > 2) {
+                  .toList()));
+    }
+
+    private static List<UserRecord> disordered(List<UserRecord> found) {
+      if (found.size() > 2) {
         Collections.swap(found, 1, 2);
       }
+      return found;
+    }
+
+    private static List<UserRecord> withAHole(List<UserRecord> found) {
+      if (found.size() > 2) {
+        found.remove(1);
+      }
+      return found;
+    }
+
+    private static List<UserRecord> withAFieldOfTheFirst(List<UserRecord> found) {
+      return with(found, found.get(0).values().get(1));
+    }
+
+    private static List<UserRecord> withAFieldOfAnotherWrite(List<UserRecord> found) {
+      UserRecord last = found.get(found.size() - 1);
+      int number = (int) FieldText.record(last.values().get(0));
+      return with(found, FieldText.of(number, 1, 99, last.values().get(1).length()));
+    }
+
+    /** The last one with another second field. */
+    private static List<UserRecord> with(List<UserRecord> found, String field) {
+      UserRecord last = found.get(found.size() - 1);
+      List<String> values = new ArrayList<>(last.values());
+      values.set(1, field);
+      found.set(found.size() - 1, new UserRecord(last.key(), values));
       return found;
     }
 
