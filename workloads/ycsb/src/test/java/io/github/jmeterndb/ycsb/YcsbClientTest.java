@@ -8,7 +8,6 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.workload.RowHistory;
 import io.github.jmeterndb.workload.Worker;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -121,19 +120,18 @@ class YcsbClientTest {
   void leavesInDoubtWhatMayHaveBeenApplied() throws StoreException {
     memory.failure = new StoreException("x", "lost", Outcome.UNKNOWN, null);
     failOnce(Ycsb.A);
-    RowHistory history = journal.ledger().fields().values().iterator().next();
-    long write = memory.writes.get(0);
-    assertThat(history.allows(write, write, 0)).isTrue();
-    assertThat(history.allows(0, 0, 0)).isTrue();
+    RecordHistory history = journal.ledger().records().values().iterator().next();
+    assertThat(history.allows(memory.field, memory.writes.get(0))).isTrue();
+    assertThat(history.allows(memory.field, 0)).isTrue();
   }
 
   @Test
   void countsOutWhatWasNotApplied() throws StoreException {
     memory.failure = new StoreException("x", "refused", Outcome.NOT_APPLIED, null);
     failOnce(Ycsb.A);
-    RowHistory history = journal.ledger().fields().values().iterator().next();
-    assertThat(history.allows(memory.writes.get(0), memory.writes.get(0), 0)).isFalse();
-    assertThat(history.allows(0, 0, 0)).isTrue();
+    RecordHistory history = journal.ledger().records().values().iterator().next();
+    assertThat(history.allows(memory.field, memory.writes.get(0))).isFalse();
+    assertThat(history.allows(memory.field, 0)).isTrue();
   }
 
   @Test
@@ -210,6 +208,7 @@ class YcsbClientTest {
     private final List<Long> writes = new ArrayList<>();
     private final List<String> updated = new ArrayList<>();
     private final Map<String, Integer> calls = new HashMap<>();
+    private int field;
     private StoreException failure;
     private boolean torn;
     private UnaryOperator<List<UserRecord>> scanned = found -> found;
@@ -244,6 +243,7 @@ class YcsbClientTest {
 
     private void replace(UserRecord record, Fields fields) throws StoreException {
       written.add(fields.count());
+      field = fields.first();
       updated.add(record.key());
       writes.add(FieldText.write(record.values().get(0)));
       fail();
