@@ -96,7 +96,7 @@ public final class Ycsb implements Workload<UserTable> {
     if (file.isEmpty()) {
       return Map.of();
     }
-    Map<Parameter, String> defaults = new HashMap<>(WorkloadFile.read(file));
+    Map<Parameter, String> defaults = new HashMap<>(WorkloadFile.read(file, given));
     defaults.put(Parameter.OPERATIONS, OWN.label());
     return defaults;
   }
