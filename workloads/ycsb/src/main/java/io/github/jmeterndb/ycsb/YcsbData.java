@@ -11,6 +11,19 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.ycsb.data.Journal;
+import io.github.jmeterndb.ycsb.data.LoadedKeys;
+import io.github.jmeterndb.ycsb.data.RecordCheck;
+import io.github.jmeterndb.ycsb.data.RowCheck;
+import io.github.jmeterndb.ycsb.data.UserRows;
+import io.github.jmeterndb.ycsb.data.YcsbLedger;
+import io.github.jmeterndb.ycsb.input.Inputs;
+import io.github.jmeterndb.ycsb.input.Layout;
+import io.github.jmeterndb.ycsb.input.Mix;
+import io.github.jmeterndb.ycsb.input.Records;
+import io.github.jmeterndb.ycsb.input.YcsbOperations;
+import io.github.jmeterndb.ycsb.input.YcsbParameters;
+import io.github.jmeterndb.ycsb.port.UserTable;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -43,7 +56,7 @@ final class YcsbData implements Data<UserTable> {
 
   @Override
   public void create() throws UserError {
-    rows.make();
+    rows.make(Ycsb.NAME);
     rows.clear();
     journal = new Journal(new Records(loaded));
   }
@@ -75,7 +88,7 @@ final class YcsbData implements Data<UserTable> {
   }
 
   private void requireRoom(Cell cell, double rate, int seconds, int inserted) throws UserError {
-    double inserts = rate * Mix.of(cell.operation(), settings).share(Ycsb.INSERT);
+    double inserts = rate * Mix.of(cell.operation(), settings).share(YcsbOperations.INSERT);
     OptionalLong room =
         inserts > 0 ? rows.room((long) loaded + inserted) : OptionalLong.empty();
     if (room.isPresent()) {
@@ -85,7 +98,7 @@ final class YcsbData implements Data<UserTable> {
 
   @Override
   public String note(Operation operation) {
-    if (Mix.of(operation, settings).share(Ycsb.READ_MODIFY_WRITE) == 0) {
+    if (Mix.of(operation, settings).share(YcsbOperations.READ_MODIFY_WRITE) == 0) {
       return "";
     }
     return inTransaction
@@ -96,7 +109,7 @@ final class YcsbData implements Data<UserTable> {
   @Override
   public Client client(UserTable port, Operation operation, Worker worker) {
     Mix mix = Mix.of(operation, settings);
-    if (mix.share(Ycsb.SCAN) > 0) {
+    if (mix.share(YcsbOperations.SCAN) > 0) {
       keys.sort();
     }
     Inputs inputs = new Inputs(journal.records(), mix, settings, worker);

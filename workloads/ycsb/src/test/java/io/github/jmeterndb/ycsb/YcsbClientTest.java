@@ -9,6 +9,20 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.ycsb.data.Journal;
+import io.github.jmeterndb.ycsb.data.LoadedKeys;
+import io.github.jmeterndb.ycsb.data.RecordCheck;
+import io.github.jmeterndb.ycsb.data.RecordHistory;
+import io.github.jmeterndb.ycsb.input.FieldText;
+import io.github.jmeterndb.ycsb.input.Inputs;
+import io.github.jmeterndb.ycsb.input.Layout;
+import io.github.jmeterndb.ycsb.input.Mix;
+import io.github.jmeterndb.ycsb.input.Records;
+import io.github.jmeterndb.ycsb.input.YcsbOperations;
+import io.github.jmeterndb.ycsb.input.YcsbParameters;
+import io.github.jmeterndb.ycsb.port.Fields;
+import io.github.jmeterndb.ycsb.port.UserRecord;
+import io.github.jmeterndb.ycsb.port.UserTable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -33,11 +47,11 @@ class YcsbClientTest {
 
   @Test
   void doesWhatItsOperationIsMadeOf() throws StoreException {
-    assertThat(parts(Ycsb.A)).containsExactlyInAnyOrder("read", "update");
-    assertThat(parts(Ycsb.C)).containsExactly("read");
-    assertThat(parts(Ycsb.D)).containsExactlyInAnyOrder("read", "insert");
-    assertThat(parts(Ycsb.E)).containsExactlyInAnyOrder("scan", "insert");
-    assertThat(parts(Ycsb.F)).containsExactlyInAnyOrder("read", "read_modify_write");
+    assertThat(parts(YcsbOperations.A)).containsExactlyInAnyOrder("read", "update");
+    assertThat(parts(YcsbOperations.C)).containsExactly("read");
+    assertThat(parts(YcsbOperations.D)).containsExactlyInAnyOrder("read", "insert");
+    assertThat(parts(YcsbOperations.E)).containsExactlyInAnyOrder("scan", "insert");
+    assertThat(parts(YcsbOperations.F)).containsExactlyInAnyOrder("read", "read_modify_write");
   }
 
   private Set<String> parts(Operation operation) throws StoreException {
@@ -52,32 +66,32 @@ class YcsbClientTest {
 
   @Test
   void readsAndWritesOneFieldOrAllAsItIsTold() throws StoreException {
-    run(Ycsb.A, 100);
+    run(YcsbOperations.A, 100);
     assertThat(memory.read).containsOnly(3);
     assertThat(memory.written).containsOnly(1);
     memory.read.clear();
     memory.written.clear();
     give(Map.of("readallfields", "false", "writeallfields", "true"));
-    run(Ycsb.F, 100);
+    run(YcsbOperations.F, 100);
     assertThat(memory.read).containsOnly(1);
     assertThat(memory.written).containsOnly(3);
   }
 
   @Test
   void readsAndWritesInOneTransactionOrInTwo() throws StoreException {
-    run(Ycsb.F, 100);
+    run(YcsbOperations.F, 100);
     assertThat(memory.calls).containsOnlyKeys("read", "readModifyWrite");
     memory.calls.clear();
     give(Map.of("readmodifywrite.transaction", "off"));
-    run(Ycsb.F, 100);
+    run(YcsbOperations.F, 100);
     assertThat(memory.calls).containsOnlyKeys("read", "update");
     assertThat(memory.calls.get("read")).isEqualTo(100);
   }
 
   @Test
   void tellsInEachValueWhoseWriteItIs() throws StoreException {
-    YcsbClient first = client(Ycsb.A);
-    YcsbClient second = client(Ycsb.A);
+    YcsbClient first = client(YcsbOperations.A);
+    YcsbClient second = client(YcsbOperations.A);
     for (int i = 0; i < 100; i++) {
       first.operate();
       second.operate();
@@ -90,7 +104,7 @@ class YcsbClientTest {
   void takesNoTornRecord() {
     give(Map.of("writeallfields", "true"));
     memory.torn = true;
-    assertThatThrownBy(() -> run(Ycsb.A, 300))
+    assertThatThrownBy(() -> run(YcsbOperations.A, 300))
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("is torn");
   }
@@ -98,28 +112,28 @@ class YcsbClientTest {
   @Test
   void takesNoScanInAnotherOrderOrWithAHole() {
     memory.scanned = Memory::disordered;
-    assertThatThrownBy(() -> run(Ycsb.E, 50))
+    assertThatThrownBy(() -> run(YcsbOperations.E, 50))
         .hasMessageContaining("is not in the order of the keys")
         .isInstanceOf(StoreException.class);
     memory.scanned = Memory::withAHole;
-    assertThatThrownBy(() -> run(Ycsb.E, 50)).hasMessageContaining("lacks the record user");
+    assertThatThrownBy(() -> run(YcsbOperations.E, 50)).hasMessageContaining("lacks the record user");
     memory.scanned = found -> found.subList(0, 1);
-    assertThatThrownBy(() -> run(Ycsb.E, 50)).hasMessageContaining("lacks the record user");
+    assertThatThrownBy(() -> run(YcsbOperations.E, 50)).hasMessageContaining("lacks the record user");
   }
 
   @Test
   void takesNoScanWithAFieldOfAnotherRecordOrATornOne() {
     memory.scanned = Memory::withAFieldOfTheFirst;
-    assertThatThrownBy(() -> run(Ycsb.E, 50)).hasMessageContaining("is not what was written");
+    assertThatThrownBy(() -> run(YcsbOperations.E, 50)).hasMessageContaining("is not what was written");
     give(Map.of("writeallfields", "true"));
     memory.scanned = Memory::withAFieldOfAnotherWrite;
-    assertThatThrownBy(() -> run(Ycsb.E, 50)).hasMessageContaining("is torn");
+    assertThatThrownBy(() -> run(YcsbOperations.E, 50)).hasMessageContaining("is torn");
   }
 
   @Test
   void leavesInDoubtWhatMayHaveBeenApplied() throws StoreException {
     memory.failure = new StoreException("x", "lost", Outcome.UNKNOWN, null);
-    failOnce(Ycsb.A);
+    failOnce(YcsbOperations.A);
     RecordHistory history = journal.ledger().records().values().iterator().next();
     assertThat(history.allows(memory.field, memory.writes.get(0))).isTrue();
     assertThat(history.allows(memory.field, 0)).isTrue();
@@ -128,7 +142,7 @@ class YcsbClientTest {
   @Test
   void countsOutWhatWasNotApplied() throws StoreException {
     memory.failure = new StoreException("x", "refused", Outcome.NOT_APPLIED, null);
-    failOnce(Ycsb.A);
+    failOnce(YcsbOperations.A);
     RecordHistory history = journal.ledger().records().values().iterator().next();
     assertThat(history.allows(memory.field, memory.writes.get(0))).isFalse();
     assertThat(history.allows(memory.field, 0)).isTrue();
@@ -137,23 +151,23 @@ class YcsbClientTest {
   @Test
   void readsNoRecordWhoseInsertHasFailed() throws StoreException {
     memory.failure = new StoreException("x", "refused", Outcome.NOT_APPLIED, null);
-    failOnce(Ycsb.D);
+    failOnce(YcsbOperations.D);
     assertThat(journal.records().last()).isEqualTo(RECORDS);
     assertThat(journal.ledger().inserted().isEmpty()).isTrue();
-    run(Ycsb.D, 300);
+    run(YcsbOperations.D, 300);
     assertThat(journal.ledger().inserted().stream().min()).hasValue(1);
   }
 
   /** Of twenty operations, nineteen are reads. */
   @Test
   void triesAgainAsTheSameKindWithANewKey() throws StoreException {
-    YcsbClient client = client(Ycsb.B);
+    YcsbClient client = client(YcsbOperations.B);
     for (int i = 0; i < 20; i++) {
       memory.failure = new StoreException("x", "refused", Outcome.NOT_APPLIED, null);
       while (memory.failure != null) {
         client.operate((failure, started) -> true);
       }
-      assertThat(client.part()).contains(Ycsb.UPDATE);
+      assertThat(client.part()).contains(YcsbOperations.UPDATE);
     }
     assertThat(memory.calls).containsEntry("update", 40);
     assertThat(
@@ -299,8 +313,9 @@ class YcsbClientTest {
 
     private static List<UserRecord> withAFieldOfAnotherWrite(List<UserRecord> found) {
       UserRecord last = found.get(found.size() - 1);
-      int number = (int) FieldText.record(last.values().get(0));
-      return with(found, FieldText.of(number, 1, 99, last.values().get(1).length()));
+      Layout layout = new Layout(YcsbSettings.with(GIVEN));
+      UserRecord written = layout.record(layout.number(last), layout.all(), 99);
+      return with(found, written.values().get(1));
     }
 
     /** The last one with another second field. */

@@ -10,6 +10,8 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.ycsb.input.YcsbOperations;
+import io.github.jmeterndb.ycsb.port.UserTable;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.util.Map;
@@ -32,10 +34,10 @@ class YcsbDataTest {
                 "readproportion", "0",
                 "updateproportion", "0",
                 "insertproportion", "1"));
-    Cell cell = new Cell(Ycsb.OWN, "sql", 1);
+    Cell cell = new Cell(YcsbOperations.OWN, "sql", 1);
     try (Keeper keeper = new SmallDatabase(settings)) {
       YcsbData data = new YcsbData(keeper, settings);
-      Client client = data.client(takesAll(), Ycsb.OWN, new Worker(0, 1, true));
+      Client client = data.client(takesAll(), YcsbOperations.OWN, new Worker(0, 1, true));
       data.prepare(cell, INSERTS_A_SECOND, SECONDS);
       for (int i = 0; i < 11; i++) {
         client.operate();

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.ycsb.data;
+
+import io.github.jmeterndb.workload.Ledger;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What the fields of the records may be.
+ *
+ * @param records by their numbers, those that were updated
+ * @param inserted the numbers of acknowledged inserts, behind the loaded records
+ * @param inDoubt those of inserts that may be there
+ */
+public record YcsbLedger(Map<Integer, RecordHistory> records, BitSet inserted, BitSet inDoubt)
+    implements Ledger {
+  /** The numbers of what each JVM has written and inserted must differ. */
+  @Override
+  public YcsbLedger merge(Ledger other) {
+    YcsbLedger that = (YcsbLedger) other;
+    Map<Integer, RecordHistory> all = new HashMap<>(records);
+    that.records.forEach((number, history) -> all.merge(number, history, RecordHistory::merged));
+    return new YcsbLedger(all, union(inserted, that.inserted), union(inDoubt, that.inDoubt));
+  }
+
+  private static BitSet union(BitSet first, BitSet second) {
+    BitSet union = (BitSet) first.clone();
+    union.or(second);
+    return union;
+  }
+}
