@@ -90,8 +90,7 @@ public final class RowHistory implements Serializable {
     Write last = writes.get(writes.size() - 1);
     Write base = first.kind == Kind.ROW ? first : last;
     Write other = base == first ? last : first;
-    boolean oneText =
-        base.textReplaced ? other.kind == Kind.TEXT : other == base;
+    boolean oneText = base.textReplaced ? other.kind == Kind.TEXT : other == base;
     if (oneText && base.hasEnded() && other.hasEnded() && base.doubtfulIncrements == 0) {
       rowNumber = base.number;
       textNumber = other.number;

@@ -89,7 +89,8 @@ class ReleasedRowsTest {
   }
 
   private Object row(Class<?> type) {
-    Object row = of(type, (proxy, method, arguments) -> rowAnswer(proxy, method.getName(), arguments));
+    Object row =
+        of(type, (proxy, method, arguments) -> rowAnswer(proxy, method.getName(), arguments));
     made.add(row);
     return row;
   }
@@ -123,7 +124,6 @@ class ReleasedRowsTest {
   }
 
   private static <T> T of(Class<T> type, InvocationHandler answers) {
-    return type.cast(
-        Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, answers));
+    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, answers));
   }
 }

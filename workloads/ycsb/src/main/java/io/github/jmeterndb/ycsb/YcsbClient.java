@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One thread's transactions of a mixture. What failed for a while is tried again with new input, but
- * as the same kind, for it has the time of the failed one.
+ * One thread's transactions of a mixture. What failed for a while is tried again with new input,
+ * but as the same kind, for it has the time of the failed one.
  */
 final class YcsbClient extends Client {
   private static final Map<Part, Body> BODIES =

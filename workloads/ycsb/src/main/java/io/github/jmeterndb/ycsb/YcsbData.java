@@ -89,8 +89,7 @@ final class YcsbData implements Data<UserTable> {
 
   private void requireRoom(Cell cell, double rate, int seconds, int inserted) throws UserError {
     double inserts = rate * Mix.of(cell.operation(), settings).share(YcsbOperations.INSERT);
-    OptionalLong room =
-        inserts > 0 ? rows.room((long) loaded + inserted) : OptionalLong.empty();
+    OptionalLong room = inserts > 0 ? rows.room((long) loaded + inserted) : OptionalLong.empty();
     if (room.isPresent()) {
       Room.require(cell, inserts, seconds, room.getAsLong());
     }

@@ -116,15 +116,18 @@ class YcsbClientTest {
         .hasMessageContaining("is not in the order of the keys")
         .isInstanceOf(StoreException.class);
     memory.scanned = Memory::withAHole;
-    assertThatThrownBy(() -> run(YcsbOperations.E, 50)).hasMessageContaining("lacks the record user");
+    assertThatThrownBy(() -> run(YcsbOperations.E, 50))
+        .hasMessageContaining("lacks the record user");
     memory.scanned = found -> found.subList(0, 1);
-    assertThatThrownBy(() -> run(YcsbOperations.E, 50)).hasMessageContaining("lacks the record user");
+    assertThatThrownBy(() -> run(YcsbOperations.E, 50))
+        .hasMessageContaining("lacks the record user");
   }
 
   @Test
   void takesNoScanWithAFieldOfAnotherRecordOrATornOne() {
     memory.scanned = Memory::withAFieldOfTheFirst;
-    assertThatThrownBy(() -> run(YcsbOperations.E, 50)).hasMessageContaining("is not what was written");
+    assertThatThrownBy(() -> run(YcsbOperations.E, 50))
+        .hasMessageContaining("is not what was written");
     give(Map.of("writeallfields", "true"));
     memory.scanned = Memory::withAFieldOfAnotherWrite;
     assertThatThrownBy(() -> run(YcsbOperations.E, 50)).hasMessageContaining("is torn");

@@ -90,8 +90,7 @@ public final class Journal {
 
   /** All of it: as it is until the next write begins, for a copy would take as much memory. */
   public SysbenchLedger ledger() {
-    return new SysbenchLedger(
-        histories, inserted, insertsInDoubt, attempts.sum() + inserts.get());
+    return new SysbenchLedger(histories, inserted, insertsInDoubt, attempts.sum() + inserts.get());
   }
 
   /** The ids of rows that may be gone, by table. */

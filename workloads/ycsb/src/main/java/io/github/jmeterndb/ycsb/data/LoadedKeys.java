@@ -16,7 +16,9 @@ public final class LoadedKeys {
   private final int count;
   private final int most;
 
-  /** The numbers of the records in the order of their keys; where there are too many, of the last. */
+  /**
+   * The numbers of the records in the order of their keys; where there are too many, of the last.
+   */
   private int[] ordered = {};
 
   /**

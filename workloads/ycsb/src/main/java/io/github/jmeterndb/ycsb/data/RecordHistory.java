@@ -92,8 +92,7 @@ public final class RecordHistory implements Serializable {
 
   private IntStream fields() {
     return IntStream.concat(
-            IntStream.range(0, settled.length),
-            open.keySet().stream().mapToInt(Integer::intValue))
+            IntStream.range(0, settled.length), open.keySet().stream().mapToInt(Integer::intValue))
         .distinct();
   }
 
