@@ -202,9 +202,9 @@ public record Parameter(
           "form",
           "best",
           "",
-          "transactions over ClusterJ with reads in batches and writes with the commit, and tpcc's over SQL"
-              + " with IN lists and many rows a statement (best), or statement by statement as most"
-              + " programs have them (statements)",
+          "sysbench's and tpcc's transactions over ClusterJ with reads in batches and writes with the"
+              + " commit, and tpcc's over SQL with IN lists and many rows a statement (best), or"
+              + " statement by statement as most programs have them (statements); no effect elsewhere",
           Check.oneOf("best", "statements"));
 
   /** Operations that share a JMeter sample. */

@@ -13,6 +13,7 @@ import java.util.Optional;
  */
 public abstract class Client {
   private boolean timing;
+  private boolean another;
   private long started;
   private long ended;
   private Part part;
@@ -37,6 +38,7 @@ public abstract class Client {
    */
   public final boolean operate(Retry retry) throws StoreException {
     timing = false;
+    another = false;
     while (true) {
       part = null;
       try {
@@ -45,6 +47,7 @@ public abstract class Client {
         if (!retry.isWorthwhile(e, started)) {
           throw e;
         }
+        another = true;
       }
     }
   }
@@ -80,6 +83,14 @@ public abstract class Client {
   /** Tells which part of a mixture the operation was, where only its answer tells. */
   protected final void was(Part kind) {
     part = kind;
+  }
+
+  /**
+   * Whether this operation stands in the place of one that has failed, whose time is part of its
+   * own.
+   */
+  protected final boolean isAnotherTry() {
+    return another;
   }
 
   /**

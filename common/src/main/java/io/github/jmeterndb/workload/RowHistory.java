@@ -5,16 +5,32 @@ import io.github.jmeterndb.workload.Write.Kind;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * The writes of one row that may still show in it: those that were acknowledged, or are in doubt,
  * and that no acknowledged one replaced that began after they had ended. Thread-safe.
+ *
+ * <p>Where none is under way, and only one row with one text can show, it keeps that without the
+ * writes, in half of the memory: there may be one of it for each row of the tables.
  */
 public final class RowHistory implements Serializable {
-  private static final long serialVersionUID = 1;
+  private static final long serialVersionUID = 2;
 
-  private final List<Write> writes = new ArrayList<>(2);
-  private int clock;
+  /** When what was loaded was written, by the clock. */
+  private static final int LOADED = 0;
+
+  /** Null where {@link #rowNumber}, {@link #textNumber} and {@link #rowIncrements} say all. */
+  private List<Write> writes;
+
+  private long rowNumber;
+  private long textNumber;
+  private int rowIncrements;
+  private boolean loaded;
+  private boolean textReplaced;
+
+  private int clock = 1;
+  private int underWay;
 
   /** Acknowledged, in all. */
   private int increments;
@@ -24,20 +40,65 @@ public final class RowHistory implements Serializable {
 
   /** A row that nobody has written to yet, after that write. */
   public RowHistory(long loaded) {
-    Write before = new Write(Kind.ROW, loaded, clock);
-    before.ended = clock++;
-    writes.add(before);
+    rowNumber = loaded;
+    this.loaded = true;
   }
 
   private RowHistory() {}
 
   /** A write begins. */
   public synchronized Write begin(Kind kind, long number) {
+    writes = writes();
+    underWay++;
     Write write = new Write(kind, number, clock++);
     if (kind == Kind.ROW) {
       writes.add(write);
     }
     return write;
+  }
+
+  /** Those that may show. */
+  private List<Write> writes() {
+    if (writes != null) {
+      return writes;
+    }
+    List<Write> all = new ArrayList<>(2);
+    Write base = new Write(Kind.ROW, rowNumber, loaded ? LOADED : LOADED + 1);
+    base.ended = clock - 1;
+    base.textReplaced = textReplaced;
+    base.increments = rowIncrements;
+    all.add(base);
+    if (textReplaced) {
+      Write ofText = new Write(Kind.TEXT, textNumber, LOADED + 1);
+      ofText.ended = clock - 1;
+      all.add(ofText);
+    }
+    return all;
+  }
+
+  private void ended() {
+    underWay--;
+    fold();
+  }
+
+  /** Keeps what may show without the writes, where it can. */
+  private void fold() {
+    if (underWay > 0 || writes.size() > 2) {
+      return;
+    }
+    Write first = writes.get(0);
+    Write last = writes.get(writes.size() - 1);
+    Write base = first.kind == Kind.ROW ? first : last;
+    Write other = base == first ? last : first;
+    boolean oneText = base.textReplaced ? other.kind == Kind.TEXT : other == base;
+    if (oneText && base.hasEnded() && other.hasEnded() && base.doubtfulIncrements == 0) {
+      rowNumber = base.number;
+      textNumber = other.number;
+      rowIncrements = base.increments;
+      loaded = isLoaded(base);
+      textReplaced = base.textReplaced;
+      writes = null;
+    }
   }
 
   /** The database has acknowledged it. */
@@ -63,11 +124,13 @@ public final class RowHistory implements Serializable {
       }
       case ROW -> writes.removeIf(other -> other.ended < write.begun);
     }
+    ended();
   }
 
   /** It failed, and nothing of it is there. */
   public synchronized void notApplied(Write write) {
     writes.remove(write);
+    ended();
   }
 
   /** It failed, and may be there: now, or later. */
@@ -77,24 +140,36 @@ public final class RowHistory implements Serializable {
     } else if (write.kind == Kind.TEXT) {
       writes.add(write);
     }
+    ended();
+  }
+
+  /**
+   * The number of the write that has left all of the row, where no other may show and nothing has
+   * come on top of it.
+   */
+  public synchronized OptionalLong settled() {
+    return writes == null && !textReplaced && rowIncrements == 0 && lostIncrements == 0
+        ? OptionalLong.of(rowNumber)
+        : OptionalLong.empty();
   }
 
   /** Whether there may be no such row. */
   public synchronized boolean mayBeGone() {
-    return writes.stream().anyMatch(write -> write.number == Write.GONE);
+    return writes().stream().anyMatch(write -> write.number == Write.GONE);
   }
 
   /** Whether the row may be what one of these writes has left there, with that {@code k}. */
   public synchronized boolean allows(long rowWrite, long textWrite, long increased) {
-    return writes.stream().anyMatch(row -> isBase(row, rowWrite, increased))
-        && writes.stream().anyMatch(write -> showsText(write, textWrite));
+    List<Write> all = writes();
+    return all.stream().anyMatch(base -> isBase(base, rowWrite, increased))
+        && all.stream().anyMatch(write -> showsText(write, textWrite));
   }
 
-  private boolean isBase(Write row, long number, long increased) {
-    return row.kind == Kind.ROW
-        && row.number == number
-        && increased >= row.increments
-        && increased <= (long) row.increments + row.doubtfulIncrements + lostIncrements;
+  private boolean isBase(Write base, long number, long increased) {
+    return base.kind == Kind.ROW
+        && base.number == number
+        && increased >= base.increments
+        && increased <= (long) base.increments + base.doubtfulIncrements + lostIncrements;
   }
 
   private static boolean showsText(Write write, long number) {
@@ -102,10 +177,12 @@ public final class RowHistory implements Serializable {
   }
 
   /** The same, as it is now. */
-  public synchronized RowHistory copy() {
+  private synchronized RowHistory copy() {
     RowHistory copy = new RowHistory();
-    writes.forEach(write -> copy.writes.add(write.copy()));
+    copy.writes = new ArrayList<>();
+    writes().forEach(write -> copy.writes.add(write.copy()));
     copy.clock = clock;
+    copy.underWay = underWay;
     copy.increments = increments;
     copy.lostIncrements = lostIncrements;
     return copy;
@@ -117,9 +194,11 @@ public final class RowHistory implements Serializable {
    */
   public static RowHistory merged(RowHistory first, RowHistory second) {
     RowHistory both = first.copy();
-    both.lostIncrements += second.lostIncrements;
-    both.increments += second.increments;
-    Write loaded = second.loaded();
+    RowHistory other = second.copy();
+    both.underWay += other.underWay;
+    both.lostIncrements += other.lostIncrements;
+    both.increments += other.increments;
+    Write loaded = other.loadedRow();
     both.writes.removeIf(write -> isLoaded(write) && loaded == null);
     both.writes.forEach(
         write -> {
@@ -128,24 +207,25 @@ public final class RowHistory implements Serializable {
             write.doubtfulIncrements += loaded.doubtfulIncrements;
             write.textReplaced |= loaded.textReplaced;
           } else {
-            write.doubtfulIncrements += second.increments;
+            write.doubtfulIncrements += other.increments;
           }
         });
-    for (Write write : second.writes) {
+    int incrementsOfFirst = both.increments - other.increments;
+    for (Write write : other.writes) {
       if (!isLoaded(write)) {
-        Write other = write.copy();
-        other.doubtfulIncrements += first.increments;
-        both.writes.add(other);
+        write.doubtfulIncrements += incrementsOfFirst;
+        both.writes.add(write);
       }
     }
+    both.fold();
     return both;
   }
 
-  private Write loaded() {
+  private Write loadedRow() {
     return writes.stream().filter(RowHistory::isLoaded).findFirst().orElse(null);
   }
 
   private static boolean isLoaded(Write write) {
-    return write.begun == 0;
+    return write.begun == LOADED;
   }
 }

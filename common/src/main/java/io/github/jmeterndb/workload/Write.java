@@ -48,6 +48,10 @@ public final class Write implements Serializable {
     this.begun = begun;
   }
 
+  boolean hasEnded() {
+    return ended != Integer.MAX_VALUE;
+  }
+
   Write copy() {
     Write copy = new Write(kind, number, begun);
     copy.ended = ended;

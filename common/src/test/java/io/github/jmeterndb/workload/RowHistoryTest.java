@@ -4,10 +4,16 @@ package io.github.jmeterndb.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.workload.Write.Kind;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** What a row may be after writes that overlap, fail, or are lost. */
 class RowHistoryTest {
+  private static final int NUMBERS = 12;
+
   private final RowHistory row = new RowHistory(0);
 
   @Test
@@ -134,6 +140,83 @@ class RowHistoryTest {
     both = RowHistory.merged(row, other);
     assertThat(both.allows(7, 5, 0)).isTrue();
     assertThat(both.allows(7, 7, 0)).isTrue();
+  }
+
+  @Test
+  void isSettledWhereOneWriteOfAllOfItCanShowAlone() {
+    assertThat(row.settled()).hasValue(0);
+    Write first = row.begin(Kind.ROW, 1);
+    Write second = row.begin(Kind.ROW, 2);
+    assertThat(row.settled()).isEmpty();
+    row.acknowledged(first);
+    row.acknowledged(second);
+    assertThat(row.settled()).isEmpty();
+    replace(3);
+    assertThat(row.settled()).hasValue(3);
+    row.notApplied(row.begin(Kind.ROW, 4));
+    assertThat(row.settled()).hasValue(3);
+    increment();
+    assertThat(row.settled()).isEmpty();
+    replace(5);
+    text(6);
+    assertThat(row.settled()).isEmpty();
+    replace(7);
+    row.inDoubt(row.begin(Kind.ROW, 8));
+    assertThat(row.settled()).isEmpty();
+    replace(9);
+    assertThat(row.settled()).isEmpty();
+  }
+
+  /** An increment that never ends makes the other one keep them. */
+  @Test
+  void saysTheSameWhetherItKeepsTheWritesOrNot() {
+    SplittableRandom random = new SplittableRandom(1);
+    for (int run = 0; run < 100; run++) {
+      RowHistory keeping = new RowHistory(0);
+      keeping.begin(Kind.INCREMENT, 0);
+      RowHistory plain = new RowHistory(0);
+      List<Write[]> underWay = new ArrayList<>();
+      for (int number = 1; number <= NUMBERS; number++) {
+        if (underWay.size() < 2 && random.nextInt(3) > 0) {
+          Kind kind = Kind.values()[random.nextInt(3)];
+          underWay.add(new Write[] {keeping.begin(kind, number), plain.begin(kind, number)});
+        }
+        if (!underWay.isEmpty() && random.nextInt(3) > 0) {
+          Write[] ended = underWay.remove(random.nextInt(underWay.size()));
+          int how = random.nextInt(8);
+          end(keeping, ended[0], how);
+          end(plain, ended[1], how);
+        }
+        assertThat(allowed(plain)).isEqualTo(allowed(keeping));
+      }
+      RowHistory other = new RowHistory(0);
+      other.acknowledged(other.begin(Kind.values()[random.nextInt(3)], NUMBERS));
+      assertThat(allowed(RowHistory.merged(plain, other)))
+          .isEqualTo(allowed(RowHistory.merged(keeping, other)));
+      assertThat(allowed(RowHistory.merged(other, plain)))
+          .isEqualTo(allowed(RowHistory.merged(other, keeping)));
+    }
+  }
+
+  private static void end(RowHistory history, Write write, int how) {
+    switch (how) {
+      case 0 -> history.notApplied(write);
+      case 1 -> history.inDoubt(write);
+      default -> history.acknowledged(write);
+    }
+  }
+
+  private static BitSet allowed(RowHistory history) {
+    BitSet allowed = new BitSet();
+    int states = 0;
+    for (int base = 0; base <= NUMBERS; base++) {
+      for (int text = 0; text <= NUMBERS; text++) {
+        for (int increased = 0; increased <= NUMBERS; increased++) {
+          allowed.set(states++, history.allows(base, text, increased));
+        }
+      }
+    }
+    return allowed;
   }
 
   private void increment() {

@@ -85,13 +85,21 @@ public final class Sessions {
     }
   }
 
-  /** Gives the memory of rows back that the calling thread's session has made. */
-  public void release(List<?> rows) throws StoreException {
-    run(
-        session -> {
-          rows.forEach(session::release);
-          return rows;
-        });
+  /**
+   * Gives the memory of rows back that the calling thread's session has made. To be called when
+   * their transaction is over, however it ended: what became of it, this does not change.
+   */
+  public void release(List<?> rows) {
+    try {
+      run(
+          session -> {
+            rows.forEach(session::release);
+            return rows;
+          });
+    } catch (StoreException e) {
+      // Such a session is of no more use, and its rows go with it.
+      sessions.discard();
+    }
   }
 
   /** A session whose transaction cannot even be rolled back is of no more use. */

@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.model;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,13 +70,26 @@ public record Round(
 
   /**
    * What of several runs are rounds of one experiment: the system, and the form of transactions
-   * where that is another one than by default.
+   * where they have several and that is another one than by default.
    */
   String variant() {
-    String form = info.properties().getOrDefault(Parameter.FORM.property(), "");
-    return form.isEmpty() || form.equals(Parameter.FORM.defaultValue())
+    String form = property(Parameter.FORM);
+    return !hasForms() || form.isEmpty() || form.equals(Parameter.FORM.defaultValue())
         ? system()
         : system() + "-" + form;
+  }
+
+  /** Whether {@link Parameter#FORM} has an effect on what was done. */
+  private boolean hasForms() {
+    return switch (workload()) {
+      case "tpcc" -> true;
+      case "sysbench" -> Check.list(property(Parameter.PATHS)).contains("clusterj");
+      default -> false;
+    };
+  }
+
+  private String property(Parameter parameter) {
+    return info.properties().getOrDefault(parameter.property(), "");
   }
 
   /**

@@ -33,7 +33,7 @@ final class Rounds {
             .collect(
                 Collectors.groupingBy(Round::variant, LinkedHashMap::new, Collectors.toList()));
     // Nothing is set beside what is not known.
-    boolean known = !systems.containsKey(RunInfo.UNKNOWN);
+    boolean known = rounds.stream().map(Round::system).noneMatch(RunInfo.UNKNOWN::equals);
     for (Round round : rounds) {
       Round first = known ? systems.get(round.variant()).get(0) : rounds.get(0);
       requireAlike("targets", first, round, each -> each.info().target());

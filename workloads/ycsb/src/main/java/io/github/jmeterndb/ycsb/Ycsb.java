@@ -63,7 +63,7 @@ public final class Ycsb implements Workload<UserTable> {
     if (file.isEmpty()) {
       return Map.of();
     }
-    Map<Parameter, String> defaults = new HashMap<>(WorkloadFile.read(file));
+    Map<Parameter, String> defaults = new HashMap<>(WorkloadFile.read(file, given));
     defaults.put(Parameter.OPERATIONS, YcsbOperations.OWN.label());
     return defaults;
   }

@@ -18,7 +18,10 @@ import io.github.jmeterndb.ycsb.port.UserTable;
 import java.util.List;
 import java.util.Map;
 
-/** One thread's transactions of a mixture. */
+/**
+ * One thread's transactions of a mixture. What failed for a while is tried again with new input,
+ * but as the same kind, for it has the time of the failed one.
+ */
 final class YcsbClient extends Client {
   private static final Map<Part, Body> BODIES =
       Map.of(
@@ -35,6 +38,7 @@ final class YcsbClient extends Client {
   private final RecordCheck check;
   private final Inputs inputs;
   private final boolean inTransaction;
+  private Part kind;
 
   YcsbClient(
       UserTable port,
@@ -54,7 +58,10 @@ final class YcsbClient extends Client {
 
   @Override
   protected boolean run() throws StoreException {
-    BODIES.get(inputs.part()).run(this);
+    if (!isAnotherTry()) {
+      kind = inputs.part();
+    }
+    BODIES.get(kind).run(this);
     return true;
   }
 

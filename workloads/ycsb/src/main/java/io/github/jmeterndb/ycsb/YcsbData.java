@@ -12,6 +12,7 @@ import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.ycsb.data.Journal;
+import io.github.jmeterndb.ycsb.data.LoadedKeys;
 import io.github.jmeterndb.ycsb.data.RecordCheck;
 import io.github.jmeterndb.ycsb.data.RowCheck;
 import io.github.jmeterndb.ycsb.data.UserRows;
@@ -32,6 +33,7 @@ final class YcsbData implements Data<UserTable> {
   private final Layout layout;
   private final int loaded;
   private final UserRows rows;
+  private final LoadedKeys keys;
   private final RecordCheck check;
   private final boolean inTransaction;
   private Journal journal;
@@ -41,7 +43,8 @@ final class YcsbData implements Data<UserTable> {
     layout = new Layout(settings);
     loaded = settings.number(YcsbParameters.RECORD_COUNT);
     rows = new UserRows(keeper, layout);
-    check = new RecordCheck(layout, loaded);
+    keys = new LoadedKeys(layout, loaded, LoadedKeys.MOST);
+    check = new RecordCheck(layout, keys);
     inTransaction = settings.isOn(YcsbParameters.TRANSACTION);
     journal = new Journal(new Records(loaded));
   }
@@ -75,13 +78,18 @@ final class YcsbData implements Data<UserTable> {
 
   @Override
   public void prepare(Cell cell, double rate, int seconds) throws UserError {
-    requireRoom(cell, rate, seconds);
+    requireRoom(cell, rate, seconds, journal.records().begun());
   }
 
+  /** Before cells that come, the table is reset. */
   @Override
   public void requireRoom(Cell cell, double rate, int seconds) throws UserError {
+    requireRoom(cell, rate, seconds, 0);
+  }
+
+  private void requireRoom(Cell cell, double rate, int seconds, int inserted) throws UserError {
     double inserts = rate * Mix.of(cell.operation(), settings).share(YcsbOperations.INSERT);
-    OptionalLong room = inserts > 0 ? rows.room(loaded) : OptionalLong.empty();
+    OptionalLong room = inserts > 0 ? rows.room((long) loaded + inserted) : OptionalLong.empty();
     if (room.isPresent()) {
       Room.require(cell, inserts, seconds, room.getAsLong());
     }
@@ -99,7 +107,11 @@ final class YcsbData implements Data<UserTable> {
 
   @Override
   public Client client(UserTable port, Operation operation, Worker worker) {
-    Inputs inputs = new Inputs(journal.records(), Mix.of(operation, settings), settings, worker);
+    Mix mix = Mix.of(operation, settings);
+    if (mix.share(YcsbOperations.SCAN) > 0) {
+      keys.sort();
+    }
+    Inputs inputs = new Inputs(journal.records(), mix, settings, worker);
     return new YcsbClient(port, layout, journal, check, inputs, inTransaction);
   }
 

@@ -8,10 +8,11 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.workload.RowHistory;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.ycsb.data.Journal;
+import io.github.jmeterndb.ycsb.data.LoadedKeys;
 import io.github.jmeterndb.ycsb.data.RecordCheck;
+import io.github.jmeterndb.ycsb.data.RecordHistory;
 import io.github.jmeterndb.ycsb.input.FieldText;
 import io.github.jmeterndb.ycsb.input.Inputs;
 import io.github.jmeterndb.ycsb.input.Layout;
@@ -30,6 +31,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What a client asks for, what of the answers it takes, and what it writes down. */
@@ -107,34 +110,45 @@ class YcsbClientTest {
   }
 
   @Test
-  void takesNoScanInAnotherOrderOrThatEndsTooSoon() {
-    memory.disordered = true;
+  void takesNoScanInAnotherOrderOrWithAHole() {
+    memory.scanned = Memory::disordered;
     assertThatThrownBy(() -> run(YcsbOperations.E, 50))
         .hasMessageContaining("is not in the order of the keys")
         .isInstanceOf(StoreException.class);
-    memory.disordered = false;
-    memory.scanLimit = 1;
+    memory.scanned = Memory::withAHole;
     assertThatThrownBy(() -> run(YcsbOperations.E, 50))
-        .hasMessageContaining("ends before the last record");
+        .hasMessageContaining("lacks the record user");
+    memory.scanned = found -> found.subList(0, 1);
+    assertThatThrownBy(() -> run(YcsbOperations.E, 50))
+        .hasMessageContaining("lacks the record user");
+  }
+
+  @Test
+  void takesNoScanWithAFieldOfAnotherRecordOrATornOne() {
+    memory.scanned = Memory::withAFieldOfTheFirst;
+    assertThatThrownBy(() -> run(YcsbOperations.E, 50))
+        .hasMessageContaining("is not what was written");
+    give(Map.of("writeallfields", "true"));
+    memory.scanned = Memory::withAFieldOfAnotherWrite;
+    assertThatThrownBy(() -> run(YcsbOperations.E, 50)).hasMessageContaining("is torn");
   }
 
   @Test
   void leavesInDoubtWhatMayHaveBeenApplied() throws StoreException {
     memory.failure = new StoreException("x", "lost", Outcome.UNKNOWN, null);
     failOnce(YcsbOperations.A);
-    RowHistory history = journal.ledger().fields().values().iterator().next();
-    long write = memory.writes.get(0);
-    assertThat(history.allows(write, write, 0)).isTrue();
-    assertThat(history.allows(0, 0, 0)).isTrue();
+    RecordHistory history = journal.ledger().records().values().iterator().next();
+    assertThat(history.allows(memory.field, memory.writes.get(0))).isTrue();
+    assertThat(history.allows(memory.field, 0)).isTrue();
   }
 
   @Test
   void countsOutWhatWasNotApplied() throws StoreException {
     memory.failure = new StoreException("x", "refused", Outcome.NOT_APPLIED, null);
     failOnce(YcsbOperations.A);
-    RowHistory history = journal.ledger().fields().values().iterator().next();
-    assertThat(history.allows(memory.writes.get(0), memory.writes.get(0), 0)).isFalse();
-    assertThat(history.allows(0, 0, 0)).isTrue();
+    RecordHistory history = journal.ledger().records().values().iterator().next();
+    assertThat(history.allows(memory.field, memory.writes.get(0))).isFalse();
+    assertThat(history.allows(memory.field, 0)).isTrue();
   }
 
   @Test
@@ -145,6 +159,24 @@ class YcsbClientTest {
     assertThat(journal.ledger().inserted().isEmpty()).isTrue();
     run(YcsbOperations.D, 300);
     assertThat(journal.ledger().inserted().stream().min()).hasValue(1);
+  }
+
+  /** Of twenty operations, nineteen are reads. */
+  @Test
+  void triesAgainAsTheSameKindWithANewKey() throws StoreException {
+    YcsbClient client = client(YcsbOperations.B);
+    for (int i = 0; i < 20; i++) {
+      memory.failure = new StoreException("x", "refused", Outcome.NOT_APPLIED, null);
+      while (memory.failure != null) {
+        client.operate((failure, started) -> true);
+      }
+      assertThat(client.part()).contains(YcsbOperations.UPDATE);
+    }
+    assertThat(memory.calls).containsEntry("update", 40);
+    assertThat(
+            IntStream.range(0, 20)
+                .filter(i -> !memory.updated.get(2 * i).equals(memory.updated.get(2 * i + 1))))
+        .hasSizeGreaterThan(10);
   }
 
   /** Until the write that fails. */
@@ -180,7 +212,7 @@ class YcsbClientTest {
         memory,
         layout,
         journal,
-        new RecordCheck(layout, RECORDS),
+        new RecordCheck(layout, new LoadedKeys(layout, RECORDS, RECORDS)),
         new Inputs(journal.records(), Mix.of(operation, settings), settings, worker),
         settings.isOn(YcsbParameters.TRANSACTION));
   }
@@ -191,11 +223,12 @@ class YcsbClientTest {
     private final List<Integer> read = new ArrayList<>();
     private final List<Integer> written = new ArrayList<>();
     private final List<Long> writes = new ArrayList<>();
+    private final List<String> updated = new ArrayList<>();
     private final Map<String, Integer> calls = new HashMap<>();
+    private int field;
     private StoreException failure;
     private boolean torn;
-    private boolean disordered;
-    private int scanLimit = Integer.MAX_VALUE;
+    private UnaryOperator<List<UserRecord>> scanned = found -> found;
 
     Memory() {
       Layout layout = new Layout(YcsbSettings.with(GIVEN));
@@ -227,6 +260,8 @@ class YcsbClientTest {
 
     private void replace(UserRecord record, Fields fields) throws StoreException {
       written.add(fields.count());
+      field = fields.first();
+      updated.add(record.key());
       writes.add(FieldText.write(record.values().get(0)));
       fail();
       List<String> row = new ArrayList<>(rows.get(record.key()));
@@ -253,15 +288,45 @@ class YcsbClientTest {
 
     @Override
     public List<UserRecord> scan(String first, int count, Fields fields) {
-      List<UserRecord> found =
+      return scanned.apply(
           new ArrayList<>(
               rows.tailMap(first).entrySet().stream()
-                  .limit(Math.min(count, scanLimit))
+                  .limit(count)
                   .map(row -> of(row.getKey(), row.getValue(), fields))
-                  .toList());
-      if (disordered && found.size() > 2) {
+                  .toList()));
+    }
+
+    private static List<UserRecord> disordered(List<UserRecord> found) {
+      if (found.size() > 2) {
         Collections.swap(found, 1, 2);
       }
+      return found;
+    }
+
+    private static List<UserRecord> withAHole(List<UserRecord> found) {
+      if (found.size() > 2) {
+        found.remove(1);
+      }
+      return found;
+    }
+
+    private static List<UserRecord> withAFieldOfTheFirst(List<UserRecord> found) {
+      return with(found, found.get(0).values().get(1));
+    }
+
+    private static List<UserRecord> withAFieldOfAnotherWrite(List<UserRecord> found) {
+      UserRecord last = found.get(found.size() - 1);
+      Layout layout = new Layout(YcsbSettings.with(GIVEN));
+      UserRecord written = layout.record(layout.number(last), layout.all(), 99);
+      return with(found, written.values().get(1));
+    }
+
+    /** The last one with another second field. */
+    private static List<UserRecord> with(List<UserRecord> found, String field) {
+      UserRecord last = found.get(found.size() - 1);
+      List<String> values = new ArrayList<>(last.values());
+      values.set(1, field);
+      found.set(found.size() - 1, new UserRecord(last.key(), values));
       return found;
     }
 

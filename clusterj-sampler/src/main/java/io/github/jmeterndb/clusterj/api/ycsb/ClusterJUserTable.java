@@ -44,34 +44,49 @@ public final class ClusterJUserTable implements UserTable {
     if (row == null) {
       throw StoreException.wrongEffect("there is no record " + key);
     }
-    UserRecord record = type.read(row);
-    session.release(row);
-    return record;
+    try {
+      return type.read(row);
+    } finally {
+      session.release(row);
+    }
   }
 
   @Override
   public void update(UserRecord record, Fields fields) throws StoreException {
-    sessions.release(sessions.run(session -> List.of(update(session, record, type(fields)))));
+    List<Object> made = new ArrayList<>(1);
+    try {
+      sessions.run(
+          session -> {
+            session.updatePersistent(row(session, record, type(fields), made));
+            return record;
+          });
+    } finally {
+      sessions.release(made);
+    }
   }
 
-  private static Object update(Session session, UserRecord record, RecordType type) {
+  /**
+   * A row to be written.
+   *
+   * @param made takes it, to be released
+   */
+  private static Object row(
+      Session session, UserRecord record, RecordType type, List<Object> made) {
     Object row = session.newInstance(type.type(), record.key());
+    made.add(row);
     type.set(row, record.values());
-    session.updatePersistent(row);
     return row;
   }
 
   @Override
   public void insert(UserRecord record) throws StoreException {
     RecordType type = type(new Fields(0, record.values().size()));
-    sessions.release(
-        sessions.run(
-            session -> {
-              Object row = session.newInstance(type.type(), record.key());
-              type.set(row, record.values());
-              session.makePersistent(row);
-              return List.of(row);
-            }));
+    List<Object> made = new ArrayList<>(1);
+    try {
+      sessions.run(session -> session.makePersistent(row(session, record, type, made)));
+    } finally {
+      sessions.release(made);
+    }
   }
 
   @Override
@@ -81,11 +96,13 @@ public final class ClusterJUserTable implements UserTable {
 
   private static List<UserRecord> scan(Session session, String first, int count, RecordType type) {
     List<UserRecord> records = new ArrayList<>(count);
-    for (Object row : rows(session, first, count, type.type())) {
-      records.add(type.read(row));
-      session.release(row);
+    List<?> rows = rows(session, first, count, type.type());
+    try {
+      rows.forEach(row -> records.add(type.read(row)));
+      return records;
+    } finally {
+      rows.forEach(session::release);
     }
-    return records;
   }
 
   private static <T> List<T> rows(Session session, String first, int count, Class<T> type) {
@@ -101,16 +118,17 @@ public final class ClusterJUserTable implements UserTable {
   @Override
   public UserRecord readModifyWrite(UserRecord record, Fields read, Fields written)
       throws StoreException {
-    List<Object> rows = new ArrayList<>(1);
-    UserRecord before =
-        sessions.transaction(
-            session -> {
-              UserRecord found = readLocked(session, record.key(), type(read));
-              rows.add(update(session, record, type(written)));
-              return found;
-            });
-    sessions.release(rows);
-    return before;
+    List<Object> made = new ArrayList<>(1);
+    try {
+      return sessions.transaction(
+          session -> {
+            UserRecord found = readLocked(session, record.key(), type(read));
+            session.updatePersistent(row(session, record, type(written), made));
+            return found;
+          });
+    } finally {
+      sessions.release(made);
+    }
   }
 
   private static UserRecord readLocked(Session session, String key, RecordType type)

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 
 /** What the threads of a run write, and what the database says to it. Thread-safe. */
@@ -26,6 +27,7 @@ public final class Journal {
   private final Map<Integer, BitSet> insertsInDoubt = new ConcurrentHashMap<>();
   private final AtomicLong writes;
   private final AtomicInteger inserts = new AtomicInteger();
+  private final LongAdder attempts = new LongAdder();
 
   /** A journal of tables whose rows are as that write has left them. */
   public Journal(long loaded) {
@@ -88,7 +90,7 @@ public final class Journal {
 
   /** All of it: as it is until the next write begins, for a copy would take as much memory. */
   public SysbenchLedger ledger() {
-    return new SysbenchLedger(histories, inserted, insertsInDoubt);
+    return new SysbenchLedger(histories, inserted, insertsInDoubt, attempts.sum() + inserts.get());
   }
 
   /** The ids of rows that may be gone, by table. */
@@ -114,6 +116,7 @@ public final class Journal {
     /** One that begins, or is about to. */
     public void add(int table, int id, Kind kind, long number) {
       touched.add(table);
+      attempts.increment();
       RowHistory row = histories.computeIfAbsent(key(table, id), key -> new RowHistory(loaded));
       rows.add(row);
       begun.add(row.begin(kind, number));

@@ -13,9 +13,13 @@ import java.util.Map;
  * @param rows by {@link Journal#key}, those that were written to
  * @param inserted the numbers of acknowledged inserts, by table
  * @param insertsInDoubt those of inserts that may be there, by table
+ * @param attempts how many writes have begun, whatever became of them
  */
 public record SysbenchLedger(
-    Map<Long, RowHistory> rows, Map<Integer, BitSet> inserted, Map<Integer, BitSet> insertsInDoubt)
+    Map<Long, RowHistory> rows,
+    Map<Integer, BitSet> inserted,
+    Map<Integer, BitSet> insertsInDoubt,
+    long attempts)
     implements Ledger {
   /** The numbers of what each JVM has written must differ. */
   @Override
@@ -24,7 +28,10 @@ public record SysbenchLedger(
     Map<Long, RowHistory> all = new HashMap<>(rows);
     that.rows.forEach((key, history) -> all.merge(key, history, RowHistory::merged));
     return new SysbenchLedger(
-        all, union(inserted, that.inserted), union(insertsInDoubt, that.insertsInDoubt));
+        all,
+        union(inserted, that.inserted),
+        union(insertsInDoubt, that.insertsInDoubt),
+        attempts + that.attempts);
   }
 
   private static Map<Integer, BitSet> union(

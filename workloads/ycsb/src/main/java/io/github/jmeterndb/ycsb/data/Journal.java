@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.ycsb.data;
 
-import io.github.jmeterndb.workload.RowHistory;
 import io.github.jmeterndb.workload.Write;
 import io.github.jmeterndb.ycsb.input.Records;
 import io.github.jmeterndb.ycsb.port.Fields;
@@ -11,18 +10,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** What the threads of a run write, and what the database says to it. Thread-safe. */
 public final class Journal {
-  private final Map<Long, RowHistory> histories = new ConcurrentHashMap<>();
+  private final Map<Integer, RecordHistory> histories = new ConcurrentHashMap<>();
   private final AtomicInteger writers = new AtomicInteger();
   private final Records records;
 
   /** A journal of a table that holds those records as they are loaded. */
   public Journal(Records records) {
     this.records = records;
-  }
-
-  /** The key in a ledger of a field, or of all fields that are written with that first one. */
-  static long key(int record, int field) {
-    return ((long) record << Integer.SIZE) + field;
   }
 
   /** Which records there are. */
@@ -37,7 +31,7 @@ public final class Journal {
 
   /** No record that was inserted is there any more. */
   public void insertsRemoved() {
-    histories.keySet().removeIf(key -> key >> Integer.SIZE >= records.loaded());
+    histories.keySet().removeIf(number -> number >= records.loaded());
     records.removeInserted();
   }
 
@@ -58,21 +52,22 @@ public final class Journal {
     /** A write of fields of a record that begins, or is about to. */
     public Pending begin(int record, Fields written) {
       long number = ((long) id << Integer.SIZE) + ++sequence;
-      RowHistory history =
-          histories.computeIfAbsent(key(record, written.first()), key -> new RowHistory(0));
-      return new Pending(history, history.begin(Write.Kind.ROW, number), number);
+      RecordHistory history = histories.computeIfAbsent(record, key -> new RecordHistory());
+      int field = written.first();
+      return new Pending(history, field, history.begin(field, number), number);
     }
   }
 
   /**
    * A write that is under way.
    *
+   * @param field the first one that is written
    * @param number tells who writes, and their how manieth write it is
    */
-  public record Pending(RowHistory history, Write write, long number) {
+  public record Pending(RecordHistory history, int field, Write write, long number) {
     /** The database has acknowledged it. */
     public void acknowledged() {
-      history.acknowledged(write);
+      history.acknowledged(field, write);
     }
 
     /**
@@ -81,11 +76,7 @@ public final class Journal {
      * @param mayBeApplied whether it may be there nevertheless
      */
     public void failed(boolean mayBeApplied) {
-      if (mayBeApplied) {
-        history.inDoubt(write);
-      } else {
-        history.notApplied(write);
-      }
+      history.failed(field, write, mayBeApplied);
     }
   }
 }

@@ -13,15 +13,10 @@ import java.util.List;
  */
 public final class RecordCheck {
   private final Layout layout;
-  private final int loaded;
-  private String lastKey = "";
+  private final LoadedKeys loaded;
 
-  /**
-   * A check of records of that layout.
-   *
-   * @param loaded how many there were at the start
-   */
-  public RecordCheck(Layout layout, int loaded) {
+  /** A check of records of that layout, some of which were loaded. */
+  public RecordCheck(Layout layout, LoadedKeys loaded) {
     this.layout = layout;
     this.loaded = loaded;
   }
@@ -32,10 +27,7 @@ public final class RecordCheck {
    * @throws StoreException if they cannot have been written
    */
   public void read(int number, Fields fields, UserRecord record) throws StoreException {
-    String wrong = layout.wrong(number, fields, record);
-    if (!wrong.isEmpty()) {
-      throw StoreException.wrongEffect(wrong);
-    }
+    require(layout.wrong(number, fields, record));
   }
 
   /**
@@ -56,28 +48,21 @@ public final class RecordCheck {
       if (records.get(i - 1).key().compareTo(record.key()) >= 0) {
         throw wrong(number, "is not in the order of the keys");
       }
-      if (layout.number(record) < 0) {
-        throw wrong(number, "has the record %s with other contents".formatted(record.key()));
-      }
+      require(layout.wrongAtHeads(record));
     }
-    String last = records.get(records.size() - 1).key();
-    if (records.size() < count && last.compareTo(lastKey()) < 0) {
-      throw wrong(number, "ends before the last record");
+    String missing = loaded.missing(layout.key(number), records, records.size() < count);
+    if (!missing.isEmpty()) {
+      throw wrong(number, "lacks the record " + missing);
+    }
+  }
+
+  private static void require(String wrong) throws StoreException {
+    if (!wrong.isEmpty()) {
+      throw StoreException.wrongEffect(wrong);
     }
   }
 
   private StoreException wrong(int number, String what) {
     return StoreException.wrongEffect("the scan from " + layout.key(number) + " " + what);
-  }
-
-  /** The last key that was loaded. */
-  private synchronized String lastKey() {
-    if (lastKey.isEmpty()) {
-      for (int number = 0; number < loaded; number++) {
-        String key = layout.key(number);
-        lastKey = key.compareTo(lastKey) > 0 ? key : lastKey;
-      }
-    }
-    return lastKey;
   }
 }

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.ycsb.data;
 
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.workload.RowHistory;
 import io.github.jmeterndb.ycsb.input.FieldText;
 import io.github.jmeterndb.ycsb.input.Layout;
 import io.github.jmeterndb.ycsb.port.UserRecord;
@@ -16,7 +15,7 @@ import java.util.List;
  */
 public final class RowCheck {
   private static final int EXAMPLES = 3;
-  private static final RowHistory UNTOUCHED = new RowHistory(0);
+  private static final RecordHistory UNTOUCHED = new RecordHistory();
 
   private final Layout layout;
   private final int loaded;
@@ -73,11 +72,10 @@ public final class RowCheck {
       return "record " + record.key() + " should not be there";
     }
     String wrong = layout.wrong(number, layout.all(), record);
+    RecordHistory history = ledger.records().getOrDefault(number, UNTOUCHED);
     for (int field = 0; wrong.isEmpty() && field < record.values().size(); field++) {
       long write = FieldText.write(record.values().get(field));
-      RowHistory history =
-          ledger.fields().getOrDefault(Journal.key(number, layout.writtenWith(field)), UNTOUCHED);
-      if (!history.allows(write, write, 0)) {
+      if (!history.allows(layout.writtenWith(field), write)) {
         wrong = "field%d of record %s is not what was written last".formatted(field, record.key());
       }
     }

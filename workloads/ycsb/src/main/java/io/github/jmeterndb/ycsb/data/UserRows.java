@@ -188,12 +188,16 @@ public final class UserRows {
     }
   }
 
-  /** How many rows can be added; empty where that is not known: the database will say. */
-  public OptionalLong room(int loaded) {
+  /**
+   * How many rows can be added; empty where that is not known: the database will say.
+   *
+   * @param there how many there are
+   */
+  public OptionalLong room(long there) {
     int rowBytes = ROW_BYTES + layout.all().count() * (BYTES_OF_A_FIELD + layout.fieldLength());
     try {
       OptionalLong capacity = keeper.capacity(UserTable.NAME, rowBytes);
-      return capacity.isPresent() ? OptionalLong.of(capacity.getAsLong() - loaded) : capacity;
+      return capacity.isPresent() ? OptionalLong.of(capacity.getAsLong() - there) : capacity;
     } catch (UserError e) {
       System.getLogger(UserRows.class.getName())
           .log(System.Logger.Level.INFO, "How many rows fit is not known", e);

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.ycsb.input;
 
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.Reader;
@@ -15,6 +16,8 @@ import java.util.TreeSet;
 
 /** A workload file as YCSB's {@code -P} takes one. */
 public final class WorkloadFile {
+  private static final String INSERT_COUNT = "insertcount";
+
   /**
    * What YCSB reads, and what has no meaning here or is fixed, with the values that are as good as
    * not given; an empty one stands for any.
@@ -26,7 +29,8 @@ public final class WorkloadFile {
           Map.entry("maxexecutiontime", ""),
           Map.entry("threadcount", ""),
           Map.entry("measurementtype", ""),
-          Map.entry("insertcount", ""),
+          // 0 stands for all records.
+          Map.entry(INSERT_COUNT, "0"),
           Map.entry("minfieldlength", ""),
           Map.entry("readallfieldsbyname", ""),
           Map.entry("dataintegrity", ""),
@@ -40,9 +44,10 @@ public final class WorkloadFile {
   /**
    * The parameters that it gives.
    *
+   * @param given beside it
    * @throws UserError if it cannot be read, or says what cannot be done
    */
-  public static Map<Parameter, String> read(String file) throws UserError {
+  public static Map<Parameter, String> read(String file, Settings given) throws UserError {
     Properties properties = new Properties();
     try (Reader reader = Files.newBufferedReader(Path.of(file))) {
       properties.load(reader);
@@ -52,6 +57,11 @@ public final class WorkloadFile {
               .formatted(YcsbParameters.WORKLOAD_FILE, file, e),
           e);
     }
+    String records =
+        properties
+            .getProperty(
+                YcsbParameters.RECORD_COUNT.property(), given.text(YcsbParameters.RECORD_COUNT))
+            .trim();
     Map<Parameter, String> values = new HashMap<>();
     for (String name : new TreeSet<>(properties.stringPropertyNames())) {
       String value = properties.getProperty(name).trim();
@@ -59,7 +69,8 @@ public final class WorkloadFile {
       if (parameter.isPresent()) {
         parameter.get().check(value);
         values.put(parameter.get(), value);
-      } else if (!hasNoEffect(name, value)) {
+      } else if (!hasNoEffect(name, value)
+          && !(name.equals(INSERT_COUNT) && value.equals(records))) {
         throw new UserError(
             "%s: %s=%s in the workload file %s is not supported; remove that line."
                 .formatted(YcsbParameters.WORKLOAD_FILE, name, value, file));

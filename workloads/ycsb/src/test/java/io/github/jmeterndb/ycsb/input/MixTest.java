@@ -86,6 +86,7 @@ class MixTest {
             """
             # as workloads/workloada begins
             recordcount=1000
+            insertcount=1000
             operationcount=1000
             workload=site.ycsb.workloads.CoreWorkload
             readallfields=true
@@ -114,6 +115,7 @@ class MixTest {
       delimiter = '|',
       value = {
         "fieldlengthdistribution=uniform | fieldlengthdistribution=uniform in the workload file",
+        "insertcount=5000 | insertcount=5000 in the workload file",
         "recordcont=7 | is not supported; remove that line",
         "recordcount=many | recordcount: 'many' is not a whole number",
         "readproportion=95 | readproportion: '95' is not a number from 0 to 1"
@@ -122,6 +124,18 @@ class MixTest {
     assertThatThrownBy(() -> sweep(line, Map.of()))
         .isInstanceOf(UserError.class)
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void takesAnInsertCountThatIsAllRecords() throws Exception {
+    assertThat(sweep("insertcount=0", Map.of()).number(YcsbParameters.RECORD_COUNT))
+        .isEqualTo(10_000);
+    assertThat(sweep("insertcount=10000", Map.of()).number(YcsbParameters.RECORD_COUNT))
+        .isEqualTo(10_000);
+    assertThat(
+            sweep("insertcount=70", Map.of("recordcount", "70"))
+                .number(YcsbParameters.RECORD_COUNT))
+        .isEqualTo(70);
   }
 
   @Test

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.mysql.clusterj.ClusterJException;
+import com.mysql.clusterj.Session;
+import com.mysql.clusterj.SessionFactory;
+import com.mysql.clusterj.Transaction;
+import io.github.jmeterndb.clusterj.Uncounted;
+import io.github.jmeterndb.clusterj.api.ycsb.ClusterJUserTable;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.ycsb.port.Fields;
+import io.github.jmeterndb.ycsb.port.UserRecord;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Rows have memory outside of the heap, which only their session gives back. */
+class ReleasedRowsTest {
+  private static final Fields FIELD = new Fields(1, 1);
+  private static final UserRecord RECORD = new UserRecord("user1", List.of("text"));
+
+  private final List<Object> made = new ArrayList<>();
+  private final List<Object> released = new ArrayList<>();
+  private String failing = "";
+  private boolean active;
+
+  private final ClusterJUserTable port =
+      new ClusterJUserTable(
+          new Sessions(
+              of(SessionFactory.class, (proxy, method, arguments) -> session()),
+              Uncounted.sessions()),
+          null);
+
+  @Test
+  void areReleasedWhereAllGoesWell() throws StoreException {
+    port.read("user1", FIELD);
+    port.update(RECORD, FIELD);
+    port.insert(RECORD);
+    port.readModifyWrite(RECORD, FIELD, FIELD);
+    assertThat(released).hasSize(5).containsExactlyElementsOf(made);
+  }
+
+  @Test
+  void areReleasedWhereAWriteFails() {
+    failing = "updatePersistent";
+    assertThatThrownBy(() -> port.update(RECORD, FIELD)).hasMessageContaining(failing);
+    assertThatThrownBy(() -> port.readModifyWrite(RECORD, FIELD, FIELD))
+        .hasMessageContaining(failing);
+    failing = "makePersistent";
+    assertThatThrownBy(() -> port.insert(RECORD)).hasMessageContaining(failing);
+    assertThat(released).hasSize(4).containsExactlyElementsOf(made);
+  }
+
+  @Test
+  void areReleasedWhereACommitFails() {
+    failing = "commit";
+    assertThatThrownBy(() -> port.readModifyWrite(RECORD, FIELD, FIELD))
+        .hasMessageContaining(failing);
+    assertThat(released).hasSize(2).containsExactlyElementsOf(made);
+  }
+
+  /** It was done, and is no failure because its memory cannot be given back. */
+  @Test
+  void doNotChangeWhatBecameOfTheirTransaction() throws StoreException {
+    failing = "release";
+    port.update(RECORD, FIELD);
+    assertThat(made).hasSize(1);
+    assertThat(released).isEmpty();
+  }
+
+  private Session session() {
+    return of(
+        Session.class,
+        (proxy, method, arguments) -> {
+          fail(method.getName());
+          return switch (method.getName()) {
+            case "find", "newInstance" -> row((Class<?>) arguments[0]);
+            case "release" -> released.add(arguments[0]) ? arguments[0] : null;
+            case "currentTransaction" -> transaction();
+            case "makePersistent" -> arguments[0];
+            default -> null;
+          };
+        });
+  }
+
+  private Object row(Class<?> type) {
+    Object row =
+        of(type, (proxy, method, arguments) -> rowAnswer(proxy, method.getName(), arguments));
+    made.add(row);
+    return row;
+  }
+
+  private static Object rowAnswer(Object row, String method, Object... arguments) {
+    return switch (method) {
+      case "equals" -> row == arguments[0];
+      case "hashCode" -> System.identityHashCode(row);
+      case "toString" -> "a row";
+      default -> method.startsWith("get") ? "text" : null;
+    };
+  }
+
+  private Transaction transaction() {
+    return of(
+        Transaction.class,
+        (proxy, method, arguments) -> {
+          if (method.getName().equals("isActive")) {
+            return active;
+          }
+          active = method.getName().equals("begin");
+          fail(method.getName());
+          return null;
+        });
+  }
+
+  private void fail(String call) {
+    if (call.equals(failing)) {
+      throw new ClusterJException(call + " failed");
+    }
+  }
+
+  private static <T> T of(Class<T> type, InvocationHandler answers) {
+    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, answers));
+  }
+}
