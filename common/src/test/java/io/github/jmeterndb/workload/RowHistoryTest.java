@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 /** What a row may be after writes that overlap, fail, or are lost. */
 class RowHistoryTest {
   private static final int NUMBERS = 12;
+  private static final List<Kind> KINDS = List.of(Kind.values());
 
   private final RowHistory row = new RowHistory(0);
 
@@ -178,7 +179,7 @@ class RowHistoryTest {
       List<Write[]> underWay = new ArrayList<>();
       for (int number = 1; number <= NUMBERS; number++) {
         if (underWay.size() < 2 && random.nextInt(3) > 0) {
-          Kind kind = Kind.values()[random.nextInt(3)];
+          Kind kind = KINDS.get(random.nextInt(KINDS.size()));
           underWay.add(new Write[] {keeping.begin(kind, number), plain.begin(kind, number)});
         }
         if (!underWay.isEmpty() && random.nextInt(3) > 0) {
@@ -190,7 +191,7 @@ class RowHistoryTest {
         assertThat(allowed(plain)).isEqualTo(allowed(keeping));
       }
       RowHistory other = new RowHistory(0);
-      other.acknowledged(other.begin(Kind.values()[random.nextInt(3)], NUMBERS));
+      other.acknowledged(other.begin(KINDS.get(random.nextInt(KINDS.size())), NUMBERS));
       assertThat(allowed(RowHistory.merged(plain, other)))
           .isEqualTo(allowed(RowHistory.merged(keeping, other)));
       assertThat(allowed(RowHistory.merged(other, plain)))
