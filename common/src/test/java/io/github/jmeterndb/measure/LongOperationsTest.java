@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,8 @@ class LongOperationsTest {
         0,
         1,
         (cell, start, end, latencies) -> {},
-        (second, cell, code, message) -> {});
+        (second, cell, code, message) -> {},
+        Optional.empty());
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -36,6 +37,7 @@ final class Sweep {
   private final Data<?> data;
   private final CellRuns<?> runs;
   private final WarmUps warmUps;
+  private final PromiseSweep promises;
   private final Quiet quiet;
   private final int warmup;
   private final int duration;
@@ -58,6 +60,7 @@ final class Sweep {
     counters = new CellCounters(keeper);
     data = runs.data();
     warmUps = new WarmUps(settings, runs, record, console);
+    promises = new PromiseSweep(settings, warmUps, record, this::measure, this::isStopped);
     quiet =
         new Quiet(List.of(keeper::unrest, JitCompiler::unrest), settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
@@ -88,8 +91,13 @@ final class Sweep {
         data.reset();
       }
       for (Cell cell : block) {
-        if (!isStopped()) {
-          measure(cell);
+        if (isStopped()) {
+          continue;
+        }
+        if (settings.isGiven(Parameter.SLO)) {
+          promises.find(cell).ifPresent(this::found);
+        } else {
+          measure(cell, 0);
         }
       }
     }
@@ -109,15 +117,21 @@ final class Sweep {
     return runs.isStopped();
   }
 
-  private void measure(Cell cell) throws UserError, IOException, InterruptedException {
+  private void found(PromiseInfo promise) {
+    cellsDone++;
+    console.found(promise, left());
+  }
+
+  private CellRun measure(Cell cell, int attempt)
+      throws UserError, IOException, InterruptedException {
     keeper.requireClaim();
     double rate = warmUps.rate(cell);
-    data.prepare(cell, rate, warmup + duration);
+    data.prepare(cell.withoutRate(), rate, warmup + duration);
     Settling settling = quiet.await();
     for (SweepListener listener : listeners) {
       listener.cellStarts();
     }
-    CellRun run = runs.measured(cell, record);
+    CellRun run = runs.measured(cell, record, attempt);
     Link<?> link = runs.link(cell);
     counters.start(link);
     String verdict = NOT_COMPARED;
@@ -132,13 +146,18 @@ final class Sweep {
     } finally {
       String note = note(run, link, refilled);
       record.add(run, note, counters.differences(), settling, verdict, duration);
-      cellsDone++;
-      console.cellDone(run, note, left());
+      if (settings.isGiven(Parameter.SLO)) {
+        console.windowDone(run, note);
+      } else {
+        cellsDone++;
+        console.cellDone(run, note, left());
+      }
     }
     if (!verdict.isEmpty()) {
       throw new UserError(
           "After " + cell.title() + " the rows are not what was acknowledged: " + verdict + ".");
     }
+    return run;
   }
 
   /**
@@ -154,7 +173,7 @@ final class Sweep {
 
   private String note(CellRun run, Link<?> link, boolean refilled) {
     List<String> notes = new ArrayList<>();
-    Operation operation = run.cell().operation();
+    Operation operation = run.cell().operation().withoutRate();
     Stream.of(data.note(operation), link.note(operation))
         .filter(note -> !note.isEmpty())
         .forEach(notes::add);

@@ -2,6 +2,9 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.run.ArrivalInfo;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import java.io.PrintStream;
@@ -49,9 +52,10 @@ final class SweepConsole {
     Settings settings = setup.settings();
     say("Target: " + setup.target().name() + ", " + setup.target().title());
     say(
-        "%d cells of %s s, each after %s s of warm-up: %s, and the time to check the rows"
+        "%d %s of %s s, each after %s s of warm-up: %s, and the time to check the rows"
             .formatted(
                 cells,
+                settings.isGiven(Parameter.SLO) ? "searches with windows" : "cells",
                 settings.text(Parameter.DURATION),
                 settings.text(Parameter.WARMUP),
                 words(SweepOrder.length(settings))));
@@ -65,12 +69,37 @@ final class SweepConsole {
 
   void cellDone(CellRun run, String note, Duration left) {
     done++;
+    say(line(done, run, note) + left(left));
+  }
+
+  /** A window of a search has ended. */
+  void windowDone(CellRun run, String note) {
+    say(line(done + 1, run, note));
+  }
+
+  /** A search has ended. */
+  void found(PromiseInfo promise, Duration left) {
+    done++;
+    String title = Cell.ofTag(promise.cell()).title();
+    String found =
+        promise.answers()
+            ? "holds %s up to %,d/s, not at %,d/s"
+                .formatted(promise.promise(), promise.rate(), promise.broken())
+            : promise.missing();
+    say("[%2d/%d] %s: %s%s".formatted(done, cells, title, found, left(left)));
+  }
+
+  private String left(Duration left) {
+    return done < cells ? "   " + words(left) + " left" : "";
+  }
+
+  private String line(int number, CellRun run, String note) {
     Histogram latencies = run.latencies();
     double seconds = run.window().length();
     String tps =
         seconds > 0 ? "%,12.1f TPS".formatted(latencies.getTotalCount() / seconds) : "no TPS";
     StringBuilder line = new StringBuilder();
-    line.append("[%2d/%d] %-42s %16s".formatted(done, cells, run.cell().title(), tps));
+    line.append("[%2d/%d] %-42s %16s".formatted(number, cells, run.cell().title(), tps));
     line.append(
         "   p50 %7.0f µs   p99 %7.0f µs"
             .formatted(
@@ -83,13 +112,14 @@ final class SweepConsole {
     if (retries > 0) {
       line.append("   %,d tried again".formatted(retries));
     }
+    long lost = run.arrivals().map(ArrivalInfo::lost).orElse(0L);
+    if (lost > 0) {
+      line.append("   %,d never started".formatted(lost));
+    }
     if (!note.isEmpty()) {
       line.append("   ").append(note);
     }
-    if (done < cells) {
-      line.append("   ").append(words(left)).append(" left");
-    }
-    say(line.toString());
+    return line.toString();
   }
 
   /** A duration as one says it: {@code about 3 min}, {@code about 20 s}. */
