@@ -41,6 +41,9 @@ final class CellCautions {
       add(all, result, Kind.UNSTEADY, unsteady(result));
       add(all, result, Kind.SHORT, cautions.byRound(result, CellCautions::tooShort));
       add(all, result, Kind.ERRORS, errors(result));
+      add(all, result, Kind.BEHIND, cautions.byRound(result, RateCautions::behind));
+      add(all, result, Kind.NO_THREAD, cautions.byRound(result, RateCautions::noThread));
+      add(all, result, Kind.GENERATOR_LATE, cautions.byRound(result, RateCautions::late));
       add(all, result, Kind.CUT, cautions.cut(result));
       add(all, result, Kind.FEWER_ROUNDS, cautions.fewerRounds(result));
       add(all, result, Kind.CLIENT_BOUND, ClientBound.reason(experiment, result.cell()));
@@ -76,9 +79,11 @@ final class CellCautions {
         .findFirst();
   }
 
+  /** At a rate, operations come as they are due: their number says nothing of the system. */
   private static Optional<String> unsteady(CellResult result) {
     return result
         .steadiness()
+        .filter(steadiness -> !isAtARate(result))
         .filter(Steadiness::isUnsteady)
         .map(
             steadiness ->
@@ -121,13 +126,17 @@ final class CellCautions {
     }
   }
 
+  private static boolean isAtARate(CellResult result) {
+    return result.cell().operation().rate().isPresent();
+  }
+
   private static Optional<String> errors(CellResult result) {
     long succeeded = result.rounds().stream().mapToLong(CellRound::ops).sum();
     return result.errors() == 0
         ? Optional.empty()
         : Optional.of(
-            "%d operations failed, %d succeeded; a thread whose operation failed pauses for 1 ms"
-                .formatted(result.errors(), succeeded));
+            "%d operations failed, %d succeeded".formatted(result.errors(), succeeded)
+                + (isAtARate(result) ? "" : "; a thread whose operation failed pauses for 1 ms"));
   }
 
   /** The longest operation that was still running when a window ended, if none was longer. */
@@ -156,7 +165,9 @@ final class CellCautions {
     int most =
         experiment.cells().stream().mapToInt(cell -> cell.measuredRounds().size()).max().orElse(0);
     int here = result.measuredRounds().size();
-    return here == most || here == 0
+    // A search goes its own way in each round.
+    boolean searched = experiment.rounds().stream().anyMatch(r -> !r.info().promises().isEmpty());
+    return here == most || here == 0 || searched
         ? Optional.empty()
         : Optional.of("measured in %d of %d rounds".formatted(here, most));
   }

@@ -65,6 +65,12 @@ public record Experiment(
     return StandIn.is(target, paths);
   }
 
+  /** Whether all operations came at rates of their own. */
+  public boolean isOpenLoop() {
+    return !cells.isEmpty()
+        && cells.stream().allMatch(result -> result.cell().operation().rate().isPresent());
+  }
+
   /** What was done. */
   public String workload() {
     return rounds.get(0).workload();

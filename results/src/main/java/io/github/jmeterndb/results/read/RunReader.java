@@ -33,7 +33,8 @@ import java.util.function.Predicate;
 public final class RunReader {
   private static final RunInfo NOTHING =
       new RunInfo(
-          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
+          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+          null);
 
   private RunReader() {}
 
@@ -52,6 +53,7 @@ public final class RunReader {
     Map<Cell, List<CellInfo>> told = told(info, cautions);
     Predicate<Cell> known = known(info, told.keySet());
     Map<Cell, CellLines> lines = latencies(directory, known, cautions);
+    Map<Cell, CellLines> services = services(directory, known, told, cautions);
     Map<Cell, List<ErrorCount>> errors = errors(directory, known, cautions);
     Set<Cell> ran = new LinkedHashSet<>(told.keySet());
     lines.keySet().stream().filter(cell -> !cell.operation().isPart()).forEach(ran::add);
@@ -62,7 +64,8 @@ public final class RunReader {
       cells.add(
           lines
               .getOrDefault(cell, CellLines.none())
-              .of(cell, errors.getOrDefault(cell, List.of()), told.getOrDefault(cell, List.of())));
+              .of(cell, errors.getOrDefault(cell, List.of()), told.getOrDefault(cell, List.of()))
+              .with(services.getOrDefault(cell, CellLines.none()).latencies()));
     }
     CrossCheck.check(info, cells, cautions);
     List<CellRound> parts = new ArrayList<>();
@@ -71,7 +74,10 @@ public final class RunReader {
           if (cell.operation().isPart()) {
             Cell whole = new Cell(cell.operation().whole(), cell.path(), cell.threads());
             CellLines ofWhole = lines.getOrDefault(whole, CellLines.none());
-            parts.add(ofWhole.ofPart(cell, read, told.getOrDefault(whole, List.of())));
+            parts.add(
+                ofWhole
+                    .ofPart(cell, read, told.getOrDefault(whole, List.of()))
+                    .with(services.getOrDefault(cell, CellLines.none()).latencies()));
           }
         });
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
@@ -149,6 +155,24 @@ public final class RunReader {
     } catch (IOException e) {
       throw new UserError(file + " cannot be read (" + e + ")", e);
     }
+  }
+
+  /** Those of cells at a rate; there is no such file where there are none. */
+  private static Map<Cell, CellLines> services(
+      RunDirectory directory,
+      Predicate<Cell> known,
+      Map<Cell, List<CellInfo>> told,
+      FileCautions cautions) {
+    try {
+      return LatencyLogReader.read(directory.serviceLog(), known, cautions);
+    } catch (NoSuchFileException e) {
+      if (told.keySet().stream().anyMatch(cell -> cell.operation().rate().isPresent())) {
+        cautions.add("service.hlog is missing: service times are not known");
+      }
+    } catch (IOException e) {
+      cautions.add("service.hlog cannot be read (" + e + "): service times are not known");
+    }
+    return Map.of();
   }
 
   private static Map<Cell, List<ErrorCount>> errors(

@@ -57,11 +57,12 @@ final class ThroughputSection {
 
   /**
    * A path's throughput ÷ that of another, with its interval where there is one; no table where no
-   * cell was measured over both. On a terminal the published ratios follow.
+   * cell was measured over both, or all came at rates. On a terminal the published ratios follow.
    */
   static Section ratios(Experiment experiment) {
     List<Table> tables =
         PathPair.of(experiment).stream()
+            .filter(pair -> !experiment.isOpenLoop())
             .map(pair -> ratio(experiment, pair.first(), pair.second()))
             .filter(table -> !table.isBlank())
             .toList();

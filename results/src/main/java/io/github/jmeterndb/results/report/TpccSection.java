@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -94,7 +95,7 @@ final class TpccSection {
     double rolledBack = tps(cell, ROLLED_BACK);
     double all = result.tps().orElseThrow();
     return List.of(
-        cell.path(),
+        path(cell),
         String.valueOf(cell.threads()),
         Numbers.oneDecimal(60 * committed),
         Numbers.oneDecimal(60 * (committed + rolledBack)),
@@ -104,6 +105,11 @@ final class TpccSection {
         result.retryCount().isPresent()
             ? String.valueOf(result.retryCount().getAsLong())
             : Numbers.GAP);
+  }
+
+  private static String path(Cell cell) {
+    OptionalInt rate = cell.operation().rate();
+    return cell.path() + (rate.isPresent() ? " at " + rate.getAsInt() + "/s" : "");
   }
 
   private double tps(Cell cell, Part part) {
@@ -135,7 +141,7 @@ final class TpccSection {
     OptionalDouble p90 = p90(cells.toList());
     return List.of(
         part.label(),
-        cell.path(),
+        path(cell),
         String.valueOf(cell.threads()),
         Numbers.percent(tps / result.tps().orElseThrow()),
         p90.isPresent() ? Numbers.decimals(DECIMALS, p90.getAsDouble()) : Numbers.GAP,

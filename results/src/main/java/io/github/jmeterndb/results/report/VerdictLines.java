@@ -7,6 +7,7 @@ import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Page;
+import io.github.jmeterndb.results.rate.PromiseLines;
 import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.results.statistics.Ratio.Verdict;
 import io.github.jmeterndb.run.Operation;
@@ -22,10 +23,17 @@ final class VerdictLines {
 
   private VerdictLines() {}
 
-  /** The lines, a pair of paths each; none if no cell was measured on two paths. */
+  /**
+   * The lines: up to which rates promises hold, then a pair of paths each; none if nothing was
+   * promised, and no cell was measured on two paths in a closed loop.
+   */
   static Page.Verdict of(Experiment experiment) {
     List<Ratios> all = new ArrayList<>();
     for (Operation operation : experiment.operations()) {
+      if (operation.rate().isPresent()) {
+        // Its throughput is what was asked for.
+        continue;
+      }
       for (PathPair pair : PathPair.of(experiment)) {
         Ratios.of(experiment, operation, pair.first(), pair.second()).ifPresent(all::add);
       }
@@ -34,8 +42,17 @@ final class VerdictLines {
         all.stream()
             .flatMap(ratios -> ratios.byThreads().values().stream())
             .anyMatch(ratio -> ratio.interval().isPresent());
-    return new Page.Verdict(
-        all.stream().map(ratios -> line(ratios, experiment)).toList(), intervals ? NOTE : "");
+    List<String> promises = PromiseLines.of(experiment);
+    List<String> lines = new ArrayList<>(promises);
+    all.forEach(ratios -> lines.add(line(ratios, experiment)));
+    List<String> notes = new ArrayList<>();
+    if (!promises.isEmpty()) {
+      notes.add(PromiseLines.NOTE);
+    }
+    if (intervals) {
+      notes.add(NOTE);
+    }
+    return new Page.Verdict(lines, String.join(" ", notes));
   }
 
   private static String line(Ratios ratios, Experiment experiment) {
