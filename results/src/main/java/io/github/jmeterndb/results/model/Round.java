@@ -28,6 +28,8 @@ public record Round(
     List<CellRound> parts,
     Map<Cell, CellCpu> cpu,
     List<String> cautions) {
+  private static final String PUSHDOWN = "tpch.join.pushdown";
+
   /** Of targets that are not named after their system. */
   private static final Map<String, String> SYSTEMS = Map.of("sandbox", "ndb");
 
@@ -68,14 +70,21 @@ public record Round(
   }
 
   /**
-   * What of several runs are rounds of one experiment: the system, and the form of transactions
-   * where that is another one than by default.
+   * What of several runs are rounds of one experiment: the system; and the form of transactions,
+   * and TPC-H's push-down of joins, where these are other ones than by default.
    */
   String variant() {
-    String form = info.properties().getOrDefault(Parameter.FORM.property(), "");
-    return form.isEmpty() || form.equals(Parameter.FORM.defaultValue())
-        ? system()
-        : system() + "-" + form;
+    String form = told(Parameter.FORM.property(), Parameter.FORM.defaultValue());
+    String pushdown = told(PUSHDOWN, "default");
+    return system()
+        + (form.isEmpty() ? "" : "-" + form)
+        + (pushdown.isEmpty() ? "" : "-pushdown-" + pushdown);
+  }
+
+  /** The value of a property; empty where it is the one by default, or not told. */
+  private String told(String property, String byDefault) {
+    String value = info.properties().getOrDefault(property, byDefault);
+    return value.equals(byDefault) ? "" : value;
   }
 
   /**
