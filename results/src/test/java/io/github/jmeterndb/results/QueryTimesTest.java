@@ -57,6 +57,29 @@ class QueryTimesTest {
         .contains("| tpch-q04/jdbc/1 | 1 | 42000/1235 | no |");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "0A000/0, not supported",
+    "HYC00/50100, not supported",
+    "42000/1064, not supported",
+    "42000/1305, not supported",
+    "42S22/1054, not supported",
+    "42000/1142, failed",
+    "42S02/1146, failed",
+    "42000/1226, failed"
+  })
+  void tellWhatADatabaseDoesNotKnowFromWhatItDoesNotAllow(String code, String verdict)
+      throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = tpch(run, "none", "default")) {
+      failed(files, "tpch-q04/jdbc/1", code);
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(CommandRun.markdown(run)).contains("| q04 | " + verdict + " |");
+  }
+
   @Test
   void standInStreamsBesideThoseByThemselves() throws IOException {
     Path run = folder.resolve("run");

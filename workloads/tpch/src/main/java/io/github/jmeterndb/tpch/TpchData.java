@@ -29,6 +29,9 @@ final class TpchData implements Data<DecisionSupport> {
   /** dbgen cuts all its texts out of one of that many bytes. Source: clause 4.2.2.10. */
   private static final int TEXT = 300 * 1024 * 1024;
 
+  /** When a path gives up a server that does not end a query: 20 s after that, and a second. */
+  private static final Duration DEAF = Duration.ofSeconds(21);
+
   private final Keeper keeper;
   private final Settings settings;
   private final double scale;
@@ -147,7 +150,7 @@ final class TpchData implements Data<DecisionSupport> {
   /** A stream before the window, and one in it. */
   @Override
   public Duration longestOperation() {
-    return limit(settings).multipliedBy(2L * Query.COUNT).plus(LONGEST);
+    return limit(settings).plus(DEAF).multipliedBy(2L * Query.COUNT).plus(LONGEST);
   }
 
   @Override
