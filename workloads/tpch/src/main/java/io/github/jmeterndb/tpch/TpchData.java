@@ -21,8 +21,10 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The tables as they are loaded: nothing is written to them afterwards. */
 final class TpchData implements Data<DecisionSupport> {
@@ -103,14 +105,16 @@ final class TpchData implements Data<DecisionSupport> {
   /** All that will be asked, before anything is measured. */
   private void learn(TextPool texts) throws UserError {
     int threads = Collections.max(settings.numbers(Parameter.THREADS));
-    int streams = questions.drawn() ? 1 + threads : 1;
+    Set<Question> asked = new LinkedHashSet<>();
+    for (String label : settings.list(Parameter.OPERATIONS)) {
+      for (int thread = 0; thread < threads; thread++) {
+        asked.addAll(questions(new Operation(label), thread));
+      }
+    }
     try (DuckDb duckDb = DuckDb.open()) {
       duckDb.load(scale, texts);
-      for (Query query : Query.ALL) {
-        for (int stream = 0; stream < streams; stream++) {
-          Question question = questions.of(query, stream);
-          answers.add(question, duckDb.ask(question));
-        }
+      for (Question question : asked) {
+        answers.add(question, duckDb.ask(question));
       }
     }
   }
