@@ -25,6 +25,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The tables as they are loaded: nothing is written to them afterwards. */
 final class TpchData implements Data<DecisionSupport> {
@@ -39,6 +40,7 @@ final class TpchData implements Data<DecisionSupport> {
   private final double scale;
   private final Questions questions;
   private final RightAnswers answers;
+  private final Set<DecisionSupport> ports = ConcurrentHashMap.newKeySet();
   private boolean loaded;
 
   TpchData(Keeper keeper, Settings settings) {
@@ -126,6 +128,7 @@ final class TpchData implements Data<DecisionSupport> {
 
   @Override
   public Client client(DecisionSupport port, Operation operation, Worker worker) {
+    ports.add(port);
     return new TpchClient(port, answers, limit(settings), questions(operation, worker.thread()));
   }
 
@@ -155,6 +158,11 @@ final class TpchData implements Data<DecisionSupport> {
   @Override
   public Duration longestOperation() {
     return limit(settings).plus(DEAF).multipliedBy(2L * Query.COUNT).plus(LONGEST);
+  }
+
+  @Override
+  public void stop() {
+    ports.forEach(DecisionSupport::stop);
   }
 
   @Override
