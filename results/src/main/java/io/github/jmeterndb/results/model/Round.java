@@ -74,15 +74,15 @@ public record Round(
    * and TPC-H's push-down of joins, where these are other ones than by default.
    */
   String variant() {
-    String form = told(Parameter.FORM.property(), Parameter.FORM.defaultValue());
-    String pushdown = told(PUSHDOWN, "default");
+    String form = changed(Parameter.FORM.property(), Parameter.FORM.defaultValue());
+    String pushdown = changed(PUSHDOWN, "default");
     return system()
         + (form.isEmpty() ? "" : "-" + form)
         + (pushdown.isEmpty() ? "" : "-pushdown-" + pushdown);
   }
 
   /** The value of a property; empty where it is the one by default, or not told. */
-  private String told(String property, String byDefault) {
+  private String changed(String property, String byDefault) {
     String value = info.properties().getOrDefault(property, byDefault);
     return value.equals(byDefault) ? "" : value;
   }

@@ -93,7 +93,7 @@ public record AnswerCheck(BigDecimal sumTolerance) {
   /** Numbers by their values, however many decimals they are written with. */
   private static String sortable(String value) {
     BigDecimal number = number(value);
-    return number == null ? plain(value) : number.stripTrailingZeros().toPlainString();
+    return number == null ? plain(value) : number.stripTrailingZeros().toString();
   }
 
   private boolean isRight(Exactness exactness, String is, String shouldBe) {
