@@ -10,7 +10,7 @@ import io.github.jmeterndb.crud.SqlTable;
 import io.github.jmeterndb.crud.Store;
 import io.github.jmeterndb.crud.Table;
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.NdbDatabase;
+import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.StoreException;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.crud.Row;
 import io.github.jmeterndb.crud.Store;
-import io.github.jmeterndb.jdbc.NdbDatabase;
+import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.sandbox.NdbSandbox;

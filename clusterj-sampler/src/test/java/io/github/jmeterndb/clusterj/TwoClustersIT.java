@@ -8,7 +8,7 @@ import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.crud.Store;
 import io.github.jmeterndb.crud.Table;
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.NdbDatabase;
+import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
 import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.SameDatabase;

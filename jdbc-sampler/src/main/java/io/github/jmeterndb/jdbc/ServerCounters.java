@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What a mysqld and the data nodes count, by the names of {@link Counted#counters}. */
-final class ServerCounters {
+public final class ServerCounters {
   private static final Map<String, ApiCounter> BY_VARIABLE =
       Arrays.stream(ApiCounter.values())
           .collect(Collectors.toMap(ApiCounter::statusVariable, Function.identity()));
@@ -44,8 +44,11 @@ final class ServerCounters {
   /**
    * What the transaction coordinators of all data nodes have counted, for all clients of the
    * cluster. Source: MySQL manual, section "The ndbinfo counters Table".
+   *
+   * @param connection to any mysqld of the cluster
+   * @throws SQLException if ndbinfo cannot be read
    */
-  static Map<String, Long> ofDataNodes(Connection connection) throws SQLException {
+  public static Map<String, Long> ofDataNodes(Connection connection) throws SQLException {
     Map<String, Long> counters = new LinkedHashMap<>();
     forEachRow(
         connection,

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.jdbc;
 
 import io.github.jmeterndb.crud.StoreContract;
+import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.sandbox.NdbSandbox;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox;
 
+import io.github.jmeterndb.sandbox.programs.ClientCopy;
+import io.github.jmeterndb.sandbox.programs.Programs;
 import io.github.jmeterndb.settings.UserError;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox;
 
+import io.github.jmeterndb.sandbox.cluster.Accounts;
+import io.github.jmeterndb.sandbox.cluster.ClusterStart;
+import io.github.jmeterndb.sandbox.cluster.Topology;
+import io.github.jmeterndb.sandbox.keeper.Keeper;
+import io.github.jmeterndb.sandbox.keeper.SandboxFolder;
+import io.github.jmeterndb.sandbox.programs.Programs;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -55,7 +61,7 @@ public final class Sandbox implements AutoCloseable {
     Path folder = keeper.folder();
     try {
       Topology topology = Topology.in(folder);
-      new ClusterStart(new CommandLines(programs, topology), keeper, progress).run(password);
+      new ClusterStart(programs, topology, keeper, progress).run(password);
       return new Sandbox(topology, password, keeper);
     } catch (UserError e) {
       throw stopped(keeper, e);
@@ -128,7 +134,8 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * Lets it outlive this JVM, until {@link StandingSandbox#stop}. Nothing else may be called then.
+   * Lets it outlive this JVM, until {@link io.github.jmeterndb.sandbox.keeper.StandingSandbox#stop}.
+   * Nothing else may be called then.
    *
    * @throws UserError if its keeper is gone
    */

@@ -2,6 +2,10 @@
 package io.github.jmeterndb.sandbox;
 
 import io.github.jmeterndb.ndb.NdbHome;
+import io.github.jmeterndb.sandbox.cluster.Accounts;
+import io.github.jmeterndb.sandbox.keeper.SandboxFolder;
+import io.github.jmeterndb.sandbox.keeper.StandingSandbox;
+import io.github.jmeterndb.sandbox.programs.HomePrograms;
 import io.github.jmeterndb.settings.UserError;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -3,6 +3,9 @@ package io.github.jmeterndb.sandbox;
 
 import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.sandbox.cluster.Topology;
+import io.github.jmeterndb.sandbox.programs.ClientCopy;
+import io.github.jmeterndb.sandbox.programs.Programs;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -43,7 +46,7 @@ public final class SandboxTarget implements Target {
         + ", a sandbox on this machine"
         + (home.isPresent()
             ? ""
-            : ", in a container of the image " + ImagePrograms.imageName(environment))
+            : ", in a container of the image " + Programs.imageName(environment))
         + ": 1 management node, "
         + Topology.DATA_NODES
         + " data nodes, 1 mysqld";

@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.github.dockerjava.api.model.Container;
 import io.github.jmeterndb.ndb.NdbHome;
+import io.github.jmeterndb.sandbox.keeper.Keeper;
+import io.github.jmeterndb.sandbox.programs.Programs;
+import io.github.jmeterndb.sandbox.programs.TestEngine;
 import io.github.jmeterndb.settings.UserError;
 import java.io.BufferedReader;
 import java.nio.file.Path;
@@ -24,15 +27,16 @@ class ContainerEndIT {
   private static final String PASSWORD = "secret";
   private static final long OWN_PID = ProcessHandle.current().pid();
 
-  private static ImagePrograms programs;
+  private static TestEngine engine;
+  private static Programs programs;
 
   @TempDir private Path temp;
 
   @BeforeAll
   static void findAnEngine() {
     try {
-      Path socket = EngineSocket.find(System::getenv);
-      programs = ImagePrograms.find(socket, System::getenv, System.err::println);
+      engine = TestEngine.find();
+      programs = engine.programs();
     } catch (UserError e) {
       abort(e.getMessage());
     }
@@ -93,18 +97,13 @@ class ContainerEndIT {
         .isInstanceOf(UserError.class)
         .hasMessageContaining("management-node ended early: ")
         .hasMessageContaining("no-such-program")
-        .hasMessageContaining("check the image " + programs.image());
+        .hasMessageContaining("check " + programs.name());
     assertThat(names(containersOf(OWN_PID))).isEqualTo(names(others));
   }
 
   @Test
   void skipsTestsWhereTheImageIsNowhere() {
-    Map<String, String> environment =
-        Map.of(
-            EngineSocket.VARIABLE,
-            "unix://" + programs.engine().socket(),
-            ImagePrograms.VARIABLE,
-            "registry.invalid/nobody/has-this:1");
+    Map<String, String> environment = engine.environment("registry.invalid/nobody/has-this:1");
 
     assertThat(new NdbSandboxExtension(environment::get).condition(false).getReason())
         .get()
@@ -146,13 +145,7 @@ class ContainerEndIT {
   }
 
   private static List<Container> containersOf(long jvm) {
-    return programs
-        .engine()
-        .client()
-        .listContainersCmd()
-        .withShowAll(true)
-        .withLabelFilter(Map.of(ContainerHost.LABEL, Long.toString(jvm)))
-        .exec();
+    return engine.containersOf(jvm);
   }
 
   private static List<String> names(List<Container> containers) {
@@ -171,7 +164,7 @@ class ContainerEndIT {
    *
    * @param image where they are missing
    */
-  private record WithoutNodes(ImagePrograms image) implements Programs {
+  private record WithoutNodes(Programs image) implements Programs {
     @Override
     public String name() {
       return image.name();

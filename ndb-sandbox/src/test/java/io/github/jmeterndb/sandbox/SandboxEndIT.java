@@ -6,6 +6,8 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.ndb.NdbHome;
+import io.github.jmeterndb.sandbox.keeper.StandingSandbox;
+import io.github.jmeterndb.sandbox.programs.HomePrograms;
 import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;

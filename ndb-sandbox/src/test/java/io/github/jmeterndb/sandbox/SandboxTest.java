@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.ndb.NdbHome;
+import io.github.jmeterndb.sandbox.programs.HomePrograms;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.UncheckedIOException;

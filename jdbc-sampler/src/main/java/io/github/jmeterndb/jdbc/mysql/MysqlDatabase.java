@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.mysql;
 
-import io.github.jmeterndb.jdbc.JdbcErrors;
-import io.github.jmeterndb.jdbc.MysqlConnector;
 import io.github.jmeterndb.jdbc.MysqlServer;
-import io.github.jmeterndb.jdbc.MysqlSystem;
-import io.github.jmeterndb.jdbc.NdbDatabase;
+import io.github.jmeterndb.jdbc.connect.JdbcErrors;
+import io.github.jmeterndb.jdbc.connect.MysqlConnector;
+import io.github.jmeterndb.jdbc.connect.MysqlSystem;
+import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Dialect;

@@ -2,7 +2,7 @@
 package io.github.jmeterndb.jdbc.mysql;
 
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.MysqlSystem;
+import io.github.jmeterndb.jdbc.connect.MysqlSystem;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;

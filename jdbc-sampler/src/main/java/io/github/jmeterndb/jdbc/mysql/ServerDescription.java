@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.mysql;
 
-import io.github.jmeterndb.jdbc.MysqlSystem;
+import io.github.jmeterndb.jdbc.connect.MysqlSystem;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -2,8 +2,8 @@
 package io.github.jmeterndb.jdbc.mysql;
 
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.MysqlConnector;
-import io.github.jmeterndb.jdbc.MysqlSystem;
+import io.github.jmeterndb.jdbc.connect.MysqlConnector;
+import io.github.jmeterndb.jdbc.connect.MysqlSystem;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Settings;
 import java.net.InetSocketAddress;

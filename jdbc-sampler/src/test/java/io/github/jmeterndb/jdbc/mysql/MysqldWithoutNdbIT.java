@@ -9,7 +9,7 @@ import io.github.jmeterndb.crud.SqlTable;
 import io.github.jmeterndb.crud.Store;
 import io.github.jmeterndb.crud.Table;
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.NdbTarget;
+import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;

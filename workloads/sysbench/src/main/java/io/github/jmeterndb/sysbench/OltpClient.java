@@ -4,7 +4,18 @@ package io.github.jmeterndb.sysbench;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.sysbench.Journal.Pending;
+import io.github.jmeterndb.sysbench.data.AnswerCheck;
+import io.github.jmeterndb.sysbench.data.Journal;
+import io.github.jmeterndb.sysbench.data.Journal.Pending;
+import io.github.jmeterndb.sysbench.input.Inputs;
+import io.github.jmeterndb.sysbench.input.SysbenchParameters;
+import io.github.jmeterndb.sysbench.input.Texts;
+import io.github.jmeterndb.sysbench.port.Answers;
+import io.github.jmeterndb.sysbench.port.Oltp;
+import io.github.jmeterndb.sysbench.port.Reads;
+import io.github.jmeterndb.sysbench.port.Rows;
+import io.github.jmeterndb.sysbench.port.SysbenchRow;
+import io.github.jmeterndb.sysbench.port.Writes;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Write;
@@ -106,7 +117,7 @@ final class OltpClient extends Client {
   private void insert() throws StoreException {
     int table = inputs.table();
     int number = journal.nextInsert();
-    SysbenchRow row = SysbenchRow.of(table, 0, number, inputs.id());
+    SysbenchRow row = Texts.row(table, 0, number, inputs.id());
     try {
       timed(
           () -> {
@@ -170,7 +181,7 @@ final class OltpClient extends Client {
     for (int id : replaced.ids()) {
       long number = journal.nextWrite();
       pending.add(replaced.table(), id, Kind.ROW, number);
-      rows.add(SysbenchRow.of(replaced.table(), id, number, inputs.id()));
+      rows.add(Texts.row(replaced.table(), id, number, inputs.id()));
     }
     return new Writes(increments, updates, texts, rows, replaced.table());
   }

@@ -6,6 +6,15 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sysbench.data.AnswerCheck;
+import io.github.jmeterndb.sysbench.data.Journal;
+import io.github.jmeterndb.sysbench.data.Loaded;
+import io.github.jmeterndb.sysbench.data.RowCheck;
+import io.github.jmeterndb.sysbench.data.SysbenchLedger;
+import io.github.jmeterndb.sysbench.data.Tables;
+import io.github.jmeterndb.sysbench.input.Ids;
+import io.github.jmeterndb.sysbench.input.SysbenchParameters;
+import io.github.jmeterndb.sysbench.port.Oltp;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
@@ -43,7 +52,7 @@ final class SysbenchData implements Data<Oltp> {
     if (adopts()) {
       loaded = Loaded.adopt(tables, ids.size());
     } else {
-      tables.make();
+      tables.make(Sysbench.NAME);
       tables.clearFrom(Integer.MIN_VALUE);
     }
     journal = new Journal(loaded.write());

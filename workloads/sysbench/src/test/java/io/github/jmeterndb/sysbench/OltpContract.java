@@ -8,6 +8,15 @@ import io.github.jmeterndb.path.PortContract;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.sysbench.input.Ids;
+import io.github.jmeterndb.sysbench.input.SysbenchParameters;
+import io.github.jmeterndb.sysbench.input.Texts;
+import io.github.jmeterndb.sysbench.port.Answers;
+import io.github.jmeterndb.sysbench.port.Oltp;
+import io.github.jmeterndb.sysbench.port.Reads;
+import io.github.jmeterndb.sysbench.port.Rows;
+import io.github.jmeterndb.sysbench.port.SysbenchRow;
+import io.github.jmeterndb.sysbench.port.Writes;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
@@ -111,10 +120,10 @@ public abstract class OltpContract extends PortContract<Oltp> {
 
   @Test
   void writesAllInOneTransaction() throws Exception {
-    SysbenchRow replaced = SysbenchRow.of(TABLE, 11, 77, 400);
+    SysbenchRow replaced = Texts.row(TABLE, 11, 77, 400);
     assertWrites(true, writes(9, 10, replaced));
     assertThat(text("pad", 11)).isEqualTo(replaced.pad());
-    assertWrites(false, writes(12, 13, SysbenchRow.of(TABLE, 14, 78, 401)));
+    assertWrites(false, writes(12, 13, Texts.row(TABLE, 14, 78, 401)));
     assertThat(text("k", 14)).isEqualTo("401");
   }
 
@@ -136,7 +145,7 @@ public abstract class OltpContract extends PortContract<Oltp> {
 
   @Test
   void leavesNothingOfATransactionThatFails() throws Exception {
-    Writes writes = writes(20, ROWS + 1, SysbenchRow.of(TABLE, 21, 79, 1));
+    Writes writes = writes(20, ROWS + 1, Texts.row(TABLE, 21, 79, 1));
     assertThatThrownBy(() -> port().transaction(Reads.NONE, writes))
         .isInstanceOf(StoreException.class);
     assertThat(text("k", 20)).isEqualTo(String.valueOf(k(20)));
@@ -145,7 +154,7 @@ public abstract class OltpContract extends PortContract<Oltp> {
 
   @Test
   void replacesTheSameRowInAnyWayInOneTransaction() throws Exception {
-    SysbenchRow replaced = SysbenchRow.of(TABLE, 30, 80, 123);
+    SysbenchRow replaced = Texts.row(TABLE, 30, 80, 123);
     port().transaction(Reads.NONE, writes(30, 30, replaced));
     assertThat(text("c", 30)).isEqualTo(replaced.c());
     assertThat(text("k", 30)).isEqualTo("123");
@@ -160,8 +169,8 @@ public abstract class OltpContract extends PortContract<Oltp> {
 
   @Test
   void insertsRowsUnderIdsOfTheDatabase() throws Exception {
-    port().insert(TABLE, SysbenchRow.of(TABLE, 0, 1, 5));
-    port().insert(TABLE, SysbenchRow.of(TABLE, 0, 2, 5));
+    port().insert(TABLE, Texts.row(TABLE, 0, 1, 5));
+    port().insert(TABLE, Texts.row(TABLE, 0, 2, 5));
     assertThat(keeper().server().text("SELECT COUNT(*) FROM sbtest2 WHERE id > " + ROWS))
         .isEqualTo("2");
   }

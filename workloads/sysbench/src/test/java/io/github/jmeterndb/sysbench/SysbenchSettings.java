@@ -4,6 +4,7 @@ package io.github.jmeterndb.sysbench;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sysbench.input.SysbenchParameters;
 import java.util.Map;
 
 /** Settings as a sweep gives them. */

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.ycsb;
 
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -10,6 +9,12 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.ycsb.input.Mix;
+import io.github.jmeterndb.ycsb.input.WorkloadFile;
+import io.github.jmeterndb.ycsb.input.YcsbOperations;
+import io.github.jmeterndb.ycsb.input.YcsbParameters;
+import io.github.jmeterndb.ycsb.port.UserTable;
+import io.github.jmeterndb.ycsb.sql.SqlUserTable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,45 +28,7 @@ import java.util.stream.Stream;
  * f}.
  */
 public final class Ycsb implements Workload<UserTable> {
-  /** Half reads, half updates. */
-  public static final Operation A = new Operation("ycsb-a");
-
-  /** Reads, and an update in twenty. */
-  public static final Operation B = new Operation("ycsb-b");
-
-  /** Reads. */
-  public static final Operation C = new Operation("ycsb-c");
-
-  /** Reads of what was inserted last, and an insert in twenty. */
-  public static final Operation D = new Operation("ycsb-d");
-
-  /** Scans, and an insert in twenty. */
-  public static final Operation E = new Operation("ycsb-e");
-
-  /** Half reads, half read-modify-writes. */
-  public static final Operation F = new Operation("ycsb-f");
-
-  /** What a workload file of the user's own says. */
-  public static final Operation OWN = new Operation("ycsb-own");
-
-  /** A record read by its key. */
-  public static final Part READ = new Part("read");
-
-  /** One field of a record replaced, or all. */
-  public static final Part UPDATE = new Part("update");
-
-  /** A new record. */
-  public static final Part INSERT = new Part("insert");
-
-  /** Records in the order of their keys. */
-  public static final Part SCAN = new Part("scan");
-
-  /** A record read, then updated. */
-  public static final Part READ_MODIFY_WRITE = new Part("read_modify_write");
-
   static final String NAME = "ycsb";
-
-  private static final List<Operation> CORE = List.of(A, B, C, D, E, F);
 
   @Override
   public String name() {
@@ -70,7 +37,7 @@ public final class Ycsb implements Workload<UserTable> {
 
   @Override
   public List<Operation> operations() {
-    return Stream.concat(CORE.stream(), Stream.of(OWN)).toList();
+    return Stream.concat(YcsbOperations.CORE.stream(), Stream.of(YcsbOperations.OWN)).toList();
   }
 
   @Override
@@ -86,7 +53,7 @@ public final class Ycsb implements Workload<UserTable> {
         Parameter.RETRY,
         "temporary",
         Parameter.OPERATIONS,
-        CORE.stream().map(Operation::label).collect(Collectors.joining(",")));
+        YcsbOperations.CORE.stream().map(Operation::label).collect(Collectors.joining(",")));
   }
 
   /** What the file says that was given, which then runs alone. */
@@ -97,7 +64,7 @@ public final class Ycsb implements Workload<UserTable> {
       return Map.of();
     }
     Map<Parameter, String> defaults = new HashMap<>(WorkloadFile.read(file));
-    defaults.put(Parameter.OPERATIONS, OWN.label());
+    defaults.put(Parameter.OPERATIONS, YcsbOperations.OWN.label());
     return defaults;
   }
 

@@ -4,8 +4,17 @@ package io.github.jmeterndb.ycsb;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.ycsb.Journal.Pending;
-import io.github.jmeterndb.ycsb.Journal.Writer;
+import io.github.jmeterndb.ycsb.data.Journal;
+import io.github.jmeterndb.ycsb.data.Journal.Pending;
+import io.github.jmeterndb.ycsb.data.Journal.Writer;
+import io.github.jmeterndb.ycsb.data.RecordCheck;
+import io.github.jmeterndb.ycsb.input.Inputs;
+import io.github.jmeterndb.ycsb.input.Layout;
+import io.github.jmeterndb.ycsb.input.Records;
+import io.github.jmeterndb.ycsb.input.YcsbOperations;
+import io.github.jmeterndb.ycsb.port.Fields;
+import io.github.jmeterndb.ycsb.port.UserRecord;
+import io.github.jmeterndb.ycsb.port.UserTable;
 import java.util.List;
 import java.util.Map;
 
@@ -13,11 +22,11 @@ import java.util.Map;
 final class YcsbClient extends Client {
   private static final Map<Part, Body> BODIES =
       Map.of(
-          Ycsb.READ, YcsbClient::read,
-          Ycsb.UPDATE, YcsbClient::update,
-          Ycsb.INSERT, YcsbClient::insert,
-          Ycsb.SCAN, YcsbClient::scan,
-          Ycsb.READ_MODIFY_WRITE, YcsbClient::readModifyWrite);
+          YcsbOperations.READ, YcsbClient::read,
+          YcsbOperations.UPDATE, YcsbClient::update,
+          YcsbOperations.INSERT, YcsbClient::insert,
+          YcsbOperations.SCAN, YcsbClient::scan,
+          YcsbOperations.READ_MODIFY_WRITE, YcsbClient::readModifyWrite);
 
   private final UserTable port;
   private final Layout layout;
@@ -53,7 +62,7 @@ final class YcsbClient extends Client {
     int number = inputs.record();
     String key = layout.key(number);
     Fields fields = inputs.read();
-    check.read(number, fields, timed(Ycsb.READ, () -> port.read(key, fields)));
+    check.read(number, fields, timed(YcsbOperations.READ, () -> port.read(key, fields)));
   }
 
   private void scan() throws StoreException {
@@ -61,7 +70,7 @@ final class YcsbClient extends Client {
     String first = layout.key(number);
     int count = inputs.scanLength();
     Fields fields = inputs.read();
-    List<UserRecord> read = timed(Ycsb.SCAN, () -> port.scan(first, count, fields));
+    List<UserRecord> read = timed(YcsbOperations.SCAN, () -> port.scan(first, count, fields));
     check.scan(number, count, fields, read);
   }
 
@@ -72,7 +81,7 @@ final class YcsbClient extends Client {
     UserRecord record = layout.record(number, fields, pending.number());
     write(
         pending,
-        Ycsb.UPDATE,
+        YcsbOperations.UPDATE,
         () -> {
           port.update(record, fields);
           return record;
@@ -88,7 +97,7 @@ final class YcsbClient extends Client {
     UserRecord before =
         write(
             pending,
-            Ycsb.READ_MODIFY_WRITE,
+            YcsbOperations.READ_MODIFY_WRITE,
             () -> {
               if (inTransaction) {
                 return port.readModifyWrite(record, read, written);
@@ -117,7 +126,7 @@ final class YcsbClient extends Client {
     UserRecord record = layout.record(number, inputs.all(), 0);
     try {
       timed(
-          Ycsb.INSERT,
+          YcsbOperations.INSERT,
           () -> {
             port.insert(record);
             return record;

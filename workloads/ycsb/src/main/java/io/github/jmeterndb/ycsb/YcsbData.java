@@ -11,6 +11,18 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.ycsb.data.Journal;
+import io.github.jmeterndb.ycsb.data.RecordCheck;
+import io.github.jmeterndb.ycsb.data.RowCheck;
+import io.github.jmeterndb.ycsb.data.UserRows;
+import io.github.jmeterndb.ycsb.data.YcsbLedger;
+import io.github.jmeterndb.ycsb.input.Inputs;
+import io.github.jmeterndb.ycsb.input.Layout;
+import io.github.jmeterndb.ycsb.input.Mix;
+import io.github.jmeterndb.ycsb.input.Records;
+import io.github.jmeterndb.ycsb.input.YcsbOperations;
+import io.github.jmeterndb.ycsb.input.YcsbParameters;
+import io.github.jmeterndb.ycsb.port.UserTable;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -41,7 +53,7 @@ final class YcsbData implements Data<UserTable> {
 
   @Override
   public void create() throws UserError {
-    rows.make();
+    rows.make(Ycsb.NAME);
     rows.clear();
     journal = new Journal(new Records(loaded));
   }
@@ -68,7 +80,7 @@ final class YcsbData implements Data<UserTable> {
 
   @Override
   public void requireRoom(Cell cell, double rate, int seconds) throws UserError {
-    double inserts = rate * Mix.of(cell.operation(), settings).share(Ycsb.INSERT);
+    double inserts = rate * Mix.of(cell.operation(), settings).share(YcsbOperations.INSERT);
     OptionalLong room = inserts > 0 ? rows.room(loaded) : OptionalLong.empty();
     if (room.isPresent()) {
       Room.require(cell, inserts, seconds, room.getAsLong());
@@ -77,7 +89,7 @@ final class YcsbData implements Data<UserTable> {
 
   @Override
   public String note(Operation operation) {
-    if (Mix.of(operation, settings).share(Ycsb.READ_MODIFY_WRITE) == 0) {
+    if (Mix.of(operation, settings).share(YcsbOperations.READ_MODIFY_WRITE) == 0) {
       return "";
     }
     return inTransaction

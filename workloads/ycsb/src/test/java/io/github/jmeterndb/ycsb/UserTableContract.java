@@ -12,6 +12,14 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.ycsb.input.FieldText;
+import io.github.jmeterndb.ycsb.input.Keys;
+import io.github.jmeterndb.ycsb.input.Layout;
+import io.github.jmeterndb.ycsb.input.YcsbOperations;
+import io.github.jmeterndb.ycsb.input.YcsbParameters;
+import io.github.jmeterndb.ycsb.port.Fields;
+import io.github.jmeterndb.ycsb.port.UserRecord;
+import io.github.jmeterndb.ycsb.port.UserTable;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -163,7 +171,7 @@ public abstract class UserTableContract extends PortContract<UserTable> {
 
   @Test
   void takesBackWhatItHasInserted() throws Exception {
-    inThreads(Ycsb.D, 60);
+    inThreads(YcsbOperations.D, 60);
     assertThat(data().differences(data().ledger())).isEmpty();
     assertThat(count()).isGreaterThan(RECORDS);
     data().reset();
@@ -173,11 +181,11 @@ public abstract class UserTableContract extends PortContract<UserTable> {
 
   @Test
   void findsWhatSomebodyElseHasWritten() throws Exception {
-    inThreads(Ycsb.A, 20);
+    inThreads(YcsbOperations.A, 20);
     change("UPDATE usertable SET field1 = 'nobody'");
-    assertWrong(Ycsb.C);
-    assertWrong(Ycsb.E);
-    assertWrong(Ycsb.F);
+    assertWrong(YcsbOperations.C);
+    assertWrong(YcsbOperations.E);
+    assertWrong(YcsbOperations.F);
     assertThat(data().differences(data().ledger()))
         .contains("is not what was written", "700 records are wrong in all");
   }
@@ -193,7 +201,7 @@ public abstract class UserTableContract extends PortContract<UserTable> {
 
   @Test
   void findsAWriteThatWasLostAndARecordThatIsGoneOrTooMany() throws Exception {
-    inThreads(Ycsb.A, 30);
+    inThreads(YcsbOperations.A, 30);
     UserRecord loaded = layout.record(hottest(), ALL, 0);
     for (int i = 0; i < FIELDS; i++) {
       change(

@@ -10,6 +10,18 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.RowHistory;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.ycsb.data.Journal;
+import io.github.jmeterndb.ycsb.data.RecordCheck;
+import io.github.jmeterndb.ycsb.input.FieldText;
+import io.github.jmeterndb.ycsb.input.Inputs;
+import io.github.jmeterndb.ycsb.input.Layout;
+import io.github.jmeterndb.ycsb.input.Mix;
+import io.github.jmeterndb.ycsb.input.Records;
+import io.github.jmeterndb.ycsb.input.YcsbOperations;
+import io.github.jmeterndb.ycsb.input.YcsbParameters;
+import io.github.jmeterndb.ycsb.port.Fields;
+import io.github.jmeterndb.ycsb.port.UserRecord;
+import io.github.jmeterndb.ycsb.port.UserTable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -32,11 +44,11 @@ class YcsbClientTest {
 
   @Test
   void doesWhatItsOperationIsMadeOf() throws StoreException {
-    assertThat(parts(Ycsb.A)).containsExactlyInAnyOrder("read", "update");
-    assertThat(parts(Ycsb.C)).containsExactly("read");
-    assertThat(parts(Ycsb.D)).containsExactlyInAnyOrder("read", "insert");
-    assertThat(parts(Ycsb.E)).containsExactlyInAnyOrder("scan", "insert");
-    assertThat(parts(Ycsb.F)).containsExactlyInAnyOrder("read", "read_modify_write");
+    assertThat(parts(YcsbOperations.A)).containsExactlyInAnyOrder("read", "update");
+    assertThat(parts(YcsbOperations.C)).containsExactly("read");
+    assertThat(parts(YcsbOperations.D)).containsExactlyInAnyOrder("read", "insert");
+    assertThat(parts(YcsbOperations.E)).containsExactlyInAnyOrder("scan", "insert");
+    assertThat(parts(YcsbOperations.F)).containsExactlyInAnyOrder("read", "read_modify_write");
   }
 
   private Set<String> parts(Operation operation) throws StoreException {
@@ -51,32 +63,32 @@ class YcsbClientTest {
 
   @Test
   void readsAndWritesOneFieldOrAllAsItIsTold() throws StoreException {
-    run(Ycsb.A, 100);
+    run(YcsbOperations.A, 100);
     assertThat(memory.read).containsOnly(3);
     assertThat(memory.written).containsOnly(1);
     memory.read.clear();
     memory.written.clear();
     give(Map.of("readallfields", "false", "writeallfields", "true"));
-    run(Ycsb.F, 100);
+    run(YcsbOperations.F, 100);
     assertThat(memory.read).containsOnly(1);
     assertThat(memory.written).containsOnly(3);
   }
 
   @Test
   void readsAndWritesInOneTransactionOrInTwo() throws StoreException {
-    run(Ycsb.F, 100);
+    run(YcsbOperations.F, 100);
     assertThat(memory.calls).containsOnlyKeys("read", "readModifyWrite");
     memory.calls.clear();
     give(Map.of("readmodifywrite.transaction", "off"));
-    run(Ycsb.F, 100);
+    run(YcsbOperations.F, 100);
     assertThat(memory.calls).containsOnlyKeys("read", "update");
     assertThat(memory.calls.get("read")).isEqualTo(100);
   }
 
   @Test
   void tellsInEachValueWhoseWriteItIs() throws StoreException {
-    YcsbClient first = client(Ycsb.A);
-    YcsbClient second = client(Ycsb.A);
+    YcsbClient first = client(YcsbOperations.A);
+    YcsbClient second = client(YcsbOperations.A);
     for (int i = 0; i < 100; i++) {
       first.operate();
       second.operate();
@@ -89,7 +101,7 @@ class YcsbClientTest {
   void takesNoTornRecord() {
     give(Map.of("writeallfields", "true"));
     memory.torn = true;
-    assertThatThrownBy(() -> run(Ycsb.A, 300))
+    assertThatThrownBy(() -> run(YcsbOperations.A, 300))
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("is torn");
   }
@@ -97,18 +109,19 @@ class YcsbClientTest {
   @Test
   void takesNoScanInAnotherOrderOrThatEndsTooSoon() {
     memory.disordered = true;
-    assertThatThrownBy(() -> run(Ycsb.E, 50))
+    assertThatThrownBy(() -> run(YcsbOperations.E, 50))
         .hasMessageContaining("is not in the order of the keys")
         .isInstanceOf(StoreException.class);
     memory.disordered = false;
     memory.scanLimit = 1;
-    assertThatThrownBy(() -> run(Ycsb.E, 50)).hasMessageContaining("ends before the last record");
+    assertThatThrownBy(() -> run(YcsbOperations.E, 50))
+        .hasMessageContaining("ends before the last record");
   }
 
   @Test
   void leavesInDoubtWhatMayHaveBeenApplied() throws StoreException {
     memory.failure = new StoreException("x", "lost", Outcome.UNKNOWN, null);
-    failOnce(Ycsb.A);
+    failOnce(YcsbOperations.A);
     RowHistory history = journal.ledger().fields().values().iterator().next();
     long write = memory.writes.get(0);
     assertThat(history.allows(write, write, 0)).isTrue();
@@ -118,7 +131,7 @@ class YcsbClientTest {
   @Test
   void countsOutWhatWasNotApplied() throws StoreException {
     memory.failure = new StoreException("x", "refused", Outcome.NOT_APPLIED, null);
-    failOnce(Ycsb.A);
+    failOnce(YcsbOperations.A);
     RowHistory history = journal.ledger().fields().values().iterator().next();
     assertThat(history.allows(memory.writes.get(0), memory.writes.get(0), 0)).isFalse();
     assertThat(history.allows(0, 0, 0)).isTrue();
@@ -127,10 +140,10 @@ class YcsbClientTest {
   @Test
   void readsNoRecordWhoseInsertHasFailed() throws StoreException {
     memory.failure = new StoreException("x", "refused", Outcome.NOT_APPLIED, null);
-    failOnce(Ycsb.D);
+    failOnce(YcsbOperations.D);
     assertThat(journal.records().last()).isEqualTo(RECORDS);
     assertThat(journal.ledger().inserted().isEmpty()).isTrue();
-    run(Ycsb.D, 300);
+    run(YcsbOperations.D, 300);
     assertThat(journal.ledger().inserted().stream().min()).hasValue(1);
   }
 

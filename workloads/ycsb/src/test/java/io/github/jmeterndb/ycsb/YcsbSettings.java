@@ -4,15 +4,16 @@ package io.github.jmeterndb.ycsb;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.ycsb.input.YcsbParameters;
 import java.util.HashMap;
 import java.util.Map;
 
 /** Settings as a sweep gives them. */
-final class YcsbSettings {
+public final class YcsbSettings {
   private YcsbSettings() {}
 
   /** Those given, and the defaults of all others. */
-  static Settings with(Map<String, String> given) {
+  public static Settings with(Map<String, String> given) {
     try {
       return Settings.of(given::get, YcsbParameters.ALL);
     } catch (UserError e) {
@@ -21,7 +22,7 @@ final class YcsbSettings {
   }
 
   /** The same with what follows from a workload file. */
-  static Settings sweep(Map<String, String> given) throws UserError {
+  public static Settings sweep(Map<String, String> given) throws UserError {
     Settings settings = with(given);
     Map<Parameter, String> defaults = new HashMap<>(new Ycsb().defaults());
     defaults.putAll(new Ycsb().defaults(settings));

@@ -9,12 +9,12 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.sysbench.Answers;
-import io.github.jmeterndb.sysbench.Oltp;
-import io.github.jmeterndb.sysbench.Reads;
 import io.github.jmeterndb.sysbench.Sysbench;
-import io.github.jmeterndb.sysbench.SysbenchRow;
-import io.github.jmeterndb.sysbench.Writes;
+import io.github.jmeterndb.sysbench.port.Answers;
+import io.github.jmeterndb.sysbench.port.Oltp;
+import io.github.jmeterndb.sysbench.port.Reads;
+import io.github.jmeterndb.sysbench.port.SysbenchRow;
+import io.github.jmeterndb.sysbench.port.Writes;
 import java.util.ArrayList;
 import java.util.List;
 

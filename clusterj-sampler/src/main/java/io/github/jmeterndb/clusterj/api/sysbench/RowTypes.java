@@ -2,7 +2,7 @@
 package io.github.jmeterndb.clusterj.api.sysbench;
 
 import com.mysql.clusterj.annotation.PersistenceCapable;
-import io.github.jmeterndb.sysbench.Oltp;
+import io.github.jmeterndb.sysbench.port.Oltp;
 import java.lang.invoke.MethodHandles;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc.connect;
+
+import io.github.jmeterndb.settings.UserError;
+
+/** MySQL's driver, which is under the GPL, and so in the build's JMeter but in no release. */
+public final class ConnectorJ {
+  private static final String DRIVER = "com.mysql.cj.jdbc.Driver";
+
+  private ConnectorJ() {}
+
+  /**
+   * Nothing, if the driver is there.
+   *
+   * @throws UserError if it is not
+   */
+  public static void require() throws UserError {
+    require(ConnectorJ.class.getClassLoader());
+  }
+
+  static void require(ClassLoader loader) throws UserError {
+    try {
+      Class.forName(DRIVER, false, loader);
+    } catch (ClassNotFoundException e) {
+      throw new UserError(
+          "MySQL Connector/J is not among the plugins: put its jar, mysql-connector-j-*.jar, into"
+              + " this JMeter's folder lib/ndb.",
+          e);
+    }
+  }
+}

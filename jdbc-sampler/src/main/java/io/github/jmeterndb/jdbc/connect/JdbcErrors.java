@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc.connect;
+
+import com.mysql.cj.exceptions.MysqlErrorNumbers;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.sql.SQLException;
+
+/** What can go wrong at the mysqld outside of what is measured, and what to do about it. */
+public final class JdbcErrors {
+  /** The SQLSTATE of a URL that the driver does not take. */
+  static final String NO_URL = "XURL0";
+
+  private JdbcErrors() {}
+
+  /** A line for the user. */
+  public static UserError explain(SQLException e, Settings settings) {
+    if (NO_URL.equals(e.getSQLState())) {
+      return new UserError(
+          "jdbc.url: Connector/J does not know what "
+              + Settings.withoutSecrets(settings.text(Parameter.JDBC_URL))
+              + " means; give -Jjdbc.url=jdbc:mysql://host:port/"
+              + settings.text(Parameter.NDB_DATABASE)
+              + ".",
+          e);
+    }
+    String server = "The server at " + Settings.withoutSecrets(settings.text(Parameter.JDBC_URL));
+    String user = settings.text(Parameter.JDBC_USER);
+    // It may quote what of the URL it cannot parse, and so would a log that shows the cause.
+    String unmasked = UserError.firstLine(e);
+    String message = Settings.withoutSecrets(unmasked);
+    return new UserError(
+        switch (e.getErrorCode()) {
+          case MysqlErrorNumbers.ER_ACCESS_DENIED_ERROR ->
+              server
+                  + " does not let user '"
+                  + user
+                  + "' in; give -Jjdbc.user=… and the"
+                  + " password in the environment variable JDBC_PASSWORD.";
+          case MysqlErrorNumbers.ER_BAD_DB_ERROR ->
+              server
+                  + " has no such database; make it, or name another one with"
+                  + " -Jndb.database=….";
+          case MysqlErrorNumbers.ER_GET_ERRMSG ->
+              server
+                  + " is up, but not connected to its cluster ("
+                  + message
+                  + "); look at its --ndb-connectstring, at the data nodes, and whether the cluster has"
+                  + " a [mysqld] slot for it.";
+          case MysqlErrorNumbers.ER_UNKNOWN_STORAGE_ENGINE ->
+              settings.isGiven(Parameter.TABLE_OPTIONS)
+                  ? server + " says: " + message + "; look at table.options."
+                  : server
+                      + " has no NDB storage engine; start the mysqld of MySQL NDB Cluster, with"
+                      + " --ndbcluster.";
+          default ->
+              "08S01".equals(e.getSQLState())
+                  ? server
+                      + " does not answer; start it, or give -Jjdbc.url=jdbc:mysql://host:port/"
+                      + settings.text(Parameter.NDB_DATABASE)
+                      + "."
+                  : server
+                      + " says: "
+                      + message
+                      + " ("
+                      + e.getSQLState()
+                      + "/"
+                      + e.getErrorCode()
+                      + ").";
+        },
+        message.equals(unmasked) ? e : null);
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc.connect;
+
+import com.mysql.cj.exceptions.CJException;
+import com.mysql.cj.exceptions.MysqlErrorNumbers;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ServerConnection;
+import java.net.InetSocketAddress;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.regex.Pattern;
+
+/**
+ * Connects the keeper to the server of the settings, past DriverManager and past any pool; where
+ * they name several, to the first. Thread-safe.
+ */
+public final class MysqlConnector implements ServerConnection.Connector {
+  /** How long a host may take to answer a connection: one that is there answers sooner. */
+  public static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+
+  /**
+   * What a mysqld that hangs is waited for: far longer than NDB takes to give up a lock (1.2 s) or
+   * a dead node (about 6 s).
+   */
+  public static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(20);
+
+  /** As mysqld words the errors of an NDB API that no data node knows (any more, or yet). */
+  private static final Pattern CLUSTER_FAILURE = Pattern.compile("Got error (4009|4010|157) ");
+
+  private final Settings settings;
+
+  private final int host;
+
+  private MysqlConnector(Settings settings, int host) {
+    this.settings = settings;
+    this.host = host;
+  }
+
+  /**
+   * The hosts and ports of jdbc.url, as it has them; a port that it leaves out is MySQL's.
+   *
+   * @throws SQLException if Connector/J does not know what it means
+   */
+  public static List<InetSocketAddress> hosts(Settings settings) throws SQLException {
+    try {
+      return ServerDriver.hosts(settings.text(Parameter.JDBC_URL)).stream()
+          .map(host -> InetSocketAddress.createUnresolved(host.getHost(), host.getPort()))
+          .toList();
+    } catch (CJException e) {
+      throw new SQLException(e.getMessage(), JdbcErrors.NO_URL, e);
+    }
+  }
+
+  /**
+   * What each of the {@link #hosts} answers, in their order.
+   *
+   * @param one a connection that is there already: to the server, where there is only one
+   */
+  public static <T> List<T> askEach(
+      Settings settings, Connection one, ServerConnection.Work<T> question) throws SQLException {
+    int hosts = hosts(settings).size();
+    if (hosts == 1) {
+      return List.of(question.on(one));
+    }
+    List<T> answers = new ArrayList<>();
+    for (int host = 0; host < hosts; host++) {
+      try (Connection connection = new MysqlConnector(settings, host).connect()) {
+        answers.add(question.on(connection));
+      }
+    }
+    return answers;
+  }
+
+  /**
+   * The same as {@link #open}, and looks that jdbc.url names the database.
+   *
+   * @throws UserError if it does not
+   */
+  public static ServerConnection openDatabase(Settings settings) throws UserError {
+    ServerConnection server = open(settings);
+    try {
+      requireDatabase(server.run(Connection::getCatalog), settings);
+      return server;
+    } catch (SQLException e) {
+      server.close();
+      throw JdbcErrors.explain(e, settings);
+    } catch (UserError e) {
+      server.close();
+      throw e;
+    }
+  }
+
+  /** ClusterJ takes its database from a parameter, JDBC from the URL: both must mean one table. */
+  private static void requireDatabase(String ofUrl, Settings settings) throws UserError {
+    String database = settings.text(Parameter.NDB_DATABASE);
+    if (ofUrl == null || ofUrl.isEmpty()) {
+      throw new UserError(
+          "jdbc.url names no database; put it behind the last slash, as in"
+              + " jdbc:mysql://host:port/"
+              + database
+              + ".");
+    }
+    if (!database.equals(ofUrl)) {
+      throw new UserError(
+          "jdbc.url names the database '"
+              + ofUrl
+              + "', ndb.database is '"
+              + database
+              + "'; let both name the same one.");
+    }
+  }
+
+  /**
+   * Connects.
+   *
+   * @throws UserError if that fails, with what to do about it
+   */
+  public static ServerConnection open(Settings settings) throws UserError {
+    ConnectorJ.require();
+    try {
+      return new ServerConnection(new MysqlConnector(settings, 0));
+    } catch (SQLException e) {
+      throw JdbcErrors.explain(e, settings);
+    }
+  }
+
+  @Override
+  public boolean lacksItsDatabase(SQLException e) {
+    return e.getErrorCode() == MysqlErrorNumbers.ER_GET_TEMPORARY_ERRMSG
+        || (e.getErrorCode() == MysqlErrorNumbers.ER_GET_ERRMSG
+            && CLUSTER_FAILURE.matcher(e.getMessage()).find());
+  }
+
+  @Override
+  public Connection connect() throws SQLException {
+    Properties properties = new Properties();
+    properties.setProperty("user", settings.text(Parameter.JDBC_USER));
+    properties.setProperty("password", settings.text(Parameter.JDBC_PASSWORD));
+    properties.setProperty("rewriteBatchedStatements", "true");
+    properties.setProperty("connectTimeout", String.valueOf(CONNECT_TIMEOUT.toMillis()));
+    properties.setProperty("socketTimeout", String.valueOf(ANSWER_TIMEOUT.toMillis()));
+    // Somebody's own database is somebody's own to make.
+    boolean byDefault =
+        settings
+            .text(Parameter.JDBC_URL)
+            .split("\\?", 2)[0]
+            .endsWith("/" + Parameter.NDB_DATABASE.defaultValue());
+    properties.setProperty("createDatabaseIfNotExist", String.valueOf(byDefault));
+    Connection connection =
+        new ServerDriver().connect(settings.text(Parameter.JDBC_URL), properties, host);
+    if (connection == null) {
+      throw new SQLException("not a URL of Connector/J's", JdbcErrors.NO_URL);
+    }
+    connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+    return connection;
+  }
+}

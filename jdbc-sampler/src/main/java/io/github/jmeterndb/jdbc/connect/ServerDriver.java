@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc.connect;
+
+import com.mysql.cj.conf.ConnectionUrl;
+import com.mysql.cj.conf.HostInfo;
+import com.mysql.cj.conf.PropertyKey;
+import com.mysql.cj.exceptions.CJException;
+import com.mysql.cj.jdbc.ConnectionImpl;
+import com.mysql.cj.jdbc.NonRegisteringDriver;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Connector/J, but for a URL of several hosts: it connects to each of them in turn, and so spreads
+ * the connections of a pool evenly. Connector/J would take the first that answers; and with {@code
+ * jdbc:mysql:loadbalance:}, which is left as it is, one at random. Thread-safe.
+ */
+public final class ServerDriver extends NonRegisteringDriver {
+  private final AtomicInteger next = new AtomicInteger();
+
+  /** For Hikari. */
+  public ServerDriver() throws SQLException {}
+
+  @Override
+  public Connection connect(String url, Properties properties) throws SQLException {
+    return connect(url, properties, next.getAndIncrement());
+  }
+
+  /**
+   * Connects to one host of the URL.
+   *
+   * @param turn which: the first is 0, and after the last comes the first again
+   */
+  Connection connect(String url, Properties properties, int turn) throws SQLException {
+    if (!acceptsURL(url)) {
+      return null;
+    }
+    if (!isSpread(url)) {
+      return super.connect(url, properties);
+    }
+    List<HostInfo> hosts = ConnectionUrl.getConnectionUrlInstance(url, properties).getHostsList();
+    return ConnectionImpl.getInstance(hosts.get(Math.floorMod(turn, hosts.size())));
+  }
+
+  /** The hosts that connections to that URL go to; it must be one of Connector/J's. */
+  static List<HostInfo> hosts(String url) {
+    return ConnectionUrl.getConnectionUrlInstance(url, new Properties()).getHostsList();
+  }
+
+  /** What that URL says of a property of Connector/J's; empty where that is nothing. */
+  static String property(PropertyKey key, String url) {
+    try {
+      return hosts(url).get(0).getHostProperties().getOrDefault(key.getKeyName(), "");
+    } catch (CJException e) {
+      // Connector/J says itself what is wrong with it.
+      return "";
+    }
+  }
+
+  private static boolean isSpread(String url) {
+    try {
+      return ConnectionUrl.getConnectionUrlInstance(url, new Properties()).getType()
+          == ConnectionUrl.Type.FAILOVER_CONNECTION;
+    } catch (CJException e) {
+      // Connector/J says itself what is wrong with it.
+      return false;
+    }
+  }
+}

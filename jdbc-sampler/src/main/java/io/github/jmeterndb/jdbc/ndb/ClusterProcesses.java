@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc.ndb;
+
+import io.github.jmeterndb.jdbc.JdbcPath;
+import io.github.jmeterndb.jdbc.connect.MysqlConnector;
+import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.settings.Settings;
+import java.net.URI;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The processes of a cluster: its data nodes, its management nodes, its mysqlds. See the MySQL
+ * manual, section "The ndbinfo processes Table".
+ */
+final class ClusterProcesses {
+  private static final List<String> BOTH_PATHS = List.of("clusterj", JdbcPath.NAME);
+  private static final String MYSQLD = "mysqld";
+
+  private ClusterProcesses() {}
+
+  /**
+   * Asks for them.
+   *
+   * @param settings whose jdbc.url says which mysqlds operations arrive at
+   */
+  static List<ServerProcess> read(Connection connection, Settings settings) throws SQLException {
+    List<Node> nodes = nodes(connection);
+    List<Integer> own = MysqlConnector.askEach(settings, connection, ClusterProcesses::ownNodeId);
+    long management = nodes.stream().filter(Node::isManagement).count();
+    // A mysqld may have several connections to its cluster, each a node.
+    Map<List<Object>, Node> mysqlds = new HashMap<>();
+    for (Node node : nodes) {
+      if (node.isMysqld() && (own.contains(node.id) || !mysqlds.containsKey(node.process()))) {
+        mysqlds.put(node.process(), node);
+      }
+    }
+    List<ServerProcess> processes = new ArrayList<>();
+    for (Node node : nodes) {
+      if (node.isData()) {
+        processes.add(node.as("data node " + node.id, BOTH_PATHS));
+      } else if (node.isManagement()) {
+        processes.add(node.as(named("management node", node, management), List.of()));
+      } else if (node.isMysqld() && mysqlds.get(node.process()).equals(node)) {
+        List<String> paths = own.contains(node.id) ? List.of(JdbcPath.NAME) : List.of();
+        processes.add(node.as(named(MYSQLD, node, mysqlds.size()), paths));
+      }
+    }
+    return processes;
+  }
+
+  /** With its node id where there are several. */
+  private static String named(String role, Node node, long ofThem) {
+    return ofThem == 1 ? role : role + " " + node.id;
+  }
+
+  private static List<Node> nodes(Connection connection) throws SQLException {
+    List<Node> nodes = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT node_id, node_type, process_name, process_id, service_URI"
+                    + " FROM ndbinfo.processes ORDER BY node_id")) {
+      while (rows.next()) {
+        nodes.add(
+            new Node(
+                rows.getInt(1),
+                rows.getString(2),
+                String.valueOf(rows.getString(3)),
+                rows.getLong(4),
+                host(rows.getString(5))));
+      }
+    }
+    return nodes;
+  }
+
+  /** The node id of the mysqld that is asked. */
+  private static int ownNodeId(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Ndb_cluster_node_id'")) {
+      return rows.next() ? rows.getInt(2) : 0;
+    }
+  }
+
+  /** Empty where the URI tells none. */
+  private static String host(String uri) {
+    try {
+      String host = uri == null ? null : URI.create(uri).getHost();
+      return host == null ? "" : host;
+    } catch (IllegalArgumentException e) {
+      return "";
+    }
+  }
+
+  private record Node(int id, String type, String program, long pid, String host) {
+    boolean isData() {
+      return type.equals("NDB");
+    }
+
+    boolean isManagement() {
+      return type.equals("MGM");
+    }
+
+    boolean isMysqld() {
+      return type.equals("API") && program.equals(MYSQLD);
+    }
+
+    List<Object> process() {
+      return List.of(host, pid);
+    }
+
+    ServerProcess as(String role, List<String> paths) {
+      return new ServerProcess(role, host, program, pid, paths);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc.ndb;
+
+import io.github.jmeterndb.jdbc.MysqlServer;
+import io.github.jmeterndb.jdbc.connect.MysqlConnector;
+import io.github.jmeterndb.jdbc.connect.MysqlSystem;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Dialect;
+import io.github.jmeterndb.sql.Keeper;
+
+/** MySQL NDB Cluster. */
+public final class NdbDatabase implements MysqlServer {
+  static final String SYSTEM = MysqlSystem.NDB.label();
+
+  // latin1: ClusterJ 9.7 cannot pad a CHAR by more than 255 bytes, as CHAR(120) in utf8mb4 needs.
+  private static final Dialect DIALECT =
+      new Dialect(
+          "CHAR", " ENGINE=NDBCLUSTER DEFAULT CHARSET=latin1", "0", " PARTITION BY KEY (%s)");
+
+  @Override
+  public String system() {
+    return SYSTEM;
+  }
+
+  @Override
+  public Dialect dialect() {
+    return DIALECT;
+  }
+
+  @Override
+  public Keeper open(Settings settings) throws UserError {
+    return new NdbKeeper(MysqlConnector.openDatabase(settings), DIALECT, settings);
+  }
+}

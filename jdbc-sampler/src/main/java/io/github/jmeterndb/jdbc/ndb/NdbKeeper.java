@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc.ndb;
+
+import io.github.jmeterndb.jdbc.ServerCounters;
+import io.github.jmeterndb.jdbc.connect.JdbcErrors;
+import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Dialect;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerConnection;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** An NDB Cluster, seen through a mysqld. */
+final class NdbKeeper extends Keeper {
+  private static final System.Logger LOG = System.getLogger(NdbKeeper.class.getName());
+
+  NdbKeeper(ServerConnection server, Dialect dialect, Settings settings) {
+    super(server, dialect, settings);
+  }
+
+  @Override
+  protected String identity(String table) throws SQLException {
+    try {
+      return server()
+          .text(
+              "SELECT CONCAT(id, '/', version) FROM ndbinfo.dict_obj_info"
+                  + " WHERE type = 2 AND fq_name = CONCAT(DATABASE(), '/def/"
+                  + table
+                  + "')");
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.INFO, "Which table this is is not known", e);
+      return "";
+    }
+  }
+
+  @Override
+  protected void requireKind(String table) throws SQLException, UserError {
+    String engine = told("engine", table);
+    String collation = told("table_collation", table);
+    if (!engine.equalsIgnoreCase("ndbcluster") || !collation.startsWith("latin1")) {
+      throw new UserError(
+          "There is a table "
+              + table
+              + " with ENGINE="
+              + engine
+              + " and collation "
+              + collation
+              + " instead of NDBCLUSTER and latin1; drop it, or name another database with"
+              + " -Jndb.database=….");
+    }
+  }
+
+  private String told(String column, String table) throws SQLException {
+    return server()
+        .text(
+            "SELECT %s FROM information_schema.tables WHERE table_schema = DATABASE()"
+                    .formatted(column)
+                + " AND table_name = '%s'".formatted(table));
+  }
+
+  @Override
+  public UserError explain(SQLException e) {
+    return JdbcErrors.explain(e, settings());
+  }
+
+  @Override
+  public Map<String, Object> describe() throws UserError {
+    try {
+      Map<String, Object> description = new LinkedHashMap<>();
+      description.put(SYSTEM, NdbDatabase.SYSTEM);
+      description.putAll(server().run(ClusterDescription::read));
+      return description;
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  @Override
+  public Map<String, Long> counters() throws UserError {
+    return ask(ServerCounters::ofDataNodes);
+  }
+
+  @Override
+  public OptionalLong capacity(String table, int rowBytes) throws UserError {
+    return ask(connection -> DataNodes.rows(connection, table, rowBytes));
+  }
+
+  @Override
+  public String unrest() throws UserError {
+    return ask(DataNodes::unrest);
+  }
+
+  @Override
+  public List<ServerProcess> processes() throws UserError {
+    return ask(connection -> ClusterProcesses.read(connection, settings()));
+  }
+
+  /** ndbinfo may be switched off, or not be this user's to read: a run needs none of it. */
+  private <T> T ask(ServerConnection.Work<T> question) throws UserError {
+    try {
+      return server().run(question);
+    } catch (SQLException e) {
+      throw new UserError("ndbinfo cannot be read: " + UserError.firstLine(e), e);
+    }
+  }
+}

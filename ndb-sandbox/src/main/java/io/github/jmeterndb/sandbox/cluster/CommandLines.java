@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sandbox.cluster;
+
+import io.github.jmeterndb.sandbox.keeper.SandboxFolder;
+import io.github.jmeterndb.sandbox.programs.Programs;
+import io.github.jmeterndb.settings.UserError;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How each program is started.
+ *
+ * @param programs where they are
+ * @param topology where the nodes shall be
+ */
+record CommandLines(Programs programs, Topology topology) {
+  /** The file with the cluster's configuration. */
+  static final String CONFIG = "config.ini";
+
+  /** The file with statements that mysqld runs while it is initialised. */
+  static final String INIT_FILE = "init.sql";
+
+  List<String> managementNode() throws UserError {
+    return List.of(
+        program("ndb_mgmd"),
+        "--no-defaults",
+        "--nodaemon",
+        "--initial",
+        "--config-file=" + inFolder(CONFIG),
+        "--configdir=" + topology.dataFolder(Topology.MANAGEMENT_NODE_ID),
+        "--bind-address=" + Topology.HOST);
+  }
+
+  /** In the foreground: without the angel process, which would start a dead node again. */
+  List<String> dataNode(int nodeId) throws UserError {
+    return List.of(
+        program("ndbmtd"),
+        "--no-defaults",
+        "--foreground",
+        "--initial",
+        "--connect-retry-delay=1",
+        "--ndb-connectstring=" + topology.connectstring(),
+        "--ndb-nodeid=" + nodeId);
+  }
+
+  List<String> initialiseMysqld() throws UserError {
+    List<String> words = mysqldBasics();
+    words.add("--initialize-insecure");
+    words.add("--init-file=" + inFolder(INIT_FILE));
+    return words;
+  }
+
+  List<String> mysqld() throws UserError {
+    List<String> words = mysqldBasics();
+    words.addAll(
+        List.of(
+            "--bind-address=" + Topology.HOST,
+            "--port=" + topology.mysqldPort(),
+            "--socket=" + SandboxFolder.socket(topology.folder()),
+            "--pid-file=" + inFolder("mysqld.pid"),
+            "--skip-name-resolve",
+            "--skip-log-bin",
+            "--loose-mysqlx=OFF",
+            "--max-connections=512",
+            "--ndbcluster",
+            "--ndb-connectstring=" + topology.connectstring(),
+            "--ndb-nodeid=" + Topology.MYSQLD_NODE_ID));
+    return words;
+  }
+
+  /** Its password comes from {@link Accounts#PASSWORD_VARIABLE}. */
+  List<String> client(String statements) throws UserError {
+    return List.of(
+        program("mysql"),
+        "--no-defaults",
+        "--protocol=tcp",
+        "--host=" + Topology.HOST,
+        "--port=" + topology.mysqldPort(),
+        "--user=" + Accounts.USER,
+        "--connect-timeout=5",
+        "--execute=" + statements);
+  }
+
+  private List<String> mysqldBasics() throws UserError {
+    List<String> words = new ArrayList<>();
+    words.add(program("mysqld"));
+    words.add("--no-defaults");
+    words.addAll(programs.mysqldOptions());
+    words.add("--datadir=" + topology.dataFolder(Topology.MYSQLD_NODE_ID));
+    // Neither LOAD_FILE() nor INTO OUTFILE, for nobody.
+    words.add("--secure-file-priv=NULL");
+    // Rights on all databases but one: see Accounts.
+    words.add("--partial-revokes=ON");
+    return words;
+  }
+
+  private Path inFolder(String name) {
+    return topology.folder().resolve(name);
+  }
+
+  private String program(String name) throws UserError {
+    return programs.path(name);
+  }
+}

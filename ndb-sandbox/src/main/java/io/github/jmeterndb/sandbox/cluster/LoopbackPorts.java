@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sandbox.cluster;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.UnknownHostException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/** Finds TCP ports on this machine. */
+final class LoopbackPorts {
+  // Below 32768, where Linux starts to hand ports to outgoing connections (ip_local_port_range): a
+  // port must still be free when mysqld binds it seconds later.
+  private static final int LOWEST = 10_000;
+  private static final int HIGHEST = 32_000;
+
+  private static final int CONNECT_MILLIS = 1000;
+
+  private LoopbackPorts() {}
+
+  /** As many different free ports. They are not reserved. */
+  static List<Integer> free(int count) {
+    Set<Integer> ports = new LinkedHashSet<>();
+    while (ports.size() < count) {
+      int port = RandomGenerator.getDefault().nextInt(LOWEST, HIGHEST);
+      if (isFree(port)) {
+        ports.add(port);
+      }
+    }
+    return List.copyOf(ports);
+  }
+
+  private static boolean isFree(int port) {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.bind(address(port));
+      return true;
+    } catch (IOException e) {
+      // That is the answer, not a fault.
+      return false;
+    }
+  }
+
+  /** Whether somebody listens there. */
+  static boolean answers(int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(address(port), CONNECT_MILLIS);
+      return true;
+    } catch (IOException e) {
+      // That is the answer, not a fault.
+      return false;
+    }
+  }
+
+  private static InetSocketAddress address(int port) throws UnknownHostException {
+    // Not getLoopbackAddress(), which may be ::1, while the nodes are at Topology.HOST.
+    return new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
+  }
+}

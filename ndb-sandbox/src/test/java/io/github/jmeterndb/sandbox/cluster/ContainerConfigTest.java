@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sandbox.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The configuration of {@code docker/compose.yaml}'s cluster beside the sandbox's. */
+class ContainerConfigTest {
+  private final String container;
+  private final String sandbox =
+      ClusterConfig.text(new Topology(Path.of("/sandbox"), 1, List.of(2, 3), 4));
+
+  ContainerConfigTest() throws IOException {
+    container = Files.readString(Path.of("..", "docker", "mysql-cluster.cnf"));
+  }
+
+  @Test
+  void givesDataNodesTheSettingsOfTheSandbox() {
+    assertThat(section(container, "ndbd default")).isEqualTo(section(sandbox, "ndbd default"));
+  }
+
+  @Test
+  void hasTheNodesOfTheSandbox() {
+    assertThat(nodes(container)).isEqualTo(nodes(sandbox));
+  }
+
+  /** The parameters of the first section of that name. */
+  private static Map<String, String> section(String text, String name) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    boolean inside = false;
+    for (String line : text.lines().map(String::strip).toList()) {
+      if (line.startsWith("[")) {
+        if (inside) {
+          return parameters;
+        }
+        inside = line.equals("[" + name + "]");
+      } else if (inside && line.contains("=") && !line.startsWith("#")) {
+        parameters.put(line.substring(0, line.indexOf('=')), line.substring(line.indexOf('=') + 1));
+      }
+    }
+    return parameters;
+  }
+
+  /** Each node's id with what it is. */
+  private static Map<String, String> nodes(String text) {
+    Map<String, String> nodes = new LinkedHashMap<>();
+    String kind = "";
+    for (String line : text.lines().map(String::strip).toList()) {
+      if (line.startsWith("[")) {
+        kind = line;
+      } else if (line.startsWith("NodeId=")) {
+        nodes.put(line, kind);
+      }
+    }
+    return nodes;
+  }
+}

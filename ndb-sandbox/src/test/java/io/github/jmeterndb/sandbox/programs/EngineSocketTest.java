@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sandbox.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.settings.UserError;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@EnabledOnOs(OS.LINUX)
+class EngineSocketTest {
+  @TempDir private Path temp;
+
+  @Test
+  void isTheOneThatIsNamed() throws Exception {
+    Path socket = temp.resolve("engine.sock");
+    try (ServerSocketChannel engine = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      engine.bind(UnixDomainSocketAddress.of(socket));
+
+      assertThat(EngineSocket.find(Map.of("DOCKER_HOST", "unix://" + socket)::get))
+          .isEqualTo(socket);
+    }
+  }
+
+  @Test
+  void isNoneWhereOnlyTheFileIsLeft() throws Exception {
+    Path socket = Files.createFile(temp.resolve("engine.sock"));
+
+    assertThatThrownBy(() -> EngineSocket.find(Map.of("DOCKER_HOST", "unix://" + socket)::get))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("no container engine answers at " + socket + " (" + socket + ": ");
+  }
+
+  @Test
+  void isNoneOfAnotherMachine() {
+    assertThatThrownBy(() -> EngineSocket.find(Map.of("DOCKER_HOST", "tcp://engine:2375")::get))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "DOCKER_HOST=tcp://engine:2375 is no socket of this machine, such as unix:///…");
+  }
+}
