@@ -12,6 +12,7 @@ import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.connect.ServerDriver;
 import io.github.jmeterndb.jdbc.connect.ServerPreparation;
+import io.github.jmeterndb.jdbc.connect.SessionVariables;
 import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.path.SqlLink;
 import io.github.jmeterndb.settings.Parameter;

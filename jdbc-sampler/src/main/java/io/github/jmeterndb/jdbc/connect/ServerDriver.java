@@ -51,7 +51,7 @@ public final class ServerDriver extends NonRegisteringDriver {
   }
 
   /** What that URL says of a property of Connector/J's; empty where that is nothing. */
-  static String property(PropertyKey key, String url) {
+  public static String property(PropertyKey key, String url) {
     try {
       return hosts(url).get(0).getHostProperties().getOrDefault(key.getKeyName(), "");
     } catch (CJException e) {

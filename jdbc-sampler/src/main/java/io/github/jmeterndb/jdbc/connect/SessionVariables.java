@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.jdbc;
+package io.github.jmeterndb.jdbc.connect;
 
 import io.github.jmeterndb.settings.UserError;
 import java.sql.Connection;
@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Variables of the server's that a workload has other values of in its sessions. */
-final class SessionVariables {
+public final class SessionVariables {
   private SessionVariables() {}
 
   /**
@@ -19,7 +19,7 @@ final class SessionVariables {
    *
    * @param given the user's; empty where there are none
    */
-  static String also(String given, Map<String, String> wanted) {
+  public static String also(String given, Map<String, String> wanted) {
     return Stream.concat(
             Stream.of(given).filter(text -> !text.isEmpty()),
             wanted.entrySet().stream()
@@ -30,9 +30,10 @@ final class SessionVariables {
   /**
    * Does nothing where a session has them: some servers take any variable, and do nothing of it.
    *
+   * @throws SQLException if the server does not answer
    * @throws UserError if it has not
    */
-  static void require(Map<String, String> wanted, Connection session)
+  public static void require(Map<String, String> wanted, Connection session)
       throws SQLException, UserError {
     for (var variable : wanted.entrySet()) {
       String is = value(variable.getKey(), session);
