@@ -180,7 +180,9 @@ public final class CellRun {
    * Call it when all threads have ended.
    */
   public String invalid() {
-    return window.length() == 0 ? "its window had no length" : counts.invalid(cell.threads(), clients.areLong());
+    return window.length() == 0
+        ? "its window had no length"
+        : counts.invalid(cell.threads(), clients.areLong());
   }
 
   /** As {@link io.github.jmeterndb.workload.Data#hasLongOperations}. */

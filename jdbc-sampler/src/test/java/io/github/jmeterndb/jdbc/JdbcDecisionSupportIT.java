@@ -54,7 +54,9 @@ class JdbcDecisionSupportIT extends DecisionSupportContract {
             .settings()
             .with(
                 Parameter.JDBC_URL,
-                url + (url.contains("?") ? "&" : "?") + "sessionVariables=group_concat_max_len=2048")
+                url
+                    + (url.contains("?") ? "&" : "?")
+                    + "sessionVariables=group_concat_max_len=2048")
             .with(parameter("query.timeout"), "10")
             .with(parameter("tpch.join.pushdown"), asked);
     try (Link<DecisionSupport> link = path().open(workload(), database(), settings)) {

@@ -97,7 +97,8 @@ class QueryTimesTest {
 
     assertThat(CommandRun.markdown(run))
         .contains("| query | jdbc | jdbc, power | jdbc, throughput, 4 streams |")
-        .containsPattern("\\| q01 \\| (0\\.99|1\\.00)\\d\\d \\| (1\\.99|2\\.00)\\d\\d \\| (2\\.99|3\\.00)")
+        .containsPattern(
+            "\\| q01 \\| (0\\.99|1\\.00)\\d\\d \\| (1\\.99|2\\.00)\\d\\d \\| (2\\.99|3\\.00)")
         .contains("| q02 | – | out of time | – |")
         .contains("| jdbc | not compared | 1 | all |");
   }

@@ -67,8 +67,7 @@ final class SweepConsole {
     done++;
     Histogram latencies = run.latencies();
     boolean lacksOperations = run.hasLongOperations() && run.errors() > 0;
-    String tps =
-        throughput(latencies.getTotalCount(), lacksOperations ? 0 : run.window().length());
+    String tps = throughput(latencies.getTotalCount(), lacksOperations ? 0 : run.window().length());
     StringBuilder line = new StringBuilder();
     line.append("[%2d/%d] %-42s %16s".formatted(done, cells, run.cell().title(), tps));
     line.append(

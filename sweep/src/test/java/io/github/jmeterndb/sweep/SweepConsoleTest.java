@@ -40,8 +40,7 @@ class SweepConsoleTest {
     "0, 10, 0.0 TPS",
     "0, 0, no TPS"
   })
-  void saysHowLongEachTookWhereThereIsLessThanOneASecond(
-      long count, double seconds, String words) {
+  void saysHowLongEachTookWhereThereIsLessThanOneASecond(long count, double seconds, String words) {
     assertThat(SweepConsole.throughput(count, seconds).strip()).isEqualTo(words);
   }
 

@@ -18,7 +18,8 @@ class SessionVariablesTest {
 
   @Test
   void standBesideTheUsersOwn() {
-    assertThat(SessionVariables.also("a=1,b='x'", WANTED)).isEqualTo("a=1,b='x',ndb_join_pushdown=on");
+    assertThat(SessionVariables.also("a=1,b='x'", WANTED))
+        .isEqualTo("a=1,b='x',ndb_join_pushdown=on");
     assertThat(SessionVariables.also("", WANTED)).isEqualTo("ndb_join_pushdown=on");
     assertThat(SessionVariables.also("a=1", Map.of())).isEqualTo("a=1");
     assertThat(SessionVariables.also("", Map.of())).isEmpty();
@@ -38,7 +39,8 @@ class SessionVariablesTest {
             () ->
                 SessionVariables.require(WANTED, telling(Map.of("next", true, "getString", "OFF"))))
         .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("The server's sessions have OFF, and not on, for ndb_join_pushdown");
+        .hasMessageStartingWith(
+            "The server's sessions have OFF, and not on, for ndb_join_pushdown");
     assertThatThrownBy(() -> SessionVariables.require(WANTED, telling(Map.of("next", false))))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("have nothing, and not on");

@@ -44,20 +44,19 @@ record QueryTimes(List<String> queries, Map<String, Map<String, QueryOutcome>> w
         put(ways, way(cell, ""), label.group(1), QueryOutcome.alone(cell, checked));
       } else {
         stream(round, cell, checked)
-            .forEach(
-                (query, outcome) -> put(ways, way(cell, kind(cell)), query, outcome));
+            .forEach((query, outcome) -> put(ways, way(cell, kind(cell)), query, outcome));
       }
     }
   }
 
   private static void put(
       Map<String, Map<String, QueryOutcome>> ways, String way, String query, QueryOutcome outcome) {
-    ways.computeIfAbsent(way, key -> new LinkedHashMap<>()).merge(query, outcome, QueryOutcome::and);
+    ways.computeIfAbsent(way, key -> new LinkedHashMap<>())
+        .merge(query, outcome, QueryOutcome::and);
   }
 
   /** Of a stream, its parts, and the queries of which there is nothing but errors. */
-  private static Map<String, QueryOutcome> stream(
-      Round round, CellRound whole, boolean checked) {
+  private static Map<String, QueryOutcome> stream(Round round, CellRound whole, boolean checked) {
     Map<String, QueryOutcome> outcomes = new LinkedHashMap<>();
     round.parts().stream()
         .filter(part -> part.cell().path().equals(whole.cell().path()))

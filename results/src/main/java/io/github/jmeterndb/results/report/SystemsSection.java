@@ -66,7 +66,10 @@ final class SystemsSection {
                 Numbers.tps(tps)
                     + result
                         .tpsInterval()
-                        .map(each -> " (%s–%s)".formatted(Numbers.tps(each.low()), Numbers.tps(each.high())))
+                        .map(
+                            each ->
+                                " (%s–%s)"
+                                    .formatted(Numbers.tps(each.low()), Numbers.tps(each.high())))
                         .orElse(""))
         .findFirst();
   }

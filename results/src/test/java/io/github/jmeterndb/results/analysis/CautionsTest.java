@@ -84,7 +84,20 @@ class CautionsTest {
   void namesACellThatMustNotBeUsedAndWhy() {
     CellInfo told =
         new CellInfo(
-            OTHER.tag(), "", 3, 0, "", 0, null, null, null, 0, "2 rows are missing", "", null, false);
+            OTHER.tag(),
+            "",
+            3,
+            0,
+            "",
+            0,
+            null,
+            null,
+            null,
+            0,
+            "2 rows are missing",
+            "",
+            null,
+            false);
 
     assertThat(cautions(told))
         .containsExactly(Caution.of(OTHER, Kind.NOT_USED, "run: 2 rows are missing"));

@@ -56,8 +56,7 @@ final class TpchClient extends Client {
     } catch (RuntimeException e) {
       throw failed(
           question,
-          new StoreException(
-              e.getClass().getSimpleName(), e.toString(), Outcome.NOT_APPLIED, e));
+          new StoreException(e.getClass().getSimpleName(), e.toString(), Outcome.NOT_APPLIED, e));
     }
     advance();
     return true;

@@ -76,7 +76,8 @@ final class TpchParameters {
   /**
    * Whether there are data of that scale. The suppliers of a part are a quarter of all apart, and
    * one more after each as many parts as there are suppliers; where two or three times that is a
-   * multiple of all, two of the four are the same, and so are the keys of two rows. Source: clause 4.2.3, PS_SUPPKEY.
+   * multiple of all, two of the four are the same, and so are the keys of two rows. Source: clause
+   * 4.2.3, PS_SUPPKEY.
    */
   private static boolean isScale(double scale) {
     int suppliers = (int) (DataTable.SUPPLIER.base() * scale);

@@ -60,8 +60,7 @@ class SqlDecisionSupportTest {
   }
 
   private StoreException failure() {
-    return catchThrowableOfType(
-        StoreException.class, () -> port.ask(ANY, Duration.ofSeconds(10)));
+    return catchThrowableOfType(StoreException.class, () -> port.ask(ANY, Duration.ofSeconds(10)));
   }
 
   private DataSource pool() {

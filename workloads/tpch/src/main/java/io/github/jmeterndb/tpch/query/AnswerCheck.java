@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 
 /**
  * Compares answers with right ones, as far as the specification lets them differ: what stands in a
- * row, counts, and sums of quantities not at all; averages and ratios by 1 %; sums of money by $100.
- * That is meant for scale 1: at smaller ones, they may differ by that share of it. Rows that the
- * order leaves open may stand in any. Source: TPC Benchmark H, revision 3, clause 2.1.3.5.
+ * row, counts, and sums of quantities not at all; averages and ratios by 1 %; sums of money by
+ * $100. That is meant for scale 1: at smaller ones, they may differ by that share of it. Rows that
+ * the order leaves open may stand in any. Source: TPC Benchmark H, revision 3, clause 2.1.3.5.
  *
  * @param sumTolerance in dollars
  */

@@ -48,7 +48,8 @@ class AnswerCheckTest {
   @Test
   void takesSumsOfQuantitiesExactly() {
     String pricing = "A|F|%s|1000.00|900.00|950.00|25.5|1000|0.05|40";
-    assertThat(difference(1, answer(pricing.formatted(1_000)), answer(pricing.formatted("1000.00"))))
+    assertThat(
+            difference(1, answer(pricing.formatted(1_000)), answer(pricing.formatted("1000.00"))))
         .isEmpty();
     assertThat(difference(1, answer(pricing.formatted(1_001)), answer(pricing.formatted(1_000))))
         .contains("column 3: 1001 instead of 1000");
