@@ -21,9 +21,9 @@ final class Retries {
   /**
    * None so far.
    *
+   * @param clients where operations are long, the window lasts until those under way have ended,
+   *     and these are tried again for as long as nobody has closed it
    * @param window that of the cell, after which nothing is tried again
-   * @param toTheirEnd whether it lasts until the operations under way have ended, so that they are
-   *     tried again for as long as nobody has closed it
    */
   Retries(Clients clients, Window window) {
     enabled = clients.triesAgain();

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -244,14 +245,13 @@ class LongOperationsTest {
         cell(
             2,
             0,
-            new Streams(1) {
-              @Override
-              void before(int thread) throws InterruptedException {
-                if (thread == 1) {
-                  firstHasLeft.await();
-                }
-              }
-            },
+            new Streams(
+                1,
+                thread -> {
+                  if (thread == 1) {
+                    await(firstHasLeft);
+                  }
+                }),
             UNHEARD);
     CompletableFuture<Boolean> other = other(run);
     OperationThread thread = run.join(0);
@@ -262,6 +262,14 @@ class LongOperationsTest {
     assertThat(other.get()).isTrue();
     assertThat(run.secondsWithoutAll()).isPositive().isLessThan(run.window().length());
     assertThat(run.operationsByThread()).containsExactly(1L, 1L);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Thread 1 of a cell, which does one operation: whether the cell was over then. */
@@ -287,14 +295,10 @@ class LongOperationsTest {
   }
 
   /** Streams of so many operations that each do nothing. */
-  private static class Streams implements Clients {
-    private final int length;
-
+  private record Streams(int length, IntConsumer meanwhile) implements Clients {
     Streams(int length) {
-      this.length = length;
+      this(length, thread -> {});
     }
-
-    void before(int thread) throws InterruptedException {}
 
     @Override
     public Client client(int thread) {
@@ -303,14 +307,9 @@ class LongOperationsTest {
 
         @Override
         protected boolean run() throws StoreException {
-          int number = timed(() -> done);
-          try {
-            before(thread);
-          } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-          }
           timed(() -> done);
-          done = (number + 1) % length;
+          meanwhile.accept(thread);
+          done = (timed(() -> done) + 1) % length;
           return true;
         }
 
