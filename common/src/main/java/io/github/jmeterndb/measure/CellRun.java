@@ -53,7 +53,7 @@ public final class CellRun {
     window = new Window(windowSeconds);
     recorder = new LatencyRecorder(cell, window, latencies);
     failures = new Failures(cell, window, errorSink);
-    retries = new Retries(clients.triesAgain(), clients.longestOperation());
+    retries = new Retries(clients, window);
     arrivals = new CountDownLatch(cell.threads());
     opening = new Opening(window, warmup, clients.areLong(), cell.threads());
   }
@@ -113,7 +113,6 @@ public final class CellRun {
   /** Lets all threads end after the operation that they are at. */
   public void stop() {
     window.closeAt(System.nanoTime());
-    opening.release();
     while (arrivals.getCount() > 0) {
       arrivals.countDown();
     }
@@ -168,11 +167,27 @@ public final class CellRun {
   }
 
   /**
+   * Seconds at the end of its window in which it had fewer threads: where operations are long, one
+   * that has ended what it was at leaves, and the window closes after the last. Call it when all
+   * threads have ended.
+   */
+  public double secondsWithoutAll() {
+    return counts.withoutAll(window) / (double) SECONDS.toNanos(1);
+  }
+
+  /**
    * Why its figures are not those of that many threads over a window, in a line; empty if they are.
    * Call it when all threads have ended.
    */
   public String invalid() {
-    return window.length() == 0 ? "its window had no length" : counts.invalid(cell.threads());
+    return window.length() == 0
+        ? "its window had no length"
+        : counts.invalid(cell.threads(), clients.areLong());
+  }
+
+  /** As {@link io.github.jmeterndb.workload.Data#hasLongOperations}. */
+  public boolean hasLongOperations() {
+    return clients.areLong();
   }
 
   /** How many operations failed, in warm-up and window. */

@@ -101,6 +101,8 @@ public record RunInfo(
    * @param invalid why its figures must not be used, in a line; empty if they may be
    * @param retries operations that failed, were tried again and so are no errors, in warm-up and
    *     window, by the database's own codes: what sysbench calls ignored errors
+   * @param longOperations whether they are such, as queries over all of the data, that there is no
+   *     throughput without those that failed
    */
   public record CellInfo(
       String cell,
@@ -115,7 +117,8 @@ public record RunInfo(
       double longestCut,
       String verdict,
       String invalid,
-      Map<String, Long> retries) {
+      Map<String, Long> retries,
+      boolean longOperations) {
     /** Fills in what is missing. */
     public CellInfo {
       cell = text(cell);
@@ -131,7 +134,7 @@ public record RunInfo(
 
     /** A cell of which nothing else was counted. */
     public CellInfo(String cell, String started, double seconds, long errors, String note) {
-      this(cell, started, seconds, errors, note, 0, null, null, null, 0, "", "", null);
+      this(cell, started, seconds, errors, note, 0, null, null, null, 0, "", "", null, false);
     }
   }
 

@@ -111,6 +111,7 @@ final class CellRuns<P> {
     if (run != null) {
       run.stop();
     }
+    data.stop();
   }
 
   boolean isStopped() {

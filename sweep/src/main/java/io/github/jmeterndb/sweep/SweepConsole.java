@@ -66,9 +66,8 @@ final class SweepConsole {
   void cellDone(CellRun run, String note, Duration left) {
     done++;
     Histogram latencies = run.latencies();
-    double seconds = run.window().length();
-    String tps =
-        seconds > 0 ? "%,12.1f TPS".formatted(latencies.getTotalCount() / seconds) : "no TPS";
+    boolean lacksOperations = run.hasLongOperations() && run.errors() > 0;
+    String tps = throughput(latencies.getTotalCount(), lacksOperations ? 0 : run.window().length());
     StringBuilder line = new StringBuilder();
     line.append("[%2d/%d] %-42s %16s".formatted(done, cells, run.cell().title(), tps));
     line.append(
@@ -90,6 +89,16 @@ final class SweepConsole {
       line.append("   ").append(words(left)).append(" left");
     }
     say(line.toString());
+  }
+
+  /** Where it is less than one a second, the time that each of them takes of the window. */
+  static String throughput(long count, double seconds) {
+    if (seconds == 0) {
+      return "no TPS";
+    }
+    return count == 0 || count >= seconds
+        ? "%,12.1f TPS".formatted(count / seconds)
+        : "%,12.1f s each".formatted(seconds / count);
   }
 
   /** A duration as one says it: {@code about 3 min}, {@code about 20 s}. */

@@ -3,6 +3,7 @@ package io.github.jmeterndb.jdbc.connect;
 
 import com.mysql.cj.conf.ConnectionUrl;
 import com.mysql.cj.conf.HostInfo;
+import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.exceptions.CJException;
 import com.mysql.cj.jdbc.ConnectionImpl;
 import com.mysql.cj.jdbc.NonRegisteringDriver;
@@ -47,6 +48,16 @@ public final class ServerDriver extends NonRegisteringDriver {
   /** The hosts that connections to that URL go to; it must be one of Connector/J's. */
   static List<HostInfo> hosts(String url) {
     return ConnectionUrl.getConnectionUrlInstance(url, new Properties()).getHostsList();
+  }
+
+  /** What that URL says of a property of Connector/J's; empty where that is nothing. */
+  public static String property(PropertyKey key, String url) {
+    try {
+      return hosts(url).get(0).getHostProperties().getOrDefault(key.getKeyName(), "");
+    } catch (CJException e) {
+      // Connector/J says itself what is wrong with it.
+      return "";
+    }
   }
 
   private static boolean isSpread(String url) {

@@ -123,11 +123,15 @@ final class CellCautions {
 
   private static Optional<String> errors(CellResult result) {
     long succeeded = result.rounds().stream().mapToLong(CellRound::ops).sum();
-    return result.errors() == 0
-        ? Optional.empty()
-        : Optional.of(
-            "%d operations failed, %d succeeded; a thread whose operation failed pauses for 1 ms"
-                .formatted(result.errors(), succeeded));
+    if (result.errors() == 0) {
+      return Optional.empty();
+    }
+    String then =
+        result.rounds().stream().anyMatch(CellRound::lacksOperations)
+            ? "without them there is no throughput"
+            : "a thread whose operation failed pauses for 1 ms";
+    return Optional.of(
+        "%d operations failed, %d succeeded; %s".formatted(result.errors(), succeeded, then));
   }
 
   /** The longest operation that was still running when a window ended, if none was longer. */

@@ -44,7 +44,8 @@ public record Experiment(
    * Puts rounds together: those of a system as its rounds, several systems side by side.
    *
    * @param rounds one or more, in any order
-   * @throws UserError if they had different workloads, or different targets of one system
+   * @throws UserError if they had different workloads, or different targets of one system, or asked
+   *     TPC-H's queries of different data
    */
   public static Experiment of(List<Round> rounds) throws UserError {
     return Rounds.together(rounds);

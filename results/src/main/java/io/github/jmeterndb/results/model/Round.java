@@ -29,6 +29,8 @@ public record Round(
     List<CellRound> parts,
     Map<Cell, CellCpu> cpu,
     List<String> cautions) {
+  private static final String PUSHDOWN = "tpch.join.pushdown";
+
   /** Of targets that are not named after their system. */
   private static final Map<String, String> SYSTEMS = Map.of("sandbox", "ndb");
 
@@ -69,14 +71,23 @@ public record Round(
   }
 
   /**
-   * What of several runs are rounds of one experiment: the system, and the form of transactions
-   * where they have several and that is another one than by default.
+   * What of several runs are rounds of one experiment: the system; and the form of transactions,
+   * where they have several, and TPC-H's push-down of joins, where these are other ones than by
+   * default.
    */
   String variant() {
-    String form = property(Parameter.FORM);
-    return !hasForms() || form.isEmpty() || form.equals(Parameter.FORM.defaultValue())
-        ? system()
-        : system() + "-" + form;
+    String form =
+        hasForms() ? changed(Parameter.FORM.property(), Parameter.FORM.defaultValue()) : "";
+    String pushdown = changed(PUSHDOWN, "default");
+    return system()
+        + (form.isEmpty() ? "" : "-" + form)
+        + (pushdown.isEmpty() ? "" : "-pushdown-" + pushdown);
+  }
+
+  /** The value of a property; empty where it is the one by default, or not told. */
+  private String changed(String property, String byDefault) {
+    String value = info.properties().getOrDefault(property, byDefault);
+    return value.equals(byDefault) ? "" : value;
   }
 
   /** Whether {@link Parameter#FORM} has an effect on what was done. */

@@ -84,7 +84,20 @@ class CautionsTest {
   void namesACellThatMustNotBeUsedAndWhy() {
     CellInfo told =
         new CellInfo(
-            OTHER.tag(), "", 3, 0, "", 0, null, null, null, 0, "2 rows are missing", "", null);
+            OTHER.tag(),
+            "",
+            3,
+            0,
+            "",
+            0,
+            null,
+            null,
+            null,
+            0,
+            "2 rows are missing",
+            "",
+            null,
+            false);
 
     assertThat(cautions(told))
         .containsExactly(Caution.of(OTHER, Kind.NOT_USED, "run: 2 rows are missing"));
@@ -117,7 +130,7 @@ class CautionsTest {
 
   private static CellInfo told(Settling settling, double longestCut) {
     return new CellInfo(
-        OTHER.tag(), "", 3, 0, "", 0, null, null, settling, longestCut, "", "", null);
+        OTHER.tag(), "", 3, 0, "", 0, null, null, settling, longestCut, "", "", null, false);
   }
 
   private static List<Caution> cautions(CellInfo told) {

@@ -156,7 +156,8 @@ public final class RunRecord {
             run.longestCut(),
             verdict,
             run.invalid(),
-            run.retries()));
+            run.retries(),
+            run.hasLongOperations()));
     errors.flush();
     write();
   }
