@@ -9,6 +9,7 @@ import io.github.jmeterndb.crud.Row;
 import io.github.jmeterndb.crud.SqlTable;
 import io.github.jmeterndb.crud.Store;
 import io.github.jmeterndb.crud.Table;
+import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Counted;

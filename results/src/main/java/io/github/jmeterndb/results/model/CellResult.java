@@ -102,8 +102,8 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
   }
 
   /**
-   * The 95 % confidence interval of {@link #tps()} by Student's t over {@link #roundsOfTps};
-   * none from fewer than three. It ends at 0 where it would go below.
+   * The 95 % confidence interval of {@link #tps()} by Student's t over {@link #roundsOfTps}; none
+   * from fewer than three. It ends at 0 where it would go below.
    *
    * <p>Source: A. Georges, D. Buytaert, L. Eeckhout, Statistically rigorous Java performance
    * evaluation, OOPSLA 2007, 57–76, section 3.2.

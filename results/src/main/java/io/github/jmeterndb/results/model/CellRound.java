@@ -41,7 +41,12 @@ public record CellRound(
   /** What it measured of a part of its operation that did not occur in it: none, in its time. */
   CellRound without(Cell part) {
     return new CellRound(
-        part, seconds, List.of(), new Histogram(latencies.getNumberOfSignificantValueDigits()), List.of(), told);
+        part,
+        seconds,
+        List.of(),
+        new Histogram(latencies.getNumberOfSignificantValueDigits()),
+        List.of(),
+        told);
   }
 
   /** Operations that succeeded. */

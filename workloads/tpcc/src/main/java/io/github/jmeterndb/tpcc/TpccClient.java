@@ -88,8 +88,7 @@ final class TpccClient extends Client {
     return () -> {
       // Each try has a key of its own: one that failed may have been committed all the same.
       Payment payment =
-          new Payment(
-              inputs.warehouse(), district, payer, amount, at, journal.nextHistory());
+          new Payment(inputs.warehouse(), district, payer, amount, at, journal.nextHistory());
       int customer =
           write(Kind.PAYMENT, Effects.of(payment), () -> port.payment(payment), id -> id);
       require(payer.isByName() || payer.id() == customer, "who paid", customer);

@@ -31,8 +31,7 @@ final class Payments {
   /** Reads what was paid to a warehouse, whichever district it says. */
   void read(ServerConnection server, int warehouse) throws SQLException {
     String sum = "SELECT SUM(h_amount) FROM history WHERE h_w_id = ?";
-    for (BigDecimal paid :
-        DistrictRows.all(server, sum, row -> row.getBigDecimal(1), warehouse)) {
+    for (BigDecimal paid : DistrictRows.all(server, sum, row -> row.getBigDecimal(1), warehouse)) {
       if (paid != null) {
         toWarehouses.put(warehouse, paid);
       }
@@ -62,8 +61,7 @@ final class Payments {
             .computeIfAbsent(
                 List.of(paid.warehouse(), paid.district()),
                 key -> new AtomicLongArray(scale.customers() + 1))
-            .addAndGet(
-                paid.customer(), paid.sum().amount().movePointRight(CENTS).longValueExact());
+            .addAndGet(paid.customer(), paid.sum().amount().movePointRight(CENTS).longValueExact());
       }
     }
   }

@@ -115,11 +115,7 @@ final class Snapshot {
         district,
         rows.lines.values().stream().mapToLong(Lines::count).sum());
     total(Quantity.DISTRICT_YTD, warehouse, district, rows.ytd == null ? 0 : cents(rows.ytd));
-    total(
-        Quantity.HISTORY,
-        warehouse,
-        district,
-        payments.countToDistrict(warehouse, district));
+    total(Quantity.HISTORY, warehouse, district, payments.countToDistrict(warehouse, district));
     total(
         Quantity.PAYMENTS,
         warehouse,

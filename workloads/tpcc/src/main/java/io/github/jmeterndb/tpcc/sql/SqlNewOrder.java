@@ -9,7 +9,6 @@ import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -135,7 +134,7 @@ final class SqlNewOrder {
         line.item());
     List<Object> values = new ArrayList<>();
     add(values, number, lineNumber, line, stock);
-    sql.change(1, INSERT_LINES + "(" + Sql.marks(9) + ")", values.toArray());
+    sql.change(1, INSERT_LINES + Sql.rows(1, 9), values.toArray());
   }
 
   /** Of the items that exist. */
@@ -169,8 +168,7 @@ final class SqlNewOrder {
       }
       stocks.update(sql);
     }
-    String rows = String.join(", ", Collections.nCopies(lineNumber, "(" + Sql.marks(9) + ")"));
-    sql.change(lineNumber, INSERT_LINES + rows, values.toArray());
+    sql.change(lineNumber, INSERT_LINES + Sql.rows(lineNumber, 9), values.toArray());
     // Clause 2.4.2.3: all else is done before it is rolled back.
     if (lineNumber < order.lines().size()) {
       throw NewOrder.unusedItem();

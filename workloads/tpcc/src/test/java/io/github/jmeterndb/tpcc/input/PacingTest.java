@@ -31,8 +31,7 @@ class PacingTest {
                 + " 138 s between two: give -Jwarmup=18 -Jduration=138 or more, or less -Jpacing.");
   }
 
-  private static Settings settings(String pacing, String warmup, String duration)
-      throws UserError {
+  private static Settings settings(String pacing, String warmup, String duration) throws UserError {
     return Settings.of(
         Map.of("pacing", pacing, "warmup", warmup, "duration", duration)::get, TpccParameters.ALL);
   }
