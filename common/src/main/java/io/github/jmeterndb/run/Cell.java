@@ -35,6 +35,11 @@ public record Cell(Operation operation, String path, int threads) {
     return new Cell(operation.part(part), path, threads);
   }
 
+  /** The cell that this one is a part of; the same if it is none. */
+  public Cell whole() {
+    return new Cell(operation.whole(), path, threads);
+  }
+
   /** The cell for a reader: {@code insert over clusterj, 16 threads}. */
   public String title() {
     return operation.label()

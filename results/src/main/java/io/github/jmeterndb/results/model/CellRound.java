@@ -38,6 +38,17 @@ public record CellRound(
     return new CellRound(name, seconds, errors, latencies, series, told);
   }
 
+  /** What it measured of a part of its operation that did not occur in it: none, in its time. */
+  CellRound without(Cell part) {
+    return new CellRound(
+        part,
+        seconds,
+        List.of(),
+        new Histogram(latencies.getNumberOfSignificantValueDigits()),
+        List.of(),
+        told);
+  }
+
   /** Operations that succeeded. */
   public long ops() {
     return latencies.getTotalCount();
@@ -70,7 +81,7 @@ public record CellRound(
     return failed() > 0 && told.stream().anyMatch(CellInfo::longOperations);
   }
 
-  /** Operations a second. Only for a measured one. */
+  /** Operations a second. Only for a measured one, and a part that did not occur in such a one. */
   public double tps() {
     return ops() / seconds;
   }

@@ -7,9 +7,11 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -102,9 +104,15 @@ public record Experiment(
 
   /** The parts of mixtures, as if each were an operation of its own; no cells if there are none. */
   public Experiment parts() {
-    return beside.isEmpty()
-        ? Rounds.ofSystem(rounds.stream().map(Round::ofParts).toList(), paths)
-        : Rounds.sideBySide(beside.stream().map(Experiment::parts).toList());
+    if (!beside.isEmpty()) {
+      return Rounds.sideBySide(beside.stream().map(Experiment::parts).toList());
+    }
+    Set<Cell> all =
+        rounds.stream()
+            .flatMap(round -> round.parts().stream())
+            .map(CellRound::cell)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    return Rounds.ofSystem(rounds.stream().map(round -> round.ofParts(all)).toList(), paths);
   }
 
   /** The cells by operation, path and threads. */

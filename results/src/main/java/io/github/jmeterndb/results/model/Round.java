@@ -6,11 +6,14 @@ import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * One run directory, read.
@@ -42,9 +45,18 @@ public record Round(
     cautions = List.copyOf(cautions);
   }
 
-  /** The same with the parts of mixtures in the place of the cells. */
-  Round ofParts() {
-    return new Round(name, info, parts, List.of(), Map.of(), List.of());
+  /**
+   * The same with the parts of mixtures in the place of the cells.
+   *
+   * @param all those of all rounds: what was measured without one of them has none of it
+   */
+  Round ofParts(Set<Cell> all) {
+    List<CellRound> rounds = new ArrayList<>(parts);
+    Set<Cell> missing = new LinkedHashSet<>(all);
+    parts.forEach(part -> missing.remove(part.cell()));
+    missing.forEach(
+        part -> measured(part.whole()).ifPresent(whole -> rounds.add(whole.without(part))));
+    return new Round(name, info, rounds, List.of(), Map.of(), List.of());
   }
 
   /**

@@ -69,9 +69,8 @@ public final class RunReader {
     lines.forEach(
         (cell, read) -> {
           if (cell.operation().isPart()) {
-            Cell whole = new Cell(cell.operation().whole(), cell.path(), cell.threads());
-            CellLines ofWhole = lines.getOrDefault(whole, CellLines.none());
-            parts.add(ofWhole.ofPart(cell, read, told.getOrDefault(whole, List.of())));
+            CellLines ofWhole = lines.getOrDefault(cell.whole(), CellLines.none());
+            parts.add(ofWhole.ofPart(cell, read, told.getOrDefault(cell.whole(), List.of())));
           }
         });
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());

@@ -5,8 +5,10 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.tpcc.input.Pacing;
 import io.github.jmeterndb.tpcc.input.TpccParameters;
 import io.github.jmeterndb.tpcc.port.Tpcc;
 import io.github.jmeterndb.tpcc.sql.SqlTpcc;
@@ -52,6 +54,11 @@ public final class TpccWorkload implements Workload<Tpcc> {
   @Override
   public Map<Parameter, String> defaultsInMemory() {
     return Map.of(TpccParameters.POPULATION, "10");
+  }
+
+  @Override
+  public void requireConsistent(Settings settings) throws UserError {
+    Pacing.requireTime(settings);
   }
 
   @Override
