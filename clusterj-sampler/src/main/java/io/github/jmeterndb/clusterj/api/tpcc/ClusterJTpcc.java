@@ -71,11 +71,7 @@ public final class ClusterJTpcc implements Tpcc, Noted {
 
   private <T> T transaction(Action<T> action) throws StoreException {
     List<Object> rows = new ArrayList<>();
-    try {
-      return sessions.transaction(session -> action.in(new Work(session, inBatches, rows)));
-    } finally {
-      sessions.release(rows);
-    }
+    return sessions.transaction(session -> action.in(new Work(session, inBatches, rows)), rows);
   }
 
   /** What a transaction does. */
