@@ -134,8 +134,8 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * Lets it outlive this JVM, until {@link io.github.jmeterndb.sandbox.keeper.StandingSandbox#stop}.
-   * Nothing else may be called then.
+   * Lets it outlive this JVM, until {@link
+   * io.github.jmeterndb.sandbox.keeper.StandingSandbox#stop}. Nothing else may be called then.
    *
    * @throws UserError if its keeper is gone
    */

@@ -31,8 +31,7 @@ final class SandboxHolder {
   }
 
   private static boolean answers(int port) {
-    try (Socket socket =
-        new Socket(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port)) {
+    try (Socket socket = new Socket(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port)) {
       return socket.isConnected();
     } catch (IOException e) {
       // That is the answer, not a fault.

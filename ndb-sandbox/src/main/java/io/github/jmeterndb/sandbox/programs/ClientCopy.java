@@ -37,8 +37,8 @@ public final class ClientCopy {
    * @param progress takes a line for the user where this takes long
    * @throws UserError if the image has no ClusterJ, or there is no image
    */
-  public static synchronized void provide(UnaryOperator<String> environment, Consumer<String> progress)
-      throws UserError {
+  public static synchronized void provide(
+      UnaryOperator<String> environment, Consumer<String> progress) throws UserError {
     boolean isThere =
         keeper != null
             || NdbHome.in(environment).isPresent()

@@ -21,8 +21,7 @@ public final class TestEngine {
    */
   public static TestEngine find() throws UserError {
     return new TestEngine(
-        ImagePrograms.find(
-            EngineSocket.find(System::getenv), System::getenv, System.err::println));
+        ImagePrograms.find(EngineSocket.find(System::getenv), System::getenv, System.err::println));
   }
 
   /** Those of the sandbox's image. */

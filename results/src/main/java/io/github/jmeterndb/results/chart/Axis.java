@@ -55,8 +55,7 @@ public record Axis(
 
   /** The same of other numbers than thread counts. */
   public static Axis places(String label, List<Integer> counts) {
-    return new Axis(
-        label, Scale.PLACES, 0, 0, counts.stream().map(Integer::doubleValue).toList());
+    return new Axis(label, Scale.PLACES, 0, 0, counts.stream().map(Integer::doubleValue).toList());
   }
 
   /** A place for each name, from the top: the first one at 0, the next at -1. */

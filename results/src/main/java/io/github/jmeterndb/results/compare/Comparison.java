@@ -79,7 +79,8 @@ public record Comparison(List<Line> lines, List<Cell> onlyBase, List<Cell> onlyN
    * Compares.
    *
    * @param tolerated the part of the throughput that may be lost, 0 or more and less than 1
-   * @throws UserError if the targets, systems or workloads differ, or no cell was measured on both sides
+   * @throws UserError if the targets, systems or workloads differ, or no cell was measured on both
+   *     sides
    */
   public static Comparison of(Experiment base, Experiment next, double tolerated) throws UserError {
     requireSame("targets", base.target(), next.target());

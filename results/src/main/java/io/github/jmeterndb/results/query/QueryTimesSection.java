@@ -47,10 +47,7 @@ public final class QueryTimesSection {
       rows.add(row);
     }
     List<String> mean = new ArrayList<>(List.of("geometric mean"));
-    times
-        .ways()
-        .values()
-        .forEach(outcomes -> mean.add(seconds(mean(times.queries(), outcomes))));
+    times.ways().values().forEach(outcomes -> mean.add(seconds(mean(times.queries(), outcomes))));
     rows.add(mean);
     return new Table("Seconds by query", header, 1, rows);
   }
@@ -93,7 +90,12 @@ public final class QueryTimesSection {
                         .filter(query -> outcomes.get(query).verdict() == verdict)
                         .toList();
                 if (!queries.isEmpty()) {
-                  rows.add(List.of(way, verdict.words(), String.valueOf(queries.size()), names(outcomes, queries)));
+                  rows.add(
+                      List.of(
+                          way,
+                          verdict.words(),
+                          String.valueOf(queries.size()),
+                          names(outcomes, queries)));
                 }
               }
             });
