@@ -32,7 +32,7 @@ class AnswerTimeoutTest {
   @ParameterizedTest
   @CsvSource({
     "jdbc:mysql://h:3306/db?socketFactory=their.Own, their.Own",
-    "'jdbc:mysql://h1,h2/db?sslMode=DISABLED&socketfactory=their.Own', their.Own",
+    "'jdbc:mysql://h1,h2/db?sslMode=DISABLED&socketFactory=their.Own', their.Own",
     "jdbc:mysql://h:3306/db, ''",
     "jdbc:none://h, ''"
   })
