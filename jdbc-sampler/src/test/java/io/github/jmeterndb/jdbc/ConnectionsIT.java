@@ -31,6 +31,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TimeZone;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a link makes of the connections that it needs. */
 @NdbSandbox
@@ -97,10 +99,11 @@ class ConnectionsIT {
     }
   }
 
-  @Test
-  void areInTheZoneThatTheUrlNames() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"connectionTimeZone", "serverTimezone"})
+  void areInTheZoneThatTheUrlNames(String property) throws Exception {
     String url = cluster.settings().text(Parameter.JDBC_URL);
-    String local = url + (url.contains("?") ? "&" : "?") + "connectionTimeZone=LOCAL";
+    String local = url + (url.contains("?") ? "&" : "?") + property + "=LOCAL";
     try (ServerConnection server =
         MysqlConnector.open(cluster.settings().with(Parameter.JDBC_URL, local))) {
       assertThat(server.text("SELECT @@session.time_zone")).isEqualTo("SYSTEM");

@@ -12,20 +12,17 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Pattern;
 
 /**
  * Connector/J, but for a URL of several hosts: it connects to each of them in turn, and so spreads
  * the connections of a pool evenly. Connector/J would take the first that answers; and with {@code
  * jdbc:mysql:loadbalance:}, which is left as it is, one at random.
  *
- * <p>Sessions are in UTC, unless the URL says something of time zones: ClusterJ writes the instants
- * that it is given, and Connector/J the clock's time of this JVM's zone, which a server in another
- * one takes for its own. Thread-safe.
+ * <p>Sessions are in UTC, unless the URL names another time zone: ClusterJ writes the instants that
+ * it is given, and Connector/J the clock's time of this JVM's zone, which a server in another one
+ * takes for its own. Thread-safe.
  */
 public final class ServerDriver extends NonRegisteringDriver {
-  private static final Pattern TIME_ZONE = Pattern.compile("(?i)(connection|server)TimeZone");
-
   private final AtomicInteger next = new AtomicInteger();
 
   /** For Hikari. */
@@ -47,7 +44,7 @@ public final class ServerDriver extends NonRegisteringDriver {
     }
     Properties all = new Properties();
     all.putAll(properties);
-    if (!TIME_ZONE.matcher(url).find()) {
+    if (property(PropertyKey.connectionTimeZone, url).isEmpty()) {
       all.setProperty("connectionTimeZone", "UTC");
       all.setProperty("forceConnectionTimeZoneToSession", "true");
     }
