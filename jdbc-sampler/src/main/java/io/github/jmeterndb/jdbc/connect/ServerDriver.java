@@ -10,6 +10,7 @@ import com.mysql.cj.jdbc.NonRegisteringDriver;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -60,10 +61,14 @@ public final class ServerDriver extends NonRegisteringDriver {
     return ConnectionUrl.getConnectionUrlInstance(url, new Properties()).getHostsList();
   }
 
-  /** What that URL says of a property of Connector/J's; empty where that is nothing. */
+  /**
+   * What that URL says of a property of Connector/J's, by either of its names; empty where that is
+   * nothing.
+   */
   public static String property(PropertyKey key, String url) {
     try {
-      return hosts(url).get(0).getHostProperties().getOrDefault(key.getKeyName(), "");
+      Map<String, String> told = hosts(url).get(0).getHostProperties();
+      return told.getOrDefault(key.getKeyName(), told.getOrDefault(key.getCcAlias(), ""));
     } catch (CJException e) {
       // Connector/J says itself what is wrong with it.
       return "";
