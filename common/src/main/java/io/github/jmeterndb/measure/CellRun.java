@@ -57,7 +57,7 @@ public final class CellRun {
     window = new Window(windowSeconds);
     recorder = new LatencyRecorder(cell, window, latencies);
     failures = new Failures(cell, window, errorSink);
-    retries = new Retries(clients.triesAgain(), clients.longestOperation());
+    retries = new Retries(clients, window);
     opening = new Opening(window, warmup, clients.areLong(), cell.threads());
     openRun =
         openLoop.map(
@@ -177,6 +177,15 @@ public final class CellRun {
   }
 
   /**
+   * Seconds at the end of its window in which it had fewer threads: where operations are long, one
+   * that has ended what it was at leaves, and the window closes after the last. Call it when all
+   * threads have ended.
+   */
+  public double secondsWithoutAll() {
+    return counts.withoutAll(window) / (double) SECONDS.toNanos(1);
+  }
+
+  /**
    * Why its figures are not those of that many threads over a window, in a line; empty if they are.
    */
   public String invalid() {
@@ -185,7 +194,12 @@ public final class CellRun {
     }
     return arrivals().filter(due -> due.offered() == 0).isPresent()
         ? "no operation was due in its window: a higher rate, or a longer duration, has some"
-        : counts.invalid(cell.threads());
+        : counts.invalid(cell.threads(), clients.areLong());
+  }
+
+  /** As {@link io.github.jmeterndb.workload.Data#hasLongOperations}. */
+  public boolean hasLongOperations() {
+    return clients.areLong();
   }
 
   /** How many operations failed, in warm-up and window. */

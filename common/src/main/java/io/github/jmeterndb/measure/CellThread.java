@@ -23,7 +23,7 @@ final class CellThread implements OperationThread {
   private long inWindow;
   private long longestCut;
   private boolean sawTheEnd;
-  private final long begun = System.nanoTime();
+  private long left;
   private boolean opened;
 
   CellThread(
@@ -45,21 +45,19 @@ final class CellThread implements OperationThread {
 
   @Override
   public boolean run() throws StoreException {
-    if (!opened && client.mayEnd() && opening.isDue(begun)) {
+    if (!opened && client.mayEnd() && opening.isDue()) {
       opened = true;
-      opening.await();
+      if (!opening.await()) {
+        return false;
+      }
     }
     try {
-      if (!client.operate(this::isTriedAgain)) {
+      if (!operate()) {
         ranOut = true;
         window.closeAt(System.nanoTime());
-        opening.release();
         return false;
       }
       succeeded++;
-      if (opened) {
-        window.lastBeyond(client.ended());
-      }
       if (recording.record(client)) {
         inWindow++;
       }
@@ -77,6 +75,7 @@ final class CellThread implements OperationThread {
       throw unforeseen;
     } catch (Error e) {
       failures.add(unforeseen(e));
+      opening.abandon();
       throw e;
     } finally {
       if (recording.leavesOut(client)) {
@@ -86,11 +85,22 @@ final class CellThread implements OperationThread {
     return true;
   }
 
+  /** One that fails takes its time of the window, too. */
+  private boolean operate() throws StoreException {
+    try {
+      return client.operate(this::isTriedAgain);
+    } finally {
+      if (opened) {
+        window.lastBeyond(client.ended());
+      }
+    }
+  }
+
   /** What would be tried again after the end is given up: it is no error, and nothing was done. */
   private boolean isTriedAgain(StoreException failure, long started) {
     long now = System.nanoTime();
     ignored = retries.take(failure, now - started);
-    return ignored && !window.isOver(now);
+    return ignored && retries.isTimeLeft(now);
   }
 
   private static StoreException unforeseen(Throwable e) {
@@ -99,7 +109,9 @@ final class CellThread implements OperationThread {
 
   @Override
   public boolean isOver() {
-    sawTheEnd = window.isOver(System.nanoTime()) && (client.mayEnd() || window.isClosed());
+    long now = System.nanoTime();
+    sawTheEnd = window.isOver(now) && (client.mayEnd() || window.isClosed());
+    left = now;
     return sawTheEnd;
   }
 
@@ -136,6 +148,11 @@ final class CellThread implements OperationThread {
   /** When its last operation ended, by {@link System#nanoTime}. */
   long ended() {
     return client.ended();
+  }
+
+  /** When it found that out, if it did. */
+  long left() {
+    return left;
   }
 
   @Override

@@ -104,11 +104,12 @@ public final class LatencyRecorder {
     long start = window.startOfSecond(index);
     long end = window.endOfSecond(index);
     if (end > start) {
-      log.write(cell, start, end, second.whole);
+      Histogram whole = second.whole();
+      log.write(cell, start, end, whole);
       for (var part : second.parts.entrySet()) {
         log.write(cell.of(part.getKey()), start, end, part.getValue());
       }
-      total.add(second.whole);
+      total.add(whole);
     }
   }
 
@@ -120,11 +121,20 @@ public final class LatencyRecorder {
 
   /** What ended in a second: in all, and by the parts of a mixture. */
   private static final class Second {
-    final Histogram whole = newHistogram();
+    private Histogram whole;
     final Map<Part, Histogram> parts = new TreeMap<>(Comparator.comparing(Part::label));
     int left;
 
+    /**
+     * Made where it is asked for: one thread may be many seconds ahead of another whose operation
+     * is long.
+     */
+    Histogram whole() {
+      return whole == null ? newHistogram() : whole;
+    }
+
     void record(long nanos, Part part) {
+      whole = whole();
       whole.recordValue(nanos);
       if (part != null) {
         parts.computeIfAbsent(part, kind -> newHistogram()).recordValue(nanos);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.measure;
 
-import java.util.List;
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -10,11 +11,14 @@ import java.util.concurrent.TimeUnit;
  * or, where operations are long, when all threads have also ended what they were at. Thread-safe.
  */
 final class Opening {
+  private static final long POLL_MILLIS = 100;
+
   private final Window window;
   private final long warmup;
   private final boolean betweenOperations;
   private final CountDownLatch absent;
   private final CountDownLatch missing;
+  private volatile long begun;
 
   /**
    * For so many threads.
@@ -34,8 +38,9 @@ final class Opening {
   void begin() throws InterruptedException {
     absent.countDown();
     absent.await();
+    begun = System.nanoTime();
     if (!betweenOperations) {
-      window.openAfter(System.nanoTime(), System.currentTimeMillis(), warmup);
+      window.openAfter(begun, System.currentTimeMillis(), warmup);
     }
   }
 
@@ -44,28 +49,42 @@ final class Opening {
     return absent.await(time, unit) ? 0 : absent.getCount();
   }
 
-  /** Whether a thread that began at that time has to wait for the others before it goes on. */
-  boolean isDue(long begun) {
+  /** Nobody waits any more for those that are not there. */
+  void release() {
+    while (absent.getCount() > 0) {
+      absent.countDown();
+    }
+  }
+
+  /** Whether a thread has to wait for the others before it goes on. */
+  boolean isDue() {
     return betweenOperations && System.nanoTime() - begun >= warmup;
   }
 
-  /** The calling thread has ended what it was at: returns when all have, and the window is open. */
-  void await() {
-    missing.countDown();
-    try {
-      missing.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+  /** The calling thread dies: where the others wait for each other, the cell is over. */
+  void abandon() {
+    if (betweenOperations) {
+      window.closeAt(System.nanoTime());
     }
-    window.openAfter(System.nanoTime(), System.currentTimeMillis(), 0);
   }
 
-  /** Nobody waits any more. */
-  void release() {
-    for (CountDownLatch latch : List.of(absent, missing)) {
-      while (latch.getCount() > 0) {
-        latch.countDown();
+  /**
+   * The calling thread has ended what it was at: waits until all have.
+   *
+   * @return whether the window is open then; false if it was closed meanwhile, by whoever knows
+   *     that somebody will not come
+   */
+  boolean await() {
+    missing.countDown();
+    try {
+      while (!window.isClosed() && !missing.await(POLL_MILLIS, MILLISECONDS)) {
+        // Another look at the window.
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
+    window.openAfter(System.nanoTime(), System.currentTimeMillis(), 0);
+    return !window.isClosed();
   }
 }

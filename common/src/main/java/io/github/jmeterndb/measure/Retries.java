@@ -2,7 +2,6 @@
 package io.github.jmeterndb.measure;
 
 import io.github.jmeterndb.run.StoreException;
-import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,17 +14,22 @@ import java.util.concurrent.atomic.LongAdder;
 final class Retries {
   private final boolean enabled;
   private final long longest;
+  private final Window window;
+  private final boolean toTheirEnd;
   private final Map<String, LongAdder> byCode = new ConcurrentHashMap<>();
 
   /**
    * None so far.
    *
-   * @param enabled whether anything is tried again
-   * @param longest how long it is tried
+   * @param clients where operations are long, the window lasts until those under way have ended,
+   *     and these are tried again for as long as nobody has closed it
+   * @param window that of the cell, after which nothing is tried again
    */
-  Retries(boolean enabled, Duration longest) {
-    this.enabled = enabled;
-    this.longest = longest.toNanos();
+  Retries(Clients clients, Window window) {
+    enabled = clients.triesAgain();
+    longest = clients.longestOperation().toNanos();
+    this.window = window;
+    toTheirEnd = clients.areLong();
   }
 
   /**
@@ -40,6 +44,11 @@ final class Retries {
     }
     byCode.computeIfAbsent(failure.code(), code -> new LongAdder()).increment();
     return true;
+  }
+
+  /** Whether there is time for another try. */
+  boolean isTimeLeft(long now) {
+    return toTheirEnd ? !window.isClosed() : !window.isOver(now);
   }
 
   /** How many there were, by the database's own codes. */

@@ -36,17 +36,33 @@ final class ThreadCounts {
     return threads.values().stream().anyMatch(CellThread::ranOut);
   }
 
+  /** Nanoseconds of the window after the first of them had left it. */
+  long withoutAll(Window window) {
+    return threads.values().stream()
+        .filter(CellThread::sawTheEnd)
+        .mapToLong(thread -> window.nanosLeft(thread.left()))
+        .max()
+        .orElse(0);
+  }
+
   /**
    * Why their operations are not those of so many threads over a window, in a line; empty if they
    * are.
+   *
+   * @param whole whether each must have a whole one in it
    */
-  String invalid(int wanted) {
-    long whole = threads.values().stream().filter(CellThread::sawTheEnd).count();
-    if (whole < wanted) {
-      return "%d of %d threads ended before its window did".formatted(wanted - whole, wanted);
+  String invalid(int wanted, boolean whole) {
+    long toTheEnd = threads.values().stream().filter(CellThread::sawTheEnd).count();
+    if (toTheEnd < wanted) {
+      return "%d of %d threads ended before its window did".formatted(wanted - toTheEnd, wanted);
     }
-    return inWindow().stream().mapToLong(Long::longValue).sum() == 0
-        ? "no operation ended in its window with success"
+    long idle = inWindow().stream().filter(count -> count == 0).count();
+    if (idle == wanted) {
+      return "no operation ended in its window with success";
+    }
+    return whole && idle > 0
+        ? "no operation of %d of %d threads ended in its window with success"
+            .formatted(idle, wanted)
         : "";
   }
 }

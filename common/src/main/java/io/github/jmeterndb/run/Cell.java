@@ -37,6 +37,11 @@ public record Cell(Operation operation, String path, int threads) {
     return new Cell(operation.part(part), path, threads);
   }
 
+  /** The cell that this one is a part of; the same if it is none. */
+  public Cell whole() {
+    return new Cell(operation.whole(), path, threads);
+  }
+
   /** The same cell with its operations at that rate, so many a second. */
   public Cell at(int rate) {
     return new Cell(operation.at(rate), path, threads);

@@ -105,6 +105,8 @@ public record RunInfo(
    * @param invalid why its figures must not be used, in a line; empty if they may be
    * @param retries operations that failed, were tried again and so are no errors, in warm-up and
    *     window, by the database's own codes: what sysbench calls ignored errors
+   * @param longOperations whether they are such, as queries over all of the data, that there is no
+   *     throughput without those that failed
    * @param arrivals what became of the operations of a cell at a rate; null in a closed loop
    */
   public record CellInfo(
@@ -121,6 +123,7 @@ public record RunInfo(
       String verdict,
       String invalid,
       Map<String, Long> retries,
+      boolean longOperations,
       @JsonInclude(JsonInclude.Include.NON_NULL) ArrivalInfo arrivals) {
     /** Fills in what is missing. */
     public CellInfo {
@@ -137,7 +140,7 @@ public record RunInfo(
 
     /** A cell of which nothing else was counted. */
     public CellInfo(String cell, String started, double seconds, long errors, String note) {
-      this(cell, started, seconds, errors, note, 0, null, null, null, 0, "", "", null, null);
+      this(cell, started, seconds, errors, note, 0, null, null, null, 0, "", "", null, false, null);
     }
   }
 

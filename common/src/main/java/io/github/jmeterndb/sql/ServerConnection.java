@@ -76,6 +76,22 @@ public final class ServerConnection implements AutoCloseable {
   }
 
   /**
+   * Does work, under the same terms, of which the server may think for so long before it answers.
+   */
+  public <T> T run(Duration answer, Work<T> work) throws SQLException {
+    return run(
+        current -> {
+          int usual = current.getNetworkTimeout();
+          current.setNetworkTimeout(Runnable::run, Math.toIntExact(answer.toMillis()));
+          try {
+            return work.on(current);
+          } finally {
+            current.setNetworkTimeout(Runnable::run, usual);
+          }
+        });
+  }
+
+  /**
    * Does work, once.
    *
    * @throws SQLException if it fails, also where the connection was lost
@@ -113,14 +129,20 @@ public final class ServerConnection implements AutoCloseable {
 
   /** A text that a query gives, in the first column of its first row; empty if it gives none. */
   public String text(String sql) throws SQLException {
-    return run(
-        server -> {
-          try (Statement statement = server.createStatement();
-              ResultSet rows = statement.executeQuery(sql)) {
-            String text = rows.next() ? rows.getString(1) : null;
-            return text == null ? "" : text;
-          }
-        });
+    return run(server -> text(server, sql));
+  }
+
+  /** The same, where the server may think for so long. */
+  public String text(Duration answer, String sql) throws SQLException {
+    return run(answer, server -> text(server, sql));
+  }
+
+  private static String text(Connection server, String sql) throws SQLException {
+    try (Statement statement = server.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      String text = rows.next() ? rows.getString(1) : null;
+      return text == null ? "" : text;
+    }
   }
 
   /** Ends what is under way, soon, and lets nothing else start. For any thread. */

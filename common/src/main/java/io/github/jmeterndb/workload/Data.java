@@ -64,6 +64,12 @@ public interface Data<P> {
     return LONGEST;
   }
 
+  /**
+   * The run is stopped: ends what is under way, soon, where that may take long. For any thread, and
+   * nothing follows.
+   */
+  default void stop() {}
+
   /** What the database has acknowledged so far: as it is until the next operation begins. */
   Ledger ledger();
 

@@ -5,11 +5,14 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.LatencyLines;
 import io.github.jmeterndb.run.LatencyLog;
+import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Operation;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -58,6 +61,26 @@ class LatencyRecorderTest {
     assertThat(LatencyLines.of(file))
         .extracting(LatencyLines::millis)
         .containsExactly(List.of(5L, 10L), List.of(20L, 30L), List.of(40L, 50L));
+  }
+
+  /** A histogram takes 107 KB. */
+  @Test
+  void takesLittleMemoryForAThreadThatIsFarBehind() {
+    Window hour = new Window(3_600);
+    hour.openAfter(ORIGIN, EPOCH, 0);
+    LatencyRecorder recorder =
+        new LatencyRecorder(Cell.ofTag("tpch-q01/jdbc/2"), hour, LatencySink.NONE);
+    recorder.newWriter();
+    LatencyRecorder.Writer writer = recorder.newWriter();
+    writer.record(at(0), at(10), Optional.empty());
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+
+    writer.record(at(10), at(3_000_000), Optional.empty());
+
+    assertThat(threads.getCurrentThreadAllocatedBytes() - before)
+        .as("for 3,000 seconds")
+        .isLessThan(10_000_000);
   }
 
   @Test

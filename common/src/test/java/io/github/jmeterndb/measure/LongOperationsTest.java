@@ -2,28 +2,42 @@
 package io.github.jmeterndb.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workload.Client;
+import java.io.IOException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Cells whose operations all take longer than their windows, which are of no length by the clock.
  */
+@Timeout(60)
 class LongOperationsTest {
+  private static final ErrorSink UNHEARD = (second, cell, code, message) -> {};
+
   private CellRun cell(int threads, int warmup, int operationsOfAStream) {
+    return cell(threads, warmup, new Streams(operationsOfAStream), UNHEARD);
+  }
+
+  private CellRun cell(int threads, int warmup, Clients clients, ErrorSink errors) {
     return new CellRun(
         Cell.ofTag("tpch-q01/jdbc/" + threads),
-        new Streams(operationsOfAStream),
+        clients,
         warmup,
         0,
         1,
         (cell, start, end, latencies) -> {},
-        (second, cell, code, message) -> {},
+        errors,
         Optional.empty());
   }
 
@@ -106,26 +120,188 @@ class LongOperationsTest {
   @Test
   void keepNobodyWaitingForAThreadThatHasNothingToDo() throws Exception {
     CellRun run = cell(2, 0, 1);
-    CompletableFuture<Boolean> other =
-        CompletableFuture.supplyAsync(
-            () -> {
-              try {
-                OperationThread thread = run.join(1);
-                thread.run();
-                return thread.isOver();
-              } catch (Exception e) {
-                throw new IllegalStateException(e);
-              }
-            });
+    CompletableFuture<Boolean> other = other(run);
     run.join(0);
 
     run.stop();
 
     assertThat(other.get()).isTrue();
+    assertThat(run.operations()).as("begun afterwards").isZero();
+  }
+
+  @Test
+  void keepNobodyWaitingForAThreadThatDied() throws Exception {
+    CellRun run =
+        cell(
+            2,
+            0,
+            new OneEach(
+                number -> {
+                  if (number == 0) {
+                    throw new StackOverflowError("deep");
+                  }
+                  return number;
+                }),
+            UNHEARD);
+    CompletableFuture<Boolean> other = other(run);
+    OperationThread thread = run.join(0);
+
+    assertThatThrownBy(thread::run).isInstanceOf(StackOverflowError.class);
+
+    assertThat(other.get()).isTrue();
+    assertThat(run.invalid()).isNotEmpty();
+  }
+
+  @Test
+  void keepNobodyWaitingWhereNothingCanBeWritten() throws Exception {
+    CellRun run =
+        cell(
+            2,
+            0,
+            new OneEach(LongOperationsTest::failed),
+            (second, cell, code, message) -> {
+              throw new IOException("disk full");
+            });
+    CompletableFuture<Boolean> other = other(run);
+    OperationThread thread = run.join(0);
+
+    assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
+
+    assertThat(other.get()).isTrue();
+    assertThatThrownBy(run::close).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void areTriedAgainUntilTheyHaveEndedThoughTheTimeIsOver() throws Exception {
+    OneEach clients = new OneEach(number -> number);
+    clients.temporary = 3;
+    CellRun run = cell(1, 0, clients, UNHEARD);
+    OperationThread thread = run.join(0);
+
+    assertThat(thread.run()).isTrue();
+
+    assertThat(thread.isOver()).isTrue();
+    assertThat(run.retries()).containsExactly(Map.entry("HY000/1297", 3L));
+    assertThat(run.operationsByThread()).containsExactly(1L);
+    assertThat(run.invalid()).isEmpty();
+  }
+
+  @Test
+  void areGivenUpWhereTheyAreStopped() throws Exception {
+    OneEach clients = new OneEach(number -> number);
+    clients.temporary = Integer.MAX_VALUE;
+    CellRun run = cell(1, 0, clients, UNHEARD);
+    clients.beforeEach = run::stop;
+    OperationThread thread = run.join(0);
+
+    assertThat(thread.run()).isFalse();
+
+    assertThat(run.errors()).isZero();
+  }
+
+  @Test
+  void areInvalidWhereAThreadHasNoneThatSucceeded() throws Exception {
+    CellRun run = cell(2, 0, new OneEach(LongOperationsTest::failed), UNHEARD);
+    CompletableFuture<Boolean> other = other(run);
+    OperationThread thread = run.join(0);
+    assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
+    // From here on it is between operations.
+    assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
+
+    assertThat(other.get()).isTrue();
+    assertThat(thread.isOver()).isTrue();
+    assertThat(run.operationsByThread()).containsExactly(0L, 1L);
+    assertThat(run.invalid())
+        .isEqualTo("no operation of 1 of 2 threads ended in its window with success");
+  }
+
+  @Test
+  void takeTheirTimeOfTheWindowAlsoWhereTheyFail() throws Exception {
+    CellRun run =
+        cell(
+            1,
+            0,
+            new OneEach(
+                number -> {
+                  long start = System.nanoTime();
+                  while (System.nanoTime() == start) {
+                    Thread.onSpinWait();
+                  }
+                  return failed(number);
+                }),
+            UNHEARD);
+    OperationThread thread = run.join(0);
+    assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
+    assertThat(run.window().length()).as("of the warm-up").isZero();
+
+    assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
+
+    assertThat(run.window().length() * 1e9).isGreaterThanOrEqualTo((double) thread.nanos());
+    assertThat(thread.nanos()).isPositive();
+  }
+
+  @Test
+  void tellForHowLongThereWereFewerThreads() throws Exception {
+    CountDownLatch firstHasLeft = new CountDownLatch(1);
+    CellRun run =
+        cell(
+            2,
+            0,
+            new Streams(
+                1,
+                thread -> {
+                  if (thread == 1) {
+                    await(firstHasLeft);
+                  }
+                }),
+            UNHEARD);
+    CompletableFuture<Boolean> other = other(run);
+    OperationThread thread = run.join(0);
+    thread.run();
+    assertThat(thread.isOver()).isTrue();
+    firstHasLeft.countDown();
+
+    assertThat(other.get()).isTrue();
+    assertThat(run.secondsWithoutAll()).isPositive().isLessThan(run.window().length());
+    assertThat(run.operationsByThread()).containsExactly(1L, 1L);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Thread 1 of a cell, which does one operation: whether the cell was over then. */
+  private static CompletableFuture<Boolean> other(CellRun run) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try {
+            OperationThread thread = run.join(1);
+            thread.run();
+            return thread.isOver();
+          } catch (Exception e) {
+            throw new IllegalStateException(e);
+          }
+        });
+  }
+
+  /** Of the first thread. */
+  private static int failed(int number) throws StoreException {
+    if (number == 0) {
+      throw new StoreException("42000/1235", "no", Outcome.NOT_APPLIED, null);
+    }
+    return number;
   }
 
   /** Streams of so many operations that each do nothing. */
-  private record Streams(int length) implements Clients {
+  private record Streams(int length, IntConsumer meanwhile) implements Clients {
+    Streams(int length) {
+      this(length, thread -> {});
+    }
+
     @Override
     public Client client(int thread) {
       return new Client() {
@@ -133,8 +309,9 @@ class LongOperationsTest {
 
         @Override
         protected boolean run() throws StoreException {
-          int number = timed(() -> done);
-          done = (number + 1) % length;
+          timed(() -> done);
+          meanwhile.accept(thread);
+          done = (timed(() -> done) + 1) % length;
           return true;
         }
 
@@ -148,6 +325,59 @@ class LongOperationsTest {
     @Override
     public boolean areLong() {
       return true;
+    }
+  }
+
+  /** Operations that give a thread's number; the first thread does one before the window opens. */
+  private static final class OneEach implements Clients {
+    private final Answer answer;
+    private int temporary;
+    private Runnable beforeEach = () -> {};
+
+    OneEach(Answer answer) {
+      this.answer = answer;
+    }
+
+    @Override
+    public Client client(int thread) {
+      return new Client() {
+        private boolean begun = thread > 0 || temporary > 0;
+
+        @Override
+        protected boolean run() throws StoreException {
+          begun = true;
+          return timed(() -> call(thread)) == thread;
+        }
+
+        @Override
+        public boolean mayEnd() {
+          return begun;
+        }
+      };
+    }
+
+    private int call(int thread) throws StoreException {
+      beforeEach.run();
+      if (temporary > 0) {
+        temporary--;
+        throw new StoreException("HY000/1297", "no", Outcome.NOT_APPLIED, true, null);
+      }
+      return answer.of(thread);
+    }
+
+    @Override
+    public boolean triesAgain() {
+      return true;
+    }
+
+    @Override
+    public boolean areLong() {
+      return true;
+    }
+
+    @FunctionalInterface
+    private interface Answer {
+      int of(int thread) throws StoreException;
     }
   }
 }

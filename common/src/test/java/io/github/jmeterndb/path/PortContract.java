@@ -65,7 +65,8 @@ public abstract class PortContract<P> {
     return 16;
   }
 
-  private Settings settings() throws UserError {
+  /** {@link #where} it is, with the workload's parameters. */
+  protected final Settings settings() throws UserError {
     Settings settings = where();
     for (Parameter parameter : workload().parameters()) {
       settings =

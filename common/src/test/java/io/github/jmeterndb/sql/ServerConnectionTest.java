@@ -4,8 +4,12 @@ package io.github.jmeterndb.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -74,6 +78,41 @@ class ServerConnectionTest {
 
       assertThat(waiting.get()).isEqualTo("7");
     }
+  }
+
+  @Test
+  void waitsLongerForAnAnswerWhereItIsToldToAndNotAfterwards() throws SQLException {
+    List<Object> timeouts = new ArrayList<>(List.of(20_000));
+    Connection recording =
+        (Connection)
+            Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, arguments) -> {
+                  if (method.getName().equals("setNetworkTimeout")) {
+                    timeouts.add(arguments[1]);
+                  }
+                  return method.getName().equals("getNetworkTimeout") ? timeouts.get(0) : null;
+                });
+    try (ServerConnection connection = new ServerConnection(() -> recording)) {
+      assertThat(connection.<Object>run(Duration.ofHours(1), server -> last(timeouts)))
+          .isEqualTo(3_600_000);
+      assertThat(last(timeouts)).isEqualTo(20_000);
+
+      assertThatThrownBy(
+              () ->
+                  connection.run(
+                      Duration.ofHours(2),
+                      server -> {
+                        throw new SQLException("no");
+                      }))
+          .hasMessage("no");
+      assertThat(timeouts).containsExactly(20_000, 3_600_000, 20_000, 7_200_000, 20_000);
+    }
+  }
+
+  private static Object last(List<Object> list) {
+    return list.get(list.size() - 1);
   }
 
   @Test

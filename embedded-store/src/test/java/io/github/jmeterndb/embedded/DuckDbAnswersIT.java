@@ -36,6 +36,8 @@ class DuckDbAnswersIT {
             "duckdb",
             "tpch.parameters",
             parameters,
+            "operations",
+            "tpch-power,tpch-throughput",
             "threads",
             "2");
     Settings settings = Settings.of(values::get, tpch.parameters());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.jdbc.Driver;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
@@ -11,6 +12,7 @@ import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.connect.ServerDriver;
 import io.github.jmeterndb.jdbc.connect.ServerPreparation;
+import io.github.jmeterndb.jdbc.connect.SessionVariables;
 import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.path.SqlLink;
 import io.github.jmeterndb.settings.Parameter;
@@ -29,7 +31,6 @@ import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
-import java.util.stream.Collectors;
 
 /**
  * A mysqld through a Hikari pool, configured as in the study.
@@ -69,8 +70,9 @@ final class JdbcLink<P> extends SqlLink<P> {
     boolean opened = false;
     try {
       fill(pool, config.getMaximumPoolSize());
-      if (preparesOnServer(settings)) {
-        try (Connection connection = pool.getConnection()) {
+      try (Connection connection = pool.getConnection()) {
+        SessionVariables.require(workload.sessionVariables(settings), connection);
+        if (preparesOnServer(settings)) {
           ServerPreparation.require(connection);
         }
       }
@@ -97,15 +99,18 @@ final class JdbcLink<P> extends SqlLink<P> {
     properties.setProperty("password", settings.text(Parameter.JDBC_PASSWORD));
     properties.setProperty(
         "connectTimeout", String.valueOf(MysqlConnector.CONNECT_TIMEOUT.toMillis()));
-    properties.setProperty("socketFactory", AnswerTimeout.class.getName());
+    String url = settings.text(Parameter.JDBC_URL);
+    if (ServerDriver.property(PropertyKey.socketFactory, url).isEmpty()) {
+      properties.setProperty("socketFactory", AnswerTimeout.class.getName());
+    }
     properties.setProperty(
         "socketTimeout",
         String.valueOf(
             MysqlConnector.ANSWER_TIMEOUT.plus(workload.longestAnswer(settings)).toMillis()));
     String variables =
-        workload.sessionVariables(settings).entrySet().stream()
-            .map(variable -> variable.getKey() + "=" + variable.getValue())
-            .collect(Collectors.joining(","));
+        SessionVariables.also(
+            ServerDriver.property(PropertyKey.sessionVariables, url),
+            workload.sessionVariables(settings));
     if (!variables.isEmpty()) {
       properties.setProperty("sessionVariables", variables);
     }
@@ -117,8 +122,7 @@ final class JdbcLink<P> extends SqlLink<P> {
     properties.setProperty("emulateUnsupportedPstmts", "false");
     properties.setProperty("useServerPrepStmts", Boolean.toString(preparesOnServer(settings)));
     try {
-      return new DriverConnections(
-          new ServerDriver(), settings.text(Parameter.JDBC_URL), properties);
+      return new DriverConnections(new ServerDriver(), url, properties);
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, settings);
     }

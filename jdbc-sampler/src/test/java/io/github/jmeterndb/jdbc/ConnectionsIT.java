@@ -9,6 +9,7 @@ import io.github.jmeterndb.crud.Row;
 import io.github.jmeterndb.crud.SqlTable;
 import io.github.jmeterndb.crud.Store;
 import io.github.jmeterndb.crud.Table;
+import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Counted;
@@ -19,14 +20,26 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerConnection;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TimeZone;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a link makes of the connections that it needs. */
 @NdbSandbox
 class ConnectionsIT {
   private static final String OWN_USER = "SUBSTRING_INDEX(USER(), '@', 1)";
+
+  private static final long SECONDS = 1_700_000_000;
 
   private final Sandbox cluster;
 
@@ -62,6 +75,38 @@ class ConnectionsIT {
         assertThat(link.counters().get(Counted.CONNECTIONS))
             .isEqualTo(before.get(Counted.CONNECTIONS) + 1);
       }
+    }
+  }
+
+  @Test
+  void areInUtcWhereverTheGeneratorIs() throws Exception {
+    TimeZone before = TimeZone.getDefault();
+    TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));
+    try (ServerConnection server = MysqlConnector.open(cluster.settings())) {
+      assertThat(server.<Long>run(ConnectionsIT::seconds)).isEqualTo(SECONDS);
+    } finally {
+      TimeZone.setDefault(before);
+    }
+  }
+
+  private static long seconds(Connection connection) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement("SELECT UNIX_TIMESTAMP(?)")) {
+      statement.setObject(1, Timestamp.from(Instant.ofEpochSecond(SECONDS)));
+      try (ResultSet rows = statement.executeQuery()) {
+        rows.next();
+        return rows.getLong(1);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"connectionTimeZone", "serverTimezone"})
+  void areInTheZoneThatTheUrlNames(String property) throws Exception {
+    String url = cluster.settings().text(Parameter.JDBC_URL);
+    String local = url + (url.contains("?") ? "&" : "?") + property + "=LOCAL";
+    try (ServerConnection server =
+        MysqlConnector.open(cluster.settings().with(Parameter.JDBC_URL, local))) {
+      assertThat(server.text("SELECT @@session.time_zone")).isEqualTo("SYSTEM");
     }
   }
 

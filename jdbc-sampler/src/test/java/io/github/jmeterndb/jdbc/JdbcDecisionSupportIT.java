@@ -46,16 +46,24 @@ class JdbcDecisionSupportIT extends DecisionSupportContract {
 
   @ParameterizedTest
   @CsvSource({"on, 1", "off, 0"})
-  void setsThePushDownOfJoinsInItsSessions(String asked, String told) throws Exception {
+  void setsThePushDownOfJoinsInItsSessionsBesideTheUsersOwn(String asked, String told)
+      throws Exception {
+    String url = cluster.settings().text(Parameter.JDBC_URL);
     Settings settings =
         cluster
             .settings()
+            .with(
+                Parameter.JDBC_URL,
+                url
+                    + (url.contains("?") ? "&" : "?")
+                    + "sessionVariables=group_concat_max_len=2048")
             .with(parameter("query.timeout"), "10")
             .with(parameter("tpch.join.pushdown"), asked);
     try (Link<DecisionSupport> link = path().open(workload(), database(), settings)) {
-      Question question = new Question(Query.of(1), "SELECT @@ndb_join_pushdown");
+      Question question =
+          new Question(Query.of(1), "SELECT @@ndb_join_pushdown, @@group_concat_max_len");
       assertThat(link.port().ask(question, Duration.ofSeconds(10)).rows())
-          .containsExactly(List.of(told));
+          .containsExactly(List.of(told, "2048"));
     }
   }
 

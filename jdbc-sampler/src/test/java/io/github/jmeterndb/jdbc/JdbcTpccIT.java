@@ -10,6 +10,7 @@ import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.tpcc.TpccContract;
+import io.github.jmeterndb.tpcc.input.TpccParameters;
 import org.junit.jupiter.api.Test;
 
 @NdbSandbox
@@ -42,5 +43,21 @@ class JdbcTpccIT extends TpccContract {
             + " FROM information_schema.partitions WHERE table_schema = DATABASE()"
             + " AND table_name IN ('stock', 'order_line', 'warehouse')";
     assertThat(keeper().server().text(columns).replace("`", "")).isEqualTo("ol_w_id,s_w_id,w_id");
+  }
+
+  @Test
+  void replacesTablesThatKeepTheirRowsInAnotherWay() throws Exception {
+    String keptBy =
+        "SELECT MIN(partition_expression) FROM information_schema.partitions"
+            + " WHERE table_schema = DATABASE() AND table_name = 'stock'";
+    String byWarehouse = keeper().server().text(keptBy);
+    assertThat(byWarehouse).contains("s_w_id");
+
+    Settings spread = settings().with(TpccParameters.PARTITION_BY_WAREHOUSE, "off");
+    workload().data(keeper(), spread).create();
+    assertThat(keeper().server().text(keptBy)).isNotEqualTo(byWarehouse);
+
+    data().create();
+    assertThat(keeper().server().text(keptBy)).isEqualTo(byWarehouse);
   }
 }

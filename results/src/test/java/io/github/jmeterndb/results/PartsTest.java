@@ -60,6 +60,27 @@ class PartsTest {
   }
 
   @Test
+  void areNoneInARoundWithoutThem() throws IOException {
+    Path first = folder.resolve("first");
+    try (RunFiles files = new RunFiles(first)) {
+      files.cell("tpcc/jdbc/16", 1, 100, 5_000);
+      files.line("tpcc.stock_level/jdbc/16", 1000, RunFiles.histogram(4_000, 4_000));
+    }
+    Path second = folder.resolve("second");
+    try (RunFiles files = new RunFiles(second)) {
+      files.cell("tpcc/jdbc/16", 1, 100, 5_000);
+    }
+
+    CommandRun.of("build", "--out", folder.resolve("both"), first, second);
+
+    assertThat(Files.readAllLines(folder.resolve("both/parts.csv")))
+        .hasSize(2)
+        .last()
+        .asString()
+        .startsWith("ndb,jdbc,tpcc.stock_level,16,2,2,,2,1,,,4.0");
+  }
+
+  @Test
   void areNotUsedWhereTheWholeMustNotBe() throws IOException {
     Path run = folder.resolve("run");
     try (RunFiles files = new RunFiles(run)) {

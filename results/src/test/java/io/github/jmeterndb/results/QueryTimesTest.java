@@ -4,9 +4,12 @@ package io.github.jmeterndb.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** TPC-H's queries: how long each takes, and whether its answers are right. */
 class QueryTimesTest {
@@ -54,6 +57,30 @@ class QueryTimesTest {
         .contains("| tpch-q04/jdbc/1 | 1 | 42000/1235 | no |");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "0A000/0, not supported",
+    "HYC00/50100, not supported",
+    "42000/1064, not supported",
+    "42000/1305, not supported",
+    "42S22/1054, not supported",
+    "42000/1142, failed",
+    "42S02/1146, failed",
+    "42000/1226, failed"
+  })
+  void tellWhatADatabaseDoesNotKnowFromWhatItDoesNotAllow(String code, String verdict)
+      throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = tpch(run, "none", "default")) {
+      files.cell("tpch-q01/jdbc/1", 1, 1, SECOND);
+      failed(files, "tpch-q04/jdbc/1", code);
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(CommandRun.markdown(run)).contains("| q04 | " + verdict + " |");
+  }
+
   @Test
   void standInStreamsBesideThoseByThemselves() throws IOException {
     Path run = folder.resolve("run");
@@ -90,8 +117,57 @@ class QueryTimesTest {
     Path out = folder.resolve("out");
     CommandRun.of("build", "--out", out, on, off);
 
-    assertThat(java.nio.file.Files.readString(out.resolve("report.md")))
-        .contains("| query | jdbc, push-down on | jdbc, push-down off |");
+    assertThat(Files.readString(out.resolve("report.md")))
+        .contains("| query | ndb-pushdown-on:jdbc | ndb-pushdown-off:jdbc |");
+    assertThat(Files.readAllLines(out.resolve("cells.csv")))
+        .as("a round of each, and no mean of both")
+        .anyMatch(row -> row.startsWith("ndb,ndb-pushdown-on:jdbc,tpch-q01,1,1,1,0,1,1,"))
+        .anyMatch(row -> row.startsWith("ndb,ndb-pushdown-off:jdbc,tpch-q01,1,1,1,0,1,1,"))
+        .hasSize(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"scale.factor, 0.01, 0.1", "tpch.parameters, validation, drawn"})
+  void areNoRoundsOfWhatWasAskedOfOtherData(String property, String one, String two)
+      throws IOException {
+    Path first = folder.resolve("first");
+    Path second = folder.resolve("second");
+    try (RunFiles files = tpch(first, "none", "default").property(property, one)) {
+      files.cell("tpch-q01/jdbc/1", 1, 1, SECOND);
+    }
+    try (RunFiles files = tpch(second, "none", "default").property(property, two)) {
+      files.cell("tpch-q01/jdbc/1", 1, 1, SECOND);
+    }
+
+    CommandRun command = CommandRun.of("build", first, second);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err())
+        .contains("different values of " + property + ": " + one + ", " + two)
+        .hasLineCount(1);
+  }
+
+  @Test
+  void giveNoThroughputWithoutThoseOfAStreamThatFailed() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = tpch(run, "none", "default")) {
+      files.cell("tpch-power/jdbc/1", 1, 1, SECOND).longOperations();
+      files.line("tpch-power.q01/jdbc/1", 1000, RunFiles.histogram(SECOND));
+      files.error(1_790_000_001L, "tpch-power/jdbc/1", "q02 OUT-OF-TIME", "no");
+      files.cell("tpch-power/sql/1", 1, 2, SECOND).longOperations();
+    }
+
+    CommandRun command = CommandRun.of("build", run);
+
+    assertThat(CommandRun.cells(run))
+        .anyMatch(row -> row.startsWith("ndb,jdbc,tpch-power,1,0,1,1,1,,,,"))
+        .anyMatch(row -> row.startsWith("ndb,sql,tpch-power,1,1,2,0,1,2,"));
+    assertThat(Files.readAllLines(run.resolve("report/parts.csv")))
+        .anyMatch(row -> row.startsWith("ndb,jdbc,tpch-power.q01,1,1,1,,"));
+    assertThat(CommandRun.markdown(run))
+        .contains("1 operations failed, 1 succeeded; without them there is no throughput")
+        .doesNotContain("TPS ratio");
+    assertThat(command.out()).doesNotContain("faster than", "slower than");
   }
 
   @Test

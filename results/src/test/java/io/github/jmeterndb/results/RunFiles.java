@@ -239,6 +239,30 @@ final class RunFiles implements AutoCloseable {
             verdict,
             invalid,
             retries,
+            cell.longOperations(),
+            cell.arrivals()));
+    return this;
+  }
+
+  /** The last cell's operations may take longer than its window. */
+  RunFiles longOperations() {
+    CellInfo cell = cells.remove(cells.size() - 1);
+    cells.add(
+        new CellInfo(
+            cell.cell(),
+            cell.started(),
+            cell.seconds(),
+            cell.errors(),
+            cell.note(),
+            cell.operations(),
+            cell.counters(),
+            cell.operationsByThread(),
+            cell.settling(),
+            cell.longestCut(),
+            cell.verdict(),
+            cell.invalid(),
+            cell.retries(),
+            true,
             cell.arrivals()));
     return this;
   }

@@ -24,6 +24,7 @@ class TpccReportTest {
         .contains("| path | threads | New-Orders a minute | with rolled back |")
         .contains("| jdbc | 4 | 120.0 | 180.0 | 100.0 | 99.0 |")
         .contains("No audited TPC result", "2 warehouses with 100 %")
+        .contains("isolation READ COMMITTED, where its clause 3.4.1 wants level 3")
         .contains("without keying and think times", "form=best", "205.3 New-Orders a minute");
     assertThat(report("50", "statements"))
         .contains("terminals wait for 50 % of its keying and think times", "form=statements");
@@ -34,7 +35,18 @@ class TpccReportTest {
     assertThat(report("0", "best"))
         .contains("| new_order | jdbc | 4 | 3.0 % | 0.0040 | 5 | yes |")
         .containsPattern("\\| payment \\| jdbc \\| 4 \\| 1.0 % \\| 6.0\\d* \\| 5 \\| no \\|")
-        .contains("| stock_level | jdbc | 4 | 0.0 % | – | 20 | – |");
+        .contains("| stock_level | jdbc | 4 | – | – | 20 | – |");
+  }
+
+  @Test
+  void leavesOutNewOrdersWhereNoneWasSeen() throws IOException {
+    Path run = folder.resolve("none");
+    try (RunFiles files = new RunFiles(run).property("workload", "tpcc")) {
+      files.cell("tpcc/jdbc/4", 1, 100, FAST);
+      files.line("tpcc.payment/jdbc/4", 1000, RunFiles.histogram(FAST));
+    }
+    CommandRun.of("build", run);
+    assertThat(CommandRun.markdown(run)).contains("| jdbc | 4 | – | – | 100.0 | 100.0 |");
   }
 
   @Test

@@ -146,6 +146,7 @@ final class CellRuns<P> {
     if (run != null) {
       run.stop();
     }
+    data.stop();
   }
 
   boolean isStopped() {

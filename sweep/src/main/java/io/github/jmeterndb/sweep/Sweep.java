@@ -28,6 +28,9 @@ import java.util.stream.Stream;
 final class Sweep {
   private static final String NOT_COMPARED = "its rows could not be compared";
 
+  /** What a tenth of a second is rounded from. */
+  private static final double TELLABLE = 0.05;
+
   private final Settings settings;
   private final Keeper keeper;
   private final RunRecord record;
@@ -182,6 +185,11 @@ final class Sweep {
     }
     if (run.ranOut() && !data.hasLongOperations()) {
       notes.add("ran out of rows after %.1f s".formatted(run.window().length()));
+    }
+    if (run.secondsWithoutAll() >= TELLABLE) {
+      notes.add(
+          "fewer than %d threads ran in the last %.1f s"
+              .formatted(run.cell().threads(), run.secondsWithoutAll()));
     }
     if (isStopped()) {
       notes.add("stopped");

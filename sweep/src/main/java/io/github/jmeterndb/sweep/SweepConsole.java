@@ -95,9 +95,8 @@ final class SweepConsole {
 
   private String line(int number, CellRun run, String note) {
     Histogram latencies = run.latencies();
-    double seconds = run.window().length();
-    String tps =
-        seconds > 0 ? "%,12.1f TPS".formatted(latencies.getTotalCount() / seconds) : "no TPS";
+    boolean lacksOperations = run.hasLongOperations() && run.errors() > 0;
+    String tps = throughput(latencies.getTotalCount(), lacksOperations ? 0 : run.window().length());
     StringBuilder line = new StringBuilder();
     line.append("[%2d/%d] %-42s %16s".formatted(number, cells, run.cell().title(), tps));
     line.append(
@@ -120,6 +119,16 @@ final class SweepConsole {
       line.append("   ").append(note);
     }
     return line.toString();
+  }
+
+  /** Where it is less than one a second, the time that each of them takes of the window. */
+  static String throughput(long count, double seconds) {
+    if (seconds == 0) {
+      return "no TPS";
+    }
+    return count == 0 || count >= seconds
+        ? "%,12.1f TPS".formatted(count / seconds)
+        : "%,12.1f s each".formatted(seconds / count);
   }
 
   /** A duration as one says it: {@code about 3 min}, {@code about 20 s}. */

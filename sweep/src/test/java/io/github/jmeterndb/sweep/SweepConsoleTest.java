@@ -32,6 +32,18 @@ class SweepConsoleTest {
     assertThat(SweepConsole.words(duration)).isEqualTo(words);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "12000, 10, '1,200.0 TPS'",
+    "10, 10, 1.0 TPS",
+    "1, 12.34, 12.3 s each",
+    "0, 10, 0.0 TPS",
+    "0, 0, no TPS"
+  })
+  void saysHowLongEachTookWhereThereIsLessThanOneASecond(long count, double seconds, String words) {
+    assertThat(SweepConsole.throughput(count, seconds).strip()).isEqualTo(words);
+  }
+
   @Test
   void printsALineACellWithTheTimeThatIsLeft() throws Exception {
     try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=select", "threads=1")) {

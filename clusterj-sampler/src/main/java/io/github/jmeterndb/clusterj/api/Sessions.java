@@ -47,6 +47,16 @@ public final class Sessions {
    * is rolled back.
    */
   public <T> T run(Work<T> work) throws StoreException {
+    return run(work, List.of());
+  }
+
+  /**
+   * The same, and gives the memory of rows back when it is over, however it has ended. That this
+   * cannot be done is no failure of the work.
+   *
+   * @param rows the work adds those that it makes
+   */
+  public <T> T run(Work<T> work, List<?> rows) throws StoreException {
     Session session = null;
     boolean done = false;
     try {
@@ -57,8 +67,8 @@ public final class Sessions {
     } catch (ClusterJException e) {
       throw failure(e);
     } finally {
-      if (!done && session != null) {
-        endTransaction(session);
+      if (session != null) {
+        end(session, done, rows);
       }
     }
   }
@@ -70,6 +80,15 @@ public final class Sessions {
    *     commit was not sent yet
    */
   public <T> T transaction(Work<T> work) throws StoreException {
+    return transaction(work, List.of());
+  }
+
+  /**
+   * The same, and gives the memory of rows back as {@link #run(Work, List)} does.
+   *
+   * @param rows the work adds those that it makes
+   */
+  public <T> T transaction(Work<T> work, List<?> rows) throws StoreException {
     AtomicBoolean sent = new AtomicBoolean();
     try {
       return run(
@@ -79,35 +98,20 @@ public final class Sessions {
             sent.set(true);
             session.currentTransaction().commit();
             return result;
-          });
+          },
+          rows);
     } catch (StoreException e) {
       throw sent.get() ? e : e.notApplied();
     }
   }
 
-  /**
-   * Gives the memory of rows back that the calling thread's session has made. To be called when
-   * their transaction is over, however it ended: what became of it, this does not change.
-   */
-  public void release(List<?> rows) {
+  /** A session that cannot roll back, or release rows, is of no more use; its rows go with it. */
+  private void end(Session session, boolean done, List<?> rows) {
     try {
-      run(
-          session -> {
-            rows.forEach(session::release);
-            return rows;
-          });
-    } catch (StoreException e) {
-      // Such a session is of no more use, and its rows go with it.
-      sessions.discard();
-    }
-  }
-
-  /** A session whose transaction cannot even be rolled back is of no more use. */
-  private void endTransaction(Session session) {
-    try {
-      if (session.currentTransaction().isActive()) {
+      if (!done && session.currentTransaction().isActive()) {
         session.currentTransaction().rollback();
       }
+      rows.forEach(session::release);
     } catch (ClusterJException e) {
       sessions.discard();
     }

@@ -9,14 +9,22 @@ import com.mysql.clusterj.Session;
 import com.mysql.clusterj.SessionFactory;
 import com.mysql.clusterj.Transaction;
 import io.github.jmeterndb.clusterj.Uncounted;
+import io.github.jmeterndb.clusterj.api.tpcc.ClusterJTpcc;
 import io.github.jmeterndb.clusterj.api.ycsb.ClusterJUserTable;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.tpcc.port.Customer;
+import io.github.jmeterndb.tpcc.port.Payment;
 import io.github.jmeterndb.ycsb.port.Fields;
 import io.github.jmeterndb.ycsb.port.UserRecord;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Rows have memory outside of the heap, which only their session gives back. */
@@ -29,12 +37,10 @@ class ReleasedRowsTest {
   private String failing = "";
   private boolean active;
 
-  private final ClusterJUserTable port =
-      new ClusterJUserTable(
-          new Sessions(
-              of(SessionFactory.class, (proxy, method, arguments) -> session()),
-              Uncounted.sessions()),
-          null);
+  private final Sessions sessions =
+      new Sessions(
+          of(SessionFactory.class, (proxy, method, arguments) -> session()), Uncounted.sessions());
+  private final ClusterJUserTable port = new ClusterJUserTable(sessions, null);
 
   @Test
   void areReleasedWhereAllGoesWell() throws StoreException {
@@ -62,6 +68,16 @@ class ReleasedRowsTest {
     assertThatThrownBy(() -> port.readModifyWrite(RECORD, FIELD, FIELD))
         .hasMessageContaining(failing);
     assertThat(released).hasSize(2).containsExactlyElementsOf(made);
+  }
+
+  @Test
+  void areReleasedWhereATransactionOfTpccFails() throws UserError {
+    failing = "flush";
+    ClusterJTpcc tpcc = new ClusterJTpcc(sessions, Settings.of(Map.<String, String>of()::get));
+    Payment payment =
+        new Payment(1, 3, new Customer(1, 3, 5, ""), BigDecimal.ONE, Instant.EPOCH, 1);
+    assertThatThrownBy(() -> tpcc.payment(payment)).hasMessageContaining(failing);
+    assertThat(released).hasSize(3).containsExactlyElementsOf(made);
   }
 
   /** It was done, and is no failure because its memory cannot be given back. */

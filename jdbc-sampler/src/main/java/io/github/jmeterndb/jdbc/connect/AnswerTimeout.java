@@ -7,6 +7,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
+import java.net.SocketAddress;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -58,6 +59,20 @@ public final class AnswerTimeout extends StandardSocketFactory {
           // Who reads from it learns of that.
           System.getLogger(AnswerTimeout.class.getName())
               .log(System.Logger.Level.WARNING, "A connection could not be closed", e);
+        }
+      }
+    }
+
+    /** Nobody else closes one that does not connect. */
+    @Override
+    public void connect(SocketAddress server, int millis) throws IOException {
+      boolean connected = false;
+      try {
+        super.connect(server, millis);
+        connected = true;
+      } finally {
+        if (!connected) {
+          close();
         }
       }
     }

@@ -3,19 +3,25 @@ package io.github.jmeterndb.jdbc.connect;
 
 import com.mysql.cj.conf.ConnectionUrl;
 import com.mysql.cj.conf.HostInfo;
+import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.exceptions.CJException;
 import com.mysql.cj.jdbc.ConnectionImpl;
 import com.mysql.cj.jdbc.NonRegisteringDriver;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Connector/J, but for a URL of several hosts: it connects to each of them in turn, and so spreads
  * the connections of a pool evenly. Connector/J would take the first that answers; and with {@code
- * jdbc:mysql:loadbalance:}, which is left as it is, one at random. Thread-safe.
+ * jdbc:mysql:loadbalance:}, which is left as it is, one at random.
+ *
+ * <p>Sessions are in UTC, unless the URL names another time zone: ClusterJ writes the instants that
+ * it is given, and Connector/J the clock's time of this JVM's zone, which a server in another one
+ * takes for its own. Thread-safe.
  */
 public final class ServerDriver extends NonRegisteringDriver {
   private final AtomicInteger next = new AtomicInteger();
@@ -37,16 +43,36 @@ public final class ServerDriver extends NonRegisteringDriver {
     if (!acceptsURL(url)) {
       return null;
     }
-    if (!isSpread(url)) {
-      return super.connect(url, properties);
+    Properties all = new Properties();
+    all.putAll(properties);
+    if (property(PropertyKey.connectionTimeZone, url).isEmpty()) {
+      all.setProperty("connectionTimeZone", "UTC");
+      all.setProperty("forceConnectionTimeZoneToSession", "true");
     }
-    List<HostInfo> hosts = ConnectionUrl.getConnectionUrlInstance(url, properties).getHostsList();
+    if (!isSpread(url)) {
+      return super.connect(url, all);
+    }
+    List<HostInfo> hosts = ConnectionUrl.getConnectionUrlInstance(url, all).getHostsList();
     return ConnectionImpl.getInstance(hosts.get(Math.floorMod(turn, hosts.size())));
   }
 
   /** The hosts that connections to that URL go to; it must be one of Connector/J's. */
   static List<HostInfo> hosts(String url) {
     return ConnectionUrl.getConnectionUrlInstance(url, new Properties()).getHostsList();
+  }
+
+  /**
+   * What that URL says of a property of Connector/J's, by either of its names; empty where that is
+   * nothing.
+   */
+  public static String property(PropertyKey key, String url) {
+    try {
+      Map<String, String> told = hosts(url).get(0).getHostProperties();
+      return told.getOrDefault(key.getKeyName(), told.getOrDefault(key.getCcAlias(), ""));
+    } catch (CJException e) {
+      // Connector/J says itself what is wrong with it.
+      return "";
+    }
   }
 
   private static boolean isSpread(String url) {

@@ -132,11 +132,16 @@ final class CellCautions {
 
   private static Optional<String> errors(CellResult result) {
     long succeeded = result.rounds().stream().mapToLong(CellRound::ops).sum();
-    return result.errors() == 0
-        ? Optional.empty()
-        : Optional.of(
-            "%d operations failed, %d succeeded".formatted(result.errors(), succeeded)
-                + (isAtARate(result) ? "" : "; a thread whose operation failed pauses for 1 ms"));
+    if (result.errors() == 0) {
+      return Optional.empty();
+    }
+    String line = "%d operations failed, %d succeeded".formatted(result.errors(), succeeded);
+    if (result.rounds().stream().anyMatch(CellRound::lacksOperations)) {
+      line += "; without them there is no throughput";
+    } else if (!isAtARate(result)) {
+      line += "; a thread whose operation failed pauses for 1 ms";
+    }
+    return Optional.of(line);
   }
 
   /** The longest operation that was still running when a window ended, if none was longer. */

@@ -128,7 +128,7 @@ record ComparisonPage(Experiment base, Experiment next, Comparison comparison) i
   }
 
   private static String tps(Comparison.Line line, Experiment experiment) {
-    return Numbers.oneDecimal(line.cell().map(experiment::tps).orElse(OptionalDouble.empty()));
+    return Numbers.tps(line.cell().map(experiment::tps).orElse(OptionalDouble.empty()));
   }
 
   private static String word(Comparison.Verdict verdict) {

@@ -68,7 +68,7 @@ public final class CpuSection {
                     experiment.operations(),
                     experiment.threads(),
                     (operation, threads) ->
-                        Numbers.oneDecimal(perBusyCore(new Cell(operation, path, threads)))))
+                        Numbers.tps(perBusyCore(new Cell(operation, path, threads)))))
         .filter(table -> !table.isBlank())
         .toList();
   }
@@ -120,7 +120,7 @@ public final class CpuSection {
     row.add(
         microseconds(
             cores.isPresent() ? OptionalDouble.of(100 * cores.getAsDouble()) : cores, tps));
-    row.add(Numbers.oneDecimal(perBusyCore(cell)));
+    row.add(Numbers.tps(perBusyCore(cell)));
     return row;
   }
 

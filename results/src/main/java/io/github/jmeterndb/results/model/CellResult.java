@@ -33,6 +33,16 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
     return rounds.stream().filter(CellRound::isMeasured).toList();
   }
 
+  /**
+   * Those that its throughput is the mean of: of a part, also the rounds that measured the whole
+   * and in which it did not occur. None where it was not measured at all.
+   */
+  public List<CellRound> roundsOfTps() {
+    return measuredRounds().isEmpty() || !cell.operation().isPart()
+        ? measuredRounds()
+        : valid().toList();
+  }
+
   /** Operations that succeeded, of all rounds whose figures may be used. */
   public long ops() {
     return valid().mapToLong(CellRound::ops).sum();
@@ -88,20 +98,20 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
     return rounds.stream().filter(round -> round.invalid().isEmpty());
   }
 
-  /** The mean of the throughputs of the rounds that measured it, in operations a second. */
+  /** The mean of the throughputs of {@link #roundsOfTps}, in operations a second. */
   public OptionalDouble tps() {
-    return measuredRounds().stream().mapToDouble(CellRound::tps).average();
+    return roundsOfTps().stream().mapToDouble(CellRound::tps).average();
   }
 
   /**
-   * The 95 % confidence interval of {@link #tps()} by Student's t over the rounds that measured it;
-   * none from fewer than three. It ends at 0 where it would go below.
+   * The 95 % confidence interval of {@link #tps()} by Student's t over {@link #roundsOfTps}; none
+   * from fewer than three. It ends at 0 where it would go below.
    *
    * <p>Source: A. Georges, D. Buytaert, L. Eeckhout, Statistically rigorous Java performance
    * evaluation, OOPSLA 2007, 57–76, section 3.2.
    */
   public Optional<Interval> tpsInterval() {
-    List<CellRound> measured = measuredRounds();
+    List<CellRound> measured = roundsOfTps();
     return measured.isEmpty()
         ? Optional.empty()
         : Sample.of(measured.stream().mapToDouble(CellRound::tps))

@@ -67,6 +67,17 @@ public record CellRound(
     return told.stream().map(CellInfo::arrivals).filter(Objects::nonNull).reduce(ArrivalInfo::plus);
   }
 
+  /** What it measured of a part of its operation that did not occur in it: none, in its time. */
+  CellRound without(Cell part) {
+    return new CellRound(
+        part,
+        seconds,
+        List.of(),
+        new Histogram(latencies.getNumberOfSignificantValueDigits()),
+        List.of(),
+        told);
+  }
+
   /** Operations that succeeded. */
   public long ops() {
     return latencies.getTotalCount();
@@ -88,10 +99,18 @@ public record CellRound(
 
   /** Whether there is a throughput to tell: its figures may be used, and an operation succeeded. */
   public boolean isMeasured() {
-    return ops() > 0 && invalid().isEmpty();
+    return ops() > 0 && invalid().isEmpty() && !lacksOperations();
   }
 
-  /** Operations a second. Only for a measured one. */
+  /**
+   * Whether operations are missing without which there is no throughput: streams without the
+   * queries that failed would be the faster ones.
+   */
+  public boolean lacksOperations() {
+    return failed() > 0 && told.stream().anyMatch(CellInfo::longOperations);
+  }
+
+  /** Operations a second. Only for a measured one, and a part that did not occur in such a one. */
   public double tps() {
     return ops() / seconds;
   }

@@ -7,9 +7,11 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -44,7 +46,8 @@ public record Experiment(
    * Puts rounds together: those of a system as its rounds, several systems side by side.
    *
    * @param rounds one or more, in any order
-   * @throws UserError if they had different workloads, or different targets of one system
+   * @throws UserError if they had different workloads, or different targets of one system, or asked
+   *     TPC-H's queries of different data
    */
   public static Experiment of(List<Round> rounds) throws UserError {
     return Rounds.together(rounds);
@@ -107,9 +110,15 @@ public record Experiment(
 
   /** The parts of mixtures, as if each were an operation of its own; no cells if there are none. */
   public Experiment parts() {
-    return beside.isEmpty()
-        ? Rounds.ofSystem(rounds.stream().map(Round::ofParts).toList(), paths)
-        : Rounds.sideBySide(beside.stream().map(Experiment::parts).toList());
+    if (!beside.isEmpty()) {
+      return Rounds.sideBySide(beside.stream().map(Experiment::parts).toList());
+    }
+    Set<Cell> all =
+        rounds.stream()
+            .flatMap(round -> round.parts().stream())
+            .map(CellRound::cell)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    return Rounds.ofSystem(rounds.stream().map(round -> round.ofParts(all)).toList(), paths);
   }
 
   /** The cells by operation, path and threads. */

@@ -6,11 +6,14 @@ import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * One run directory, read.
@@ -29,6 +32,8 @@ public record Round(
     List<CellRound> parts,
     Map<Cell, CellCpu> cpu,
     List<String> cautions) {
+  private static final String PUSHDOWN = "tpch.join.pushdown";
+
   /** Of targets that are not named after their system. */
   private static final Map<String, String> SYSTEMS = Map.of("sandbox", "ndb");
 
@@ -40,9 +45,18 @@ public record Round(
     cautions = List.copyOf(cautions);
   }
 
-  /** The same with the parts of mixtures in the place of the cells. */
-  Round ofParts() {
-    return new Round(name, info, parts, List.of(), Map.of(), List.of());
+  /**
+   * The same with the parts of mixtures in the place of the cells.
+   *
+   * @param all those of all rounds: what was measured without one of them has none of it
+   */
+  Round ofParts(Set<Cell> all) {
+    List<CellRound> rounds = new ArrayList<>(parts);
+    Set<Cell> missing = new LinkedHashSet<>(all);
+    parts.forEach(part -> missing.remove(part.cell()));
+    missing.forEach(
+        part -> measured(part.whole()).ifPresent(whole -> rounds.add(whole.without(part))));
+    return new Round(name, info, rounds, List.of(), Map.of(), List.of());
   }
 
   /**
@@ -69,14 +83,23 @@ public record Round(
   }
 
   /**
-   * What of several runs are rounds of one experiment: the system, and the form of transactions
-   * where they have several and that is another one than by default.
+   * What of several runs are rounds of one experiment: the system; and the form of transactions,
+   * where they have several, and TPC-H's push-down of joins, where these are other ones than by
+   * default.
    */
   String variant() {
-    String form = property(Parameter.FORM);
-    return !hasForms() || form.isEmpty() || form.equals(Parameter.FORM.defaultValue())
-        ? system()
-        : system() + "-" + form;
+    String form =
+        hasForms() ? changed(Parameter.FORM.property(), Parameter.FORM.defaultValue()) : "";
+    String pushdown = changed(PUSHDOWN, "default");
+    return system()
+        + (form.isEmpty() ? "" : "-" + form)
+        + (pushdown.isEmpty() ? "" : "-pushdown-" + pushdown);
+  }
+
+  /** The value of a property; empty where it is the one by default, or not told. */
+  private String changed(String property, String byDefault) {
+    String value = info.properties().getOrDefault(property, byDefault);
+    return value.equals(byDefault) ? "" : value;
   }
 
   /** Whether {@link Parameter#FORM} has an effect on what was done. */

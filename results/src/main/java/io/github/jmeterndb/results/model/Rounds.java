@@ -19,13 +19,17 @@ import java.util.stream.Stream;
 
 /** Puts rounds together: those of a system as its rounds, several systems side by side. */
 final class Rounds {
+  /** What decides how long TPC-H's queries take: no mean is one of different ones. */
+  private static final List<String> QUERIED = List.of("scale.factor", "tpch.parameters");
+
   private Rounds() {}
 
   /**
    * All of them.
    *
    * @param rounds one or more, in any order
-   * @throws UserError if they had different workloads, or different targets of one system
+   * @throws UserError if they had different workloads, or different targets of one system, or asked
+   *     TPC-H's queries of different data
    */
   static Experiment together(List<Round> rounds) throws UserError {
     Map<String, List<Round>> systems =
@@ -38,6 +42,13 @@ final class Rounds {
       Round first = known ? systems.get(round.variant()).get(0) : rounds.get(0);
       requireAlike("targets", first, round, each -> each.info().target());
       requireAlike("workloads", rounds.get(0), round, Round::workload);
+      for (String property : QUERIED) {
+        requireAlike(
+            "values of " + property,
+            rounds.get(0),
+            round,
+            each -> each.info().properties().getOrDefault(property, ""));
+      }
     }
     List<Experiment> each =
         systems.values().stream().map(of -> ofSystem(of, told(of, Parameter.PATHS))).toList();

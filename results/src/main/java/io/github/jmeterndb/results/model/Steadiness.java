@@ -15,6 +15,7 @@ import org.hipparchus.distribution.continuous.TDistribution;
  * such seconds is 3 %, its interval 7 % to each side, which is as far as "about equal" goes before
  * it says nothing; and the least throughput of the published study, 443 operations a second, would
  * vary by 5 % if its operations came purely by chance (1/√443), so that twice that has a reason.
+ * Below 100 operations a second chance alone makes these 10 %, and there is nothing to tell.
  *
  * @param variation the coefficient of variation, 0 or more
  * @param trend the change from the first to the last second on the line of least squares, divided
@@ -29,6 +30,9 @@ public record Steadiness(double variation, double trend, double chance) {
 
   private static final double SIGNIFICANCE = 0.05;
 
+  /** Operations a second that vary by less than {@link #LIMIT} if they come by chance. */
+  private static final double FEWEST_OPERATIONS = 1 / (LIMIT * LIMIT);
+
   /** With fewer whole seconds there is no telling a trend from scatter. */
   private static final int FEWEST_SECONDS = 3;
 
@@ -40,14 +44,15 @@ public record Steadiness(double variation, double trend, double chance) {
   /**
    * That of these rounds.
    *
-   * @return nothing if none has three whole seconds
+   * @return nothing if none has three whole seconds, of 100 operations in the mean
    */
   static Optional<Steadiness> of(List<CellRound> measured) {
     Sums sums = new Sums();
     for (CellRound round : measured) {
       List<Second> whole = round.series().stream().filter(Second::isWhole).toList();
-      if (whole.size() >= FEWEST_SECONDS && whole.stream().anyMatch(second -> second.ops() > 0)) {
-        sums.add(whole);
+      double mean = whole.stream().mapToDouble(Second::tps).average().orElse(0);
+      if (whole.size() >= FEWEST_SECONDS && mean >= FEWEST_OPERATIONS) {
+        sums.add(whole, mean);
       }
     }
     return sums.freedom > 0 ? Optional.of(sums.steadiness()) : Optional.empty();
@@ -61,9 +66,8 @@ public record Steadiness(double variation, double trend, double chance) {
     private double yy;
     private double span;
 
-    void add(List<Second> whole) {
+    void add(List<Second> whole, double meanTps) {
       double meanStart = whole.stream().mapToDouble(Second::start).sum() / whole.size();
-      double meanTps = whole.stream().mapToDouble(Second::tps).sum() / whole.size();
       for (Second second : whole) {
         double x = second.start() - meanStart;
         double y = second.tps() / meanTps - 1;

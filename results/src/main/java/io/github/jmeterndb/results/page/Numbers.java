@@ -5,6 +5,7 @@ import io.github.jmeterndb.results.statistics.Interval;
 import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.run.Cell;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,8 @@ public final class Numbers {
   /** Stands where nothing was measured. */
   public static final String GAP = "–";
 
-  private static final int EXACT_DIGITS = 3;
+  private static final int EXACT_DECIMALS = 3;
+  private static final MathContext DIGITS = new MathContext(3);
   private static final double PERCENT = 100;
 
   private Numbers() {}
@@ -38,9 +40,21 @@ public final class Numbers {
     return decimals(1, value);
   }
 
-  /** A throughput with one decimal, or a gap. */
+  /** With one decimal, or a gap. */
   public static String oneDecimal(OptionalDouble value) {
     return value.isPresent() ? oneDecimal(value.getAsDouble()) : GAP;
+  }
+
+  /** A throughput with one decimal; below 1, with three digits of those that count. */
+  public static String tps(double value) {
+    return value > 0 && value < 1
+        ? BigDecimal.valueOf(value).round(DIGITS).toPlainString()
+        : oneDecimal(value);
+  }
+
+  /** The same, or a gap. */
+  public static String tps(OptionalDouble value) {
+    return value.isPresent() ? tps(value.getAsDouble()) : GAP;
   }
 
   /** From its lower to its upper end. */
@@ -71,16 +85,18 @@ public final class Numbers {
     return text.equals("-0.0 %") ? "0.0 %" : text;
   }
 
-  /** For other programs: three decimals at most, and nothing for a gap. */
-  public static String exact(OptionalDouble value) {
-    return value.isPresent() ? exact(value.getAsDouble()) : "";
-  }
-
-  /** For other programs: three decimals at most. */
+  /** For other programs: three decimals at most; below 1, three digits of those that count. */
   public static String exact(double value) {
-    return BigDecimal.valueOf(value)
-        .setScale(EXACT_DIGITS, RoundingMode.HALF_UP)
+    BigDecimal number = BigDecimal.valueOf(value);
+    return (Math.abs(value) < 1
+            ? number.round(DIGITS)
+            : number.setScale(EXACT_DECIMALS, RoundingMode.HALF_UP))
         .stripTrailingZeros()
         .toPlainString();
+  }
+
+  /** The same, and nothing for a gap. */
+  public static String exact(OptionalDouble value) {
+    return value.isPresent() ? exact(value.getAsDouble()) : "";
   }
 }

@@ -4,25 +4,22 @@ package io.github.jmeterndb.results.query;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * What became of each query of TPC-H, by ways in which they were asked: by itself or in streams,
- * over which path, with join push-down or without.
+ * over which path.
  *
  * @param queries such as {@code q01}, in their order
  * @param ways in the order of the runs: of each, what became of its queries
  */
 record QueryTimes(List<String> queries, Map<String, Map<String, QueryOutcome>> ways) {
   private static final String WORKLOAD = "tpch";
-  private static final String PUSHDOWN = "tpch.join.pushdown";
   private static final String CHECK = "tpch.check";
 
   private static final Pattern LABEL =
@@ -44,10 +41,10 @@ record QueryTimes(List<String> queries, Map<String, Map<String, QueryOutcome>> w
     for (CellRound cell : round.cells()) {
       Matcher label = LABEL.matcher(cell.cell().operation().label());
       if (label.matches()) {
-        put(ways, way(round, cell, ""), label.group(1), QueryOutcome.alone(cell, checked));
+        put(ways, way(cell, ""), label.group(1), QueryOutcome.alone(cell, checked));
       } else {
         stream(round, cell, checked)
-            .forEach((query, outcome) -> put(ways, way(round, cell, kind(cell)), query, outcome));
+            .forEach((query, outcome) -> put(ways, way(cell, kind(cell)), query, outcome));
       }
     }
   }
@@ -82,16 +79,10 @@ record QueryTimes(List<String> queries, Map<String, Map<String, QueryOutcome>> w
     return ", " + cell.cell().operation().label().replace("tpch-", "");
   }
 
-  /** Such as {@code jdbc, throughput, 4 streams, push-down off}. */
-  private static String way(Round round, CellRound cell, String kind) {
-    List<String> words = new ArrayList<>(List.of(cell.cell().path() + kind));
+  /** Such as {@code jdbc, throughput, 4 streams}. */
+  private static String way(CellRound cell, String kind) {
     int threads = cell.cell().threads();
-    if (threads > 1) {
-      words.add(threads + (kind.isEmpty() ? " threads" : " streams"));
-    }
-    Stream.ofNullable(round.info().properties().get(PUSHDOWN))
-        .filter(value -> !value.equals("default"))
-        .forEach(value -> words.add("push-down " + value));
-    return String.join(", ", words);
+    String how = threads > 1 ? ", " + threads + (kind.isEmpty() ? " threads" : " streams") : "";
+    return cell.cell().path() + kind + how;
   }
 }

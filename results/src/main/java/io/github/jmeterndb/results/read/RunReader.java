@@ -72,7 +72,7 @@ public final class RunReader {
     lines.forEach(
         (cell, read) -> {
           if (cell.operation().isPart()) {
-            Cell whole = new Cell(cell.operation().whole(), cell.path(), cell.threads());
+            Cell whole = cell.whole();
             CellLines ofWhole = lines.getOrDefault(whole, CellLines.none());
             parts.add(
                 ofWhole

@@ -66,7 +66,7 @@ public final class CellsCsv {
 
   private static List<Object> row(Experiment experiment, CellResult result, boolean open) {
     List<Object> row = new ArrayList<>(Csv.key(experiment.target(), result.cell()));
-    row.add(result.measuredRounds().size());
+    row.add(result.roundsOfTps().size());
     row.add(result.ops());
     // Nobody counts those of a part: they are the whole's.
     row.add(result.cell().operation().isPart() ? "" : result.errors());

@@ -75,7 +75,7 @@ final class QuerySection {
                     experiment.operations(),
                     experiment.threads(),
                     (operation, threads) ->
-                        Numbers.oneDecimal(
+                        Numbers.tps(
                             experiment
                                 .result(new Cell(operation, path, threads))
                                 .map(OperationCost::qps)
@@ -87,8 +87,8 @@ final class QuerySection {
   private static List<String> row(CellResult result) {
     OperationCost cost = OperationCost.of(result.cell(), result.measuredRounds());
     List<String> row = Numbers.key(result.cell());
-    row.add(Numbers.oneDecimal(result.tps()));
-    row.add(Numbers.oneDecimal(OperationCost.qps(result)));
+    row.add(Numbers.tps(result.tps()));
+    row.add(Numbers.tps(OperationCost.qps(result)));
     row.add(Numbers.oneDecimal(cost.readQueries()));
     row.add(Numbers.oneDecimal(cost.writeQueries()));
     row.add(Numbers.oneDecimal(cost.otherQueries()));

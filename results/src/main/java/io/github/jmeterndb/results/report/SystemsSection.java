@@ -63,10 +63,13 @@ final class SystemsSection {
     return result.tps().stream()
         .mapToObj(
             tps ->
-                Numbers.oneDecimal(tps)
+                Numbers.tps(tps)
                     + result
                         .tpsInterval()
-                        .map(interval -> " (" + Numbers.interval(1, interval) + ")")
+                        .map(
+                            each ->
+                                " (%s–%s)"
+                                    .formatted(Numbers.tps(each.low()), Numbers.tps(each.high())))
                         .orElse(""))
         .findFirst();
   }

@@ -32,7 +32,7 @@ final class ThroughputSection {
                     experiment.operations(),
                     experiment.threads(),
                     (operation, threads) ->
-                        Numbers.oneDecimal(experiment.tps(new Cell(operation, path, threads)))))
+                        Numbers.tps(experiment.tps(new Cell(operation, path, threads)))))
         .toList();
   }
 

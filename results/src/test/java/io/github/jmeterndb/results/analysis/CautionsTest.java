@@ -97,6 +97,7 @@ class CautionsTest {
             "2 rows are missing",
             "",
             null,
+            false,
             null);
 
     assertThat(cautions(told))
@@ -130,7 +131,7 @@ class CautionsTest {
 
   private static CellInfo told(Settling settling, double longestCut) {
     return new CellInfo(
-        OTHER.tag(), "", 3, 0, "", 0, null, null, settling, longestCut, "", "", null, null);
+        OTHER.tag(), "", 3, 0, "", 0, null, null, settling, longestCut, "", "", null, false, null);
   }
 
   private static List<Caution> cautions(CellInfo told) {

@@ -119,6 +119,14 @@ class CellResultTest {
     assertThat(new CellResult(CELL, List.of(short3)).steadiness()).isEmpty();
   }
 
+  /** Below that, chance alone makes a tenth. */
+  @Test
+  void saysNothingOfLessThanAHundredOperationsASecond() {
+    assertThat(seconds(100, 60, 110, 90).steadiness()).isEmpty();
+    assertThat(seconds(0, 0, 1, 0).steadiness()).isEmpty();
+    assertThat(seconds(140, 60, 110, 90).steadiness()).isPresent();
+  }
+
   private static CellResult seconds(long... ops) {
     return new CellResult(CELL, List.of(Measured.seconds(CELL, ops)));
   }

@@ -29,6 +29,7 @@ final class CellFacts {
         verdict,
         run.invalid(),
         run.retries(),
+        run.hasLongOperations(),
         run.arrivals().orElse(null));
   }
 

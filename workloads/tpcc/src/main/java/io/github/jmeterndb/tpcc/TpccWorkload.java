@@ -8,6 +8,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.tpcc.input.Pacing;
 import io.github.jmeterndb.tpcc.input.TpccParameters;
 import io.github.jmeterndb.tpcc.port.Tpcc;
 import io.github.jmeterndb.tpcc.sql.SqlTpcc;
@@ -63,6 +64,11 @@ public final class TpccWorkload implements Workload<Tpcc> {
       throw new UserError(
           "pacing: the waits of terminals do not go together with rate and slo; leave it out.");
     }
+  }
+
+  @Override
+  public void requireConsistent(Settings settings) throws UserError {
+    Pacing.requireTime(settings);
   }
 
   @Override

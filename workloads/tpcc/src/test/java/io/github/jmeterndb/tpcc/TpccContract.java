@@ -4,10 +4,13 @@ package io.github.jmeterndb.tpcc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.ndb.ApiCounter;
 import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.tpcc.input.Inputs;
 import io.github.jmeterndb.tpcc.input.TpccParameters;
 import io.github.jmeterndb.tpcc.port.Customer;
@@ -91,6 +94,40 @@ public abstract class TpccContract extends PortContract<Tpcc> {
     assertThat(ordered.isRolledBack()).isTrue();
     assertThat(data().differences(data().ledger())).isEmpty();
     assertThat(port().newOrder(order(new Line(7, 1, 4))).order()).isEqualTo(CUSTOMERS + 1);
+  }
+
+  @Test
+  void doesAllElseOfAnOrderBeforeItIsRolledBack() throws Exception {
+    Line one = new Line(7, 1, 4);
+    Line other = new Line(9, 2, 3);
+    port().newOrder(order(one, other));
+    long atFirst = writes();
+    port().newOrder(order(one, other));
+    long placed = writes();
+    assertThat(port().newOrder(order(one, other, new Line(ITEMS + 1, 2, 1))).isRolledBack())
+        .isTrue();
+    assertThat(writes() - placed).isGreaterThanOrEqualTo(placed - atFirst);
+  }
+
+  /** Queries that write; or, where there are none, operations by key. */
+  private long writes() throws UserError {
+    Map<String, Long> counters = link().counters();
+    return counters.containsKey(Counted.WRITE_QUERIES)
+        ? counters.get(Counted.WRITE_QUERIES)
+        : counters.get(ApiCounter.PK_OP.label());
+  }
+
+  @Test
+  void looksForACustomerBeforeItLocksTheWarehouse() throws Exception {
+    try (ServerConnection other = keeper().server().another()) {
+      other.execute("BEGIN");
+      other.text("SELECT w_ytd FROM warehouse WHERE w_id = 1 FOR UPDATE");
+      assertThatThrownBy(() -> port().payment(payment(new Customer(1, 3, 0, "NOBODY"), 1)))
+          .isInstanceOfSatisfying(
+              StoreException.class,
+              e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
+      other.execute("ROLLBACK");
+    }
   }
 
   @Test
@@ -251,7 +288,7 @@ public abstract class TpccContract extends PortContract<Tpcc> {
     assertThat(data().differences(data().ledger())).contains("condition " + condition + ", ");
   }
 
-  /** A row that is missing equals nothing. */
+  /** A row that is missing equals nothing, and one too many counts. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -259,11 +296,23 @@ public abstract class TpccContract extends PortContract<Tpcc> {
         "1 | DELETE FROM warehouse WHERE w_id = 2",
         "9 | DELETE FROM district WHERE d_w_id = 2 AND d_id = 5",
         "10 | DELETE FROM history WHERE h_w_id = 1 AND h_id = 7",
+        "8 | INSERT INTO history SELECT h_w_id, h_id + 1000000, h_c_id, h_c_d_id, h_c_w_id, 11, h_date,"
+            + " h_amount, h_data FROM history WHERE h_w_id = 1 AND h_id = 7",
         "5 | INSERT INTO new_order (no_w_id, no_d_id, no_o_id) VALUES (1, 2, 31)"
       })
-  void findsARowThatIsMissing(int condition, String sql) throws Exception {
+  void findsARowThatIsMissingOrOneTooMany(int condition, String sql) throws Exception {
     change(sql);
     assertThat(data().differences(data().ledger())).contains("condition " + condition + ", ");
+  }
+
+  @Test
+  void findsStockThatNobodyHasOrdered() throws Exception {
+    change(
+        "UPDATE stock SET s_quantity = CASE s_quantity WHEN 50 THEN 51 ELSE 50 END"
+            + " WHERE s_w_id = 2 AND s_i_id = 7");
+    assertThat(data().differences(data().ledger()))
+        .doesNotContain("consistent")
+        .matches("the sum of s_quantity \\+ s_ytd modulo 91 of warehouse 2 grew by .*");
   }
 
   @Test

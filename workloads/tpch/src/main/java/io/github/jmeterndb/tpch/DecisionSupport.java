@@ -11,6 +11,9 @@ public interface DecisionSupport {
   /** The code of a query that took too long. */
   String OUT_OF_TIME = "OUT-OF-TIME";
 
+  /** The code of one that was ended with the run: temporary, for nothing is wrong with it. */
+  String STOPPED = "STOPPED";
+
   /**
    * Asks a query, and reads its answer to the last row.
    *
@@ -18,4 +21,7 @@ public interface DecisionSupport {
    * @throws StoreException if it fails, under the database's own code, or {@link #OUT_OF_TIME}
    */
   Answer ask(Question question, Duration limit) throws StoreException;
+
+  /** Ends the queries under way, soon, as {@link #STOPPED}, and lets no other start. */
+  default void stop() {}
 }

@@ -17,20 +17,25 @@ import java.sql.Driver;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Properties;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * An independent database in this JVM, with the same rows: what it answers is taken for right. Its
- * driver is no part of this project: 76 MB that few need. For one thread.
+ * An independent database in this JVM, with the same rows, in files of its own: what it answers is
+ * taken for right. Its driver is no part of this project: 76 MB that few need. For one thread.
  */
 final class DuckDb implements AutoCloseable {
   private static final String DRIVER = "org.duckdb.DuckDBDriver";
   private static final String URL = "jdbc:duckdb:";
 
+  private final Path folder;
   private final Connection connection;
 
-  private DuckDb(Connection connection) {
+  private DuckDb(Path folder, Connection connection) {
+    this.folder = folder;
     this.connection = connection;
   }
 
@@ -49,10 +54,32 @@ final class DuckDb implements AutoCloseable {
    * @throws UserError if its driver is missing, or does not work here
    */
   static DuckDb open() throws UserError {
+    Driver driver = driver();
     try {
-      return new DuckDb(driver().connect(URL, new Properties()));
-    } catch (SQLException e) {
+      Path folder = Files.createTempDirectory("jmeter-ndb-tpch");
+      boolean opened = false;
+      try {
+        Connection connection =
+            driver.connect(URL + folder.resolve("tpch.duckdb"), new Properties());
+        opened = true;
+        return new DuckDb(folder, connection);
+      } finally {
+        if (!opened) {
+          remove(folder);
+        }
+      }
+    } catch (SQLException | IOException e) {
       throw failed(e);
+    }
+  }
+
+  private static void remove(Path folder) throws IOException {
+    List<Path> all;
+    try (Stream<Path> below = Files.walk(folder)) {
+      all = below.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (Path each : all) {
+      Files.deleteIfExists(each);
     }
   }
 
@@ -72,25 +99,21 @@ final class DuckDb implements AutoCloseable {
     return new UserError("DuckDB cannot tell right answers: " + UserError.firstLine(e) + ".", e);
   }
 
-  /** Fills its tables, through files that are removed at once. */
+  /** Fills its tables, through a file that has a part of them at a time. */
   void load(double scale, TextPool texts) throws UserError {
+    Path file = folder.resolve("rows.tbl");
     try {
-      Path file = Files.createTempFile("jmeter-ndb-tpch", ".tbl");
-      try {
-        for (DataTable table : DataTable.values()) {
+      for (DataTable table : DataTable.values()) {
+        execute(
+            table.columns().entrySet().stream()
+                .map(column -> column.getKey() + " " + column.getValue())
+                .collect(Collectors.joining(", ", "CREATE TABLE " + table.title() + " (", ")")));
+        for (int part = 1; part <= table.parts(scale); part++) {
+          write(table.rows(scale, part, texts), file);
           execute(
-              table.columns().entrySet().stream()
-                  .map(column -> column.getKey() + " " + column.getValue())
-                  .collect(Collectors.joining(", ", "CREATE TABLE " + table.title() + " (", ")")));
-          for (int part = 1; part <= table.parts(scale); part++) {
-            write(table.rows(scale, part, texts), file);
-            execute(
-                "COPY %s FROM '%s' (FORMAT csv, DELIMITER '|', HEADER false, QUOTE '', ESCAPE '')"
-                    .formatted(table.title(), file));
-          }
+              "COPY %s FROM '%s' (FORMAT csv, DELIMITER '|', HEADER false, QUOTE '', ESCAPE '')"
+                  .formatted(table.title(), file.toString().replace("'", "''")));
         }
-      } finally {
-        Files.delete(file);
       }
     } catch (SQLException | IOException e) {
       throw failed(e);
@@ -123,11 +146,16 @@ final class DuckDb implements AutoCloseable {
     }
   }
 
+  /** Nothing of it stays. */
   @Override
   public void close() throws UserError {
     try {
-      connection.close();
-    } catch (SQLException e) {
+      try {
+        connection.close();
+      } finally {
+        remove(folder);
+      }
+    } catch (SQLException | IOException e) {
       throw failed(e);
     }
   }

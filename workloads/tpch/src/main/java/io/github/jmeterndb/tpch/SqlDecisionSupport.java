@@ -4,19 +4,25 @@ package io.github.jmeterndb.tpch;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.sql.SqlFailure;
 import io.github.jmeterndb.tpch.query.Answer;
 import io.github.jmeterndb.tpch.query.Question;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Each query as one statement. */
 final class SqlDecisionSupport implements DecisionSupport {
   private final SqlDatabase database;
+  private final Set<Statement> underWay = ConcurrentHashMap.newKeySet();
+  private volatile boolean stopped;
 
   SqlDecisionSupport(SqlDatabase database) {
     this.database = database;
@@ -28,17 +34,50 @@ final class SqlDecisionSupport implements DecisionSupport {
         statements -> {
           try (PreparedStatement statement = statements.read(question.sql())) {
             statement.setQueryTimeout(Math.toIntExact(limit.toSeconds()));
-            try (ResultSet rows = statement.executeQuery()) {
-              return read(rows);
-            }
+            return answer(statement);
           } catch (SQLTimeoutException e) {
-            throw new StoreException(
-                OUT_OF_TIME,
-                "it was ended after %d s (query.timeout)".formatted(limit.toSeconds()),
-                Outcome.NOT_APPLIED,
-                e);
+            throw stopped
+                ? stopped(e)
+                : new StoreException(
+                    OUT_OF_TIME,
+                    "it was ended after %d s (query.timeout)".formatted(limit.toSeconds()),
+                    Outcome.NOT_APPLIED,
+                    e);
+          } catch (SQLException e) {
+            throw stopped ? stopped(e) : SqlFailure.of(e);
           }
         });
+  }
+
+  private Answer answer(PreparedStatement statement) throws SQLException, StoreException {
+    underWay.add(statement);
+    try {
+      if (stopped) {
+        throw stopped(null);
+      }
+      try (ResultSet rows = statement.executeQuery()) {
+        return read(rows);
+      }
+    } finally {
+      underWay.remove(statement);
+    }
+  }
+
+  private static StoreException stopped(SQLException e) {
+    return new StoreException(STOPPED, "the run was stopped", Outcome.NOT_APPLIED, true, e);
+  }
+
+  @Override
+  public void stop() {
+    stopped = true;
+    for (Statement statement : underWay) {
+      try {
+        statement.cancel();
+      } catch (SQLException e) {
+        System.getLogger(getClass().getName())
+            .log(System.Logger.Level.WARNING, "A query could not be ended", e);
+      }
+    }
   }
 
   /** All rows. */

@@ -52,16 +52,24 @@ final class TpchClient extends Client {
         throw StoreException.wrongEffect("not the right answer: " + difference);
       }
     } catch (StoreException e) {
-      attempts++;
-      boolean temporary = e.isTemporary() && attempts < ATTEMPTS;
-      if (!temporary) {
-        hopeless = !isStream();
-        advance();
-      }
-      throw named(question, e, temporary);
+      throw failed(question, e);
+    } catch (RuntimeException e) {
+      throw failed(
+          question,
+          new StoreException(e.getClass().getSimpleName(), e.toString(), Outcome.NOT_APPLIED, e));
     }
     advance();
     return true;
+  }
+
+  private StoreException failed(Question question, StoreException e) {
+    attempts++;
+    boolean temporary = e.isTemporary() && attempts < ATTEMPTS;
+    if (!temporary) {
+      hopeless = !isStream();
+      advance();
+    }
+    return named(question, e, temporary);
   }
 
   private Answer ask(Question question) throws StoreException {

@@ -16,7 +16,7 @@ final class TpchParameters {
 
   private static final Check SCALE =
       new Check(
-          "a number from %s to %,.0f, and below 0.023 one at which dbgen gives no part a supplier twice"
+          "a number from %s to %,.0f, and below 0.0242 one at which dbgen gives no part a supplier twice"
               .formatted(SMALLEST, LARGEST),
           value -> value.matches("\\d*\\.?\\d+") && isScale(Double.parseDouble(value)));
 
@@ -74,16 +74,17 @@ final class TpchParameters {
   private TpchParameters() {}
 
   /**
-   * Whether there are data of that scale. The suppliers of a part are so many apart as this; where
-   * two or three times that is a multiple of all, two of the four are the same, and so are the keys
-   * of two rows. Source: clause 4.2.3, PS_SUPPKEY.
+   * Whether there are data of that scale. The suppliers of a part are a quarter of all apart, and
+   * one more after each as many parts as there are suppliers; where two or three times that is a
+   * multiple of all, two of the four are the same, and so are the keys of two rows. Source: clause
+   * 4.2.3, PS_SUPPKEY.
    */
   private static boolean isScale(double scale) {
     int suppliers = (int) (DataTable.SUPPLIER.base() * scale);
-    int rounds = DataTable.PART.base() / DataTable.SUPPLIER.base();
+    int parts = (int) (DataTable.PART.base() * scale);
     return scale >= SMALLEST
         && scale <= LARGEST
-        && IntStream.range(suppliers / 4, suppliers / 4 + rounds)
+        && IntStream.rangeClosed(suppliers / 4, suppliers / 4 + (parts - 1) / suppliers)
             .noneMatch(apart -> 2 * apart % suppliers == 0 || 3 * apart % suppliers == 0);
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,14 +16,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a user may ask for. */
 class TpchParametersTest {
   @ParameterizedTest
-  @ValueSource(strings = {"0.01", "0.1", "0.5", ".25", "1", "10", "1000"})
+  @ValueSource(strings = {"0.01", "0.024", "0.0241", "0.1", "0.5", ".25", "1", "10", "1000"})
   void takeAnyScaleAlsoFractions(String scale) {
     assertThatCode(() -> settings("scale.factor", scale)).doesNotThrowAnyException();
   }
 
-  /** At 120 suppliers, the fourth of some parts would be the first. */
+  /** At 120 suppliers, the fourth of some parts would be the first; at 240, of the last ten. */
   @ParameterizedTest
-  @ValueSource(strings = {"0", "0.001", "-1", "1001", "one", "0.012", "0.0225"})
+  @ValueSource(strings = {"0", "0.001", "-1", "1001", "one", "0.012", "0.0225", "0.02405"})
   void refuseAScaleThatHasNoData(String scale) {
     assertThatThrownBy(() -> settings("scale.factor", scale))
         .isInstanceOf(UserError.class)
@@ -35,6 +36,13 @@ class TpchParametersTest {
     assertThat(tpch.sessionVariables(settings("tpch.join.pushdown", "default"))).isEmpty();
     assertThat(tpch.sessionVariables(settings("tpch.join.pushdown", "off")))
         .isEqualTo(Map.of("ndb_join_pushdown", "off"));
+  }
+
+  /** 300 s for each query, and 21 until a server that does not end it is given up. */
+  @Test
+  void giveAStreamBeforeTheWindowAndOneInItTheirTime() throws UserError {
+    assertThat(new Tpch().data(null, settings("query.timeout", "300")).longestOperation())
+        .isEqualTo(Duration.ofSeconds(2 * 22 * 321 + 120));
   }
 
   private static Settings settings(String name, String value) throws UserError {

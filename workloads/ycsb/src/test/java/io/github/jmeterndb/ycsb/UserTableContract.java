@@ -141,10 +141,8 @@ public abstract class UserTableContract extends PortContract<UserTable> {
               .mapToObj(thread -> executor.submit(() -> readers(thread, times)))
               .toList();
       List<Long> seen =
-          Stream.concat(
-                  readers.stream().flatMap(UserTableContract::result),
-                  Stream.of(FieldText.write(port().read(layout.key(3), THIRD).values().get(0))))
-              .toList();
+          new ArrayList<>(readers.stream().flatMap(UserTableContract::result).toList());
+      seen.add(FieldText.write(port().read(layout.key(3), THIRD).values().get(0)));
       assertThat(seen).hasSize(threads * times + 1).doesNotHaveDuplicates();
     } finally {
       executor.shutdown();

@@ -53,35 +53,35 @@ public final class ClusterJOltp implements Oltp, Noted {
 
   @Override
   public void updateIndex(int table, int id) throws StoreException {
-    sessions.release(
-        sessions.transaction(
-            session -> {
-              OltpWrites writes = writes(session, false);
-              writes.increase(table, id);
-              return writes.written();
-            }));
+    List<Object> written = new ArrayList<>(1);
+    sessions.transaction(
+        session -> {
+          writes(session, false, written).increase(table, id);
+          return written;
+        },
+        written);
   }
 
   @Override
   public void updateNonIndex(int table, int id, String c) throws StoreException {
-    sessions.release(
-        sessions.run(
-            session -> {
-              OltpWrites writes = writes(session, false);
-              writes.replaceText(table, id, c);
-              return writes.written();
-            }));
+    List<Object> written = new ArrayList<>(1);
+    sessions.run(
+        session -> {
+          writes(session, false, written).replaceText(table, id, c);
+          return written;
+        },
+        written);
   }
 
   @Override
   public void insert(int table, SysbenchRow row) throws StoreException {
-    sessions.release(
-        sessions.run(
-            session -> {
-              OltpWrites writes = writes(session, false);
-              writes.insert(table, row);
-              return writes.written();
-            }));
+    List<Object> written = new ArrayList<>(1);
+    sessions.run(
+        session -> {
+          writes(session, false, written).insert(table, row);
+          return written;
+        },
+        written);
   }
 
   @Override
@@ -103,21 +103,17 @@ public final class ClusterJOltp implements Oltp, Noted {
   @Override
   public Answers transaction(Reads reads, Writes writes) throws StoreException {
     List<Object> written = new ArrayList<>();
-    Answers answers =
-        sessions.transaction(
-            session -> {
-              Answers read = new OltpReads(session, texts, numbers).all(reads, inBatches);
-              OltpWrites writing = writes(session, !inBatches);
-              writing.all(writes);
-              written.addAll(writing.written());
-              return read;
-            });
-    sessions.release(written);
-    return answers;
+    return sessions.transaction(
+        session -> {
+          Answers answers = new OltpReads(session, texts, numbers).all(reads, inBatches);
+          writes(session, !inBatches, written).all(writes);
+          return answers;
+        },
+        written);
   }
 
-  private OltpWrites writes(Session session, boolean oneByOne) {
-    return new OltpWrites(session, texts, numbers, rows, oneByOne);
+  private OltpWrites writes(Session session, boolean oneByOne, List<Object> written) {
+    return new OltpWrites(session, texts, numbers, rows, oneByOne, written);
   }
 
   /** Without a transaction there are no batches: each statement is executed by itself. */

@@ -6,7 +6,6 @@ import com.mysql.clusterj.Session;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sysbench.port.SysbenchRow;
 import io.github.jmeterndb.sysbench.port.Writes;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,24 +17,27 @@ final class OltpWrites {
   private final RowTypes<RowNumber> numbers;
   private final RowTypes<WholeRow> rows;
   private final boolean oneByOne;
-  private final List<Object> written = new ArrayList<>(4);
+  private final List<Object> written;
 
   /**
    * Writes in that session.
    *
    * @param oneByOne whether each is sent by itself, not with the next read or the commit
+   * @param written takes the rows that are made, to be released
    */
   OltpWrites(
       Session session,
       RowTypes<RowText> texts,
       RowTypes<RowNumber> numbers,
       RowTypes<WholeRow> rows,
-      boolean oneByOne) {
+      boolean oneByOne,
+      List<Object> written) {
     this.session = session;
     this.texts = texts;
     this.numbers = numbers;
     this.rows = rows;
     this.oneByOne = oneByOne;
+    this.written = written;
   }
 
   void all(Writes writes) throws StoreException {
@@ -133,10 +135,5 @@ final class OltpWrites {
     if (oneByOne) {
       session.flush();
     }
-  }
-
-  /** What was written, to be released when the database has it. */
-  List<Object> written() {
-    return written;
   }
 }

@@ -55,17 +55,29 @@ final class ClusterJNewOrder {
         }
       }
       work.send();
-      if (items.values().stream().anyMatch(item -> Work.isEmpty(item.getName()))) {
-        throw NewOrder.unusedItem();
-      }
       Work.require(
           customer.getCredit(), CustomerRows.Terms.class, order.warehouse(), order.customer());
       number = begin(district);
+      boolean isUnused = false;
       for (int i = 0; i < order.lines().size(); i++) {
         Line line = order.lines().get(i);
-        insert(number, i + 1, line, items.get(line.item()), take(line, stocks));
+        List<Integer> key = List.of(line.supplier(), line.item());
+        OtherRows.Item item = items.get(line.item());
+        if (Work.isEmpty(item.getName())) {
+          stocks.remove(key);
+          isUnused = true;
+        } else {
+          Taken stock = stocks.get(key);
+          take(line, stock);
+          insert(number, i + 1, line, item, stock);
+        }
       }
       stocks.values().forEach(work::update);
+      if (isUnused) {
+        // Clause 2.4.2.3: all else is done before it is rolled back.
+        work.send();
+        throw NewOrder.unusedItem();
+      }
     } else {
       number = begin(district);
       for (int i = 0; i < order.lines().size(); i++) {
@@ -101,12 +113,6 @@ final class ClusterJNewOrder {
     work.insert(
         work.made(OrderRows.Undelivered.class, order.warehouse(), order.district(), number));
     return number;
-  }
-
-  private Taken take(Line line, Map<List<Integer>, Taken> stocks) {
-    Taken stock = stocks.get(List.of(line.supplier(), line.item()));
-    take(line, stock);
-    return stock;
   }
 
   private void take(Line line, Taken stock) {

@@ -71,16 +71,7 @@ public final class ClusterJTpcc implements Tpcc, Noted {
 
   private <T> T transaction(Action<T> action) throws StoreException {
     List<Object> rows = new ArrayList<>();
-    T answer =
-        sessions.transaction(
-            session -> {
-              Work work = new Work(session, inBatches);
-              T done = action.in(work);
-              rows.addAll(work.rows());
-              return done;
-            });
-    sessions.release(rows);
-    return answer;
+    return sessions.transaction(session -> action.in(new Work(session, inBatches, rows)), rows);
   }
 
   /** What a transaction does. */

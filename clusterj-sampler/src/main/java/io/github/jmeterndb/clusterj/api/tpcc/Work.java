@@ -5,24 +5,25 @@ import com.mysql.clusterj.LockMode;
 import com.mysql.clusterj.Session;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.tpcc.port.Tpcc;
-import java.util.ArrayList;
 import java.util.List;
 
 /** What a transaction does in a session. For one thread. */
 final class Work {
   private final Session session;
   private final boolean inBatches;
-  private final List<Object> rows = new ArrayList<>();
+  private final List<Object> rows;
 
   /**
    * In that session.
    *
    * @param inBatches whether reads are sent with {@link #send}, and writes with the commit; or each
    *     by itself
+   * @param rows takes all rows, to be released when the transaction is over
    */
-  Work(Session session, boolean inBatches) {
+  Work(Session session, boolean inBatches, List<Object> rows) {
     this.session = session;
     this.inBatches = inBatches;
+    this.rows = rows;
   }
 
   /** A row, or null where there is none: by itself. */
@@ -114,11 +115,6 @@ final class Work {
   <T> List<T> found(List<T> found) {
     rows.addAll(found);
     return found;
-  }
-
-  /** All rows, to be released when the transaction is over. */
-  List<Object> rows() {
-    return rows;
   }
 
   static StoreException noRow(Class<?> type, Object... key) {

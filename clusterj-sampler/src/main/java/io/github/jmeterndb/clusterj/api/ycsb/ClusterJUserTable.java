@@ -54,15 +54,12 @@ public final class ClusterJUserTable implements UserTable {
   @Override
   public void update(UserRecord record, Fields fields) throws StoreException {
     List<Object> made = new ArrayList<>(1);
-    try {
-      sessions.run(
-          session -> {
-            session.updatePersistent(row(session, record, type(fields), made));
-            return record;
-          });
-    } finally {
-      sessions.release(made);
-    }
+    sessions.run(
+        session -> {
+          session.updatePersistent(row(session, record, type(fields), made));
+          return record;
+        },
+        made);
   }
 
   /**
@@ -82,11 +79,7 @@ public final class ClusterJUserTable implements UserTable {
   public void insert(UserRecord record) throws StoreException {
     RecordType type = type(new Fields(0, record.values().size()));
     List<Object> made = new ArrayList<>(1);
-    try {
-      sessions.run(session -> session.makePersistent(row(session, record, type, made)));
-    } finally {
-      sessions.release(made);
-    }
+    sessions.run(session -> session.makePersistent(row(session, record, type, made)), made);
   }
 
   @Override
@@ -119,16 +112,13 @@ public final class ClusterJUserTable implements UserTable {
   public UserRecord readModifyWrite(UserRecord record, Fields read, Fields written)
       throws StoreException {
     List<Object> made = new ArrayList<>(1);
-    try {
-      return sessions.transaction(
-          session -> {
-            UserRecord found = readLocked(session, record.key(), type(read));
-            session.updatePersistent(row(session, record, type(written), made));
-            return found;
-          });
-    } finally {
-      sessions.release(made);
-    }
+    return sessions.transaction(
+        session -> {
+          UserRecord found = readLocked(session, record.key(), type(read));
+          session.updatePersistent(row(session, record, type(written), made));
+          return found;
+        },
+        made);
   }
 
   private static UserRecord readLocked(Session session, String key, RecordType type)

@@ -29,16 +29,7 @@ final class Conditions {
   void warehouse(int warehouse, BigDecimal ytd, List<DistrictRows> districts, Payments payments) {
     String where = "warehouse " + warehouse;
     require(1, equal(ytd, sum(districts.stream().map(rows -> rows.ytd).toList())), where);
-    require(
-        8,
-        equal(
-            ytd,
-            sum(
-                payments.toDistricts().entrySet().stream()
-                    .filter(paid -> paid.getKey().get(0) == warehouse)
-                    .map(Map.Entry::getValue)
-                    .toList())),
-        where);
+    require(8, equal(ytd, payments.toWarehouse(warehouse)), where);
   }
 
   /** The others. */
@@ -56,7 +47,7 @@ final class Conditions {
     require(4, rows.orders.values().stream().mapToLong(Order::lines).sum() == counted, where);
     require(5, rows.orders.keySet().containsAll(rows.undelivered), where);
     require(6, rows.orders.keySet().containsAll(rows.lines.keySet()), where);
-    require(9, equal(rows.ytd, payments.toDistricts().get(key(rows))), where);
+    require(9, equal(rows.ytd, payments.toDistrict(rows.warehouse, rows.district)), where);
     long deliveries = rows.customers.values().stream().mapToLong(Customer::deliveries).sum();
     require(11, rows.orders.size() - undelivered == scale.delivered() + deliveries, where);
     customers(rows, payments, orders(rows, where));
@@ -86,7 +77,7 @@ final class Conditions {
               "customer %d in district %d of warehouse %d"
                   .formatted(id, rows.district, rows.warehouse);
           BigDecimal delivered = deliveredTo.getOrDefault(id, BigDecimal.ZERO);
-          BigDecimal paid = payments.ofCustomers().get(List.of(rows.warehouse, rows.district, id));
+          BigDecimal paid = payments.ofCustomer(rows.warehouse, rows.district, id);
           require(10, paid != null && equal(customer.balance(), delivered.subtract(paid)), which);
           require(
               12,
@@ -95,10 +86,6 @@ final class Conditions {
                   && equal(customer.balance().add(customer.ytdPayment()), delivered),
               which);
         });
-  }
-
-  private static List<Integer> key(DistrictRows rows) {
-    return List.of(rows.warehouse, rows.district);
   }
 
   private static boolean equal(BigDecimal one, BigDecimal other) {

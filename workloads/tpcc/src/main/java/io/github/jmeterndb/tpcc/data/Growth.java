@@ -36,7 +36,9 @@ record Growth(Quantity of, int warehouse, int district) implements Serializable 
     /** How often. */
     STOCK_ORDERS("the sum of s_order_cnt"),
     /** How often for another warehouse. */
-    STOCK_REMOTE("the sum of s_remote_cnt");
+    STOCK_REMOTE("the sum of s_remote_cnt"),
+    /** What no order changes: it adds to the one what it takes from the other, and 91 at times. */
+    STOCK_LEFT("the sum of s_quantity + s_ytd modulo 91");
 
     private final String words;
 

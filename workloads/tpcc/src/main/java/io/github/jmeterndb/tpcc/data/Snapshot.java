@@ -9,6 +9,7 @@ import io.github.jmeterndb.tpcc.data.DistrictRows.Customer;
 import io.github.jmeterndb.tpcc.data.DistrictRows.Lines;
 import io.github.jmeterndb.tpcc.data.Growth.Quantity;
 import io.github.jmeterndb.tpcc.input.Scale;
+import io.github.jmeterndb.tpcc.port.NewOrder.Line;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
 /** What the tables hold while no transaction is under way. For one thread. */
@@ -27,11 +27,12 @@ final class Snapshot {
   private final Map<Growth, Long> totals = new ConcurrentHashMap<>();
   private final Map<Integer, BigDecimal> ytds = new ConcurrentHashMap<>();
   private final ConcurrentLinkedQueue<DistrictRows> districts = new ConcurrentLinkedQueue<>();
-  private final AtomicReference<Payments> payments = new AtomicReference<>();
+  private final Payments payments;
 
   private Snapshot(Keeper keeper, Scale scale) {
     this.keeper = keeper;
     this.scale = scale;
+    payments = new Payments(scale);
     conditions = new Conditions(scale);
   }
 
@@ -45,10 +46,14 @@ final class Snapshot {
 
   private void readWarehouses() throws UserError {
     List<Chore> chores = new ArrayList<>();
-    chores.add(new Chore(1, server -> payments.set(Payments.read(server))));
     for (int i = 1; i <= scale.warehouses(); i++) {
       int warehouse = i;
       chores.add(new Chore(scale.items(), server -> warehouse(server, warehouse)));
+      for (int j = 1; j <= Scale.DISTRICTS; j++) {
+        int district = j;
+        chores.add(
+            new Chore(scale.customers(), server -> payments.read(server, warehouse, district)));
+      }
     }
     keeper.share("Checking", chores);
   }
@@ -68,14 +73,18 @@ final class Snapshot {
             });
     DistrictRows.all(
         server,
-        "SELECT SUM(s_ytd), SUM(s_order_cnt), SUM(s_remote_cnt) FROM stock WHERE s_w_id = ?",
+        "SELECT SUM(s_ytd), SUM(s_order_cnt), SUM(s_remote_cnt), SUM(MOD(s_quantity + s_ytd, %d))"
+                .formatted(Line.SUPPLY)
+            + " FROM stock WHERE s_w_id = ?",
         row -> {
           total(Quantity.STOCK_YTD, warehouse, 0, row.getLong(1));
           total(Quantity.STOCK_ORDERS, warehouse, 0, row.getLong(2));
           total(Quantity.STOCK_REMOTE, warehouse, 0, row.getLong(3));
+          total(Quantity.STOCK_LEFT, warehouse, 0, row.getLong(4));
           return warehouse;
         },
         warehouse);
+    payments.read(server, warehouse);
   }
 
   private void readDistricts() throws UserError {
@@ -91,13 +100,12 @@ final class Snapshot {
     Map<Integer, List<DistrictRows>> byWarehouse =
         districts.stream().collect(Collectors.groupingBy(rows -> rows.warehouse));
     byWarehouse.forEach(
-        (warehouse, rows) ->
-            conditions.warehouse(warehouse, ytds.get(warehouse), rows, payments.get()));
+        (warehouse, rows) -> conditions.warehouse(warehouse, ytds.get(warehouse), rows, payments));
   }
 
   private void district(ServerConnection server, int warehouse, int district) throws SQLException {
     DistrictRows rows = DistrictRows.read(server, warehouse, district);
-    conditions.district(rows, payments.get());
+    conditions.district(rows, payments);
     total(Quantity.NEXT_ORDER, warehouse, district, rows.nextOrder);
     total(Quantity.ORDERS, warehouse, district, rows.orders.size());
     total(Quantity.UNDELIVERED, warehouse, district, rows.undelivered.size());
@@ -107,11 +115,7 @@ final class Snapshot {
         district,
         rows.lines.values().stream().mapToLong(Lines::count).sum());
     total(Quantity.DISTRICT_YTD, warehouse, district, rows.ytd == null ? 0 : cents(rows.ytd));
-    total(
-        Quantity.HISTORY,
-        warehouse,
-        district,
-        payments.get().countToDistricts().getOrDefault(List.of(warehouse, district), 0L));
+    total(Quantity.HISTORY, warehouse, district, payments.countToDistrict(warehouse, district));
     total(
         Quantity.PAYMENTS,
         warehouse,

@@ -26,20 +26,25 @@ public final class Tables {
   /** What a row of ORDER_LINE takes in a database, with its index. */
   private static final int LINE_BYTES = 130;
 
+  /** What comes with it: a tenth of a row in ORDERS, and one in HISTORY, with their indexes. */
+  private static final int BYTES_BESIDE_A_LINE = 28;
+
   private static final String LARGEST = "order_line";
 
   private final Keeper keeper;
   private final Scale scale;
   private final Schema schema;
+  private final boolean byWarehouse;
   private Map<Growth, Long> loaded = Map.of();
 
   /** Those of a run. */
   public Tables(Keeper keeper, Settings settings) {
     this.keeper = keeper;
     scale = Scale.of(settings);
-    schema =
-        new Schema(
-            keeper.dialect().textType(), settings.isOn(TpccParameters.PARTITION_BY_WAREHOUSE));
+    byWarehouse =
+        settings.isOn(TpccParameters.PARTITION_BY_WAREHOUSE)
+            && !keeper.dialect().partitionBy().isEmpty();
+    schema = new Schema(keeper.dialect().textType(), byWarehouse);
   }
 
   /** Their names. */
@@ -47,12 +52,16 @@ public final class Tables {
     return Schema.names();
   }
 
-  /** Makes them where they are missing, and empties them. */
+  /**
+   * Makes them where they are missing, and empties them. Those that were made with their rows in
+   * other partitions are replaced, as another workload's are.
+   */
   public void make(String workload) throws UserError {
+    String label = byWarehouse ? workload + " partitioned by warehouse" : workload;
     List<Chore> chores = new ArrayList<>();
     for (TableShape shape : schema.shapes()) {
       String table = shape.name();
-      keeper.make(shape, workload, () -> foreignRow(table));
+      keeper.make(shape, label, () -> foreignRow(table));
       chores.add(new Chore(1, server -> empty(server, table)));
     }
     keeper.share("Emptying tables", chores);
@@ -109,14 +118,23 @@ public final class Tables {
     return String.join("; ", wrong);
   }
 
-  /** How many rows can be added; empty where that is not known: the database will say. */
-  public OptionalLong room() throws UserError {
-    OptionalLong capacity = keeper.capacity(LARGEST, LINE_BYTES);
-    long there =
-        loaded.entrySet().stream()
-            .filter(total -> total.getKey().of() == Growth.Quantity.LINES)
-            .mapToLong(Map.Entry::getValue)
-            .sum();
-    return capacity.isPresent() ? OptionalLong.of(capacity.getAsLong() - there) : capacity;
+  /**
+   * How many order lines can be added, with what comes with them; empty where that is not known:
+   * the database will say.
+   */
+  public OptionalLong room() {
+    try {
+      OptionalLong capacity = keeper.capacity(LARGEST, LINE_BYTES);
+      if (capacity.isEmpty()) {
+        return capacity;
+      }
+      long there = Long.parseLong(keeper.server().text("SELECT COUNT(*) FROM " + LARGEST));
+      return OptionalLong.of(
+          (capacity.getAsLong() - there) * LINE_BYTES / (LINE_BYTES + BYTES_BESIDE_A_LINE));
+    } catch (UserError | SQLException e) {
+      System.getLogger(Tables.class.getName())
+          .log(System.Logger.Level.INFO, "How many rows fit is not known", e);
+      return OptionalLong.empty();
+    }
   }
 }

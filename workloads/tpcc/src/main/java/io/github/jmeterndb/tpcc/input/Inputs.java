@@ -84,18 +84,22 @@ public final class Inputs {
     return order.lines().stream().anyMatch(line -> line.item() > scale.items());
   }
 
-  /** Who pays: 15 of a hundred are another warehouse's customers. */
-  public Customer payer() {
-    return between(1, 100) <= 85 ? customer(warehouse) : customer(otherWarehouse());
+  /**
+   * Who pays to a district: one of its customers, or, 15 of a hundred, one of any district of
+   * another warehouse.
+   */
+  public Customer payer(int toDistrict) {
+    return between(1, 100) <= 85
+        ? customer(warehouse, toDistrict)
+        : customer(otherWarehouse(), anyDistrict());
   }
 
   /** Who asks after his order. */
   public Customer customer() {
-    return customer(warehouse);
+    return customer(warehouse, anyDistrict());
   }
 
-  private Customer customer(int ofWarehouse) {
-    int ofDistrict = anyDistrict();
+  private Customer customer(int ofWarehouse, int ofDistrict) {
     return between(1, 100) <= 60
         ? new Customer(ofWarehouse, ofDistrict, 0, LastNames.of(names.draw(random)))
         : new Customer(ofWarehouse, ofDistrict, customers.draw(random), "");

@@ -28,8 +28,10 @@ public record NewOrder(int warehouse, int district, int customer, List<Line> lin
    * @param quantity 1 to 10
    */
   public record Line(int item, int supplier, int quantity) {
+    /** What is put into the stock where little would be left. */
+    public static final int SUPPLY = 91;
+
     private static final int RESERVE = 10;
-    private static final int SUPPLY = 91;
 
     /** What is in stock afterwards: clause 2.4.2.2. */
     public int left(int inStock) {

@@ -18,6 +18,11 @@ record Sql(Statements statements) {
     return String.join(", ", Collections.nCopies(count, "?"));
   }
 
+  /** As many rows of them, in parentheses. */
+  static String rows(int count, int columns) {
+    return String.join(", ", Collections.nCopies(count, "(" + marks(columns) + ")"));
+  }
+
   /** The rows that a query gives. */
   <T> List<T> all(String sql, Reading<T> reading, Object... values) throws SQLException {
     List<T> read = new ArrayList<>();

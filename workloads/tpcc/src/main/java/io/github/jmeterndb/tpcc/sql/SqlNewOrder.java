@@ -45,7 +45,9 @@ final class SqlNewOrder {
             order.warehouse(),
             order.district(),
             order.customer());
-    return place(terms, this::lines);
+    // Before the district's row is locked, which its other orders and payments wait for.
+    Map<Integer, BigDecimal> prices = prices();
+    return place(terms, number -> lines(number, prices));
   }
 
   /** With a statement for each row. */
@@ -132,23 +134,27 @@ final class SqlNewOrder {
         line.item());
     List<Object> values = new ArrayList<>();
     add(values, number, lineNumber, line, stock);
-    sql.change(1, INSERT_LINES + "(" + Sql.marks(9) + ")", values.toArray());
+    sql.change(1, INSERT_LINES + Sql.rows(1, 9), values.toArray());
   }
 
-  private void lines(int number) throws SQLException, StoreException {
+  /** Of the items that exist. */
+  private Map<Integer, BigDecimal> prices() throws SQLException {
     Map<Integer, BigDecimal> prices = new HashMap<>();
     Object[] items = order.lines().stream().map(Line::item).distinct().toArray();
     sql.all(
         ITEM + "IN (" + Sql.marks(items.length) + ")",
         row -> prices.put(row.getInt(1), row.getBigDecimal(2)),
         items);
-    if (prices.size() < items.length) {
-      throw NewOrder.unusedItem();
-    }
+    return prices;
+  }
+
+  private void lines(int number, Map<Integer, BigDecimal> prices)
+      throws SQLException, StoreException {
     List<Object> values = new ArrayList<>();
     // By warehouse in its order, so that two orders do not wait for each other.
     Map<Integer, List<Line>> bySupplier =
         order.lines().stream()
+            .filter(line -> prices.containsKey(line.item()))
             .collect(Collectors.groupingBy(Line::supplier, TreeMap::new, Collectors.toList()));
     int lineNumber = 0;
     for (Map.Entry<Integer, List<Line>> supplier : bySupplier.entrySet()) {
@@ -162,8 +168,11 @@ final class SqlNewOrder {
       }
       stocks.update(sql);
     }
-    String rows = ("(" + Sql.marks(9) + "), ").repeat(lineNumber - 1);
-    sql.change(lineNumber, INSERT_LINES + rows + "(" + Sql.marks(9) + ")", values.toArray());
+    sql.change(lineNumber, INSERT_LINES + Sql.rows(lineNumber, 9), values.toArray());
+    // Clause 2.4.2.3: all else is done before it is rolled back.
+    if (lineNumber < order.lines().size()) {
+      throw NewOrder.unusedItem();
+    }
   }
 
   private void add(List<Object> values, int number, int lineNumber, Line line, Stock stock) {

@@ -26,6 +26,9 @@ final class SqlPayment {
   int pay(boolean inBatches) throws SQLException, StoreException {
     int warehouse = payment.warehouse();
     int district = payment.district();
+    // Before anything is locked: the warehouse's row is the one that all payments wait for.
+    int customer = SqlReads.id(sql, payment.customer());
+    String data = inBatches ? dataInOne() : dataOneByOne();
     sql.change(
         1, "UPDATE warehouse SET w_ytd = w_ytd + ? WHERE w_id = ?", payment.amount(), warehouse);
     sql.change(
@@ -34,8 +37,7 @@ final class SqlPayment {
         payment.amount(),
         warehouse,
         district);
-    String data = inBatches ? dataInOne() : dataOneByOne();
-    int customer = customer();
+    change(customer);
     sql.change(
         1,
         "INSERT INTO history (h_id, h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount,"
@@ -79,9 +81,9 @@ final class SqlPayment {
     return Payment.data(warehouse, district);
   }
 
-  private int customer() throws SQLException, StoreException {
+  /** Takes it from the customer of that number. */
+  private void change(int id) throws SQLException, StoreException {
     Customer customer = payment.customer();
-    int id = SqlReads.id(sql, customer);
     String credit =
         sql.one(
             "SELECT c_credit, c_first, c_middle, c_last, c_street_1, c_street_2, c_city, c_state,"
@@ -121,6 +123,5 @@ final class SqlPayment {
           customer.district(),
           id);
     }
-    return id;
   }
 }

@@ -83,7 +83,7 @@ class InputsTest {
   void drawsWhoPays() {
     List<Customer> payers = new ArrayList<>();
     for (int i = 0; i < TRANSACTIONS; i++) {
-      payers.add(inputs.payer());
+      payers.add(inputs.payer(3));
     }
     assertThat(share(payers.stream().filter(payer -> payer.warehouse() != 1).count()))
         .isBetween(14.0, 16.0);
@@ -94,6 +94,15 @@ class InputsTest {
                 payer.isByName()
                     ? !payer.lastName().isEmpty()
                     : payer.id() >= 1 && payer.id() <= SCALE.customers());
+    // Clause 2.5.1.2: at home, one of the district that is paid.
+    assertThat(payers.stream().filter(payer -> payer.warehouse() == 1))
+        .allMatch(payer -> payer.district() == 3);
+    assertThat(
+            payers.stream()
+                .filter(payer -> payer.warehouse() != 1)
+                .map(Customer::district)
+                .distinct())
+        .hasSize(10);
     for (int i = 0; i < 1_000; i++) {
       assertThat(inputs.customer().warehouse()).isEqualTo(1);
       assertThat(inputs.amount().movePointRight(2).intValueExact()).isBetween(100, 500_000);
@@ -133,7 +142,7 @@ class InputsTest {
     Inputs alone = new Inputs(new Scale(1, 1), new Worker(3, 4, true));
     for (int i = 0; i < 1_000; i++) {
       assertThat(alone.newOrder().isAllLocal()).isTrue();
-      assertThat(alone.payer().warehouse()).isEqualTo(1);
+      assertThat(alone.payer(3).warehouse()).isEqualTo(1);
     }
   }
 

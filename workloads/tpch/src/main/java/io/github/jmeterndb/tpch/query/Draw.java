@@ -4,7 +4,8 @@ package io.github.jmeterndb.tpch.query;
 import io.trino.tpch.Distribution;
 import io.trino.tpch.Distributions;
 import io.trino.tpch.Nation;
-import io.trino.tpch.TpchTable;
+import io.trino.tpch.NationGenerator;
+import io.trino.tpch.TextPool;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,8 +19,7 @@ import java.util.stream.StreamSupport;
  */
 final class Draw {
   private static final Distributions WORDS = Distributions.getDefaultDistributions();
-  private static final List<Nation> NATIONS =
-      StreamSupport.stream(TpchTable.NATION.createGenerator(1, 1, 1).spliterator(), false).toList();
+  private static final List<Nation> NATIONS = nations();
   private static final List<String> FIRST = List.of("special", "pending", "unusual", "express");
   private static final List<String> SECOND =
       List.of("packages", "requests", "accounts", "deposits");
@@ -30,6 +30,12 @@ final class Draw {
   Draw(int query, int stream) {
     this.query = query;
     random = new SplittableRandom(((long) stream << Byte.SIZE) + query);
+  }
+
+  /** With comments that nobody reads: dbgen's own would come out of 300 MB of texts. */
+  private static List<Nation> nations() {
+    TextPool texts = new TextPool(1 << 20, WORDS);
+    return StreamSupport.stream(new NationGenerator(WORDS, texts).spliterator(), false).toList();
   }
 
   List<String> parameters() {

@@ -43,9 +43,9 @@ public record Query(
 
   /** How much a value may differ from the right one. Source: clause 2.1.3.5. */
   public enum Exactness {
-    /** Not at all: what stands in a row, and counts. */
+    /** Not at all: what stands in a row, counts, and sums of quantities. */
     EXACT('='),
-    /** A sum: by an amount of money. */
+    /** A sum of money: by an amount of it. */
     SUM('+'),
     /** An average or a ratio: by one percent. */
     RATIO('~');

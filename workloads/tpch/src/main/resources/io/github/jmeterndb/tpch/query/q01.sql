@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: Apache-2.0
--- answer: = = + + + + ~ ~ ~ =
+-- answer: = = = + + + ~ ~ ~ =
 -- order: 1 2
 -- validation: 90
 select l_returnflag, l_linestatus,

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: Apache-2.0
--- answer: = = = = = +
+-- answer: = = = = = =
 -- order: 5 4
 -- validation: 300
 select c_name, c_custkey, o_orderkey, o_orderdate, o_totalprice, sum(l_quantity)

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.embedded;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.tpcc.TpccWorkload;
+import io.github.jmeterndb.tpcc.input.TpccParameters;
+import io.github.jmeterndb.tpcc.port.Tpcc;
+import io.github.jmeterndb.workload.Data;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What TPC-C makes of the room that a database says it has. */
+class TpccRoomTest {
+  private static final Cell CELL = new Cell(TpccWorkload.TPCC, "sql", 4);
+
+  private KeeperWithRoom keeper;
+  private Data<Tpcc> data;
+
+  @BeforeEach
+  void load() throws Exception {
+    Settings settings =
+        Settings.of(
+            Map.of("ndb.database", "TpccRoomTest", "warehouses", "1", "population", "1")::get,
+            TpccParameters.ALL);
+    keeper = new KeeperWithRoom(settings);
+    data = new TpccWorkload().data(keeper, settings);
+    keeper.claim(data.tables(), line -> {});
+    data.create();
+    data.load();
+  }
+
+  @AfterEach
+  void close() {
+    keeper.close();
+  }
+
+  /** An order line is 130 bytes, and what comes with it is 28. */
+  @Test
+  void isLessByWhatHasGrown() throws Exception {
+    long lines = Long.parseLong(keeper.server().text("SELECT COUNT(*) FROM order_line"));
+    keeper.rows = OptionalLong.of(2 * lines + 158_000);
+    requireRoom((lines + 158_000) * 130 / 158);
+    keeper
+        .server()
+        .execute(
+            "INSERT INTO order_line SELECT ol_w_id, ol_d_id, ol_o_id + 1000, ol_number, ol_i_id,"
+                + " ol_supply_w_id, ol_delivery_d, ol_quantity, ol_amount, ol_dist_info"
+                + " FROM order_line");
+    requireRoom(130_000);
+  }
+
+  @Test
+  void isNotAskedForWhereItIsNotKnown() {
+    keeper.failure = new UserError("ndbinfo cannot be read");
+    assertThatCode(() -> data.requireRoom(CELL, 1e9, 1_000)).doesNotThrowAnyException();
+  }
+
+  private void requireRoom(long rows) {
+    assertThatThrownBy(() -> data.requireRoom(CELL, 1e9, 1_000))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("the database has room for %,d: ".formatted(rows));
+  }
+
+  /** Says what it is told to. */
+  private static final class KeeperWithRoom extends Keeper {
+    private OptionalLong rows = OptionalLong.empty();
+    private UserError failure;
+
+    KeeperWithRoom(Settings settings) throws SQLException {
+      super(
+          new ServerConnection(EmbeddedDatabase.of(settings)::connect),
+          new EmbeddedSystem().dialect(),
+          settings);
+    }
+
+    @Override
+    public OptionalLong capacity(String table, int rowBytes) throws UserError {
+      if (failure != null) {
+        throw failure;
+      }
+      return rows;
+    }
+
+    @Override
+    protected String identity(String table) {
+      return table;
+    }
+
+    @Override
+    public UserError explain(SQLException e) {
+      return EmbeddedDatabase.explain(e);
+    }
+
+    @Override
+    public Map<String, Object> describe() {
+      return Map.of();
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.tpcc.input;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.tpcc.TpccWorkload;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whether a cell lasts as long as terminals wait. */
+class PacingTest {
+  @ParameterizedTest
+  @CsvSource({"0,0,1", "1,1,2", "50,9,69", "100,18,138", "100,30,7200"})
+  void fitsIntoACell(String pacing, String warmup, String duration) {
+    assertThatCode(() -> new TpccWorkload().requireConsistent(settings(pacing, warmup, duration)))
+        .doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"100,3,10", "100,17,138", "100,18,137"})
+  void isToldOfWhereItDoesNot(String pacing, String warmup, String duration) {
+    assertThatThrownBy(
+            () -> new TpccWorkload().requireConsistent(settings(pacing, warmup, duration)))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "With pacing=100 a terminal waits for up to 18 s before its first transaction, and for up to"
+                + " 138 s between two: give -Jwarmup=18 -Jduration=138 or more, or less -Jpacing.");
+  }
+
+  private static Settings settings(String pacing, String warmup, String duration) throws UserError {
+    return Settings.of(
+        Map.of("pacing", pacing, "warmup", warmup, "duration", duration)::get, TpccParameters.ALL);
+  }
+}
