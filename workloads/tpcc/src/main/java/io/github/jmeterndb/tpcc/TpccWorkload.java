@@ -64,10 +64,6 @@ public final class TpccWorkload implements Workload<Tpcc> {
       throw new UserError(
           "pacing: the waits of terminals do not go together with rate and slo; leave it out.");
     }
-  }
-
-  @Override
-  public void requireConsistent(Settings settings) throws UserError {
     Pacing.requireTime(settings);
   }
 
