@@ -63,7 +63,7 @@ final class Sweep {
     counters = new CellCounters(keeper);
     data = runs.data();
     warmUps = new WarmUps(settings, runs, record, console);
-    promises = new PromiseSweep(settings, warmUps, record, this::measure, this::isStopped);
+    promises = new PromiseSweep(settings, warmUps, record, this::measureAnew, this::isStopped);
     quiet =
         new Quiet(List.of(keeper::unrest, JitCompiler::unrest), settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
@@ -123,6 +123,14 @@ final class Sweep {
   private void found(PromiseInfo promise) {
     cellsDone++;
     console.found(promise, left());
+  }
+
+  /** Of the windows of a search, each finds the same rows, however many those before it added. */
+  private CellRun measureAnew(Cell cell, int attempt)
+      throws UserError, IOException, InterruptedException {
+    keeper.requireClaim();
+    data.reset();
+    return measure(cell, attempt);
   }
 
   private CellRun measure(Cell cell, int attempt)

@@ -70,8 +70,12 @@ public record Experiment(
 
   /** Whether all operations came at rates of their own. */
   public boolean isOpenLoop() {
-    return !cells.isEmpty()
-        && cells.stream().allMatch(result -> result.cell().operation().rate().isPresent());
+    return !cells.isEmpty() && cells.stream().allMatch(CellResult::isAtARate);
+  }
+
+  /** Whether some did. */
+  public boolean hasRates() {
+    return cells.stream().anyMatch(CellResult::isAtARate);
   }
 
   /** What was done. */
