@@ -4,7 +4,6 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.settings.Parameter;
@@ -17,9 +16,7 @@ import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The sweep itself, on tables and links that are ready: warms up, runs each cell on a quiet system,
@@ -27,9 +24,6 @@ import java.util.stream.Stream;
  */
 final class Sweep {
   private static final String NOT_COMPARED = "its rows could not be compared";
-
-  /** What a tenth of a second is rounded from. */
-  private static final double TELLABLE = 0.05;
 
   private final Settings settings;
   private final Keeper keeper;
@@ -183,22 +177,7 @@ final class Sweep {
   }
 
   private String note(CellRun run, Link<?> link, boolean refilled) {
-    List<String> notes = new ArrayList<>();
-    Operation operation = run.cell().operation().withoutRate();
-    Stream.of(data.note(operation), link.note(operation))
-        .filter(note -> !note.isEmpty())
-        .forEach(notes::add);
-    if (refilled) {
-      notes.add("rows were added while it ran");
-    }
-    if (run.ranOut() && !data.hasLongOperations()) {
-      notes.add("ran out of rows after %.1f s".formatted(run.window().length()));
-    }
-    if (run.secondsWithoutAll() >= TELLABLE) {
-      notes.add(
-          "fewer than %d threads ran in the last %.1f s"
-              .formatted(run.cell().threads(), run.secondsWithoutAll()));
-    }
+    List<String> notes = CellNotes.of(run, data, link, refilled);
     if (isStopped()) {
       notes.add("stopped");
     }
