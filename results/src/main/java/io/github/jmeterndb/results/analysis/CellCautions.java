@@ -167,8 +167,7 @@ final class CellCautions {
         experiment.cells().stream().mapToInt(cell -> cell.measuredRounds().size()).max().orElse(0);
     int here = result.measuredRounds().size();
     // A search goes its own way in each round.
-    boolean searched = experiment.rounds().stream().anyMatch(r -> !r.info().promises().isEmpty());
-    return here == most || here == 0 || searched
+    return here == most || here == 0 || experiment.isSearch()
         ? Optional.empty()
         : Optional.of("measured in %d of %d rounds".formatted(here, most));
   }

@@ -73,6 +73,16 @@ public record Experiment(
     return !cells.isEmpty() && cells.stream().allMatch(CellResult::isAtARate);
   }
 
+  /** Whether a rate was searched for: its cells are what was tried, some of them several times. */
+  public boolean isSearch() {
+    return rounds.stream()
+        .map(Round::info)
+        .anyMatch(
+            info ->
+                !info.promises().isEmpty()
+                    || !info.properties().getOrDefault(Parameter.SLO.property(), "").isEmpty());
+  }
+
   /** Whether some did. */
   public boolean hasRates() {
     return cells.stream().anyMatch(CellResult::isAtARate);
