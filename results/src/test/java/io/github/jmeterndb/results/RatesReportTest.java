@@ -65,6 +65,37 @@ class RatesReportTest {
   }
 
   @Test
+  void tellsNothingOfTheOperationsOfACellThatMustNotBeUsed() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      rate(files, "jdbc", 500, 1_000_000, 500, 0);
+      rate(files, "jdbc", 1_000, 1_200_000, 1_000, 0);
+      files.notToBeUsed("2 rows are missing", "");
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(CommandRun.cells(run).get(1)).contains(",500,500,500,500,0,");
+    assertThat(CommandRun.cells(run).get(2))
+        .startsWith("ndb,jdbc,select@1000,")
+        .endsWith(",1000" + ",".repeat(9));
+  }
+
+  @Test
+  void claimsNoKneeWhereItMayLieBelowTheLowestRate() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      rate(files, "jdbc", 500, 1_000_000, 500, 0);
+      rate(files, "jdbc", 1_000, 50_000_000, 1_000, 0);
+      rate(files, "jdbc", 2_000, 100_000_000, 1_800, 200);
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(CommandRun.markdown(run)).contains("## Rates").doesNotContain("The knee of");
+  }
+
+  @Test
   void warnsOfWhatDidNotKeepUpAndOfTheGeneratorsOwnLateness() throws IOException {
     Path run = folder.resolve("run");
     try (RunFiles files = new RunFiles(run)) {
