@@ -159,6 +159,27 @@ class RatesReportTest {
                 + " jdbc holds p99 < 10 ms up to 9,800 a second (not 10,050); 16 threads");
   }
 
+  @Test
+  void areNotComparedByTheirThroughput() throws IOException {
+    Path open = folder.resolve("open");
+    try (RunFiles files = new RunFiles(open)) {
+      rates(files, "jdbc");
+    }
+    Path both = folder.resolve("both");
+    try (RunFiles files = new RunFiles(both)) {
+      rates(files, "jdbc");
+      files.cell("select/jdbc/16", 5, 5_000, 5_000);
+    }
+
+    CommandRun compared = CommandRun.of("compare", both, both);
+    assertThat(compared.out())
+        .contains("cells at a rate are not compared", "select/jdbc/16")
+        .doesNotContain("select@500/jdbc/16");
+    CommandRun nothing = CommandRun.of("compare", open, open);
+    assertThat(nothing.status()).isNotZero();
+    assertThat(nothing.err()).contains("no measured cell of a closed loop in common");
+  }
+
   private static PromiseInfo promise(String path, int rate, int broken, String missing) {
     return new PromiseInfo(
         "select/" + path + "/16",
