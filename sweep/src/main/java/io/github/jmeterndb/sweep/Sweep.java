@@ -119,11 +119,16 @@ final class Sweep {
     console.found(promise, left());
   }
 
-  /** Of the windows of a search, each finds the same rows, however many those before it added. */
+  /**
+   * Of the windows of a search, each finds the same rows, however many those before it added; what
+   * one uses up is loaded again anyway.
+   */
   private CellRun measureAnew(Cell cell, int attempt)
       throws UserError, IOException, InterruptedException {
-    keeper.requireClaim();
-    data.reset();
+    if (!data.usesUp(cell.operation().withoutRate())) {
+      keeper.requireClaim();
+      data.reset();
+    }
     return measure(cell, attempt);
   }
 
