@@ -187,6 +187,7 @@ final class RunFiles implements AutoCloseable {
             cell.verdict(),
             cell.invalid(),
             cell.retries(),
+            cell.longOperations(),
             arrivals));
     return this;
   }
