@@ -7,6 +7,7 @@ import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Page;
+import io.github.jmeterndb.results.rank.RankingVerdict;
 import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.results.statistics.Ratio.Verdict;
 import io.github.jmeterndb.run.Operation;
@@ -14,7 +15,10 @@ import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
-/** Which path is faster, in plain words: a line an operation and pair of paths. */
+/**
+ * Which path is faster, in plain words: of two paths a line an operation. More paths are ranked, for
+ * the pairs of them would be read by nobody.
+ */
 final class VerdictLines {
   private static final String NOTE =
       "Faster or slower means: not by chance, at 5 % for all thread counts of an operation together"
@@ -22,8 +26,11 @@ final class VerdictLines {
 
   private VerdictLines() {}
 
-  /** The lines, a pair of paths each; none if no cell was measured on two paths. */
+  /** The lines; none if no cell was measured on two paths. */
   static Page.Verdict of(Experiment experiment) {
+    if (experiment.paths().size() > 2) {
+      return RankingVerdict.of(experiment, experiment.operations());
+    }
     List<Ratios> all = new ArrayList<>();
     for (Operation operation : experiment.operations()) {
       for (PathPair pair : PathPair.of(experiment)) {
