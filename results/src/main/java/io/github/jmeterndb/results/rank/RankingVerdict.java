@@ -37,11 +37,11 @@ public final class RankingVerdict {
 
   private RankingVerdict() {}
 
-  /** That of an experiment on these operations. */
-  public static Page.Verdict of(Experiment experiment, List<Operation> operations) {
+  /** That of an experiment. */
+  public static Page.Verdict of(Experiment experiment) {
     List<Ranking> rankings = new ArrayList<>();
     List<String> notCompared = new ArrayList<>();
-    for (Operation operation : operations) {
+    for (Operation operation : experiment.operations()) {
       Ranking.of(experiment, operation)
           .ifPresentOrElse(rankings::add, () -> notCompared.add(operation.label()));
     }

@@ -29,7 +29,7 @@ final class VerdictLines {
   /** The lines; none if no cell was measured on two paths. */
   static Page.Verdict of(Experiment experiment) {
     if (experiment.paths().size() > 2) {
-      return RankingVerdict.of(experiment, experiment.operations());
+      return RankingVerdict.of(experiment);
     }
     List<Ratios> all = new ArrayList<>();
     for (Operation operation : experiment.operations()) {
