@@ -29,7 +29,7 @@ public final class RankingVerdict {
       "A factor is the TPS of the path with the most ÷ that of another one, the geometric mean over"
           + " the thread counts";
   private static final String CHANCE =
-      ", in brackets its 95 % interval by itself. No difference shown%s means: chance explains it, at"
+      ", in brackets its 95 %% interval by itself. No difference shown%s means: chance explains it, at"
           + " 5 %% for all pairs of paths of an operation together (Holm).";
   private static final String NO_INTERVALS = "; fewer than three rounds: no intervals.";
   private static final String LEGEND =
