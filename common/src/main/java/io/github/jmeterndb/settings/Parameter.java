@@ -152,6 +152,56 @@ public record Parameter(
           "thread counts to sweep, in this order; a workload may have others by default",
           Check.COUNTS);
 
+  /** Rates to sweep. */
+  public static final Parameter RATE =
+      new Parameter(
+          "rate",
+          "",
+          "",
+          "operations a second to sweep, in this order: an open loop, in which each operation is due at a"
+              + " time of its own, latency counts from then on, and threads are those that take them,"
+              + " the largest number by default; none: a closed loop",
+          Check.RATES);
+
+  /** What a rate has to hold. */
+  public static final Parameter SLO =
+      new Parameter(
+          "slo",
+          "",
+          "",
+          "such as p99:10ms,errors:0.1%: for each operation and path, the highest rate that holds it is"
+              + " searched for; none: it is not",
+          Check.PROMISES);
+
+  /** How the operations of a rate are spaced. */
+  public static final Parameter ARRIVALS =
+      new Parameter(
+          "arrivals",
+          "poisson",
+          "",
+          "how the operations of a rate are spaced: poisson, as those of many independent users, or even",
+          Check.oneOf("poisson", "even"));
+
+  /** What the arrivals follow from. */
+  public static final Parameter ARRIVALS_SEED =
+      new Parameter(
+          "arrivals.seed",
+          "1",
+          "",
+          "another number gives other arrivals of poisson; the same one the same, on each path and in each"
+              + " run",
+          Check.NOT_NEGATIVE);
+
+  /** How many operations of a rate may wait. */
+  public static final Parameter BACKLOG =
+      new Parameter(
+          "backlog",
+          "",
+          "",
+          "operations of a rate that may wait for a thread; one that is due beyond that is dropped, and"
+              + " counted; by default as many as are due in a second, 100 at the least",
+          Check.POSITIVE);
+
   /** Length of the measured window. */
   public static final Parameter DURATION =
       new Parameter(
@@ -260,6 +310,11 @@ public record Parameter(
           PATHS,
           OPERATIONS,
           THREADS,
+          RATE,
+          SLO,
+          ARRIVALS,
+          ARRIVALS_SEED,
+          BACKLOG,
           DURATION,
           WARMUP,
           SETTLE,

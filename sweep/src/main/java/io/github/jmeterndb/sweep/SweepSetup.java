@@ -66,6 +66,14 @@ record SweepSetup(
       }
       defaults.put(Parameter.PATHS, String.join(",", offered));
     }
+    boolean open = given.isGiven(Parameter.RATE) || given.isGiven(Parameter.SLO);
+    if (open) {
+      requireOpenLoop(workload, given.withDefaults(defaults));
+      // The threads are those that take the operations; and each is a sample when it ends.
+      List<Integer> usual = given.withDefaults(defaults).numbers(Parameter.THREADS);
+      defaults.put(Parameter.THREADS, String.valueOf(Collections.max(usual)));
+      defaults.put(Parameter.OPERATIONS_PER_SAMPLE, "1");
+    }
     int threads = Collections.max(given.withDefaults(defaults).numbers(Parameter.THREADS));
     defaults.put(
         Parameter.JDBC_POOL_SIZE,
@@ -81,6 +89,19 @@ record SweepSetup(
       path.requireThreads(threads, settings);
     }
     return new SweepSetup(target, workload, settings, paths, leftOut);
+  }
+
+  private static void requireOpenLoop(Workload<?> workload, Settings settings) throws UserError {
+    if (settings.isGiven(Parameter.RATE) && settings.isGiven(Parameter.SLO)) {
+      throw new UserError(
+          "rate and slo do not go together: slo searches for the rate; leave one of them out.");
+    }
+    if (!workload.longestAnswer(settings).isZero()) {
+      throw new UserError(
+          "rate and slo: the operations of the workload %s may take longer than a cell, and do not come at"
+                  .formatted(workload.name())
+              + " a rate; leave them out.");
+    }
   }
 
   /** The workload's own, and the operations with the names that it has. */

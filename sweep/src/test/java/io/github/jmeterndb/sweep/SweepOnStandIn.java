@@ -36,6 +36,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -125,7 +126,8 @@ final class SweepOnStandIn implements AutoCloseable {
         settings.number(Parameter.DURATION),
         settings.number(Parameter.OPERATIONS_PER_SAMPLE),
         record.latencies(),
-        record.errors());
+        record.errors(),
+        Optional.empty());
   }
 
   Table table() {

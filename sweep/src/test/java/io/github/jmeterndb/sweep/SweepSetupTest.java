@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.HashMap;
 import java.util.Map;
@@ -47,6 +48,12 @@ class SweepSetupTest {
         "operations | insert | operations: 'insert' is not a list of oltp_point_select, oltp_update_index,",
         "workload | tpcb | There is no workload 'tpcb'; there are: crud, sysbench.",
         "table.size | 0 | table.size: '0' is not a whole number from 1 to 1000000000",
+        "rate | fast | rate: 'fast' is not a list of different whole numbers from 1 to 1000000; give -Jrate=…",
+        "rate | 0 | rate: '0' is not a list of different whole numbers",
+        "slo | p99 | slo: 'p99' is not a list of different promises such as p99:10ms or errors:0.1%",
+        "slo | p99:10ms,p99:1s | slo: 'p99:10ms,p99:1s' is not a list of different promises",
+        "arrivals | bursty | arrivals: 'bursty' is not one of poisson, even; give -Jarrivals=…",
+        "backlog | 0 | backlog: '0' is not a whole number of 1 or more; give -Jbacklog=…",
       })
   void refusesWhatDoesNotGoTogether(String property, String value, String message) {
     Map<String, String> given = new HashMap<>();
@@ -57,5 +64,30 @@ class SweepSetupTest {
     assertThatThrownBy(() -> SweepSetup.of(given::get))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"rate, 500", "slo, p99:10ms"})
+  void takesTheLargestThreadCountForThePoolOfAnOpenLoop(String property, String value)
+      throws UserError {
+    Settings settings =
+        SweepSetup.of(Map.of("target", "embedded", property, value)::get).settings();
+
+    assertThat(settings.numbers(Parameter.THREADS)).containsExactly(64);
+    assertThat(settings.number(Parameter.OPERATIONS_PER_SAMPLE)).isEqualTo(1);
+    assertThat(
+            SweepSetup.of(Map.of("target", "embedded", property, value, "threads", "2,4")::get)
+                .settings()
+                .numbers(Parameter.THREADS))
+        .containsExactly(2, 4);
+  }
+
+  @Test
+  void refusesARateBesideASearchForIt() {
+    Map<String, String> given = Map.of("target", "embedded", "rate", "500", "slo", "p99:10ms");
+
+    assertThatThrownBy(() -> SweepSetup.of(given::get))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("rate and slo do not go together");
   }
 }

@@ -26,6 +26,12 @@ public record Caution(Kind kind, Optional<Cell> cell, String round, String text)
     SHORT("short"),
     /** Some of its operations failed. */
     ERRORS("errors"),
+    /** Operations that were due were dropped, or more and more waited. */
+    BEHIND("did not keep up"),
+    /** All its threads were busy when operations were due. */
+    NO_THREAD("no free thread"),
+    /** Operations were started late, and not for the system's sake. */
+    GENERATOR_LATE("generator late"),
     /** Its slowest operation is in no percentile. */
     CUT("cut"),
     /** Fewer rounds measured it than measured others. */

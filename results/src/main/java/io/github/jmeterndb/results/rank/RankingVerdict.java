@@ -41,7 +41,7 @@ public final class RankingVerdict {
   public static Page.Verdict of(Experiment experiment) {
     List<Ranking> rankings = new ArrayList<>();
     List<String> notCompared = new ArrayList<>();
-    for (Operation operation : experiment.operations()) {
+    for (Operation operation : experiment.closedLoops()) {
       Ranking.of(experiment, operation)
           .ifPresentOrElse(rankings::add, () -> notCompared.add(operation.label()));
     }

@@ -14,6 +14,8 @@ import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.query.QueryTimesFigures;
 import io.github.jmeterndb.results.query.QueryTimesSection;
+import io.github.jmeterndb.results.rate.RateFigures;
+import io.github.jmeterndb.results.rate.RateSection;
 import io.github.jmeterndb.results.study.ClaimSection;
 import io.github.jmeterndb.results.study.StudySection;
 import io.github.jmeterndb.results.study.ToolStudySection;
@@ -32,6 +34,7 @@ public final class RunPage implements Page {
           QueryTimesSection::of,
           SystemsSection::of,
           TpccSection::of,
+          RateSection::of,
           CertaintySection::of,
           QuerySection::of,
           LatencySection::of,
@@ -124,6 +127,11 @@ public final class RunPage implements Page {
   @Override
   public List<FigureGroup> figures() {
     List<FigureGroup> figures = new ArrayList<>();
+    RateFigures.of(experiment).ifPresent(figures::add);
+    if (experiment.isOpenLoop()) {
+      // Its throughput is what was asked for, and at one rate there is mostly one thread count.
+      return figures;
+    }
     QueryTimesFigures.of(experiment).ifPresent(figures::add);
     figures.add(ThreadFigures.tps(experiment));
     CpuFigures.of(experiment).ifPresent(figures::add);
@@ -138,7 +146,8 @@ public final class RunPage implements Page {
 
   @Override
   public List<FigureGroup> courses() {
-    return CourseFigures.of(experiment);
+    // What was tried several times has no one course.
+    return experiment.isSearch() ? List.of() : CourseFigures.of(experiment);
   }
 
   @Override
