@@ -76,8 +76,7 @@ final class JdbcConnections {
    *
    * @throws UserError if it does not, or cannot be asked
    */
-  static void requireRoom(DriverConnections connections, Settings settings)
-      throws UserError {
+  static void requireRoom(DriverConnections connections, Settings settings) throws UserError {
     int pool = settings.number(Parameter.JDBC_POOL_SIZE);
     if (settings.text(Parameter.JDBC_URL).startsWith(SHARED)) {
       return;

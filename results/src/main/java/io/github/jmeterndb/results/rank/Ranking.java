@@ -120,7 +120,8 @@ public record Ranking(
   }
 
   private static List<Other> others(Experiment experiment, String best, List<Ratios> pairs) {
-    List<Double> chances = Holm.adjust(pairs.stream().map(Ratios::mean).map(Ratio::chance).toList());
+    List<Double> chances =
+        Holm.adjust(pairs.stream().map(Ratios::mean).map(Ratio::chance).toList());
     List<Other> others = new ArrayList<>();
     for (int i = 0; i < pairs.size(); i++) {
       Ratios pair = pairs.get(i);

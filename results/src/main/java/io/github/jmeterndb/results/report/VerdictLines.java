@@ -16,8 +16,8 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
 /**
- * Which path is faster, in plain words: of two paths a line an operation. More paths are ranked, for
- * the pairs of them would be read by nobody.
+ * Which path is faster, in plain words: of two paths a line an operation. More paths are ranked,
+ * for the pairs of them would be read by nobody.
  */
 final class VerdictLines {
   private static final String NOTE =
