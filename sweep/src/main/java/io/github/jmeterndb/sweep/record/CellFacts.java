@@ -30,7 +30,8 @@ final class CellFacts {
         run.invalid(),
         run.retries(),
         run.hasLongOperations(),
-        run.arrivals().orElse(null));
+        run.arrivals().orElse(null),
+        run.precision().orElse(null));
   }
 
   private static String opened(Window window) {

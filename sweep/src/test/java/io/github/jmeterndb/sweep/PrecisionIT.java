@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.measure.precision.PrecisionWatch;
+import io.github.jmeterndb.run.PrecisionInfo;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import java.nio.file.Files;
+import org.junit.jupiter.api.Test;
+
+/** What a sweep makes of a precision. */
+class PrecisionIT {
+  /** It is one that any machine has soon, and a duration that none takes for it. */
+  @Test
+  void endsAWindowBeforeItsTimeIsOver() throws Exception {
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start(
+            "operations=select", "paths=direct", "threads=2", "precision=90%", "duration=600")) {
+      standIn.sweep(PlainThreads.atAPace()).run();
+
+      assertThat(standIn.cells()).hasSize(1);
+      CellInfo cell = standIn.cells().get(0);
+      PrecisionInfo precision = cell.precision();
+      assertThat(precision.reached()).isTrue();
+      assertThat(precision.wanted()).isEqualTo(0.9);
+      assertThat(precision.seconds()).isGreaterThanOrEqualTo(PrecisionWatch.FEWEST_SECONDS);
+      assertThat(cell.seconds()).isBetween((double) precision.seconds(), 599.0);
+      assertThat(precision.low()).isLessThan(precision.tps()).isGreaterThan(0);
+      assertThat(cell.invalid()).isEmpty();
+      assertThat(cell.operationsByThread()).hasSize(2).allMatch(operations -> operations > 0);
+      assertThat(standIn.shortcomings()).isEmpty();
+      assertThat(standIn.said())
+          .last()
+          .asString()
+          .contains(" % after " + precision.seconds() + " s");
+    }
+  }
+
+  @Test
+  void leavesNothingInTheFilesWhereNoneIsAskedFor() throws Exception {
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start("operations=select", "paths=direct", "threads=1")) {
+      standIn.sweep(new PlainThreads(30)).run();
+
+      assertThat(Files.readString(standIn.runDirectory().runJson()))
+          .doesNotContain("\"precision\" : {");
+    }
+  }
+}
