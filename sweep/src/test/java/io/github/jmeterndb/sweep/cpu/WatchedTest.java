@@ -131,7 +131,7 @@ class WatchedTest {
 
   @Test
   void saysThatTheDatabaseDoesNotTellOfItsProcesses() {
-    Watched watched = 
+    Watched watched =
         Watched.of(List.of(HERE), DEFAULT, DATABASES, List.of(), "ndbinfo is not ours", BOTH);
 
     assertThat(watched.processes())
