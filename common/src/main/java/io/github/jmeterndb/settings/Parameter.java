@@ -302,6 +302,19 @@ public record Parameter(
       new Parameter(
           "run.dir", "", "", "the run directory; default runs/<start time, UTC>", Check.ANY);
 
+  /** The value of {@link #CONSOLE} for all tables. */
+  public static final String FULL = "full";
+
+  /** What the end of a run prints. */
+  public static final Parameter CONSOLE =
+      new Parameter(
+          "console",
+          "brief",
+          "",
+          "at the end of a run: what follows from its figures, and the table that answers what was"
+              + " asked (brief), or all tables (full)",
+          Check.oneOf("brief", FULL));
+
   /** All of them, in their order. */
   public static final List<Parameter> COMMON =
       List.of(
@@ -336,7 +349,8 @@ public record Parameter(
           OPERATIONS_PER_SAMPLE,
           PERFMON_AGENTS,
           PERFMON_PROCESSES,
-          RUN_DIR);
+          RUN_DIR,
+          CONSOLE);
 
   /** Meaning, unit and default in one line, for JMeter's GUI. */
   public String description() {

@@ -20,9 +20,10 @@ final class Report {
    * Prints the tables, then writes the files.
    *
    * @param folder where to write; made if it is missing
+   * @param full whether all tables for a terminal are printed
    * @throws UserError if the files cannot be written
    */
-  static void build(Experiment experiment, Path folder, Appendable console)
+  static void build(Experiment experiment, Path folder, Appendable console, boolean full)
       throws UserError, IOException {
     new ReportFiles(new RunPage(experiment))
         .add("cells.csv", out -> CellsCsv.write(experiment, out))
@@ -30,6 +31,6 @@ final class Report {
         .add("cpu.csv", out -> CpuCsv.write(experiment, out))
         .add("sysbench.txt", out -> SysbenchText.write(experiment, out))
         .add("ycsb.txt", out -> GoYcsbText.write(experiment, out))
-        .write(folder, "./report build --out DIR RUN_DIR", console);
+        .write(folder, "./report build --out DIR RUN_DIR", console, full);
   }
 }

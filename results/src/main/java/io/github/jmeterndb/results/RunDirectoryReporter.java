@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results;
 
+import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunReporter;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** Builds the report of a run that has just ended, into its own folder. Thread-safe. */
 public final class RunDirectoryReporter implements RunReporter {
@@ -18,10 +21,10 @@ public final class RunDirectoryReporter implements RunReporter {
   @Override
   public void report(Path runDirectory, PrintStream console) throws IOException {
     try {
-      Report.build(
-          RunDirectories.read(List.of(runDirectory)),
-          new RunDirectory(runDirectory).report(),
-          console);
+      Experiment run = RunDirectories.read(List.of(runDirectory));
+      Map<String, String> properties = run.rounds().get(0).info().properties();
+      boolean full = Parameter.FULL.equals(properties.get(Parameter.CONSOLE.property()));
+      Report.build(run, new RunDirectory(runDirectory).report(), console, full);
     } catch (UserError e) {
       throw new IOException(e.getMessage(), e);
     }

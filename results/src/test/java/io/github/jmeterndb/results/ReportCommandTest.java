@@ -99,7 +99,7 @@ class ReportCommandTest {
 
     reporter().report(run, new PrintStream(printed, false, UTF_8));
 
-    assertThat(printed.toString(UTF_8)).contains("TPS over clusterj", "report.html");
+    assertThat(printed.toString(UTF_8)).contains("TPS (target ndb", "report.html");
     assertThat(run.resolve("report")).isDirectoryContaining(file -> file.endsWith("report.html"));
     assertThat(run.resolve("report")).isDirectoryContaining(file -> file.endsWith("report.md"));
     assertThat(run.resolve("report")).isDirectoryContaining(file -> file.endsWith("cells.csv"));

@@ -142,6 +142,7 @@ final class Sweep {
       listener.cellStarts();
     }
     CellRun run = runs.measured(cell, record, attempt);
+    record.followedBy(console.running(run));
     Link<?> link = runs.link(cell);
     counters.start(link);
     String verdict = NOT_COMPARED;

@@ -4,9 +4,12 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,27 +19,31 @@ import org.HdrHistogram.Histogram;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** What a user sees of a sweep while it runs: a line a cell. */
+/** What a user sees of a sweep while it runs: a line a cell, on a terminal while it runs, too. */
 final class SweepConsole {
   private static final double PERCENT = 100;
+  private static final double SECOND = 1000;
 
-  private final PrintStream out;
+  private final LiveLine out;
   private final PrintStream err;
   private final int cells;
   private int done;
 
+  /** The cell that runs, or null. */
+  private volatile CellRun shown;
+
   SweepConsole(PrintStream out, PrintStream err, int cells) {
-    this.out = out;
+    this.out = LiveLine.on(out);
     this.err = err;
     this.cells = cells;
   }
 
   void say(String line) {
-    out.println(line);
-    out.flush();
+    out.say(line);
   }
 
   void error(String line) {
+    out.erase();
     err.println("jmeter-ndb: " + line);
     err.flush();
   }
@@ -70,13 +77,31 @@ final class SweepConsole {
     say("Run directory: " + directory);
   }
 
+  /** Shows each second of that cell while it runs, on a terminal. */
+  LatencySink running(CellRun run) {
+    int number = done + 1;
+    shown = run;
+    return (cell, start, end, latencies) -> {
+      if (out.isLive() && !cell.operation().isPart() && end > start) {
+        String figures = figures(number, cell, latencies, (end - start) / SECOND);
+        out.renew(() -> shown == run ? figures + errors(run) + secondsLeft(run) : "");
+      }
+    };
+  }
+
+  private static String secondsLeft(CellRun run) {
+    return "   %d s".formatted(NANOSECONDS.toSeconds(run.nanosLeft()));
+  }
+
   void cellDone(CellRun run, String note, Duration left) {
+    shown = null;
     done++;
     say(line(done, run, note) + left(left));
   }
 
   /** A window of a search has ended. */
   void windowDone(CellRun run, String note) {
+    shown = null;
     say(line(done + 1, run, note));
   }
 
@@ -97,22 +122,14 @@ final class SweepConsole {
   }
 
   private String line(int number, CellRun run, String note) {
-    Histogram latencies = run.latencies();
     boolean lacksOperations = run.hasLongOperations() && run.errors() > 0;
-    String tps = throughput(latencies.getTotalCount(), lacksOperations ? 0 : run.window().length());
+    double seconds = lacksOperations ? 0 : run.window().length();
     StringBuilder line = new StringBuilder();
-    line.append("[%2d/%d] %-42s %16s".formatted(number, cells, run.cell().title(), tps));
-    line.append(
-        "   p50 %7.0f µs   p99 %7.0f µs"
-            .formatted(
-                latencies.getValueAtPercentile(50) / 1e3,
-                latencies.getValueAtPercentile(99) / 1e3));
+    line.append(figures(number, run.cell(), run.latencies(), seconds));
     run.precision()
         .map(sure -> "   ±%.1f %% after %d s".formatted(PERCENT * sure.part(), sure.seconds()))
         .ifPresent(line::append);
-    if (run.errors() > 0) {
-      line.append("   %,d ERRORS".formatted(run.errors()));
-    }
+    line.append(errors(run));
     long retries = run.retries().values().stream().mapToLong(Long::longValue).sum();
     if (retries > 0) {
       line.append("   %,d tried again".formatted(retries));
@@ -125,6 +142,21 @@ final class SweepConsole {
       line.append("   ").append(note);
     }
     return line.toString();
+  }
+
+  private String figures(int number, Cell cell, Histogram latencies, double seconds) {
+    return "[%2d/%d] %-42s %16s   p50 %7.0f µs   p99 %7.0f µs"
+        .formatted(
+            number,
+            cells,
+            cell.title(),
+            throughput(latencies.getTotalCount(), seconds),
+            latencies.getValueAtPercentile(50) / 1e3,
+            latencies.getValueAtPercentile(99) / 1e3);
+  }
+
+  private static String errors(CellRun run) {
+    return run.errors() == 0 ? "" : "   %,d ERRORS".formatted(run.errors());
   }
 
   /** Where it is less than one a second, the time that each of them takes of the window. */

@@ -42,6 +42,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
   public SweepThreadGroup() {
     loopUntilTheCellEnds();
     setParameters(defaultParameters());
+    QuietSummary.request();
   }
 
   /** Sets the loop that the threads of a cell are in; the GUI clears it with all else. */

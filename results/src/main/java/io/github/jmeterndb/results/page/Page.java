@@ -43,6 +43,12 @@ public interface Page {
     return Optional.empty();
   }
 
+  /** What stands on a terminal in place of the sections, where little is wanted there. */
+  default Headline headline() {
+    return new Headline(
+        sections().stream().flatMap(section -> section.brief().stream()).toList(), List.of());
+  }
+
   /** The charts, by kind; drawn when they are written. */
   default List<FigureGroup> figures() {
     return List.of();
@@ -90,6 +96,20 @@ public interface Page {
     /** Whether nothing follows. */
     public boolean isEmpty() {
       return lines.isEmpty() && tables.isEmpty();
+    }
+  }
+
+  /**
+   * A few words of what there is to tell.
+   *
+   * @param tables those with rows
+   * @param notes what is to be known of them, a line each
+   */
+  record Headline(List<Table> tables, List<String> notes) {
+    /** Copies the lists, without the tables that have no rows. */
+    public Headline {
+      tables = Table.filled(tables);
+      notes = List.copyOf(notes);
     }
   }
 

@@ -24,6 +24,30 @@ public final class ConsoleRenderer {
    * @throws IOException if the output takes no more
    */
   public static void write(Page page, Appendable out) throws IOException {
+    writeHead(page, out);
+    for (Section section : page.sections()) {
+      for (Table table : section.brief()) {
+        write(table, page.label(), out);
+      }
+      write(INDENT, section.afterBrief(), out);
+      out.append(section.afterBrief().isEmpty() ? "" : "\n");
+    }
+  }
+
+  /**
+   * Writes what follows from the figures, and the few that answer what was asked.
+   *
+   * @throws IOException if the output takes no more
+   */
+  public static void writeBrief(Page page, Appendable out) throws IOException {
+    writeHead(page, out);
+    for (Table table : page.headline().tables()) {
+      write(table, page.label(), out);
+    }
+    write("", page.headline().notes(), out);
+  }
+
+  private static void writeHead(Page page, Appendable out) throws IOException {
     out.append('\n').append(ascii(page.label())).append('\n');
     write(INDENT, page.systems(), out);
     write(INDENT, page.opening(), out);
@@ -38,13 +62,6 @@ public final class ConsoleRenderer {
       write(INDENT, verdict.note().isEmpty() ? List.of() : List.of(verdict.note()), out);
     }
     out.append('\n');
-    for (Section section : page.sections()) {
-      for (Table table : section.brief()) {
-        write(table, page.label(), out);
-      }
-      write(INDENT, section.afterBrief(), out);
-      out.append(section.afterBrief().isEmpty() ? "" : "\n");
-    }
   }
 
   private static void write(String start, List<String> lines, Appendable out) throws IOException {

@@ -37,12 +37,17 @@ public final class ReportFiles {
    *
    * @param folder where to write; made if it is missing
    * @param elsewhere the command that writes into another folder
+   * @param full whether all tables for a terminal are printed, not those that answer what was asked
    * @throws UserError if the files cannot be written
    * @throws IOException if the console takes no more
    */
-  public void write(Path folder, String elsewhere, Appendable console)
+  public void write(Path folder, String elsewhere, Appendable console, boolean full)
       throws UserError, IOException {
-    ConsoleRenderer.write(page, console);
+    if (full) {
+      ConsoleRenderer.write(page, console);
+    } else {
+      ConsoleRenderer.writeBrief(page, console);
+    }
     try {
       Files.createDirectories(folder);
       for (var file : files.entrySet()) {

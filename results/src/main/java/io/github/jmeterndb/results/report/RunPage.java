@@ -133,6 +133,11 @@ public final class RunPage implements Page {
   }
 
   @Override
+  public Headline headline() {
+    return RunHeadline.of(experiment);
+  }
+
+  @Override
   public List<FigureGroup> figures() {
     List<FigureGroup> figures = new ArrayList<>();
     RateFigures.of(experiment).ifPresent(figures::add);

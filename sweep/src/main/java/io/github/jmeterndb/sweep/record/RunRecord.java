@@ -54,6 +54,7 @@ public final class RunRecord {
   private List<AgentInfo> agents = List.of();
   private final Set<ProcessInfo> processes = new LinkedHashSet<>();
   private boolean hasLatencies;
+  private volatile LatencySink follower = LatencySink.NONE;
 
   private RunRecord(RunDirectory directory, Target target, Settings settings) throws IOException {
     this.directory = directory;
@@ -81,8 +82,17 @@ public final class RunRecord {
     return directory.cpu();
   }
 
-  public LatencyLog latencies() {
-    return latencies;
+  /** Takes the latencies of cells: the file, and then who follows. */
+  public LatencySink latencies() {
+    return (cell, start, end, histogram) -> {
+      latencies.write(cell, start, end, histogram);
+      follower.write(cell, start, end, histogram);
+    };
+  }
+
+  /** Lets somebody follow what is recorded from now on, in place of who did before. */
+  public void followedBy(LatencySink sink) {
+    follower = sink;
   }
 
   /** Takes the service times of cells at a rate. */

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.report;
+
+import io.github.jmeterndb.results.analysis.Caution;
+import io.github.jmeterndb.results.analysis.Cautions;
+import io.github.jmeterndb.results.analysis.PathPair;
+import io.github.jmeterndb.results.analysis.Ratios;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.results.page.Page;
+import io.github.jmeterndb.results.page.Section;
+import io.github.jmeterndb.results.page.Table;
+import io.github.jmeterndb.results.query.QueryTimesSection;
+import io.github.jmeterndb.results.rate.RateSection;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+
+/** What stands on a terminal when a run has just ended. */
+final class RunHeadline {
+  private RunHeadline() {}
+
+  /** The first table that answers what was asked, what failed, and how many cells need care. */
+  static Page.Headline of(Experiment experiment) {
+    Section queries = QueryTimesSection.of(experiment);
+    Stream<Table> answer;
+    if (!queries.isEmpty()) {
+      answer = queries.brief().stream().limit(1);
+    } else if (experiment.closedLoops().isEmpty()) {
+      answer = RateSection.of(experiment).brief().stream().limit(1);
+    } else {
+      answer = Stream.of(throughput(experiment));
+    }
+    return new Page.Headline(
+        Stream.concat(answer, ErrorSection.of(experiment).brief().stream()).toList(),
+        careful(experiment));
+  }
+
+  /** The paths below each other, operation by operation; of two, their ratio below them. */
+  private static Table throughput(Experiment experiment) {
+    List<PathPair> pairs = PathPair.of(experiment);
+    List<String> header = new ArrayList<>(List.of("operation", "threads"));
+    experiment.threads().forEach(count -> header.add(String.valueOf(count)));
+    List<List<String>> rows = new ArrayList<>();
+    for (Operation operation : experiment.closedLoops()) {
+      for (String path : experiment.paths()) {
+        rows.add(
+            row(
+                experiment,
+                operation,
+                path,
+                count -> Numbers.tps(experiment.tps(new Cell(operation, path, count)))));
+      }
+      if (pairs.size() == 1) {
+        String first = pairs.get(0).first();
+        String second = pairs.get(0).second();
+        rows.add(
+            row(
+                experiment,
+                operation,
+                first + " ÷ " + second,
+                count -> Numbers.ratio(Ratios.at(experiment, operation, first, second, count))));
+      }
+    }
+    return new Table("TPS", header, 2, rows);
+  }
+
+  private static List<String> row(
+      Experiment experiment, Operation operation, String what, IntFunction<String> value) {
+    List<String> row = new ArrayList<>(List.of(operation.label(), what));
+    experiment.threads().forEach(count -> row.add(value.apply(count)));
+    return row;
+  }
+
+  private static List<String> careful(Experiment experiment) {
+    long cells =
+        Cautions.of(experiment).stream()
+            .filter(caution -> caution.kind().isOfACell())
+            .map(Caution::cell)
+            .distinct()
+            .count();
+    return cells == 0
+        ? List.of()
+        : List.of(
+            "%d of %d cells %s to be taken with care: the report says why."
+                .formatted(cells, experiment.cells().size(), cells == 1 ? "is" : "are"));
+  }
+}

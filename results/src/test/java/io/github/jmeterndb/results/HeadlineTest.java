@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What stands on a terminal when a run has just ended. */
+class HeadlineTest {
+  @TempDir private Path folder;
+
+  @Test
+  void setsThePathsAndTheirRatioBelowEachOtherInOneTable() throws IOException {
+    assertThat(ended("brief"))
+        .contains(
+            """
+              operation  threads               1
+              insert     clusterj           30.0
+              insert     jdbc               10.0
+              insert     clusterj / jdbc    3.00
+            """)
+        .doesNotContain("TPS over clusterj", "TPS ratio", "Latency");
+  }
+
+  @Test
+  void namesWhatFailedAndHowManyCellsNeedCare() throws IOException {
+    assertThat(ended("brief"))
+        .contains("Errors (", "insert/jdbc/1", "1205")
+        .contains("1 of 2 cells is to be taken with care: the report says why.");
+  }
+
+  @Test
+  void givesAllTablesWhereTheyAreWanted() throws IOException {
+    assertThat(ended("full"))
+        .contains("TPS over clusterj", "TPS ratio clusterj / jdbc", "Errors (", "report.html");
+  }
+
+  private String ended(String console) throws IOException {
+    Path run = folder.resolve(console);
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .target("ndb", "title")
+          .property("console", console)
+          .cell("insert/clusterj/1", 10, 300, 5_000)
+          .cell("insert/jdbc/1", 10, 100, 5_000)
+          .error(1_790_000_005L, "insert/jdbc/1", "1205", "Lock wait timeout exceeded");
+    }
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    new RunDirectoryReporter().report(run, new PrintStream(printed, false, UTF_8));
+    return printed.toString(UTF_8);
+  }
+}
