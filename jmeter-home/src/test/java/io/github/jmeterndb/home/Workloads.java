@@ -19,7 +19,11 @@ final class Workloads {
 
   /** The plan of a workload. */
   static Path plan(Workload<?> workload) {
-    String name = workload.name().equals("crud") ? "crud-sweep" : workload.name();
+    return plan(workload.name().equals("crud") ? "crud-sweep" : workload.name());
+  }
+
+  /** The plan of a name. */
+  static Path plan(String name) {
     return Path.of("..", "jmx-plans", name + ".jmx").toAbsolutePath().normalize();
   }
 }

@@ -40,7 +40,8 @@ public final class ImportCommand implements Subcommand {
     try {
       new ReportFiles(new JtlPage(result))
           .add("labels.csv", out -> LabelsCsv.write(result, out))
-          .write(out == null ? beside(file) : out, "./report import --out DIR " + file, console, true);
+          .write(
+              out == null ? beside(file) : out, "./report import --out DIR " + file, console, true);
     } finally {
       console.flush();
     }

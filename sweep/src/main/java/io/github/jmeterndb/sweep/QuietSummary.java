@@ -12,7 +12,9 @@ final class QuietSummary {
 
   private QuietSummary() {}
 
-  /** To be called while a plan is loaded: JMeter makes its summary after that, and reads it once. */
+  /**
+   * To be called while a plan is loaded: JMeter makes its summary after that, and reads it once.
+   */
   static void request() {
     if (JMeterUtils.getJMeterProperties() != null && JMeterUtils.getProperty(OUT) == null) {
       JMeterUtils.setProperty(OUT, "false");

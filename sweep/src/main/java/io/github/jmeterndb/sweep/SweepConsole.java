@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
@@ -8,8 +10,6 @@ import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import static java.util.concurrent.TimeUnit.NANOSECONDS;
-
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
