@@ -42,7 +42,7 @@ public final class BuildCommand implements Subcommand {
     Path folder = out == null ? new RunDirectory(directories.get(0)).report() : out;
     PrintWriter console = spec.commandLine().getOut();
     try {
-      Report.build(RunDirectories.read(directories), folder, console, true);
+      Report.build(RunDirectories.read(directories), folder, console);
     } finally {
       console.flush();
     }

@@ -14,23 +14,33 @@ import java.nio.file.Path;
 
 /** From an experiment to the files of its report. */
 final class Report {
+  private static final String OTHER_FOLDER = "./report build --out DIR RUN_DIR";
+
   private Report() {}
 
   /**
    * Prints the tables, then writes the files.
    *
    * @param folder where to write; made if it is missing
-   * @param full whether all tables for a terminal are printed
    * @throws UserError if the files cannot be written
    */
-  static void build(Experiment experiment, Path folder, Appendable console, boolean full)
+  static void build(Experiment experiment, Path folder, Appendable console)
       throws UserError, IOException {
-    new ReportFiles(new RunPage(experiment))
+    files(experiment).write(folder, OTHER_FOLDER, console);
+  }
+
+  /** The same, but for the tables that are no answer to what was asked. */
+  static void buildBriefly(Experiment experiment, Path folder, Appendable console)
+      throws UserError, IOException {
+    files(experiment).writeBriefly(folder, OTHER_FOLDER, console);
+  }
+
+  private static ReportFiles files(Experiment experiment) {
+    return new ReportFiles(new RunPage(experiment))
         .add("cells.csv", out -> CellsCsv.write(experiment, out))
         .add("parts.csv", out -> CellsCsv.writeParts(experiment, out))
         .add("cpu.csv", out -> CpuCsv.write(experiment, out))
         .add("sysbench.txt", out -> SysbenchText.write(experiment, out))
-        .add("ycsb.txt", out -> GoYcsbText.write(experiment, out))
-        .write(folder, "./report build --out DIR RUN_DIR", console, full);
+        .add("ycsb.txt", out -> GoYcsbText.write(experiment, out));
   }
 }

@@ -23,8 +23,12 @@ public final class RunDirectoryReporter implements RunReporter {
     try {
       Experiment run = RunDirectories.read(List.of(runDirectory));
       Map<String, String> properties = run.rounds().get(0).info().properties();
-      boolean full = Parameter.FULL.equals(properties.get(Parameter.CONSOLE.property()));
-      Report.build(run, new RunDirectory(runDirectory).report(), console, full);
+      Path folder = new RunDirectory(runDirectory).report();
+      if (Parameter.FULL.equals(properties.get(Parameter.CONSOLE.property()))) {
+        Report.build(run, folder, console);
+      } else {
+        Report.buildBriefly(run, folder, console);
+      }
     } catch (UserError e) {
       throw new IOException(e.getMessage(), e);
     }

@@ -20,10 +20,10 @@ class HeadlineTest {
     assertThat(ended("brief"))
         .contains(
             """
-              operation  threads               1
-              insert     clusterj           30.0
-              insert     jdbc               10.0
-              insert     clusterj / jdbc    3.00
+              operation  path, threads:      1
+              insert     clusterj         30.0
+              insert     jdbc             10.0
+              insert     clusterj / jdbc  3.00
             """)
         .doesNotContain("TPS over clusterj", "TPS ratio", "Latency");
   }

@@ -37,17 +37,24 @@ public final class ReportFiles {
    *
    * @param folder where to write; made if it is missing
    * @param elsewhere the command that writes into another folder
-   * @param full whether all tables for a terminal are printed, not those that answer what was asked
    * @throws UserError if the files cannot be written
    * @throws IOException if the console takes no more
    */
-  public void write(Path folder, String elsewhere, Appendable console, boolean full)
+  public void write(Path folder, String elsewhere, Appendable console)
       throws UserError, IOException {
-    if (full) {
-      ConsoleRenderer.write(page, console);
-    } else {
-      ConsoleRenderer.writeBrief(page, console);
-    }
+    ConsoleRenderer.write(page, console);
+    writeFiles(folder, elsewhere, console);
+  }
+
+  /** The same, but for the tables that are no answer to what was asked. */
+  public void writeBriefly(Path folder, String elsewhere, Appendable console)
+      throws UserError, IOException {
+    ConsoleRenderer.writeBrief(page, console);
+    writeFiles(folder, elsewhere, console);
+  }
+
+  private void writeFiles(Path folder, String elsewhere, Appendable console)
+      throws UserError, IOException {
     try {
       Files.createDirectories(folder);
       for (var file : files.entrySet()) {

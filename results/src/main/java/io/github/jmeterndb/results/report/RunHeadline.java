@@ -42,7 +42,7 @@ final class RunHeadline {
   /** The paths below each other, operation by operation; of two, their ratio below them. */
   private static Table throughput(Experiment experiment) {
     List<PathPair> pairs = PathPair.of(experiment);
-    List<String> header = new ArrayList<>(List.of("operation", "threads"));
+    List<String> header = new ArrayList<>(List.of("operation", "path, threads:"));
     experiment.threads().forEach(count -> header.add(String.valueOf(count)));
     List<List<String>> rows = new ArrayList<>();
     for (Operation operation : experiment.closedLoops()) {
