@@ -40,8 +40,7 @@ public final class ImportCommand implements Subcommand {
     try {
       new ReportFiles(new JtlPage(result))
           .add("labels.csv", out -> LabelsCsv.write(result, out))
-          .write(
-              out == null ? beside(file) : out, "./report import --out DIR " + file, console);
+          .write(out == null ? beside(file) : out, "./report import --out DIR " + file, console);
     } finally {
       console.flush();
     }
