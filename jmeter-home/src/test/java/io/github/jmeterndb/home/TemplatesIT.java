@@ -65,8 +65,10 @@ class TemplatesIT {
     assertThat(samplers).hasSize(9);
     for (JavaSampler sampler : samplers) {
       JavaSamplerClient client =
-          (JavaSamplerClient)
-              Class.forName(sampler.getClassname()).getDeclaredConstructor().newInstance();
+          Class.forName(sampler.getClassname())
+              .asSubclass(JavaSamplerClient.class)
+              .getDeclaredConstructor()
+              .newInstance();
       Arguments known = client.getDefaultParameters();
       assertThat(known.getArgumentsAsMap().keySet())
           .as(sampler.getName())
