@@ -165,8 +165,8 @@ final class TpchData implements Data<DecisionSupport> {
    */
   @Override
   public Duration longestOperation() {
-    long steps = Query.COUNT + (TpchParameters.isRefreshed(settings) ? 2 * REFRESH_FUNCTIONS : 0);
-    return limit(settings).plus(DEAF).multipliedBy(2 * steps).plus(LONGEST);
+    long answers = Query.COUNT + (TpchParameters.isRefreshed(settings) ? 2 * REFRESH_FUNCTIONS : 0);
+    return limit(settings).plus(DEAF).multipliedBy(2 * answers).plus(LONGEST);
   }
 
   @Override

@@ -22,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * What the threads of an operation do, and the right answers to what they ask. Thread-safe, but for
@@ -39,6 +40,7 @@ final class TpchSteps {
   private final Questions questions;
   private final Refreshes refreshes;
   private final boolean refreshed;
+  private final Duration limit;
   private final RightAnswers asLoaded;
   private final RightAnswers withTheFirstSet;
 
@@ -49,6 +51,7 @@ final class TpchSteps {
     boolean drawn = settings.text(TpchParameters.QUERY_PARAMETERS).equals(TpchParameters.DRAWN);
     questions = new Questions(drawn, scale);
     refreshed = TpchParameters.isRefreshed(settings);
+    limit = TpchData.limit(settings);
     asLoaded = new RightAnswers(AnswerCheck.atScale(scale));
     withTheFirstSet = new RightAnswers(AnswerCheck.atScale(scale));
   }
@@ -75,33 +78,39 @@ final class TpchSteps {
 
   /** Those of a thread, over a port. */
   List<Step> of(DecisionSupport port, Operation operation, Worker worker) {
-    Duration limit = TpchData.limit(settings);
     List<Question> asked = questions(operation, worker.thread());
-    if (!refreshed || asked.size() == 1) {
-      return asked.stream()
-          .<Step>map(each -> new Step.Ask(port, each, limit, () -> Optional.of(asLoaded)))
-          .toList();
+    if (refreshed && asked.size() > 1) {
+      return refreshing(port, operation, worker, asked);
     }
+    return asked.stream().map(each -> ask(port, each, () -> Optional.of(asLoaded))).toList();
+  }
+
+  private List<Step> refreshing(
+      DecisionSupport port, Operation operation, Worker worker, List<Question> asked) {
     boolean alone = worker.alone() && worker.threads() == 1;
     int number = FIRST_SET + stream(operation, worker.thread());
     RefreshSet set = refreshes.set(number);
     SetState state = refreshes.state(number);
     int batch = settings.number(TpchParameters.REFRESH_BATCH);
+    Step insert = RefreshStep.insert(port, set, state, batch, limit);
+    Step delete = RefreshStep.delete(port, set, state, batch, limit);
     List<Step> steps = new ArrayList<>();
     for (Question each : asked) {
-      steps.add(
-          new Step.Ask(
-              port,
-              each,
-              limit,
-              () -> right(each.query(), alone, number, state)));
+      steps.add(ask(port, each, () -> right(each.query(), alone, number, state)));
     }
-    boolean power = operation.equals(Tpch.POWER);
-    int between = Query.COUNT * (worker.thread() + 1) / (worker.threads() + 1);
-    steps.add(
-        power ? steps.size() : between, RefreshStep.delete(port, set, state, batch, limit));
-    steps.add(power ? 0 : between, RefreshStep.insert(port, set, state, batch, limit));
+    if (operation.equals(Tpch.POWER)) {
+      steps.add(0, insert);
+      steps.add(delete);
+    } else {
+      int place = Query.COUNT * (worker.thread() + 1) / (worker.threads() + 1);
+      steps.addAll(place, List.of(insert, delete));
+    }
     return Collections.unmodifiableList(steps);
+  }
+
+  private Step ask(
+      DecisionSupport port, Question question, Supplier<Optional<RightAnswers>> right) {
+    return new Step.Ask(port, question, limit, right);
   }
 
   /** Those to a query of what refresh functions change: where nobody else does that meanwhile. */
