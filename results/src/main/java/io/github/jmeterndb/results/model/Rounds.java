@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 /** Puts rounds together: those of a system as its rounds, several systems side by side. */
 final class Rounds {
   /**
-   * What decides how long TPC-H's queries take, and what it is where a run does not tell: no mean is
-   * one of different ones.
+   * What decides how long TPC-H's queries take, and what it is where a run does not tell: no mean
+   * is one of different ones.
    */
   private static final Map<String, String> QUERIED =
       new TreeMap<>(Map.of("scale.factor", "", "tpch.parameters", "", "tpch.refresh", "off"));

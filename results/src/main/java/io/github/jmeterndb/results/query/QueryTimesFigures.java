@@ -26,7 +26,8 @@ public final class QueryTimesFigures {
     QueryTimes times = QueryTimes.of(experiment);
     List<Double> seconds =
         times.ways().values().stream()
-            .flatMap(outcomes -> QueryTimes.queriesAmong(outcomes.keySet()).stream().map(outcomes::get))
+            .flatMap(
+                outcomes -> QueryTimes.queriesAmong(outcomes.keySet()).stream().map(outcomes::get))
             .flatMap(outcome -> outcome.seconds().stream().boxed())
             .toList();
     if (seconds.isEmpty()) {

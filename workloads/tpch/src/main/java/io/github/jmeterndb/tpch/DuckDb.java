@@ -112,9 +112,7 @@ final class DuckDb implements AutoCloseable {
                 .collect(Collectors.joining(", ", "CREATE TABLE " + table.title() + " (", ")")));
         for (int part = 1; part <= table.parts(scale); part++) {
           Iterable<? extends TpchEntity> rows = table.rows(scale, part, texts);
-          copy(
-              table,
-              StreamSupport.stream(rows.spliterator(), false).map(TpchEntity::toLine));
+          copy(table, StreamSupport.stream(rows.spliterator(), false).map(TpchEntity::toLine));
         }
       }
     } catch (SQLException | IOException e) {

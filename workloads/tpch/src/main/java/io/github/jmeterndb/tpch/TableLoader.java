@@ -106,7 +106,8 @@ final class TableLoader {
 
   private void requireAll(DataTable table) throws UserError {
     try {
-      String rows = keeper.server().text(Refreshes.LOOK_AT_ALL, "SELECT COUNT(*) FROM " + table.title());
+      String rows =
+          keeper.server().text(Refreshes.LOOK_AT_ALL, "SELECT COUNT(*) FROM " + table.title());
       if (!rows.equals(String.valueOf(sent.get(table).sum()))) {
         throw new UserError(
             "The table %s has %s rows after %d were loaded: somebody else writes to it, or the database has lost some."

@@ -18,8 +18,8 @@ import java.util.Map;
 
 /**
  * The queries of TPC Benchmark H, revision 3, on its data: each by itself, or as streams of all of
- * them, with a part a query, and with the refresh functions where these are asked for. What it gives
- * is no TPC result.
+ * them, with a part a query, and with the refresh functions where these are asked for. What it
+ * gives is no TPC result.
  */
 public final class Tpch implements Workload<DecisionSupport> {
   /**

@@ -47,8 +47,7 @@ final class TpchClient extends Client {
       throw failed(step, e);
     } catch (RuntimeException e) {
       throw failed(
-          step,
-          new StoreException(e.getClass().getSimpleName(), e.toString(), Outcome.UNKNOWN, e));
+          step, new StoreException(e.getClass().getSimpleName(), e.toString(), Outcome.UNKNOWN, e));
     }
     advance();
     return true;

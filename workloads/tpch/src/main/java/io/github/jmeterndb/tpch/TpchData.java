@@ -150,8 +150,7 @@ final class TpchData implements Data<DecisionSupport> {
 
   private String refreshed() {
     return "%d orders, %d a transaction; answers that they change are compared where one stream runs alone"
-        .formatted(
-            RefreshSet.orders(scale), settings.number(TpchParameters.REFRESH_BATCH));
+        .formatted(RefreshSet.orders(scale), settings.number(TpchParameters.REFRESH_BATCH));
   }
 
   @Override
@@ -165,8 +164,8 @@ final class TpchData implements Data<DecisionSupport> {
    */
   @Override
   public Duration longestOperation() {
-    long answers = Query.COUNT + (TpchParameters.isRefreshed(settings) ? 2 * REFRESH_FUNCTIONS : 0);
-    return limit(settings).plus(DEAF).multipliedBy(2 * answers).plus(LONGEST);
+    int answers = Query.COUNT + (TpchParameters.isRefreshed(settings) ? 2 * REFRESH_FUNCTIONS : 0);
+    return limit(settings).plus(DEAF).multipliedBy(2L * answers).plus(LONGEST);
   }
 
   @Override

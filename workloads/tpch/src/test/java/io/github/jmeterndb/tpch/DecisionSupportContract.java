@@ -121,7 +121,6 @@ public abstract class DecisionSupportContract extends RefreshContract {
   }
 
   private void changeAll(String sign) throws SQLException {
-    execute(
-        "UPDATE lineitem SET l_extendedprice = l_extendedprice %s 100000".formatted(sign));
+    execute("UPDATE lineitem SET l_extendedprice = l_extendedprice %s 100000".formatted(sign));
   }
 }

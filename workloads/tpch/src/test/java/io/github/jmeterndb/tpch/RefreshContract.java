@@ -47,8 +47,7 @@ public abstract class RefreshContract extends PortContract<DecisionSupport> {
 
   @Override
   protected final Map<Parameter, String> values() {
-    return Map.of(
-        TpchParameters.SCALE_FACTOR, String.valueOf(SCALE), TpchParameters.REFRESH, "on");
+    return Map.of(TpchParameters.SCALE_FACTOR, String.valueOf(SCALE), TpchParameters.REFRESH, "on");
   }
 
   /** Each is a query over all of the data. */
@@ -126,7 +125,8 @@ public abstract class RefreshContract extends PortContract<DecisionSupport> {
   }
 
   private void change(String sign) throws SQLException {
-    execute("UPDATE orders SET o_totalprice = o_totalprice %s 1 WHERE o_orderkey = 1".formatted(sign));
+    execute(
+        "UPDATE orders SET o_totalprice = o_totalprice %s 1 WHERE o_orderkey = 1".formatted(sign));
   }
 
   @Test

@@ -51,8 +51,7 @@ class TpchStepsTest {
 
   private static List<String> labels(String refresh, Operation operation, int thread, int threads)
       throws Exception {
-    Settings settings =
-        Settings.of(Map.of("tpch.refresh", refresh)::get, TpchParameters.ALL);
+    Settings settings = Settings.of(Map.of("tpch.refresh", refresh)::get, TpchParameters.ALL);
     Refreshes refreshes =
         new Refreshes(
             null, 0.01, () -> new TextPool(1 << 20, Distributions.getDefaultDistributions()));

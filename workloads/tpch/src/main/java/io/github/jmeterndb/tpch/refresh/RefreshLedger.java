@@ -8,8 +8,8 @@ import java.util.Map;
 /**
  * What was acknowledged of refresh functions: queries write nothing.
  *
- * @param sets what is known of their orders, by the sets' numbers; of those that are not in it, none
- *     is there
+ * @param sets what is known of their orders, by the sets' numbers; of those that are not in it,
+ *     none is there
  */
 public record RefreshLedger(Map<Integer, SetState> sets) implements Ledger {
   @Override

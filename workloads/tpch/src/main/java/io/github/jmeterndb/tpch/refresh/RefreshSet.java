@@ -91,7 +91,7 @@ public record RefreshSet(int number, List<NewOrder> orders) {
    * @param index its place in all sets, from 1
    */
   private static long key(long index, int number) {
-    long free = 1 + number / SETS;
+    int free = 1 + number / SETS;
     return (index / KEYS * RUNS_OF_KEYS + free) * KEYS + index % KEYS;
   }
 
@@ -113,8 +113,7 @@ public record RefreshSet(int number, List<NewOrder> orders) {
                   Distributions.class, TextPool.class, double.class, long.class, long.class);
       iterator.setAccessible(true);
       return (Iterator<TpchEntity>)
-          iterator.newInstance(
-              Distributions.getDefaultDistributions(), texts, scale, first, count);
+          iterator.newInstance(Distributions.getDefaultDistributions(), texts, scale, first, count);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(
           "this version of the library makes rows in another way: " + generator.getName(), e);

@@ -70,9 +70,9 @@ public final class Refreshes {
   }
 
   /**
-   * Compares the tables with what they were when loaded, and what was acknowledged since then. Where
-   * a transaction is in doubt, its orders are looked for: with none or all of their lines, they are
-   * as they may be.
+   * Compares the tables with what they were when loaded, and what was acknowledged since then.
+   * Where a transaction is in doubt, its orders are looked for: with none or all of their lines,
+   * they are as they may be.
    *
    * @return what is wrong, in a line; empty if nothing is
    * @throws UserError if they cannot be read
