@@ -54,7 +54,7 @@ public record ClientBound(double generator, OptionalDouble machine, int hardware
         .flatMap(generator -> generator.reason(cell.threads()));
   }
 
-  private static boolean isGenerator(ProcessCpu load) {
+  static boolean isGenerator(ProcessCpu load) {
     return load.role().isEmpty() ? load.process().equals(PROCESS) : load.role().equals(ROLE);
   }
 
