@@ -3,22 +3,26 @@ package io.github.jmeterndb.measure;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
+import io.github.jmeterndb.measure.precision.PrecisionWatch;
+import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.PrecisionInfo;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
  * One cell while it runs: its threads wait for each other, warm up, and are measured in a window in
- * which all of them run. Thread-safe.
+ * which all of them run. Each counts its own operations without telling the others: what is counted
+ * is known when all threads have ended. Thread-safe.
  */
 public final class CellRun {
   private final Cell cell;
@@ -29,14 +33,16 @@ public final class CellRun {
   private final LatencyRecorder recorder;
   private final Failures failures;
   private final Retries retries;
-  private final CountDownLatch arrivals;
   private final Opening opening;
+  private final Optional<OpenRun> openRun;
   private final ThreadCounts counts = new ThreadCounts();
+  private volatile Optional<PrecisionWatch> watch = Optional.empty();
 
   /**
    * A cell that is measured for so many seconds after a warm-up of so many seconds.
    *
    * @param latencies takes a line a second of the window
+   * @param openLoop how its operations fall due, where it is at a rate; nothing for a closed loop
    */
   public CellRun(
       Cell cell,
@@ -45,7 +51,8 @@ public final class CellRun {
       int windowSeconds,
       int operationsPerSample,
       LatencySink latencies,
-      ErrorSink errorSink) {
+      ErrorSink errorSink,
+      Optional<OpenLoop> openLoop) {
     this.cell = cell;
     this.clients = clients;
     this.operationsPerSample = operationsPerSample;
@@ -53,9 +60,11 @@ public final class CellRun {
     window = new Window(windowSeconds);
     recorder = new LatencyRecorder(cell, window, latencies);
     failures = new Failures(cell, window, errorSink);
-    retries = new Retries(clients, window);
-    arrivals = new CountDownLatch(cell.threads());
+    retries = new Retries(clients, window, clients.areLong() || openLoop.isPresent());
     opening = new Opening(window, warmup, clients.areLong(), cell.threads());
+    openRun =
+        openLoop.map(
+            loop -> new OpenRun(loop, cell, window, warmup, SECONDS.toNanos(windowSeconds)));
   }
 
   /** What is measured. */
@@ -71,23 +80,24 @@ public final class CellRun {
    */
   public OperationThread join(int thread) throws InterruptedException {
     Client client = clients.client(thread);
+    Recording recording = newRecording();
     CellThread member =
-        new CellThread(
-            client, window, opening, recorder.newWriter(), failures, retries, operationsPerSample);
+        new CellThread(client, window, opening, recording, failures, retries, operationsPerSample);
     counts.add(thread, member);
-    open();
-    arrivals.countDown();
-    arrivals.await();
-    opening.begin();
-    return member;
-  }
-
-  private void open() {
     try {
       clients.openForThread();
     } catch (StoreException e) {
       failures.add(e);
     }
+    opening.begin();
+    return recording.thread(member);
+  }
+
+  private Recording newRecording() {
+    LatencyRecorder.Writer writer = recorder.newWriter();
+    return openRun.isPresent()
+        ? openRun.get().recording(writer)
+        : Recording.ofClosedLoop(writer, window);
   }
 
   /**
@@ -97,7 +107,7 @@ public final class CellRun {
    * @throws InterruptedException if the thread is interrupted while it waits
    */
   public long awaitThreads(long time, TimeUnit unit) throws InterruptedException {
-    return arrivals.await(time, unit) ? 0 : arrivals.getCount();
+    return opening.awaitThreads(time, unit);
   }
 
   /** How long an operation may take before its thread is given up. */
@@ -107,15 +117,24 @@ public final class CellRun {
 
   /** Nanoseconds in which the cell is over, at the latest. */
   public long nanosLeft() {
-    return warmup + window.nanosLeft(System.nanoTime());
+    long drain = openRun.isPresent() ? SECONDS.toNanos(ArrivalInfo.DRAIN) : 0;
+    return warmup + window.nanosLeft(System.nanoTime()) + drain;
+  }
+
+  /**
+   * Lets its window close as soon as that watch, which its latencies go to, is sure of its
+   * throughput. To be called before a thread joins.
+   */
+  public void endWhenSure(PrecisionWatch by) {
+    watch = Optional.of(by);
+    by.whenReached(this::stop);
   }
 
   /** Lets all threads end after the operation that they are at. */
   public void stop() {
     window.closeAt(System.nanoTime());
-    while (arrivals.getCount() > 0) {
-      arrivals.countDown();
-    }
+    opening.release();
+    openRun.ifPresent(OpenRun::stop);
   }
 
   /**
@@ -126,6 +145,9 @@ public final class CellRun {
   public void close() throws IOException {
     try {
       recorder.close();
+      if (openRun.isPresent()) {
+        openRun.get().close();
+      }
     } catch (IOException e) {
       failures.add(e);
     }
@@ -142,28 +164,28 @@ public final class CellRun {
     return recorder.total();
   }
 
-  /**
-   * How many operations were executed, in warm-up and window, succeeded or failed. Call it when all
-   * threads have ended: each counts its own without telling the others.
-   */
+  /** How many operations were executed, in warm-up and window, succeeded or failed. */
   public long operations() {
     return counts.succeeded() + errors();
   }
 
-  /**
-   * How many operations succeeded in the window, by the threads' numbers. Call it when all threads
-   * have ended.
-   */
+  /** How many operations succeeded in the window, by the threads' numbers. */
   public List<Long> operationsByThread() {
     return counts.inWindow();
   }
 
   /**
    * Seconds of the longest operation that was under way when the window closed, and so is in no
-   * histogram; 0 if there was none. Call it when all threads have ended.
+   * histogram; 0 if there was none.
    */
   public double longestCut() {
     return counts.longestCut() / (double) SECONDS.toNanos(1);
+  }
+
+  /** What became of the operations that were due in the window; nothing for a closed loop. */
+  public Optional<ArrivalInfo> arrivals() {
+    return openRun.map(
+        open -> open.info(operationsByThread().stream().mapToLong(Long::longValue).sum()));
   }
 
   /**
@@ -177,17 +199,24 @@ public final class CellRun {
 
   /**
    * Why its figures are not those of that many threads over a window, in a line; empty if they are.
-   * Call it when all threads have ended.
    */
   public String invalid() {
-    return window.length() == 0
-        ? "its window had no length"
+    if (window.length() == 0) {
+      return "its window had no length";
+    }
+    return arrivals().filter(due -> due.offered() == 0).isPresent()
+        ? "no operation was due in its window: a higher rate, or a longer duration, has some"
         : counts.invalid(cell.threads(), clients.areLong());
   }
 
   /** As {@link io.github.jmeterndb.workload.Data#hasLongOperations}. */
   public boolean hasLongOperations() {
     return clients.areLong();
+  }
+
+  /** How sure its throughput is, where that is watched; nothing from a few seconds. */
+  public Optional<PrecisionInfo> precision() {
+    return watch.flatMap(PrecisionWatch::info);
   }
 
   /** How many operations failed, in warm-up and window. */

@@ -14,7 +14,7 @@ final class CellThread implements OperationThread {
   private final Window window;
   private final Opening opening;
   private final Failures failures;
-  private final LatencyRecorder.Writer writer;
+  private final Recording recording;
   private final Retries retries;
   private final int operationsPerSample;
   private boolean ignored;
@@ -30,7 +30,7 @@ final class CellThread implements OperationThread {
       Client client,
       Window window,
       Opening opening,
-      LatencyRecorder.Writer writer,
+      Recording recording,
       Failures failures,
       Retries retries,
       int operationsPerSample) {
@@ -38,7 +38,7 @@ final class CellThread implements OperationThread {
     this.window = window;
     this.opening = opening;
     this.failures = failures;
-    this.writer = writer;
+    this.recording = recording;
     this.retries = retries;
     this.operationsPerSample = operationsPerSample;
   }
@@ -58,7 +58,7 @@ final class CellThread implements OperationThread {
         return false;
       }
       succeeded++;
-      if (writer.record(client.started(), client.ended(), client.part())) {
+      if (recording.record(client)) {
         inWindow++;
       }
     } catch (StoreException e) {
@@ -78,7 +78,7 @@ final class CellThread implements OperationThread {
       opening.abandon();
       throw e;
     } finally {
-      if (window.isCut(client.started(), client.ended())) {
+      if (recording.leavesOut(client)) {
         longestCut = Math.max(longestCut, nanos());
       }
     }
@@ -143,6 +143,11 @@ final class CellThread implements OperationThread {
   /** Whether it ran until the window had closed. */
   boolean sawTheEnd() {
     return sawTheEnd;
+  }
+
+  /** When its last operation ended, by {@link System#nanoTime}. */
+  long ended() {
+    return client.ended();
   }
 
   /** When it found that out, if it did. */

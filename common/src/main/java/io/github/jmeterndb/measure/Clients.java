@@ -48,7 +48,7 @@ public interface Clients {
       @Override
       public Client client(int thread) {
         Worker worker = new Worker(thread, cell.threads(), true);
-        return data.client(link.port(), cell.operation(), worker);
+        return data.client(link.port(), cell.operation().withoutRate(), worker);
       }
 
       @Override

@@ -15,6 +15,7 @@ final class Failures {
   // A failed operation is no load: without a pause, a dead database would fill the error log.
   private static final long PAUSE_AFTER_ERROR = TimeUnit.MILLISECONDS.toNanos(1);
 
+  private final long pause;
   private final Cell cell;
   private final Window window;
   private final ErrorSink sink;
@@ -26,8 +27,11 @@ final class Failures {
    * None so far.
    *
    * @param window that of the cell: closed where nothing can be written any more
+   * @param sink takes them
    */
   Failures(Cell cell, Window window, ErrorSink sink) {
+    // At a rate of its own, a dead database gets no more than that.
+    pause = cell.operation().rate().isPresent() ? 0 : PAUSE_AFTER_ERROR;
     this.cell = cell;
     this.window = window;
     this.sink = sink;
@@ -42,7 +46,7 @@ final class Failures {
     } catch (IOException io) {
       add(io);
     }
-    LockSupport.parkNanos(PAUSE_AFTER_ERROR);
+    LockSupport.parkNanos(pause);
   }
 
   /** The run directory cannot be written: the cell is over for all threads. */

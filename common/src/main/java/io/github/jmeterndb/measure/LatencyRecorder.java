@@ -162,10 +162,17 @@ public final class LatencyRecorder {
      * @throws UncheckedIOException if the log cannot be written
      */
     public boolean record(long start, long end, Optional<Part> part) {
-      if (!window.contains(end)) {
+      return recordAt(end, end - start, part);
+    }
+
+    /**
+     * The same for one that belongs to a time of its own: not in a second before the last one's.
+     */
+    boolean recordAt(long time, long nanos, Optional<Part> part) {
+      if (!window.contains(time)) {
         return false;
       }
-      int now = window.secondOf(end);
+      int now = window.secondOf(time);
       if (now > second || held == HELD) {
         try {
           handIn(now);
@@ -179,7 +186,7 @@ public final class LatencyRecorder {
       if (parts != null) {
         parts[held] = part.orElse(null);
       }
-      latencies[held] = end - start;
+      latencies[held] = nanos;
       held++;
       return true;
     }

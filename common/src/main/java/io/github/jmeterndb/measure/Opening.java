@@ -4,10 +4,11 @@ package io.github.jmeterndb.measure;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
- * Opens the window of a cell after its warm-up: by the clock, or, where operations are long, when
- * all threads have also ended what they were at. Thread-safe.
+ * Lets the threads of a cell begin together, and opens its window after its warm-up: by the clock,
+ * or, where operations are long, when all threads have also ended what they were at. Thread-safe.
  */
 final class Opening {
   private static final long POLL_MILLIS = 100;
@@ -15,6 +16,7 @@ final class Opening {
   private final Window window;
   private final long warmup;
   private final boolean betweenOperations;
+  private final CountDownLatch absent;
   private final CountDownLatch missing;
   private volatile long begun;
 
@@ -28,14 +30,29 @@ final class Opening {
     this.window = window;
     this.warmup = warmup;
     this.betweenOperations = betweenOperations;
+    absent = new CountDownLatch(threads);
     missing = new CountDownLatch(threads);
   }
 
-  /** All threads begin to work. */
-  void begin() {
+  /** The calling thread is there: returns when all are, and begin to work. */
+  void begin() throws InterruptedException {
+    absent.countDown();
+    absent.await();
     begun = System.nanoTime();
     if (!betweenOperations) {
       window.openAfter(begun, System.currentTimeMillis(), warmup);
+    }
+  }
+
+  /** Waits until all threads are there; how many are missing after that time. */
+  long awaitThreads(long time, TimeUnit unit) throws InterruptedException {
+    return absent.await(time, unit) ? 0 : absent.getCount();
+  }
+
+  /** Nobody waits any more for those that are not there. */
+  void release() {
+    while (absent.getCount() > 0) {
+      absent.countDown();
     }
   }
 

@@ -20,6 +20,11 @@ public interface OperationThread {
   /** How many operations share a JMeter sample. */
   int operationsPerSample();
 
-  /** How long the last operation took, in nanoseconds. */
+  /** How long the last operation took, in nanoseconds; from when it was due, if it was. */
   long nanos();
+
+  /** How much of that was over when it was started, in nanoseconds: 0 in a closed loop. */
+  default long waited() {
+    return 0;
+  }
 }

@@ -86,6 +86,16 @@ public final class Window {
     return open ? Math.max(0, end - time) : length;
   }
 
+  /** When it opens, by {@link System#nanoTime}; only where that is known. */
+  long start() {
+    return start;
+  }
+
+  /** When it closes, or was closed, by {@link System#nanoTime}; only where that is known. */
+  long end() {
+    return end;
+  }
+
   /** When it opened, in milliseconds since the epoch; 0 if it did not. */
   public long startMillis() {
     return startMillis;

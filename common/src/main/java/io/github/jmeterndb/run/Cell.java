@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
+import java.util.OptionalInt;
+
 /**
  * What is measured at a time: one operation over one access path by that many threads.
  *
@@ -40,11 +42,26 @@ public record Cell(Operation operation, String path, int threads) {
     return new Cell(operation.whole(), path, threads);
   }
 
-  /** The cell for a reader: {@code insert over clusterj, 16 threads}. */
+  /** The same cell with its operations at that rate, so many a second. */
+  public Cell at(int rate) {
+    return new Cell(operation.at(rate), path, threads);
+  }
+
+  /** The same cell in a closed loop: as a workload knows it. */
+  public Cell withoutRate() {
+    return operation.rate().isEmpty() ? this : new Cell(operation.withoutRate(), path, threads);
+  }
+
+  /**
+   * The cell for a reader: {@code insert over clusterj, 16 threads}, or {@code insert over clusterj
+   * at 2000/s, 16 threads}.
+   */
   public String title() {
-    return operation.label()
+    OptionalInt rate = operation.rate();
+    return operation.withoutRate().label()
         + " over "
         + path
+        + (rate.isPresent() ? " at " + rate.getAsInt() + "/s" : "")
         + ", "
         + threads
         + (threads == 1 ? " thread" : " threads");

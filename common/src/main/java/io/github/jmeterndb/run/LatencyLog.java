@@ -12,18 +12,20 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The file {@code latency.hlog}: HdrHistogram's log format with V2-encoded histograms of
- * nanoseconds, a line a second a cell, tagged with the cell. Times are seconds since the epoch.
- * Thread-safe.
+ * The file {@code latency.hlog}, and {@code service.hlog}, which is the same of service times:
+ * HdrHistogram's log format with V2-encoded histograms of nanoseconds, a line a second a cell,
+ * tagged with the cell. Times are seconds since the epoch. Thread-safe.
  */
 public final class LatencyLog implements LatencySink, Closeable {
   private static final double NANOSECONDS = 1.0;
 
+  private final String name;
   private final PrintStream out;
   private final HistogramLogWriter writer;
 
   /** Starts the file. */
   public LatencyLog(Path file) throws IOException {
+    name = String.valueOf(file.getFileName());
     out = new PrintStream(Files.newOutputStream(file), true, UTF_8);
     writer = new HistogramLogWriter(out);
     writer.outputComment("[Latency in nanoseconds; tags: operation/path/threads]");
@@ -44,7 +46,7 @@ public final class LatencyLog implements LatencySink, Closeable {
 
   private void check() throws IOException {
     if (out.checkError()) {
-      throw new IOException("latency.hlog cannot be written");
+      throw new IOException(name + " cannot be written");
     }
   }
 

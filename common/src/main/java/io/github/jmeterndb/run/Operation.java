@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
  * What is done over and over in a cell, such as {@code insert}: a word of a workload, unique over
  * all workloads. Where it is a mixture of several kinds of transactions, each kind is a part of it,
- * named after a dot: {@code tpcc.new_order}.
+ * named after a dot: {@code tpcc.new_order}. Where it comes at a rate of its own, so many a second,
+ * that stands at the end: {@code tpcc.new_order@2000}.
  *
  * @param label the name used in properties, tags and tables
  */
 public record Operation(String label) {
-  private static final Pattern LABEL = Pattern.compile("[a-z0-9_-]+(\\.[a-z0-9_]+)?(@\\d+)?");
+  private static final Pattern LABEL = Pattern.compile("[a-z0-9_-]+(\\.[a-z0-9_]+)?(@\\d{1,9})?");
 
   /**
    * An operation of that label.
@@ -30,6 +32,25 @@ public record Operation(String label) {
     return rate < 0
         ? new Operation(label + "." + part.label())
         : new Operation(label.substring(0, rate) + "." + part.label() + label.substring(rate));
+  }
+
+  /** The same at that rate, in operations a second. */
+  public Operation at(int rate) {
+    return new Operation(withoutRate().label + "@" + rate);
+  }
+
+  /** The rate at which it comes, in operations a second; none in a closed loop. */
+  public OptionalInt rate() {
+    int rate = label.indexOf('@');
+    return rate < 0
+        ? OptionalInt.empty()
+        : OptionalInt.of(Integer.parseInt(label.substring(rate + 1)));
+  }
+
+  /** The same, whatever its rate: what a workload knows; itself where it has none. */
+  public Operation withoutRate() {
+    int rate = label.indexOf('@');
+    return rate < 0 ? this : new Operation(label.substring(0, rate));
   }
 
   /** Whether it is a part of a mixture, and so counted in the whole already. */

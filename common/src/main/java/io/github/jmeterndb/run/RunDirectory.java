@@ -55,6 +55,11 @@ public record RunDirectory(Path path) {
     return path.resolve("latency.hlog");
   }
 
+  /** The service times of cells at a rate: only there where there are such. */
+  public Path serviceLog() {
+    return path.resolve("service.hlog");
+  }
+
   /** The errors. */
   public Path errors() {
     return path.resolve("errors.csv");

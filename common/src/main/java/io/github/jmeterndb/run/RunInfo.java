@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ import java.util.Objects;
  * @param warmups what was run before the first cell, so that all cells find the same warm code
  * @param cells the cells that were run, in their order
  * @param given the properties that the user gave; empty where that was not recorded
+ * @param promises what the searches for the highest rates have found; empty where there were none
  */
 public record RunInfo(
     String target,
@@ -43,7 +45,8 @@ public record RunInfo(
     List<ProcessInfo> processes,
     List<WarmupInfo> warmups,
     List<CellInfo> cells,
-    List<String> given) {
+    List<String> given,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<PromiseInfo> promises) {
   /** The target of a run of which that is not known. */
   public static final String UNKNOWN = "unknown";
 
@@ -66,6 +69,7 @@ public record RunInfo(
     warmups = list(warmups);
     cells = list(cells);
     given = list(given);
+    promises = list(promises);
   }
 
   /** How a run ended. */
@@ -103,6 +107,9 @@ public record RunInfo(
    *     window, by the database's own codes: what sysbench calls ignored errors
    * @param longOperations whether they are such, as queries over all of the data, that there is no
    *     throughput without those that failed
+   * @param arrivals what became of the operations of a cell at a rate; null in a closed loop
+   * @param precision how sure its throughput is, where its window was to end when that is sure
+   *     enough; null elsewhere
    */
   public record CellInfo(
       String cell,
@@ -118,7 +125,9 @@ public record RunInfo(
       String verdict,
       String invalid,
       Map<String, Long> retries,
-      boolean longOperations) {
+      boolean longOperations,
+      @JsonInclude(JsonInclude.Include.NON_NULL) ArrivalInfo arrivals,
+      @JsonInclude(JsonInclude.Include.NON_NULL) PrecisionInfo precision) {
     /** Fills in what is missing. */
     public CellInfo {
       cell = text(cell);
@@ -134,7 +143,9 @@ public record RunInfo(
 
     /** A cell of which nothing else was counted. */
     public CellInfo(String cell, String started, double seconds, long errors, String note) {
-      this(cell, started, seconds, errors, note, 0, null, null, null, 0, "", "", null, false);
+      this(
+          cell, started, seconds, errors, note, 0, null, null, null, 0, "", "", null, false, null,
+          null);
     }
   }
 

@@ -10,6 +10,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Workload;
+import java.util.OptionalLong;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
 import org.apache.jmeter.threads.JMeterContext;
@@ -46,9 +47,15 @@ public abstract class OperationSampler extends ThreadSampler {
     int threads = Math.max(thread + 1, jmeter.getThreadGroup().getNumThreads());
     workload.requireThreads(threads, settings);
     path.requireThreads(threads, settings);
+    int operationsPerSample = settings.number(Parameter.OPERATIONS_PER_SAMPLE);
+    if (operationsPerSample > 1 && PlannedStart.isKnown(jmeter)) {
+      throw new UserError(
+          "operations.per.sample: below an Arrival Timer it is 1, for each operation is due at a time of its"
+              + " own.");
+    }
     link = SharedLink.acquire(path, workload, settings);
     return new ThreadOfAnyPlan(
-        link.client(operation, thread, threads), settings.number(Parameter.OPERATIONS_PER_SAMPLE));
+        link.client(operation, thread, threads), operationsPerSample, jmeter);
   }
 
   @Override
@@ -59,10 +66,21 @@ public abstract class OperationSampler extends ThreadSampler {
     }
   }
 
-  private record ThreadOfAnyPlan(Client client, int operationsPerSample)
-      implements OperationThread {
+  private static final class ThreadOfAnyPlan implements OperationThread {
+    private final Client client;
+    private final int operationsPerSample;
+    private final JMeterContext jmeter;
+    private OptionalLong due = OptionalLong.empty();
+
+    ThreadOfAnyPlan(Client client, int operationsPerSample, JMeterContext jmeter) {
+      this.client = client;
+      this.operationsPerSample = operationsPerSample;
+      this.jmeter = jmeter;
+    }
+
     @Override
     public boolean run() throws StoreException {
+      due = PlannedStart.take(jmeter);
       return client.operate();
     }
 
@@ -72,8 +90,18 @@ public abstract class OperationSampler extends ThreadSampler {
     }
 
     @Override
+    public int operationsPerSample() {
+      return operationsPerSample;
+    }
+
+    @Override
     public long nanos() {
-      return client.ended() - client.started();
+      return client.ended() - client.started() + waited();
+    }
+
+    @Override
+    public long waited() {
+      return due.isPresent() ? client.started() - due.getAsLong() : 0;
     }
   }
 }

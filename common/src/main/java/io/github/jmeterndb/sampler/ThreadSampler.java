@@ -15,7 +15,8 @@ import org.apache.jmeter.samplers.SampleResult;
  * The samplers' template: a JMeter sample is one operation, or several that share it, each timed
  * and checked by itself. The sample's time is that of its operations alone, rounded to
  * milliseconds; its sample count is how many they were, so that JMeter's listeners count
- * operations.
+ * operations. Where an operation was due at a time of its own, the sample's time is from then on,
+ * and its latency, as JMeter calls it, how long the operation itself took.
  *
  * <p>JMeter makes a sampler for each thread.
  */
@@ -91,6 +92,7 @@ public abstract class ThreadSampler extends AbstractJavaSamplerClient {
   private int sample(SampleResult result) {
     long start = System.currentTimeMillis();
     long nanos = 0;
+    long waited = 0;
     int count = 0;
     int errors = 0;
     boolean hasRow = true;
@@ -105,12 +107,23 @@ public abstract class ThreadSampler extends AbstractJavaSamplerClient {
       if (hasRow) {
         count++;
         nanos += thread.nanos();
+        waited += thread.waited();
       }
     }
-    result.setStampAndTime(start, Math.round(nanos / (double) TimeUnit.MILLISECONDS.toNanos(1)));
+    if (waited == 0) {
+      result.setStampAndTime(start, millis(nanos));
+    } else {
+      // It began when it was due, which may be before the thread came for it, or long after.
+      result.setStampAndTime(System.currentTimeMillis() - millis(nanos), millis(nanos));
+      result.setLatency(millis(nanos - waited));
+    }
     result.setSampleCount(Math.max(1, count));
     result.setErrorCount(errors);
     return count;
+  }
+
+  private static long millis(long nanos) {
+    return Math.round(nanos / (double) TimeUnit.MILLISECONDS.toNanos(1));
   }
 
   private static void fail(SampleResult result, String code, String message) {

@@ -14,6 +14,8 @@ import java.util.stream.Stream;
  */
 public record Check(String expected, Predicate<String> accepts) {
   static final String ON = "on";
+  private static final int HIGHEST = 1_000_000;
+  private static final double ALL_PERCENT = 100;
 
   /** Any text. */
   public static final Check ANY = new Check("a text", value -> true);
@@ -46,6 +48,21 @@ public record Check(String expected, Predicate<String> accepts) {
           "a list of different whole numbers of 1 or more",
           value -> distinctNumbers(value) && items(value).allMatch(v -> wholeNumber(v) >= 1));
 
+  /** Different rates in operations a second, separated by commas. */
+  public static final Check RATES =
+      new Check(
+          "a list of different whole numbers from 1 to 1000000",
+          value ->
+              distinctNumbers(value)
+                  && items(value).allMatch(v -> wholeNumber(v) >= 1 && wholeNumber(v) <= HIGHEST));
+
+  /** Upper limits of latencies and of errors, one of a kind, separated by commas. */
+  public static final Check PROMISES =
+      new Check(
+          "a list of different promises such as p99:10ms or errors:0.1%, with p50 to p99.99 or max, and us,"
+              + " ms or s",
+          value -> distinctPromises(value) && items(value).allMatch(Check::isPromise));
+
   /** Node ids, separated by commas. */
   public static final Check NODE_IDS =
       new Check(
@@ -74,6 +91,13 @@ public record Check(String expected, Predicate<String> accepts) {
       new Check(
           "a number from 0 to 1",
           value -> value.matches("\\d*\\.?\\d+") && Double.parseDouble(value) <= 1);
+
+  /** A part of a whole, in percent. */
+  public static final Check PERCENTAGE =
+      new Check(
+          "a percentage of more than 0 and less than 100, such as 3%",
+          value ->
+              value.matches("\\d*\\.?\\d+%") && number(value) > 0 && number(value) < ALL_PERCENT);
 
   /** A number between two, both excluded. */
   public static Check within(double low, double high) {
@@ -121,6 +145,24 @@ public record Check(String expected, Predicate<String> accepts) {
   private static boolean distinctNumbers(String value) {
     return distinct(value)
         && items(value).map(Check::wholeNumber).distinct().count() == items(value).count();
+  }
+
+  private static boolean distinctPromises(String value) {
+    return distinct(value)
+        && items(value).map(v -> v.replaceFirst(":.*", "")).distinct().count()
+            == items(value).count();
+  }
+
+  private static boolean isPromise(String value) {
+    if (value.matches("(p[5-9]\\d(\\.\\d{1,2})?|max):\\d+(\\.\\d+)?(us|ms|s)")) {
+      return number(value) > 0;
+    }
+    return value.matches("errors:\\d+(\\.\\d+)?%") && number(value) <= ALL_PERCENT;
+  }
+
+  /** What stands before a unit, and behind a colon if there is one. */
+  private static double number(String value) {
+    return Double.parseDouble(value.replaceFirst(".*:", "").replaceFirst("[a-z%]+$", ""));
   }
 
   private static boolean hostAndPort(String value) {

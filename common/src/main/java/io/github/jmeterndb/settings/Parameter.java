@@ -152,10 +152,71 @@ public record Parameter(
           "thread counts to sweep, in this order; a workload may have others by default",
           Check.COUNTS);
 
+  /** Rates to sweep. */
+  public static final Parameter RATE =
+      new Parameter(
+          "rate",
+          "",
+          "",
+          "operations a second to sweep, in this order: an open loop, in which each operation is due at a"
+              + " time of its own, latency counts from then on, and threads are those that take them,"
+              + " the largest number by default; none: a closed loop",
+          Check.RATES);
+
+  /** What a rate has to hold. */
+  public static final Parameter SLO =
+      new Parameter(
+          "slo",
+          "",
+          "",
+          "such as p99:10ms,errors:0.1%: for each operation and path, the highest rate that holds it is"
+              + " searched for; none: it is not",
+          Check.PROMISES);
+
+  /** How the operations of a rate are spaced. */
+  public static final Parameter ARRIVALS =
+      new Parameter(
+          "arrivals",
+          "poisson",
+          "",
+          "how the operations of a rate are spaced: poisson, as those of many independent users, or even",
+          Check.oneOf("poisson", "even"));
+
+  /** What the arrivals follow from. */
+  public static final Parameter ARRIVALS_SEED =
+      new Parameter(
+          "arrivals.seed",
+          "1",
+          "",
+          "another number gives other arrivals of poisson; the same one the same, on each path and in each"
+              + " run",
+          Check.NOT_NEGATIVE);
+
+  /** How many operations of a rate may wait. */
+  public static final Parameter BACKLOG =
+      new Parameter(
+          "backlog",
+          "",
+          "",
+          "operations of a rate that may wait for a thread; one that is due beyond that is dropped, and"
+              + " counted; by default as many as are due in a second, 100 at the least",
+          Check.POSITIVE);
+
   /** Length of the measured window. */
   public static final Parameter DURATION =
       new Parameter(
           "duration", "10", "s", "measured in each cell; 1 on the stand-in", Check.POSITIVE);
+
+  /** How sure the throughput of a cell has to be. */
+  public static final Parameter PRECISION =
+      new Parameter(
+          "precision",
+          "",
+          "",
+          "such as 3%: a cell's window ends as soon as the 95 % interval of its throughput reaches no"
+              + " farther than that to each side of it, after 30 s at the least and duration at the"
+              + " most, which then is 120 by default; none: it lasts for duration",
+          Check.PERCENTAGE);
 
   /** Time before the measured window. */
   public static final Parameter WARMUP =
@@ -260,7 +321,13 @@ public record Parameter(
           PATHS,
           OPERATIONS,
           THREADS,
+          RATE,
+          SLO,
+          ARRIVALS,
+          ARRIVALS_SEED,
+          BACKLOG,
           DURATION,
+          PRECISION,
           WARMUP,
           SETTLE,
           RETRY,

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** A cell, run by this thread. */
@@ -29,7 +30,8 @@ class CellRunTest {
         3_600,
         1,
         (cell, start, end, latencies) -> written.add(cell.tag() + " " + latencies.getTotalCount()),
-        (second, cell, code, message) -> errors.add(code));
+        (second, cell, code, message) -> errors.add(code),
+        Optional.empty());
   }
 
   @Test

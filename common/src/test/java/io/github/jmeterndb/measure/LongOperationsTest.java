@@ -11,6 +11,7 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workload.Client;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.IntConsumer;
@@ -36,7 +37,8 @@ class LongOperationsTest {
         0,
         1,
         (cell, start, end, latencies) -> {},
-        errors);
+        errors,
+        Optional.empty());
   }
 
   @Test

@@ -11,6 +11,7 @@ import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.SetupThreadGroup;
 import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jmeter.timers.Timer;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 
@@ -38,6 +39,17 @@ final class AnyPlan {
       List<Class<? extends JavaSamplerClient>> types) {
     HashTree group = group(new ThreadGroup(), threads, loops);
     types.forEach(type -> group.add(sampler(type, parameters)));
+    return this;
+  }
+
+  /** Adds a group whose threads repeat that sampler, each time when the timer lets them. */
+  AnyPlan timed(
+      int threads,
+      int loops,
+      Timer timer,
+      Map<String, String> parameters,
+      Class<? extends JavaSamplerClient> type) {
+    group(new ThreadGroup(), threads, loops).add(sampler(type, parameters)).add(timer);
     return this;
   }
 

@@ -26,7 +26,7 @@ class HouseTest {
 
   /** The packages of common: each knows only what stands left of it. */
   private static final List<String> LAYERS =
-      List.of("settings", "run", "sql", "workload", "path", "measure", "sampler");
+      List.of("settings", "run", "sql", "workload", "path", "arrival", "measure", "sampler");
 
   private static final String[] WORKLOADS =
       Workloads.all().stream().map(HouseTest::packageOf).toArray(String[]::new);

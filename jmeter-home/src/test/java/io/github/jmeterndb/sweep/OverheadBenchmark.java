@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.apache.jmeter.config.Arguments;
-import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.protocol.java.sampler.JavaSampler;
 import org.apache.jmeter.testelement.TestPlan;
+import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.ListedHashTree;
 
@@ -28,13 +28,23 @@ public final class OverheadBenchmark {
    * @param arguments the JMeter home, then {@code name=value}
    */
   public static void main(String[] arguments) {
+    run(new OverheadThreadGroup(), arguments);
+  }
+
+  /**
+   * Runs a thread group.
+   *
+   * @param arguments the JMeter home, then {@code name=value}
+   */
+  static void run(SweepThreadGroup group, String[] arguments) {
     Path home = Path.of(arguments[0]);
     JMeterUtils.setJMeterHome(home.toString());
     JMeterUtils.loadJMeterProperties(home.resolve("bin/jmeter.properties").toString());
     JMeterUtils.setLocale(Locale.ENGLISH);
 
-    OverheadThreadGroup group = new OverheadThreadGroup();
-    group.setName("overhead");
+    group.setName("benchmark");
+    group.setProperty(
+        AbstractThreadGroup.ON_SAMPLE_ERROR, AbstractThreadGroup.ON_SAMPLE_ERROR_CONTINUE);
     Arguments parameters = new Arguments();
     for (int i = 1; i < arguments.length; i++) {
       String[] parameter = arguments[i].split("=", 2);
@@ -43,7 +53,7 @@ public final class OverheadBenchmark {
     group.setParameters(parameters);
 
     ListedHashTree tree = new ListedHashTree();
-    TestPlan plan = new TestPlan("overhead");
+    TestPlan plan = new TestPlan("benchmark");
     tree.add(plan).add(group).add(sampler());
     StandardJMeterEngine engine = new StandardJMeterEngine();
     engine.configure(tree);
@@ -60,12 +70,6 @@ public final class OverheadBenchmark {
   /** A thread group that measures overheads instead of sweeping. */
   public static final class OverheadThreadGroup extends SweepThreadGroup {
     private static final long serialVersionUID = 1;
-
-    /** Called by JMeter. */
-    public OverheadThreadGroup() {
-      setProperty(ON_SAMPLE_ERROR, ON_SAMPLE_ERROR_CONTINUE);
-      ((LoopController) getSamplerController()).setLoops(LoopController.INFINITE_LOOP_COUNT);
-    }
 
     @Override
     SweepJob newJob(CellThreads threads, List<SweepListener> listeners) {

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Measures both in turns, and prints a line a cell. */
 final class OverheadJob implements SweepJob {
@@ -191,6 +192,7 @@ final class OverheadJob implements SweepJob {
         settings.number(Parameter.DURATION),
         operationsPerSample,
         LatencySink.NONE,
-        errors);
+        errors,
+        Optional.empty());
   }
 }

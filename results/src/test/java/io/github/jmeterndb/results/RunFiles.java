@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results;
 
+import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.LatencyLog;
+import io.github.jmeterndb.run.PrecisionInfo;
+import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
@@ -31,6 +34,7 @@ final class RunFiles implements AutoCloseable {
   private final RunDirectory directory;
   private final LatencyLog latencies;
   private final ErrorLog errors;
+  private LatencyLog services;
   private final List<CellInfo> cells = new ArrayList<>();
   private final List<AgentInfo> agents = new ArrayList<>();
   private final List<ProcessInfo> processes = new ArrayList<>();
@@ -38,6 +42,7 @@ final class RunFiles implements AutoCloseable {
   private final List<String> cpu = new ArrayList<>();
   private final Map<String, String> properties = new LinkedHashMap<>();
   private final List<String> given = new ArrayList<>();
+  private final List<PromiseInfo> promises = new ArrayList<>();
   private final Map<String, String> versions = new LinkedHashMap<>(Map.of("jdk", "17.0.15"));
   private Map<String, Object> cluster = Map.of("nodes", List.of(Map.of("id", 1, "type", "ndbd")));
   private String target = "ndb";
@@ -165,6 +170,69 @@ final class RunFiles implements AutoCloseable {
         cell.retries());
   }
 
+  /** What became of the last cell's operations, which came at a rate. */
+  RunFiles arrived(ArrivalInfo arrivals) {
+    CellInfo cell = cells.remove(cells.size() - 1);
+    cells.add(
+        new CellInfo(
+            cell.cell(),
+            cell.started(),
+            cell.seconds(),
+            cell.errors(),
+            cell.note(),
+            cell.operations(),
+            cell.counters(),
+            cell.operationsByThread(),
+            cell.settling(),
+            cell.longestCut(),
+            cell.verdict(),
+            cell.invalid(),
+            cell.retries(),
+            cell.longOperations(),
+            arrivals,
+            cell.precision()));
+    return this;
+  }
+
+  /** How sure the last cell was, whose window was to end when it was sure enough. */
+  RunFiles sure(PrecisionInfo precision) {
+    CellInfo cell = cells.remove(cells.size() - 1);
+    cells.add(
+        new CellInfo(
+            cell.cell(),
+            cell.started(),
+            cell.seconds(),
+            cell.errors(),
+            cell.note(),
+            cell.operations(),
+            cell.counters(),
+            cell.operationsByThread(),
+            cell.settling(),
+            cell.longestCut(),
+            cell.verdict(),
+            cell.invalid(),
+            cell.retries(),
+            cell.longOperations(),
+            cell.arrivals(),
+            precision));
+    return this;
+  }
+
+  /** A second of service times of a cell at a rate. */
+  RunFiles services(String tag, Histogram histogram) throws IOException {
+    if (services == null) {
+      services = new LatencyLog(directory.serviceLog());
+    }
+    services.write(Cell.ofTag(tag), clock - 1000, clock, histogram);
+    return this;
+  }
+
+  /** What a search has found. */
+  RunFiles promised(PromiseInfo promise) {
+    promises.add(promise);
+    return this;
+  }
+
   /** What the server told of itself. */
   RunFiles server(Map<String, Object> facts) {
     cluster = facts;
@@ -198,7 +266,9 @@ final class RunFiles implements AutoCloseable {
             verdict,
             invalid,
             retries,
-            cell.longOperations()));
+            cell.longOperations(),
+            cell.arrivals(),
+            cell.precision()));
     return this;
   }
 
@@ -220,7 +290,9 @@ final class RunFiles implements AutoCloseable {
             cell.verdict(),
             cell.invalid(),
             cell.retries(),
-            true));
+            true,
+            cell.arrivals(),
+            cell.precision()));
     return this;
   }
 
@@ -290,6 +362,9 @@ final class RunFiles implements AutoCloseable {
   public void close() {
     try {
       latencies.close();
+      if (services != null) {
+        services.close();
+      }
       errors.close();
       directory.write(
           new RunInfo(
@@ -307,7 +382,8 @@ final class RunFiles implements AutoCloseable {
               processes,
               warmups,
               cells,
-              List.copyOf(given)));
+              List.copyOf(given),
+              promises));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

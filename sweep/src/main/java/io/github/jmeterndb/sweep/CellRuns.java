@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import io.github.jmeterndb.arrival.Arrivals;
+import io.github.jmeterndb.arrival.Schedule;
+import io.github.jmeterndb.arrival.Spacing;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Clients;
+import io.github.jmeterndb.measure.OpenLoop;
+import io.github.jmeterndb.measure.precision.PrecisionWatch;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
@@ -14,6 +19,8 @@ import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Makes the runs of a sweep's cells, and runs one at a time. For one thread, but for {@link #stop}.
@@ -45,22 +52,54 @@ final class CellRuns<P> {
     return links.get(cell.path());
   }
 
-  /** A run that is measured and recorded. */
-  CellRun measured(Cell cell, RunRecord record) {
-    return of(
-        cell,
-        settings.number(Parameter.WARMUP),
-        settings.number(Parameter.DURATION),
-        record.latencies(),
-        record.errors());
+  /**
+   * A run that is measured and recorded.
+   *
+   * @param attempt how many there were before it of the same search: a rate comes with other
+   *     arrivals each time
+   */
+  CellRun measured(Cell cell, RunRecord record, int attempt) {
+    OptionalInt rate = cell.operation().rate();
+    Optional<PrecisionWatch> watch = PrecisionWatch.of(settings, record.latencies());
+    CellRun run =
+        of(
+            cell,
+            settings.number(Parameter.WARMUP),
+            settings.number(Parameter.DURATION),
+            watch.isPresent() ? watch.get() : record.latencies(),
+            record.errors(),
+            rate.isPresent()
+                ? Optional.of(openLoop(rate.getAsInt(), attempt, record.services()))
+                : Optional.empty());
+    watch.ifPresent(run::endWhenSure);
+    return run;
   }
 
-  /** A run of at most so many seconds that is not recorded. */
+  private OpenLoop openLoop(int rate, int attempt, LatencySink services) {
+    Schedule schedule =
+        new Schedule(
+            Spacing.named(settings.text(Parameter.ARRIVALS)),
+            rate,
+            settings.number(Parameter.ARRIVALS_SEED) + attempt);
+    int backlog =
+        settings.isGiven(Parameter.BACKLOG)
+            ? settings.number(Parameter.BACKLOG)
+            : Arrivals.usualBacklog(rate);
+    return new OpenLoop(schedule, backlog, services);
+  }
+
+  /** A run of at most so many seconds that is not recorded, in a closed loop. */
   CellRun warmUp(Cell cell, int seconds, LatencySink sink) {
-    return of(cell, 0, seconds, sink, ErrorSink.NONE);
+    return of(cell, 0, seconds, sink, ErrorSink.NONE, Optional.empty());
   }
 
-  private CellRun of(Cell cell, int warmup, int seconds, LatencySink latencies, ErrorSink errors) {
+  private CellRun of(
+      Cell cell,
+      int warmup,
+      int seconds,
+      LatencySink latencies,
+      ErrorSink errors,
+      Optional<OpenLoop> openLoop) {
     return new CellRun(
         cell,
         Clients.of(cell, data, links.get(cell.path()), settings),
@@ -68,7 +107,8 @@ final class CellRuns<P> {
         seconds,
         settings.number(Parameter.OPERATIONS_PER_SAMPLE),
         latencies,
-        errors);
+        errors,
+        openLoop);
   }
 
   /**
@@ -78,7 +118,7 @@ final class CellRuns<P> {
    * @return whether more rows had to be added meanwhile
    */
   boolean run(CellRun run, double rate) throws UserError, IOException, InterruptedException {
-    if (!data.usesUp(run.cell().operation())) {
+    if (!data.usesUp(run.cell().operation().withoutRate())) {
       run(run);
       return false;
     }

@@ -4,7 +4,7 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -16,9 +16,7 @@ import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The sweep itself, on tables and links that are ready: warms up, runs each cell on a quiet system,
@@ -26,9 +24,6 @@ import java.util.stream.Stream;
  */
 final class Sweep {
   private static final String NOT_COMPARED = "its rows could not be compared";
-
-  /** What a tenth of a second is rounded from. */
-  private static final double TELLABLE = 0.05;
 
   private final Settings settings;
   private final Keeper keeper;
@@ -39,6 +34,7 @@ final class Sweep {
   private final Data<?> data;
   private final CellRuns<?> runs;
   private final WarmUps warmUps;
+  private final PromiseSweep promises;
   private final Quiet quiet;
   private final int warmup;
   private final int duration;
@@ -61,6 +57,7 @@ final class Sweep {
     counters = new CellCounters(keeper);
     data = runs.data();
     warmUps = new WarmUps(settings, runs, record, console);
+    promises = new PromiseSweep(settings, warmUps, record, this::measureAnew, this::isStopped);
     quiet =
         new Quiet(List.of(keeper::unrest, JitCompiler::unrest), settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
@@ -91,8 +88,13 @@ final class Sweep {
         data.reset();
       }
       for (Cell cell : block) {
-        if (!isStopped()) {
-          measure(cell);
+        if (isStopped()) {
+          continue;
+        }
+        if (settings.isGiven(Parameter.SLO)) {
+          promises.find(cell).ifPresent(this::found);
+        } else {
+          measure(cell, 0);
         }
       }
     }
@@ -112,15 +114,34 @@ final class Sweep {
     return runs.isStopped();
   }
 
-  private void measure(Cell cell) throws UserError, IOException, InterruptedException {
+  private void found(PromiseInfo promise) {
+    cellsDone++;
+    console.found(promise, left());
+  }
+
+  /**
+   * Of the windows of a search, each finds the same rows, however many those before it added; what
+   * one uses up is loaded again anyway.
+   */
+  private CellRun measureAnew(Cell cell, int attempt)
+      throws UserError, IOException, InterruptedException {
+    if (!data.usesUp(cell.operation().withoutRate())) {
+      keeper.requireClaim();
+      data.reset();
+    }
+    return measure(cell, attempt);
+  }
+
+  private CellRun measure(Cell cell, int attempt)
+      throws UserError, IOException, InterruptedException {
     keeper.requireClaim();
     double rate = warmUps.rate(cell);
-    data.prepare(cell, rate, warmup + duration);
+    data.prepare(cell.withoutRate(), rate, warmup + duration);
     Settling settling = quiet.await();
     for (SweepListener listener : listeners) {
       listener.cellStarts();
     }
-    CellRun run = runs.measured(cell, record);
+    CellRun run = runs.measured(cell, record, attempt);
     Link<?> link = runs.link(cell);
     counters.start(link);
     String verdict = NOT_COMPARED;
@@ -135,13 +156,18 @@ final class Sweep {
     } finally {
       String note = note(run, link, refilled);
       record.add(run, note, counters.differences(), settling, verdict, duration);
-      cellsDone++;
-      console.cellDone(run, note, left());
+      if (settings.isGiven(Parameter.SLO)) {
+        console.windowDone(run, note);
+      } else {
+        cellsDone++;
+        console.cellDone(run, note, left());
+      }
     }
     if (!verdict.isEmpty()) {
       throw new UserError(
           "After " + cell.title() + " the rows are not what was acknowledged: " + verdict + ".");
     }
+    return run;
   }
 
   /**
@@ -156,22 +182,7 @@ final class Sweep {
   }
 
   private String note(CellRun run, Link<?> link, boolean refilled) {
-    List<String> notes = new ArrayList<>();
-    Operation operation = run.cell().operation();
-    Stream.of(data.note(operation), link.note(operation))
-        .filter(note -> !note.isEmpty())
-        .forEach(notes::add);
-    if (refilled) {
-      notes.add("rows were added while it ran");
-    }
-    if (run.ranOut() && !data.hasLongOperations()) {
-      notes.add("ran out of rows after %.1f s".formatted(run.window().length()));
-    }
-    if (run.secondsWithoutAll() >= TELLABLE) {
-      notes.add(
-          "fewer than %d threads ran in the last %.1f s"
-              .formatted(run.cell().threads(), run.secondsWithoutAll()));
-    }
+    List<String> notes = CellNotes.of(run, data, link, refilled);
     if (isStopped()) {
       notes.add("stopped");
     }

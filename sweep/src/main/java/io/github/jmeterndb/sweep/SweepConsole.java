@@ -2,6 +2,9 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.run.ArrivalInfo;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import java.io.PrintStream;
@@ -15,6 +18,8 @@ import org.apache.jmeter.util.JMeterUtils;
 
 /** What a user sees of a sweep while it runs: a line a cell. */
 final class SweepConsole {
+  private static final double PERCENT = 100;
+
   private final PrintStream out;
   private final PrintStream err;
   private final int cells;
@@ -49,9 +54,11 @@ final class SweepConsole {
     Settings settings = setup.settings();
     say("Target: " + setup.target().name() + ", " + setup.target().title());
     say(
-        "%d cells of %s s, each after %s s of warm-up: %s, and the time to check the rows"
+        "%d %s of %s%s s, each after %s s of warm-up: %s, and the time to check the rows"
             .formatted(
                 cells,
+                settings.isGiven(Parameter.SLO) ? "searches with windows" : "cells",
+                settings.isGiven(Parameter.PRECISION) ? "up to " : "",
                 settings.text(Parameter.DURATION),
                 settings.text(Parameter.WARMUP),
                 words(SweepOrder.length(settings))));
@@ -65,16 +72,44 @@ final class SweepConsole {
 
   void cellDone(CellRun run, String note, Duration left) {
     done++;
+    say(line(done, run, note) + left(left));
+  }
+
+  /** A window of a search has ended. */
+  void windowDone(CellRun run, String note) {
+    say(line(done + 1, run, note));
+  }
+
+  /** A search has ended. */
+  void found(PromiseInfo promise, Duration left) {
+    done++;
+    String title = Cell.ofTag(promise.cell()).title();
+    String found =
+        promise.answers()
+            ? "holds %s up to %,d/s, not at %,d/s"
+                .formatted(promise.promise(), promise.rate(), promise.broken())
+            : promise.missing();
+    say("[%2d/%d] %s: %s%s".formatted(done, cells, title, found, left(left)));
+  }
+
+  private String left(Duration left) {
+    return done < cells ? "   " + words(left) + " left" : "";
+  }
+
+  private String line(int number, CellRun run, String note) {
     Histogram latencies = run.latencies();
     boolean lacksOperations = run.hasLongOperations() && run.errors() > 0;
     String tps = throughput(latencies.getTotalCount(), lacksOperations ? 0 : run.window().length());
     StringBuilder line = new StringBuilder();
-    line.append("[%2d/%d] %-42s %16s".formatted(done, cells, run.cell().title(), tps));
+    line.append("[%2d/%d] %-42s %16s".formatted(number, cells, run.cell().title(), tps));
     line.append(
         "   p50 %7.0f µs   p99 %7.0f µs"
             .formatted(
                 latencies.getValueAtPercentile(50) / 1e3,
                 latencies.getValueAtPercentile(99) / 1e3));
+    run.precision()
+        .map(sure -> "   ±%.1f %% after %d s".formatted(PERCENT * sure.part(), sure.seconds()))
+        .ifPresent(line::append);
     if (run.errors() > 0) {
       line.append("   %,d ERRORS".formatted(run.errors()));
     }
@@ -82,13 +117,14 @@ final class SweepConsole {
     if (retries > 0) {
       line.append("   %,d tried again".formatted(retries));
     }
+    long lost = run.arrivals().map(ArrivalInfo::lost).orElse(0L);
+    if (lost > 0) {
+      line.append("   %,d never started".formatted(lost));
+    }
     if (!note.isEmpty()) {
       line.append("   ").append(note);
     }
-    if (done < cells) {
-      line.append("   ").append(words(left)).append(" left");
-    }
-    say(line.toString());
+    return line.toString();
   }
 
   /** Where it is less than one a second, the time that each of them takes of the window. */

@@ -7,6 +7,7 @@ import io.github.jmeterndb.path.SameDatabase;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunReporter;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -69,7 +70,9 @@ final class SweepRun implements SweepJob {
     try {
       sweep(setup, setup.workload(), record);
       state = record.hasErrors() ? State.ERRORS : State.COMPLETE;
-      if (record.cells() < SweepOrder.cells(setup.settings())) {
+      boolean searches = setup.settings().isGiven(Parameter.SLO);
+      int done = searches ? record.searches() : record.cells();
+      if (done < SweepOrder.cells(setup.settings())) {
         state = State.INTERRUPTED;
       }
       if (!record.shortcomings().isEmpty()) {

@@ -42,6 +42,9 @@ record SweepSetup(
   // JMeter costs a few microseconds a sample, which shows where an operation takes twenty.
   private static final String OPERATIONS_PER_SAMPLE = "100";
 
+  /** A cell whose throughput has to be sure takes as long at the most, unless it is said. */
+  private static final String MOST_SECONDS = "120";
+
   /**
    * Takes the parameters.
    *
@@ -65,6 +68,18 @@ record SweepSetup(
                 .formatted(target.name(), workload.name(), names(path -> path.offers(workload))));
       }
       defaults.put(Parameter.PATHS, String.join(",", offered));
+    }
+    boolean open = given.isGiven(Parameter.RATE) || given.isGiven(Parameter.SLO);
+    if (open) {
+      LoopRules.requireOpen(workload, given.withDefaults(defaults));
+      // The threads are those that take the operations; and each is a sample when it ends.
+      List<Integer> usual = given.withDefaults(defaults).numbers(Parameter.THREADS);
+      defaults.put(Parameter.THREADS, String.valueOf(Collections.max(usual)));
+      defaults.put(Parameter.OPERATIONS_PER_SAMPLE, "1");
+    }
+    if (given.isGiven(Parameter.PRECISION)) {
+      LoopRules.requireSeconds(workload, given.withDefaults(defaults));
+      defaults.put(Parameter.DURATION, MOST_SECONDS);
     }
     int threads = Collections.max(given.withDefaults(defaults).numbers(Parameter.THREADS));
     defaults.put(

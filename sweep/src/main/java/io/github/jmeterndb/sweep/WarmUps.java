@@ -17,6 +17,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * What runs before the first cell, so that all cells find the same warm code: each operation over
@@ -62,7 +63,7 @@ final class WarmUps {
    * @throws UserError if one fails altogether, or the database has no room for the cells to come
    */
   void run() throws UserError, IOException, InterruptedException {
-    int most = Collections.max(settings.numbers(Parameter.THREADS));
+    int most = mostThreads();
     List<Cell> largest = new ArrayList<>();
     for (String path : settings.list(Parameter.PATHS)) {
       List<Cell> block = SweepOrder.block(settings, path, most);
@@ -78,17 +79,25 @@ final class WarmUps {
         }
       }
     }
+    OptionalInt highest =
+        settings.numbers(Parameter.RATE).stream().mapToInt(Integer::intValue).max();
     for (Cell cell : largest) {
-      data.requireRoom(cell, rates.getOrDefault(name(cell), 0.0), secondsOfACell());
+      double rate = highest.isPresent() ? highest.getAsInt() : rates.getOrDefault(name(cell), 0.0);
+      data.requireRoom(cell, rate, secondsOfACell());
     }
   }
 
   /**
-   * Operations a second that a cell may do at the most, as far as was seen.
+   * Operations a second that a cell may do at the most: its rate, or, in a closed loop, as far as
+   * was seen.
    *
    * @return 0 where that is not known, and does not matter
    */
   double rate(Cell cell) throws UserError, IOException, InterruptedException {
+    OptionalInt own = cell.operation().rate();
+    if (own.isPresent()) {
+      return own.getAsInt();
+    }
     double largest = rates.getOrDefault(name(cell), 0.0);
     if (!data.usesUp(cell.operation())
         || (largest > 0 && data.suffices(largest, secondsOfACell()))) {
@@ -110,6 +119,16 @@ final class WarmUps {
     return seen;
   }
 
+  /** Operations a second that a cell does in a closed loop: run, unless a warm-up has told. */
+  double closedLoop(Cell cell) throws UserError, IOException, InterruptedException {
+    Double known = rates.get(name(cell));
+    return known != null && cell.threads() == mostThreads() ? known : run(cell, 0);
+  }
+
+  private int mostThreads() {
+    return Collections.max(settings.numbers(Parameter.THREADS));
+  }
+
   private int secondsOfACell() {
     return warmup + settings.number(Parameter.DURATION);
   }
@@ -123,7 +142,7 @@ final class WarmUps {
   private double run(Cell cell, double least) throws UserError, IOException, InterruptedException {
     data.prepare(cell, least, 1);
     Plateau plateau = new Plateau(JitCompiler::isBusy);
-    CellRun run = runs.warmUp(cell, LONGEST * warmup, plateau);
+    CellRun run = runs.warmUp(cell, Math.max(LONGEST * warmup, PROBE_SECONDS), plateau);
     plateau.whenReached(run::stop);
     run(run, least);
     record(run, plateau.throughput(), plateau.isReached());

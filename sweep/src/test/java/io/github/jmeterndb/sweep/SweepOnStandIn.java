@@ -36,6 +36,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -125,7 +126,8 @@ final class SweepOnStandIn implements AutoCloseable {
         settings.number(Parameter.DURATION),
         settings.number(Parameter.OPERATIONS_PER_SAMPLE),
         record.latencies(),
-        record.errors());
+        record.errors(),
+        Optional.empty());
   }
 
   Table table() {
@@ -141,6 +143,11 @@ final class SweepOnStandIn implements AutoCloseable {
   /** What the sweep has said. */
   List<String> said() {
     return console.toString(UTF_8).lines().toList();
+  }
+
+  /** Which cells were not measured as they should have been. */
+  String shortcomings() {
+    return record.shortcomings();
   }
 
   /** The cells in the run directory. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.HashMap;
 import java.util.Map;
@@ -47,12 +48,72 @@ class SweepSetupTest {
         "operations | insert | operations: 'insert' is not a list of oltp_point_select, oltp_update_index,",
         "workload | tpcb | There is no workload 'tpcb'; there are: crud, sysbench.",
         "table.size | 0 | table.size: '0' is not a whole number from 1 to 1000000000",
+        "rate | fast | rate: 'fast' is not a list of different whole numbers from 1 to 1000000; give -Jrate=…",
+        "rate | 0 | rate: '0' is not a list of different whole numbers",
+        "slo | p99 | slo: 'p99' is not a list of different promises such as p99:10ms or errors:0.1%",
+        "slo | p99:10ms,p99:1s | slo: 'p99:10ms,p99:1s' is not a list of different promises",
+        "arrivals | bursty | arrivals: 'bursty' is not one of poisson, even; give -Jarrivals=…",
+        "precision | 3 | precision: '3' is not a percentage of more than 0 and less than 100, such as 3%; give",
+        "backlog | 0 | backlog: '0' is not a whole number of 1 or more; give -Jbacklog=…",
       })
   void refusesWhatDoesNotGoTogether(String property, String value, String message) {
     Map<String, String> given = new HashMap<>();
     given.put("target", "embedded");
     given.put("workload", "sysbench");
     given.put(property, value);
+
+    assertThatThrownBy(() -> SweepSetup.of(given::get))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"rate, 500", "slo, p99:10ms"})
+  void takesTheLargestThreadCountForThePoolOfAnOpenLoop(String property, String value)
+      throws UserError {
+    Settings settings =
+        SweepSetup.of(Map.of("target", "embedded", property, value)::get).settings();
+
+    assertThat(settings.numbers(Parameter.THREADS)).containsExactly(64);
+    assertThat(settings.number(Parameter.OPERATIONS_PER_SAMPLE)).isEqualTo(1);
+    assertThat(
+            SweepSetup.of(Map.of("target", "embedded", property, value, "threads", "2,4")::get)
+                .settings()
+                .numbers(Parameter.THREADS))
+        .containsExactly(2, 4);
+  }
+
+  @Test
+  void refusesARateBesideASearchForIt() {
+    Map<String, String> given = Map.of("target", "embedded", "rate", "500", "slo", "p99:10ms");
+
+    assertThatThrownBy(() -> SweepSetup.of(given::get))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("rate and slo do not go together");
+  }
+
+  @Test
+  void givesCellsTimeToBecomeSure() throws UserError {
+    assertThat(duration(Map.of("target", "embedded", "precision", "3%"))).isEqualTo(120);
+    assertThat(duration(Map.of("target", "embedded", "precision", "3%", "duration", "30")))
+        .isEqualTo(30);
+    assertThat(duration(Map.of("target", "embedded"))).isEqualTo(1);
+  }
+
+  private static int duration(Map<String, String> given) throws UserError {
+    return SweepSetup.of(given::get).settings().number(Parameter.DURATION);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "rate | 500 | precision does not go together with rate or slo",
+        "slo | p99:10ms | precision does not go together with rate or slo",
+        "duration | 29 | precision takes 30 s of each cell at the least, and duration, the most that it may take, is 29 s;",
+      })
+  void refusesAPrecisionThatCannotBeHad(String property, String value, String message) {
+    Map<String, String> given = Map.of("target", "embedded", "precision", "3%", property, value);
 
     assertThatThrownBy(() -> SweepSetup.of(given::get))
         .isInstanceOf(UserError.class)

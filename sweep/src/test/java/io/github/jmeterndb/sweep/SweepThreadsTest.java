@@ -9,6 +9,7 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.settings.UserError;
+import java.util.Optional;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,8 @@ class SweepThreadsTest {
             1,
             1,
             LatencySink.NONE,
-            ErrorSink.NONE);
+            ErrorSink.NONE,
+            Optional.empty());
     SweepThreads threads =
         new SweepThreads(
             (number, variables) -> {

@@ -24,8 +24,16 @@ public record Caution(Kind kind, Optional<Cell> cell, String round, String text)
     UNSTEADY("unsteady"),
     /** Its window closed early. */
     SHORT("short"),
+    /** Its throughput was not as sure as was asked for when its window's time was over. */
+    UNSURE("not as sure as asked"),
     /** Some of its operations failed. */
     ERRORS("errors"),
+    /** Operations that were due were dropped, or more and more waited. */
+    BEHIND("did not keep up"),
+    /** All its threads were busy when operations were due. */
+    NO_THREAD("no free thread"),
+    /** Operations were started late, and not for the system's sake. */
+    GENERATOR_LATE("generator late"),
     /** Its slowest operation is in no percentile. */
     CUT("cut"),
     /** Fewer rounds measured it than measured others. */

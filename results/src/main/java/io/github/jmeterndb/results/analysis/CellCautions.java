@@ -40,7 +40,11 @@ final class CellCautions {
       add(all, result, Kind.UNREST, cautions.byRound(result, CellCautions::unrest));
       add(all, result, Kind.UNSTEADY, unsteady(result));
       add(all, result, Kind.SHORT, cautions.byRound(result, CellCautions::tooShort));
+      add(all, result, Kind.UNSURE, cautions.byRound(result, PrecisionCautions::unsure));
       add(all, result, Kind.ERRORS, errors(result));
+      add(all, result, Kind.BEHIND, cautions.byRound(result, RateCautions::behind));
+      add(all, result, Kind.NO_THREAD, cautions.byRound(result, RateCautions::noThread));
+      add(all, result, Kind.GENERATOR_LATE, cautions.byRound(result, RateCautions::late));
       add(all, result, Kind.CUT, cautions.cut(result));
       add(all, result, Kind.FEWER_ROUNDS, cautions.fewerRounds(result));
       add(all, result, Kind.CLIENT_BOUND, ClientBound.reason(experiment, result.cell()));
@@ -77,9 +81,11 @@ final class CellCautions {
         .findFirst();
   }
 
+  /** At a rate, operations come as they are due: their number says nothing of the system. */
   private static Optional<String> unsteady(CellResult result) {
     return result
         .steadiness()
+        .filter(steadiness -> !result.isAtARate())
         .filter(Steadiness::isUnsteady)
         .map(
             steadiness ->
@@ -95,6 +101,7 @@ final class CellCautions {
     return round
         .measured(result.cell())
         .filter(cell -> cell.seconds() < WHOLE * usual)
+        .filter(cell -> !PrecisionCautions.isSure(round, result))
         .map(
             cell ->
                 "%s s instead of %s s%s"
@@ -127,12 +134,13 @@ final class CellCautions {
     if (result.errors() == 0) {
       return Optional.empty();
     }
-    String then =
-        result.rounds().stream().anyMatch(CellRound::lacksOperations)
-            ? "without them there is no throughput"
-            : "a thread whose operation failed pauses for 1 ms";
-    return Optional.of(
-        "%d operations failed, %d succeeded; %s".formatted(result.errors(), succeeded, then));
+    String line = "%d operations failed, %d succeeded".formatted(result.errors(), succeeded);
+    if (result.rounds().stream().anyMatch(CellRound::lacksOperations)) {
+      line += "; without them there is no throughput";
+    } else if (!result.isAtARate()) {
+      line += "; a thread whose operation failed pauses for 1 ms";
+    }
+    return Optional.of(line);
   }
 
   /** The longest operation that was still running when a window ended, if none was longer. */
@@ -161,7 +169,8 @@ final class CellCautions {
     int most =
         experiment.cells().stream().mapToInt(cell -> cell.measuredRounds().size()).max().orElse(0);
     int here = result.measuredRounds().size();
-    return here == most || here == 0
+    // A search goes its own way in each round.
+    return here == most || here == 0 || experiment.isSearch()
         ? Optional.empty()
         : Optional.of("measured in %d of %d rounds".formatted(here, most));
   }

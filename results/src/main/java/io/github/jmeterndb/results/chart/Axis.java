@@ -74,6 +74,11 @@ public record Axis(
     return new Axis(label, Scale.LINEAR, 0, length * 1.01, List.of());
   }
 
+  /** From 0 to a rate, in operations a second. */
+  public static Axis rates(double highest) {
+    return new Axis("operations a second", Scale.LINEAR, 0, highest * 1.05, List.of());
+  }
+
   /**
    * From zero: the only honest one under a throughput. It ends at a tick.
    *

@@ -53,7 +53,7 @@ public final class ThreadFigures {
   }
 
   /** The marks of the access paths: the same in all figures. */
-  static Map<String, Mark> legend(Experiment experiment) {
+  public static Map<String, Mark> legend(Experiment experiment) {
     Map<String, Mark> legend = new LinkedHashMap<>();
     experiment.paths().forEach(path -> legend.put(path, Mark.ofPath(legend.size())));
     return legend;
@@ -93,7 +93,7 @@ public final class ThreadFigures {
             "µs, as the caller saw it: the thick lines with filled points are medians (p50), the"
                 + " thin ones with hollow points percentiles 99 (p99). All charts have one scale, on"
                 + " which a step is a tenfold. "
-                + Latency.OF_A_CLOSED_LOOP,
+                + Latency.meaning(experiment),
             List.of(
                 new Line(" p50", BOLD, false, result -> latency(result, Latency::p50)),
                 new Line(" p99", THIN, true, result -> latency(result, Latency::p99))),

@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.results.statistics.Interval;
 import io.github.jmeterndb.results.statistics.Sample;
+import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -124,10 +126,35 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
 
   /** The percentiles over the operations of all rounds. */
   public Optional<Latency> latency() {
-    return measuredRounds().stream()
-        .map(round -> round.latencies().copy())
-        .reduce(CellResult::add)
+    return sum(CellRound::latencies).map(Latency::of);
+  }
+
+  /** The same of service times; nothing in a closed loop, whose latencies are such. */
+  public Optional<Latency> service() {
+    return sum(CellRound::services)
+        .filter(services -> services.getTotalCount() > 0)
         .map(Latency::of);
+  }
+
+  /** The mean latency over the operations of all rounds, in nanoseconds. */
+  public OptionalDouble meanLatency() {
+    return sum(CellRound::latencies).stream().mapToDouble(Histogram::getMean).findFirst();
+  }
+
+  /** Whether its operations came at a rate of their own. */
+  public boolean isAtARate() {
+    return cell.operation().rate().isPresent();
+  }
+
+  /** What became of the operations of all rounds that were due; nothing in a closed loop. */
+  public Optional<ArrivalInfo> arrivals() {
+    return measuredRounds().stream()
+        .flatMap(round -> round.arrivals().stream())
+        .reduce(ArrivalInfo::plus);
+  }
+
+  private Optional<Histogram> sum(Function<CellRound, Histogram> part) {
+    return measuredRounds().stream().map(round -> part.apply(round).copy()).reduce(CellResult::add);
   }
 
   private static Histogram add(Histogram sum, Histogram more) {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.model;
 
+import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -18,6 +21,8 @@ import org.HdrHistogram.Histogram;
  * @param series the same by seconds, in the order of the log: one a line
  * @param told what {@code run.json} says of it, of a part what it says of the whole; nothing where
  *     it does not name it, several if it ran again
+ * @param services how long those operations themselves took that were due at a time of their own,
+ *     of which {@code latencies} begin then; empty in a closed loop; to be read only
  */
 public record CellRound(
     Cell cell,
@@ -25,7 +30,21 @@ public record CellRound(
     List<ErrorCount> errors,
     Histogram latencies,
     List<Second> series,
-    List<CellInfo> told) {
+    List<CellInfo> told,
+    Histogram services) {
+  private static final int DIGITS = 3;
+
+  /** That of a cell without service times. */
+  public CellRound(
+      Cell cell,
+      double seconds,
+      List<ErrorCount> errors,
+      Histogram latencies,
+      List<Second> series,
+      List<CellInfo> told) {
+    this(cell, seconds, errors, latencies, series, told, new Histogram(DIGITS));
+  }
+
   /** Copies the lists. */
   public CellRound {
     errors = List.copyOf(errors);
@@ -35,7 +54,17 @@ public record CellRound(
 
   /** The same under another name. */
   CellRound of(Cell name) {
-    return new CellRound(name, seconds, errors, latencies, series, told);
+    return new CellRound(name, seconds, errors, latencies, series, told, services);
+  }
+
+  /** The same with these service times. */
+  public CellRound with(Histogram serviceTimes) {
+    return new CellRound(cell, seconds, errors, latencies, series, told, serviceTimes);
+  }
+
+  /** What became of those that were due; nothing in a closed loop, and where that is not told. */
+  public Optional<ArrivalInfo> arrivals() {
+    return told.stream().map(CellInfo::arrivals).filter(Objects::nonNull).reduce(ArrivalInfo::plus);
   }
 
   /** What it measured of a part of its operation that did not occur in it: none, in its time. */

@@ -55,6 +55,11 @@ final class LatencyLogReader {
       seconds += line.seconds();
     }
 
+    /** The sum, to be read only. */
+    Histogram latencies() {
+      return latencies;
+    }
+
     /**
      * What the round measured of a part of this cell's operation: over the same time, of which a
      * rare part has no line in its first seconds.

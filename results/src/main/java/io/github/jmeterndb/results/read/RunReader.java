@@ -6,7 +6,6 @@ import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.ErrorCount;
 import io.github.jmeterndb.results.model.FileCautions;
 import io.github.jmeterndb.results.model.Round;
-import io.github.jmeterndb.results.read.LatencyLogReader.CellLines;
 import io.github.jmeterndb.results.read.cpu.CpuLogReader;
 import io.github.jmeterndb.results.read.cpu.CpuWindows;
 import io.github.jmeterndb.run.Cell;
@@ -33,7 +32,8 @@ import java.util.function.Predicate;
 public final class RunReader {
   private static final RunInfo NOTHING =
       new RunInfo(
-          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
+          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+          null);
 
   private RunReader() {}
 
@@ -51,28 +51,20 @@ public final class RunReader {
     RunInfo info = info(directory, cautions);
     Map<Cell, List<CellInfo>> told = told(info, cautions);
     Predicate<Cell> known = known(info, told.keySet());
-    Map<Cell, CellLines> lines = latencies(directory, known, cautions);
+    LatencyLogs logs = LatencyLogs.read(directory, known, told.keySet(), cautions);
     Map<Cell, List<ErrorCount>> errors = errors(directory, known, cautions);
     Set<Cell> ran = new LinkedHashSet<>(told.keySet());
-    lines.keySet().stream().filter(cell -> !cell.operation().isPart()).forEach(ran::add);
+    logs.cells().forEach(ran::add);
     ran.addAll(errors.keySet());
 
     List<CellRound> cells = new ArrayList<>();
     for (Cell cell : ran) {
       cells.add(
-          lines
-              .getOrDefault(cell, CellLines.none())
-              .of(cell, errors.getOrDefault(cell, List.of()), told.getOrDefault(cell, List.of())));
+          logs.round(
+              cell, errors.getOrDefault(cell, List.of()), told.getOrDefault(cell, List.of())));
     }
     CrossCheck.check(info, cells, cautions);
-    List<CellRound> parts = new ArrayList<>();
-    lines.forEach(
-        (cell, read) -> {
-          if (cell.operation().isPart()) {
-            CellLines ofWhole = lines.getOrDefault(cell.whole(), CellLines.none());
-            parts.add(ofWhole.ofPart(cell, read, told.getOrDefault(cell.whole(), List.of())));
-          }
-        });
+    List<CellRound> parts = logs.parts(told);
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
     Map<Cell, CellCpu> cpu = cpu(directory, info, cells, cautions);
     return new Round(name, info, cells, parts, cpu, cautions.lines());
@@ -125,29 +117,6 @@ public final class RunReader {
   /** The operation without its part and its rate. */
   private static String bare(Cell cell) {
     return cell.operation().label().replaceFirst("[.@].*", "");
-  }
-
-  private static Map<Cell, CellLines> latencies(
-      RunDirectory directory, Predicate<Cell> known, FileCautions cautions) throws UserError {
-    Path file = directory.latencyLog();
-    try {
-      Map<Cell, CellLines> cells = LatencyLogReader.read(file, known, cautions);
-      if (cells.isEmpty()) {
-        // Rather run.json is damaged than every line of the log.
-        cells = LatencyLogReader.read(file, cell -> true, cautions);
-      }
-      if (cells.isEmpty()) {
-        throw new UserError(file + " has no readable line: no cell was measured");
-      }
-      return cells;
-    } catch (NoSuchFileException e) {
-      throw new UserError(
-          directory.path()
-              + " has no latency.hlog: nothing was measured, or it is no run directory",
-          e);
-    } catch (IOException e) {
-      throw new UserError(file + " cannot be read (" + e + ")", e);
-    }
   }
 
   private static Map<Cell, List<ErrorCount>> errors(

@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -19,12 +21,19 @@ import java.util.OptionalLong;
  * {@code rounds} are those that {@code tps} is the mean of; {@code tps_low} and {@code tps_high}
  * are the ends of its 95 % confidence interval, empty under three rounds. {@code retries} and
  * {@code reconnects} are those of warm-up and window; {@code qps} is empty where no queries were
- * counted.
+ * counted. Where there are cells at a rate, what became of their operations and their service times
+ * follow; {@code offered} less {@code started} and {@code dropped} is what was left in the end.
  */
 public final class CellsCsv {
   private static final String COLUMNS =
       "target,path,operation,threads,rounds,ops,errors,seconds,tps,tps_low,tps_high,p50_us,p95_us,"
           + "p99_us,p999_us,max_us,system,retries,qps,reconnects";
+
+  private static final String OPEN_LOOP_COLUMNS =
+      ",rate,offered,started,done,dropped,service_p50_us,service_p95_us,service_p99_us,"
+          + "service_p999_us,service_max_us";
+
+  private static final int COUNTS = 4;
 
   private CellsCsv() {}
 
@@ -34,11 +43,12 @@ public final class CellsCsv {
    * @throws IOException if the output takes no more
    */
   public static void write(Experiment experiment, Appendable out) throws IOException {
+    boolean open = experiment.hasRates();
     Csv.write(
         out,
-        COLUMNS,
+        open ? COLUMNS + OPEN_LOOP_COLUMNS : COLUMNS,
         experiment.systems().stream()
-            .flatMap(system -> system.cells().stream().map(cell -> row(system, cell))));
+            .flatMap(system -> system.cells().stream().map(cell -> row(system, cell, open))));
   }
 
   /**
@@ -53,7 +63,7 @@ public final class CellsCsv {
     }
   }
 
-  private static List<Object> row(Experiment experiment, CellResult result) {
+  private static List<Object> row(Experiment experiment, CellResult result, boolean open) {
     List<Object> row = new ArrayList<>(Csv.key(experiment.target(), result.cell()));
     row.add(result.roundsOfTps().size());
     row.add(result.ops());
@@ -63,16 +73,36 @@ public final class CellsCsv {
     row.add(Numbers.exact(result.tps()));
     row.add(result.tpsInterval().map(interval -> Numbers.exact(interval.low())).orElse(""));
     row.add(result.tpsInterval().map(interval -> Numbers.exact(interval.high())).orElse(""));
-    row.addAll(
-        result
-            .latency()
-            .map(latency -> latency.values().stream().map(Numbers::exact).toList())
-            .orElse(Collections.nCopies(Latency.NAMES.size(), "")));
+    row.addAll(percentiles(result.latency()));
     row.add(Csv.text(experiment.system()));
     row.add(count(result.retryCount()));
     row.add(Numbers.exact(OperationCost.qps(result)));
     row.add(count(result.reconnects()));
+    if (open) {
+      OptionalInt rate = result.cell().operation().rate();
+      row.add(rate.isPresent() ? rate.getAsInt() : "");
+      row.addAll(counts(result));
+      row.addAll(percentiles(result.service()));
+    }
     return row;
+  }
+
+  /** Of a part, nobody counts them: they are the whole's. */
+  private static List<?> counts(CellResult result) {
+    return result
+        .arrivals()
+        .filter(arrivals -> !result.cell().operation().isPart())
+        .map(
+            arrivals ->
+                List.<Object>of(
+                    arrivals.offered(), arrivals.started(), arrivals.done(), arrivals.dropped()))
+        .orElse(Collections.nCopies(COUNTS, ""));
+  }
+
+  private static List<String> percentiles(Optional<Latency> latency) {
+    return latency
+        .map(known -> known.values().stream().map(Numbers::exact).toList())
+        .orElse(Collections.nCopies(Latency.NAMES.size(), ""));
   }
 
   private static Object count(OptionalLong value) {

@@ -20,7 +20,7 @@ final class LatencySection {
   private LatencySection() {}
 
   static Section of(Experiment experiment) {
-    return Section.of("Latency", List.of(table(experiment)), Latency.OF_A_CLOSED_LOOP);
+    return Section.of("Latency", List.of(table(experiment)), Latency.meaning(experiment));
   }
 
   /** Throughput and latency of the parts of mixtures; empty if there are none. */

@@ -14,12 +14,15 @@ import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.query.QueryTimesFigures;
 import io.github.jmeterndb.results.query.QueryTimesSection;
+import io.github.jmeterndb.results.rate.RateFigures;
+import io.github.jmeterndb.results.rate.RateSection;
 import io.github.jmeterndb.results.study.ClaimSection;
 import io.github.jmeterndb.results.study.StudySection;
 import io.github.jmeterndb.results.study.ToolStudySection;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -32,6 +35,7 @@ public final class RunPage implements Page {
           QueryTimesSection::of,
           SystemsSection::of,
           TpccSection::of,
+          RateSection::of,
           CertaintySection::of,
           QuerySection::of,
           LatencySection::of,
@@ -81,10 +85,17 @@ public final class RunPage implements Page {
     int rounds = experiment.rounds().size();
     parts.add(rounds == 1 ? "1 round" : rounds + " rounds");
     parts.add(experiment.cells().size() + " cells");
-    String seconds =
-        experiment.rounds().get(0).info().properties().get(Parameter.DURATION.property());
+    Map<String, String> properties = experiment.rounds().get(0).info().properties();
+    String seconds = properties.get(Parameter.DURATION.property());
     if (seconds != null) {
-      parts.add("each measured for " + seconds + " s");
+      String precision = properties.getOrDefault(Parameter.PRECISION.property(), "");
+      parts.add(
+          "each measured for "
+              + seconds
+              + " s"
+              + (precision.isEmpty()
+                  ? ""
+                  : " at the most, until its TPS is known to " + precision));
     }
     String started = experiment.rounds().get(0).info().started();
     if (!started.isEmpty()) {
@@ -124,6 +135,11 @@ public final class RunPage implements Page {
   @Override
   public List<FigureGroup> figures() {
     List<FigureGroup> figures = new ArrayList<>();
+    RateFigures.of(experiment).ifPresent(figures::add);
+    if (experiment.isOpenLoop()) {
+      // Its throughput is what was asked for, and at one rate there is mostly one thread count.
+      return figures;
+    }
     QueryTimesFigures.of(experiment).ifPresent(figures::add);
     figures.add(ThreadFigures.tps(experiment));
     CpuFigures.of(experiment).ifPresent(figures::add);
@@ -138,7 +154,8 @@ public final class RunPage implements Page {
 
   @Override
   public List<FigureGroup> courses() {
-    return CourseFigures.of(experiment);
+    // What was tried several times has no one course.
+    return experiment.isSearch() ? List.of() : CourseFigures.of(experiment);
   }
 
   @Override

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
@@ -94,7 +95,7 @@ final class TpccSection {
     double rolledBack = parts.tps(cell.of(ROLLED_BACK)).orElse(0);
     double all = result.tps().orElseThrow();
     return List.of(
-        cell.path(),
+        path(cell),
         String.valueOf(cell.threads()),
         aMinute(committed, 0),
         aMinute(committed, rolledBack),
@@ -104,6 +105,11 @@ final class TpccSection {
         result.retryCount().isPresent()
             ? String.valueOf(result.retryCount().getAsLong())
             : Numbers.GAP);
+  }
+
+  private static String path(Cell cell) {
+    OptionalInt rate = cell.operation().rate();
+    return cell.path() + (rate.isPresent() ? " at " + rate.getAsInt() + "/s" : "");
   }
 
   private static String aMinute(OptionalDouble tps, double more) {
@@ -134,7 +140,7 @@ final class TpccSection {
     OptionalDouble p90 = p90(cells);
     return List.of(
         part.label(),
-        cell.path(),
+        path(cell),
         String.valueOf(cell.threads()),
         p90.isPresent() ? Numbers.percent(tps / result.tps().orElseThrow()) : Numbers.GAP,
         p90.isPresent() ? Numbers.decimals(DECIMALS, p90.getAsDouble()) : Numbers.GAP,

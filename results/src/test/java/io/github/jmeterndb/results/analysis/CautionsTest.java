@@ -97,7 +97,9 @@ class CautionsTest {
             "2 rows are missing",
             "",
             null,
-            false);
+            false,
+            null,
+            null);
 
     assertThat(cautions(told))
         .containsExactly(Caution.of(OTHER, Kind.NOT_USED, "run: 2 rows are missing"));
@@ -130,7 +132,22 @@ class CautionsTest {
 
   private static CellInfo told(Settling settling, double longestCut) {
     return new CellInfo(
-        OTHER.tag(), "", 3, 0, "", 0, null, null, settling, longestCut, "", "", null, false);
+        OTHER.tag(),
+        "",
+        3,
+        0,
+        "",
+        0,
+        null,
+        null,
+        settling,
+        longestCut,
+        "",
+        "",
+        null,
+        false,
+        null,
+        null);
   }
 
   private static List<Caution> cautions(CellInfo told) {

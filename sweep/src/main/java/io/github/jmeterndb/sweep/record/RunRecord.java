@@ -2,10 +2,13 @@
 package io.github.jmeterndb.sweep.record;
 
 import io.github.jmeterndb.measure.CellRun;
-import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.LatencyLog;
+import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.PrecisionInfo;
+import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
@@ -14,6 +17,7 @@ import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
@@ -32,12 +36,17 @@ public final class RunRecord {
   private final RunDirectory directory;
   private final Target target;
   private final LatencyLog latencies;
+
+  /** Null where no cell is at a rate. */
+  private final LatencyLog services;
+
   private final ErrorLog errors;
   private final String started = now();
   private final Map<String, String> versions = new LinkedHashMap<>(Environment.versions());
   private final Map<String, Object> host = Environment.host();
   private final List<WarmupInfo> warmups = new ArrayList<>();
   private final List<CellInfo> cells = new ArrayList<>();
+  private final List<PromiseInfo> promises = new ArrayList<>();
   private final List<String> shortcomings = new ArrayList<>();
   private final List<String> given;
   private Settings settings;
@@ -53,6 +62,8 @@ public final class RunRecord {
     given = settings.given();
     write();
     latencies = new LatencyLog(directory.latencyLog());
+    boolean open = settings.isGiven(Parameter.RATE) || settings.isGiven(Parameter.SLO);
+    services = open ? new LatencyLog(directory.serviceLog()) : null;
     errors = new ErrorLog(directory.errors());
   }
 
@@ -72,6 +83,11 @@ public final class RunRecord {
 
   public LatencyLog latencies() {
     return latencies;
+  }
+
+  /** Takes the service times of cells at a rate. */
+  public LatencySink services() {
+    return services == null ? LatencySink.NONE : services;
   }
 
   public ErrorLog errors() {
@@ -138,33 +154,37 @@ public final class RunRecord {
     String title = run.cell().title();
     if (!run.invalid().isEmpty()) {
       shortcomings.add(title + ": " + run.invalid());
-    } else if (run.window().length() < duration) {
+    } else if (run.window().length() < duration && !isSure(run)) {
       shortcomings.add(
           "%s: measured for %.1f s of %d s".formatted(title, run.window().length(), duration));
     }
-    cells.add(
-        new CellInfo(
-            run.cell().tag(),
-            opened(run.window()),
-            run.window().length(),
-            run.errors(),
-            note,
-            run.operations(),
-            counters,
-            run.operationsByThread(),
-            settling,
-            run.longestCut(),
-            verdict,
-            run.invalid(),
-            run.retries(),
-            run.hasLongOperations()));
+    cells.add(CellFacts.of(run, note, counters, settling, verdict));
     errors.flush();
     write();
+  }
+
+  private static boolean isSure(CellRun run) {
+    return run.precision().filter(PrecisionInfo::reached).isPresent();
+  }
+
+  /** Adds what a search for the highest rate has found. */
+  public void add(PromiseInfo promise) throws IOException {
+    promises.add(promise);
+    if (!promise.answers()) {
+      shortcomings.add(Cell.ofTag(promise.cell()).title() + ": " + promise.missing());
+    }
+    write();
+  }
+
+  /** How many searches have ended. */
+  public int searches() {
+    return promises.size();
   }
 
   /** Writes what is not written yet: as much as can be. */
   public void end(State state, String message) throws IOException {
     try (latencies;
+        services;
         errors) {
       directory.write(info(state, message, now()));
     }
@@ -190,12 +210,8 @@ public final class RunRecord {
         List.copyOf(processes),
         warmups,
         cells,
-        given);
-  }
-
-  private static String opened(Window window) {
-    long millis = window.startMillis();
-    return millis == 0 ? "" : Instant.ofEpochMilli(millis).toString();
+        given,
+        promises);
   }
 
   private static String now() {

@@ -7,11 +7,13 @@ import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.ServerProcess;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class WatchedTest {
   private static final List<String> BOTH = List.of("clusterj", "jdbc");
   private static final List<String> DEFAULT = List.of("mysqld", "ndbmtd", "jmeter");
+  private static final Set<String> DATABASES = Set.of("mysqld", "ndbmtd", "mariadbd", "jmeter");
   private static final AgentInfo HERE = new AgentInfo("localhost", 4444, 8, "");
 
   // TEST-NET-1 (RFC 5737): nobody's.
@@ -129,7 +131,8 @@ class WatchedTest {
 
   @Test
   void saysThatTheDatabaseDoesNotTellOfItsProcesses() {
-    Watched watched = Watched.of(List.of(HERE), DEFAULT, List.of(), "ndbinfo is not ours", BOTH);
+    Watched watched =
+        Watched.of(List.of(HERE), DEFAULT, DATABASES, List.of(), "ndbinfo is not ours", BOTH);
 
     assertThat(watched.processes())
         .contains(new ProcessInfo("the database", "", "", 0, BOTH, "ndbinfo is not ours"));
@@ -137,6 +140,6 @@ class WatchedTest {
 
   private static Watched watch(
       List<AgentInfo> agents, List<String> programs, ServerProcess... known) {
-    return Watched.of(agents, programs, List.of(known), "", BOTH);
+    return Watched.of(agents, programs, DATABASES, List.of(known), "", BOTH);
   }
 }

@@ -56,8 +56,14 @@ public final class TpccWorkload implements Workload<Tpcc> {
     return Map.of(TpccParameters.POPULATION, "10");
   }
 
+  /** A terminal that waits of its own would start late what is due. */
   @Override
   public void requireConsistent(Settings settings) throws UserError {
+    boolean open = settings.isGiven(Parameter.RATE) || settings.isGiven(Parameter.SLO);
+    if (open && settings.number(TpccParameters.PACING) > 0) {
+      throw new UserError(
+          "pacing: the waits of terminals do not go together with rate and slo; leave it out.");
+    }
     Pacing.requireTime(settings);
   }
 

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.arrival;
+
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Where threads wait for the operations of a rate: each sleeps until the one that it has taken is
+ * due. There is no thread that hands them out, so that none has to be woken by another, and nothing
+ * spins. Thread-safe.
+ */
+public final class ArrivalGate {
+  private final Arrivals arrivals;
+  private final Set<Thread> sleeping = ConcurrentHashMap.newKeySet();
+  private volatile long start;
+  private volatile boolean opened;
+  private volatile boolean closed;
+
+  /** One for these, to be opened before anybody comes. */
+  public ArrivalGate(Arrivals arrivals) {
+    this.arrivals = arrivals;
+  }
+
+  /**
+   * Starts the schedule.
+   *
+   * @param nanoTime when, by {@link System#nanoTime}; the same from each caller
+   */
+  public void open(long nanoTime) {
+    start = nanoTime;
+    opened = true;
+  }
+
+  /**
+   * Waits for an operation.
+   *
+   * @return when it was due, by {@link System#nanoTime}; nothing at the end, or if the thread is
+   *     interrupted, which it then still is
+   */
+  public OptionalLong await() {
+    long now = now();
+    long due = arrivals.take(now);
+    if (due == Arrivals.END) {
+      sleepUntil(arrivals.end());
+      return OptionalLong.empty();
+    }
+    if (due > now && !(sleepUntil(due) && arrivals.wake(due, now()))) {
+      return OptionalLong.empty();
+    }
+    return OptionalLong.of(start + due);
+  }
+
+  /**
+   * Lets nobody start any more, and all that wait go.
+   *
+   * @param nanoTime from when on nothing is due any more, by {@link System#nanoTime}
+   */
+  public void close(long nanoTime) {
+    arrivals.close(opened ? nanoTime - start : -1);
+    closed = true;
+    sleeping.forEach(LockSupport::unpark);
+  }
+
+  /** Nanoseconds since the start; before it, less than any operation is due. */
+  private long now() {
+    return opened ? System.nanoTime() - start : -1;
+  }
+
+  /** Whether that time came, or all were let go, before the thread was interrupted. */
+  private boolean sleepUntil(long time) {
+    Thread thread = Thread.currentThread();
+    // Before it is asked whether the gate is closed: whoever closes it finds the thread here.
+    sleeping.add(thread);
+    try {
+      for (long left = time - now(); left > 0 && !closed; left = time - now()) {
+        if (thread.isInterrupted()) {
+          return false;
+        }
+        LockSupport.parkNanos(this, left);
+      }
+      return true;
+    } finally {
+      sleeping.remove(thread);
+    }
+  }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.arrival;
+
+import io.github.jmeterndb.run.ArrivalInfo;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * The operations of a rate as they fall due, and the threads that take them: a queue with a bound
+ * before a pool of threads, as if each operation were put into it at its time. Nobody has to do
+ * that: a thread that comes for an operation first lets in, or drops, all that fell due meanwhile,
+ * in their order, and no thread has come in between. One that finds none takes the next to come,
+ * and waits for it itself.
+ *
+ * <pre>{@code
+ * for (long due = arrivals.take(now()); due != Arrivals.END; due = arrivals.take(now())) {
+ *   if (due > now()) {
+ *     sleepUntil(due);
+ *     if (!arrivals.wake(due, now())) {
+ *       break;
+ *     }
+ *   }
+ *   operation();
+ * }
+ * }</pre>
+ *
+ * <p>Times are nanoseconds from the start of the schedule; each caller's must not be before those
+ * of earlier calls by more than it takes to make a call. Thread-safe.
+ */
+public final class Arrivals {
+  /** Stands for an operation where there is none any more. */
+  public static final long END = Long.MAX_VALUE;
+
+  private static final int LEAST_BACKLOG = 100;
+
+  private final Schedule schedule;
+  private final int bound;
+  private final long from;
+  private final long drain;
+  private final Deque<Long> waiting = new ArrayDeque<>();
+  private final Promptness promptness = new Promptness();
+  private long end;
+  private long next;
+  private long offered;
+  private long started;
+  private long dropped;
+  private long waited;
+  private int longest;
+  private int waitingAtStart;
+  private int waitingAtEnd;
+  private boolean begun;
+  private boolean ended;
+  private boolean closed;
+
+  /**
+   * Those of a schedule.
+   *
+   * @param bound how many may wait for a thread, 1 or more
+   * @param from from when on they are counted
+   * @param end when the last one is due, at the latest
+   * @param drain how long after that those that wait may still be taken
+   */
+  public Arrivals(Schedule schedule, int bound, long from, long end, long drain) {
+    this.schedule = schedule;
+    this.bound = bound;
+    this.from = from;
+    this.end = end;
+    this.drain = drain;
+    next = schedule.next();
+  }
+
+  /** How many may wait where nobody says: as many as are due in a second, 100 at the least. */
+  public static int usualBacklog(double rate) {
+    return (int) Math.max(LEAST_BACKLOG, Math.ceil(rate));
+  }
+
+  /**
+   * Takes an operation for a thread that is free: the one that has waited longest, or the next one,
+   * which is due later than now.
+   *
+   * @return when it is due, or {@link #END}
+   */
+  public synchronized long take(long now) {
+    letIn(now);
+    boolean over = closed || now - end >= drain;
+    if (!waiting.isEmpty() && !over) {
+      long due = waiting.removeFirst();
+      if (due >= from) {
+        started++;
+        waited++;
+      }
+      return due;
+    }
+    if (over || next >= end) {
+      return END;
+    }
+    long due = next;
+    next = schedule.next();
+    return due;
+  }
+
+  /**
+   * Starts an operation that a thread has waited for.
+   *
+   * @param due when it was due
+   * @return whether it is to be done: not if the end has come before it
+   */
+  public synchronized boolean wake(long due, long now) {
+    if (due >= end) {
+      return false;
+    }
+    if (due >= from) {
+      offered++;
+      started++;
+      promptness.woken(due, now);
+    }
+    return true;
+  }
+
+  /** Ends it: what is not taken by then is not taken any more. */
+  public synchronized void close(long now) {
+    if (!closed) {
+      end = Math.min(end, now);
+      letIn(now);
+      closed = true;
+    }
+  }
+
+  /** When the last one is due, at the latest. */
+  public synchronized long end() {
+    return end;
+  }
+
+  /**
+   * What became of those that were due from when they are counted.
+   *
+   * @param done how many of them succeeded
+   * @param collected milliseconds that the JVM's collectors took meanwhile
+   */
+  public synchronized ArrivalInfo info(long done, long collected) {
+    return new ArrivalInfo(
+        offered,
+        started,
+        done,
+        dropped,
+        waiting.stream().filter(due -> due >= from).count(),
+        waited,
+        longest,
+        waitingAtEnd - waitingAtStart,
+        promptness.p99(),
+        promptness.max(),
+        promptness.stalled(),
+        collected);
+  }
+
+  /** Lets in what has fallen due, as far as there is room; looks at the backlog on the way. */
+  private void letIn(long now) {
+    if (!begun && now >= from) {
+      begun = true;
+      letInUntil(from);
+      waitingAtStart = waiting.size();
+    }
+    letInUntil(now);
+    if (!ended && now >= end) {
+      ended = true;
+      waitingAtEnd = waiting.size();
+    }
+  }
+
+  private void letInUntil(long now) {
+    for (; next <= now && next < end; next = schedule.next()) {
+      boolean counts = next >= from;
+      if (counts) {
+        offered++;
+      }
+      if (waiting.size() < bound) {
+        waiting.addLast(next);
+        longest = Math.max(longest, waiting.size());
+      } else if (counts) {
+        dropped++;
+      }
+    }
+  }
+}

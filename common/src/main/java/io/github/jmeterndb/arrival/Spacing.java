@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.arrival;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.Stream;
+
+/** How the operations of a rate follow each other. */
+public enum Spacing {
+  /** As those of many users who do not know of each other: the time in between is exponential. */
+  POISSON {
+    @Override
+    LongUnaryOperator times(double rate, long seed) {
+      SplittableRandom random = new SplittableRandom(seed);
+      double[] time = {0};
+      return number -> {
+        time[0] -= Math.log(1 - random.nextDouble()) * SECOND / rate;
+        return (long) time[0];
+      };
+    }
+  },
+  /** The same time in between; the first one is due at once. */
+  EVEN {
+    @Override
+    LongUnaryOperator times(double rate, long seed) {
+      // Of the number, and not of the time before: what rounding takes does not add up.
+      return number -> (long) (number * SECOND / rate);
+    }
+  };
+
+  private static final double SECOND = 1e9;
+
+  /** The names of all, in lower case: what the property {@code arrivals} takes. */
+  public static List<String> names() {
+    return Stream.of(values()).map(each -> each.name().toLowerCase(Locale.ROOT)).toList();
+  }
+
+  /** That of a name, in lower case. */
+  public static Spacing named(String name) {
+    return valueOf(name.toUpperCase(Locale.ROOT));
+  }
+
+  /**
+   * Gives the time at which the operation of a number is due, in nanoseconds from the start; to be
+   * asked for each number, from 0, once.
+   */
+  abstract LongUnaryOperator times(double rate, long seed);
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.measure;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.github.jmeterndb.arrival.ArrivalGate;
+import io.github.jmeterndb.arrival.Arrivals;
+import io.github.jmeterndb.arrival.Collectors;
+import io.github.jmeterndb.run.ArrivalInfo;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.workload.Client;
+import java.io.IOException;
+
+/**
+ * The operations of a cell at a rate while it runs. An operation belongs to the second in which it
+ * was due, and all that were due in the window are counted, also those that end after it.
+ * Thread-safe.
+ */
+final class OpenRun {
+  private final Window window;
+  private final long warmup;
+  private final Arrivals arrivals;
+  private final ArrivalGate gate;
+  private final LatencyRecorder services;
+  private final long collectedBefore = Collectors.millis();
+  private volatile long collected;
+
+  /**
+   * Those of a loop.
+   *
+   * @param warmup in nanoseconds
+   * @param length that of the window, in nanoseconds
+   */
+  OpenRun(OpenLoop loop, Cell cell, Window window, long warmup, long length) {
+    this.window = window;
+    this.warmup = warmup;
+    arrivals =
+        new Arrivals(
+            loop.schedule(),
+            loop.backlog(),
+            warmup,
+            warmup + length,
+            SECONDS.toNanos(ArrivalInfo.DRAIN));
+    gate = new ArrivalGate(arrivals);
+    services = new LatencyRecorder(cell, window, loop.services());
+  }
+
+  /** What a thread records with. */
+  Recording recording(LatencyRecorder.Writer latencies) {
+    return new PlannedRecording(latencies, services.newWriter());
+  }
+
+  /** The window was closed: lets all threads go that wait. */
+  void stop() {
+    gate.close(window.end());
+  }
+
+  /**
+   * Writes what is not written yet, when all threads have ended.
+   *
+   * @throws IOException if that fails
+   */
+  void close() throws IOException {
+    collected = Collectors.millis() - collectedBefore;
+    services.close();
+  }
+
+  /** What became of those that were due in the window, when it is closed. */
+  ArrivalInfo info(long done) {
+    return arrivals.info(done, collected);
+  }
+
+  /**
+   * Records a thread's operations by when they were due, and beside that how long they took. For
+   * that thread.
+   */
+  final class PlannedRecording implements Recording {
+    private final LatencyRecorder.Writer latencies;
+    private final LatencyRecorder.Writer serviceTimes;
+    private long due;
+
+    private PlannedRecording(
+        LatencyRecorder.Writer latencies, LatencyRecorder.Writer serviceTimes) {
+      this.latencies = latencies;
+      this.serviceTimes = serviceTimes;
+    }
+
+    @Override
+    public boolean record(Client client) {
+      serviceTimes.recordAt(due, client.ended() - client.started(), client.part());
+      return latencies.recordAt(due, client.ended() - due, client.part());
+    }
+
+    /** None is: what was due in the window is counted whenever it ends. */
+    @Override
+    public boolean leavesOut(Client client) {
+      return false;
+    }
+
+    @Override
+    public OperationThread thread(CellThread member) {
+      gate.open(window.start() - warmup);
+      return new PlannedThread(member, this, gate, window);
+    }
+
+    /** The next operation is the one that was due at that time. */
+    void of(long nanoTime) {
+      due = nanoTime;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.measure;
+
+import io.github.jmeterndb.workload.Client;
+
+/** What one thread's operations are recorded as. For that thread. */
+interface Recording {
+  /**
+   * Records the operation that a client has ended.
+   *
+   * @return whether it belongs to the window
+   */
+  boolean record(Client client);
+
+  /** Whether one that was under way when the window closed is in no histogram. */
+  boolean leavesOut(Client client);
+
+  /** The thread that does them: that member, which all threads have begun with. */
+  default OperationThread thread(CellThread member) {
+    return member;
+  }
+
+  /** That of a closed loop: as long as they took, where they ended in the window. */
+  static Recording ofClosedLoop(LatencyRecorder.Writer writer, Window window) {
+    return new Recording() {
+      @Override
+      public boolean record(Client client) {
+        return writer.record(client.started(), client.ended(), client.part());
+      }
+
+      @Override
+      public boolean leavesOut(Client client) {
+        return window.isCut(client.started(), client.ended());
+      }
+    };
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sampler;
+
+import io.github.jmeterndb.arrival.Spacing;
+import java.beans.PropertyDescriptor;
+import org.apache.jmeter.testbeans.BeanInfoSupport;
+
+/** How JMeter's GUI shows an {@link ArrivalTimer}. */
+public class ArrivalTimerBeanInfo extends BeanInfoSupport {
+  /** Called by JMeter. */
+  @SuppressWarnings("this-escape")
+  public ArrivalTimerBeanInfo() {
+    super(ArrivalTimer.class);
+    createPropertyGroup("load", new String[] {"rate", "arrivals", "seed", "backlog"});
+    show("rate", 100.0);
+    PropertyDescriptor arrivals = show("arrivals", "poisson");
+    arrivals.setValue(TAGS, Spacing.names().toArray(String[]::new));
+    show("seed", 1L);
+    show("backlog", 0);
+  }
+
+  private PropertyDescriptor show(String name, Object byDefault) {
+    PropertyDescriptor property = property(name);
+    property.setValue(NOT_UNDEFINED, true);
+    property.setValue(DEFAULT, byDefault);
+    return property;
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.arrival;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.HdrHistogram.Histogram;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A store that stops for the first 200 ms of each second, and otherwise answers within 1 ms: what a
+ * caller sees of it can be computed. Of 1,000 operations a second, evenly spaced, a fifth is due
+ * while it stops, and waits for 200 ms at the most and 1 ms at the least, each as likely.
+ */
+class PausingStoreTest {
+  private static final int RATE = 1_000;
+  private static final int SECONDS_MEASURED = 20;
+
+  /** In milliseconds: that of the spacing, and of an operation that a pause begins in. */
+  private static final Offset<Double> EXACT = within(1.5);
+
+  @Test
+  void isSeenInFullByWhatIsDueAtARate() {
+    SimulatedPool pool = new SimulatedPool(256, PausingStoreTest::answer);
+
+    pool.run(new Schedule(Spacing.EVEN, RATE, 1), RATE, 2, SECONDS_MEASURED);
+
+    assertThat(pool.info().offered()).isEqualTo(RATE * SECONDS_MEASURED);
+    assertThat(pool.info().done()).isEqualTo(pool.info().offered());
+    assertThat(millis(pool.latencies(), 50)).isCloseTo(1, EXACT);
+    assertThat(millis(pool.latencies(), 79)).isCloseTo(1, EXACT);
+    assertThat(millis(pool.latencies(), 85)).isCloseTo(51, EXACT);
+    assertThat(millis(pool.latencies(), 90)).isCloseTo(101, EXACT);
+    assertThat(millis(pool.latencies(), 95)).isCloseTo(151, EXACT);
+    assertThat(millis(pool.latencies(), 99)).isCloseTo(191, EXACT);
+    assertThat(millis(pool.latencies(), 100)).isCloseTo(201, EXACT);
+  }
+
+  /** All but Poisson's own unevenness is the same: 20,000 arrivals tell a percentile to some ms. */
+  @Test
+  void isSeenInFullByArrivalsOfPoisson() {
+    SimulatedPool pool = new SimulatedPool(256, PausingStoreTest::answer);
+
+    pool.run(new Schedule(Spacing.POISSON, RATE, 1), RATE, 2, SECONDS_MEASURED);
+
+    assertThat(millis(pool.latencies(), 50)).isCloseTo(1, EXACT);
+    assertThat(millis(pool.latencies(), 90)).isCloseTo(101, within(6.0));
+    assertThat(millis(pool.latencies(), 99)).isCloseTo(191, within(3.0));
+  }
+
+  /** A thread is caught by a pause once a second, and does 800 operations in between. */
+  @Test
+  void isHardlySeenByAClosedLoop() {
+    SimulatedPool pool = new SimulatedPool(1, PausingStoreTest::answer);
+
+    pool.runClosedLoop(SECONDS_MEASURED);
+
+    assertThat(millis(pool.latencies(), 99)).isCloseTo(1, EXACT);
+    assertThat(millis(pool.latencies(), 99.8)).isCloseTo(1, EXACT);
+    assertThat(millis(pool.latencies(), 100)).isCloseTo(201, EXACT);
+  }
+
+  /**
+   * One thread gains an operation each 2 ms on 500 a second: in the 200 ms after a pause it does
+   * the 100 that have waited for its end, and those that are due meanwhile. Two fifths wait, for up
+   * to 200 ms, each as likely; none of that is in their service times.
+   */
+  @Test
+  void isSeenWithOneThreadInLatencyAndNotInServiceTime() {
+    SimulatedPool pool = new SimulatedPool(1, PausingStoreTest::answer);
+
+    pool.run(new Schedule(Spacing.EVEN, 500, 1), RATE, 2, SECONDS_MEASURED);
+
+    assertThat(pool.info().keptUp()).isTrue();
+    assertThat(pool.info().backlog()).isBetween(98L, 102L);
+    assertThat(millis(pool.services(), 99)).isCloseTo(1, EXACT);
+    assertThat(millis(pool.latencies(), 50)).isCloseTo(1, EXACT);
+    assertThat(millis(pool.latencies(), 80)).isCloseTo(101, within(3.0));
+    assertThat(millis(pool.latencies(), 99)).isCloseTo(196, within(3.0));
+  }
+
+  /** At 900 a second, 100 more are due each second than are done. */
+  @Test
+  void fallsBehindWithOneThreadAsFarAsTheBacklogGoes() {
+    SimulatedPool pool = new SimulatedPool(1, PausingStoreTest::answer);
+
+    pool.run(new Schedule(Spacing.EVEN, 900, 1), 300, 10, SECONDS_MEASURED);
+
+    assertThat(pool.info().backlog()).isEqualTo(300);
+    assertThat(pool.info().dropped() / (double) SECONDS_MEASURED).isCloseTo(100, within(5.0));
+    assertThat(pool.info().keptUp()).isFalse();
+    assertThat(pool.info().offered())
+        .isEqualTo(pool.info().started() + pool.info().dropped() + pool.info().left());
+  }
+
+  private static long answer(long asked) {
+    long end = asked + MILLISECONDS.toNanos(1);
+    long second = end / SECONDS.toNanos(1) * SECONDS.toNanos(1);
+    long pauseEnd = second + MILLISECONDS.toNanos(200);
+    return end - second < MILLISECONDS.toNanos(200) + 1 ? afterPause(asked, pauseEnd) : end;
+  }
+
+  private static long afterPause(long asked, long pauseEnd) {
+    // What it has begun before the pause is as good as asked for at its end.
+    return Math.max(asked, pauseEnd) + MILLISECONDS.toNanos(1);
+  }
+
+  private static double millis(Histogram nanos, double percentile) {
+    return nanos.getValueAtPercentile(percentile) / 1e6;
+  }
+}

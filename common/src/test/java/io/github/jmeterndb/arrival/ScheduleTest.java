@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.arrival;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ScheduleTest {
+  private static final double SECOND = 1e9;
+
+  @Test
+  void isEvenWithoutAnErrorThatAddsUp() {
+    assertThat(times(new Schedule(Spacing.EVEN, 3, 1), 7))
+        .containsExactly(
+            0L,
+            333_333_333L,
+            666_666_666L,
+            1_000_000_000L,
+            1_333_333_333L,
+            1_666_666_666L,
+            2_000_000_000L);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void isTheSameOfTheSameSeed(Spacing spacing) {
+    assertThat(times(new Schedule(spacing, 1_000, 7), 500))
+        .isEqualTo(times(new Schedule(spacing, 1_000, 7), 500))
+        .isSorted();
+  }
+
+  @Test
+  void isAnotherOfAnotherSeed() {
+    assertThat(times(new Schedule(Spacing.POISSON, 1_000, 7), 5))
+        .isNotEqualTo(times(new Schedule(Spacing.POISSON, 1_000, 8), 5));
+  }
+
+  /** Of n exponential times, mean and standard deviation are 1/λ; their errors are of 1/√n. */
+  @Test
+  void hasExponentialTimesBetweenThoseOfPoisson() {
+    int count = 100_000;
+    List<Long> times = times(new Schedule(Spacing.POISSON, 500, 1), count);
+    double[] gaps = new double[count - 1];
+    for (int i = 0; i < gaps.length; i++) {
+      gaps[i] = (times.get(i + 1) - times.get(i)) / SECOND;
+    }
+    double mean = java.util.Arrays.stream(gaps).average().orElseThrow();
+    double square = java.util.Arrays.stream(gaps).map(gap -> gap * gap).average().orElseThrow();
+
+    assertThat(mean).isCloseTo(1 / 500.0, within(0.02 / 500));
+    assertThat(Math.sqrt(square - mean * mean)).isCloseTo(1 / 500.0, within(0.02 / 500));
+  }
+
+  @Test
+  void isNamedAsThePropertyIs() {
+    assertThat(Spacing.names()).containsExactly("poisson", "even");
+    assertThat(Spacing.named("even")).isEqualTo(Spacing.EVEN);
+  }
+
+  private static List<Long> times(Schedule schedule, int count) {
+    return LongStream.range(0, count).mapToObj(i -> schedule.next()).toList();
+  }
+}

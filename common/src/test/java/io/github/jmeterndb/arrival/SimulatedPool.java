@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.arrival;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.github.jmeterndb.run.ArrivalInfo;
+import java.util.PriorityQueue;
+import java.util.function.LongUnaryOperator;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A pool of threads over a store in simulated time: each thread is free again when the store has
+ * answered it. No clock is looked at, so that the same calls have the same outcome.
+ */
+public final class SimulatedPool {
+  private final int threads;
+  private final LongUnaryOperator store;
+  private final Histogram latencies = new Histogram(3);
+  private final Histogram services = new Histogram(3);
+  private ArrivalInfo info;
+
+  /**
+   * A pool.
+   *
+   * @param store gives the time at which it answers what is asked at a time, in nanoseconds; asked
+   *     in the order of time
+   */
+  public SimulatedPool(int threads, LongUnaryOperator store) {
+    this.threads = threads;
+    this.store = store;
+  }
+
+  /** Runs an open loop over a warm-up and a window of so many seconds. */
+  public SimulatedPool run(Schedule schedule, int backlog, int warmup, int seconds) {
+    long from = SECONDS.toNanos(warmup);
+    long end = from + SECONDS.toNanos(seconds);
+    Arrivals arrivals =
+        new Arrivals(schedule, backlog, from, end, SECONDS.toNanos(ArrivalInfo.DRAIN));
+    PriorityQueue<Long> free = new PriorityQueue<>();
+    PriorityQueue<Long> sleeping = new PriorityQueue<>();
+    for (int i = 0; i < threads; i++) {
+      free.add(0L);
+    }
+    long done = 0;
+    while (!free.isEmpty() || !sleeping.isEmpty()) {
+      long due;
+      long start;
+      if (sleeping.isEmpty() || (!free.isEmpty() && free.peek() <= sleeping.peek())) {
+        start = free.remove();
+        due = arrivals.take(start);
+        if (due == Arrivals.END) {
+          continue;
+        }
+        if (due > start) {
+          sleeping.add(due);
+          continue;
+        }
+      } else {
+        due = sleeping.remove();
+        start = due;
+        arrivals.wake(due, start);
+      }
+      long answer = store.applyAsLong(start);
+      free.add(answer);
+      if (due >= from && due < end) {
+        done++;
+        latencies.recordValue(answer - due);
+        services.recordValue(answer - start);
+      }
+    }
+    info = arrivals.info(done, 0);
+    return this;
+  }
+
+  /** Runs a closed loop over so many seconds. */
+  public SimulatedPool runClosedLoop(int seconds) {
+    PriorityQueue<Long> free = new PriorityQueue<>();
+    for (int i = 0; i < threads; i++) {
+      free.add(0L);
+    }
+    while (free.peek() < SECONDS.toNanos(seconds)) {
+      long start = free.remove();
+      long answer = store.applyAsLong(start);
+      free.add(answer);
+      latencies.recordValue(answer - start);
+    }
+    return this;
+  }
+
+  /** Latencies in nanoseconds: of an open loop from when operations were due. */
+  public Histogram latencies() {
+    return latencies;
+  }
+
+  /** Service times in nanoseconds, of an open loop. */
+  public Histogram services() {
+    return services;
+  }
+
+  /** What became of the operations of an open loop. */
+  public ArrivalInfo info() {
+    return info;
+  }
+}

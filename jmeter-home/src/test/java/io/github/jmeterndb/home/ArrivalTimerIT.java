@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.sampler.ArrivalTimer;
+import io.github.jmeterndb.sampler.TableSampler;
+import java.beans.FeatureDescriptor;
+import java.beans.Introspector;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testbeans.gui.GenericTestBeanCustomizer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** An open loop in a plan without a sweep, on the stand-in. */
+@ResourceLock(JMeterHome.LOCK)
+class ArrivalTimerIT {
+  private final Map<String, String> standIn =
+      new HashMap<>(
+          Map.of(
+              "system", "embedded",
+              "ndb.database", "plan_" + UUID.randomUUID().toString().replace('-', '_'),
+              "rows", "50"));
+
+  @Test
+  void letsSamplersCountFromWhenTheirOperationWasDue() {
+    List<SampleResult> samples = run(500, "even");
+
+    assertThat(samples).hasSize(2 * 10).allMatch(SampleResult::isSuccessful);
+    assertThat(samples).allMatch(sample -> sample.getLatency() <= sample.getTime());
+    assertThat(samples.stream().mapToLong(SampleResult::getStartTime).distinct().count())
+        .as("an operation is due each 2 ms, whatever became of those before")
+        .isGreaterThan(10);
+  }
+
+  @Test
+  void startsNothingWithoutARate() {
+    assertThat(run(0, "even")).isEmpty();
+  }
+
+  @Test
+  void startsNothingInAnUnknownOrder() {
+    assertThat(run(500, "bursty")).isEmpty();
+  }
+
+  @Test
+  void hasOneOperationASample() {
+    standIn.put("operations.per.sample", "4");
+
+    assertThat(run(500, "poisson"))
+        .isNotEmpty()
+        .noneMatch(SampleResult::isSuccessful)
+        .allMatch(sample -> sample.getResponseMessage().startsWith("operations.per.sample: "));
+  }
+
+  @Test
+  void isShownWithItsProperties() throws Exception {
+    JMeterHome.initialize();
+    var properties = Introspector.getBeanInfo(ArrivalTimer.class).getPropertyDescriptors();
+
+    assertThat(
+            Stream.of(properties)
+                .filter(property -> property.getValue(GenericTestBeanCustomizer.DEFAULT) != null)
+                .map(FeatureDescriptor::getDisplayName))
+        .contains("Rate", "Arrivals", "Seed", "Backlog");
+    assertThat(Introspector.getBeanInfo(ArrivalTimer.class).getBeanDescriptor().getDisplayName())
+        .isEqualTo("Arrival Timer (jmeter-ndb)");
+  }
+
+  private List<SampleResult> run(double rate, String arrivals) {
+    ArrivalTimer timer = new ArrivalTimer();
+    timer.setProperty("rate", String.valueOf(rate));
+    timer.setProperty("arrivals", arrivals);
+    timer.setProperty("seed", "1");
+    timer.setProperty("backlog", "0");
+    return new AnyPlan()
+        .setUp(TableSampler.class, standIn)
+        .timed(2, 10, timer, standIn, DirectInsertSampler.class)
+        .run()
+        .labelled("DirectInsertSampler");
+  }
+}

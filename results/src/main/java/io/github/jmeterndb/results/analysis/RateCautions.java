@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.analysis;
+
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.run.ArrivalInfo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What is to be minded of a cell at a rate: whether the system kept up, and where it was the
+ * generator that did not.
+ */
+final class RateCautions {
+  /** The part of the operations that may have waited for a thread without a word. */
+  private static final double FEW = 0.01;
+
+  /** In milliseconds: more than a timer's own imprecision. */
+  private static final double PROMPT = 1;
+
+  /** In milliseconds: what a pause must take for a burst to follow it. */
+  private static final double PAUSE = 10;
+
+  private RateCautions() {}
+
+  /** Which operations were never started, or more and more late. */
+  static Optional<String> behind(Round round, CellResult result) {
+    return arrivals(round, result)
+        .filter(arrivals -> !arrivals.keptUp())
+        .map(
+            arrivals -> {
+              List<String> parts = new ArrayList<>();
+              if (arrivals.dropped() > 0) {
+                parts.add(
+                    "%d dropped, since %d waited already"
+                        .formatted(arrivals.dropped(), arrivals.backlog()));
+              }
+              if (arrivals.left() > 0) {
+                parts.add("%d left in the end".formatted(arrivals.left()));
+              }
+              if (arrivals.backlogGrew()) {
+                parts.add("%d more waited in the end than before".formatted(arrivals.grown()));
+              }
+              return "of %d operations that were due, %s"
+                  .formatted(arrivals.offered(), String.join(", ", parts));
+            });
+  }
+
+  /** How many found no free thread: more threads tell whether the system was the reason. */
+  static Optional<String> noThread(Round round, CellResult result) {
+    return arrivals(round, result)
+        .filter(arrivals -> arrivals.waited() > FEW * arrivals.offered())
+        .map(
+            arrivals ->
+                "%d of %d operations were due when no thread was free: with more than %d threads some may"
+                        .formatted(arrivals.waited(), arrivals.offered(), result.cell().threads())
+                    + " start in time; the JVM's collectors took %d ms"
+                        .formatted(arrivals.collected()));
+  }
+
+  /** By how much a thread that had nothing else to do was late, and what came of it. */
+  static Optional<String> late(Round round, CellResult result) {
+    return arrivals(round, result)
+        .filter(arrivals -> arrivals.lateP99() > PROMPT || arrivals.stalled() > PAUSE)
+        .map(
+            arrivals ->
+                String.format(
+                    Locale.ROOT,
+                    "the generator itself started operations late by up to %.1f ms (p99 %.1f ms), in %.0f ms of"
+                        + " the window, and in a burst after that; the JVM's collectors took %d ms",
+                    arrivals.lateMax(),
+                    arrivals.lateP99(),
+                    arrivals.stalled(),
+                    arrivals.collected()));
+  }
+
+  private static Optional<ArrivalInfo> arrivals(Round round, CellResult result) {
+    return round.measured(result.cell()).flatMap(CellRound::arrivals);
+  }
+}

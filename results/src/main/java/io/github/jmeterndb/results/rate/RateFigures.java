@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.rate;
+
+import io.github.jmeterndb.results.chart.Axis;
+import io.github.jmeterndb.results.chart.Chart;
+import io.github.jmeterndb.results.chart.Mark;
+import io.github.jmeterndb.results.chart.Point;
+import io.github.jmeterndb.results.chart.Series;
+import io.github.jmeterndb.results.figure.ThreadFigures;
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Latency;
+import io.github.jmeterndb.results.page.Figure;
+import io.github.jmeterndb.results.page.FigureGroup;
+import io.github.jmeterndb.run.Operation;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
+
+/** Latency against rate: a chart an operation and thread count, with the lines of all paths. */
+public final class RateFigures {
+  private static final Chart.Size SIZE = new Chart.Size(420, 280);
+  private static final double BOLD = 1.2;
+  private static final double THIN = 0.55;
+  private static final double KNEE = 2.4;
+
+  private RateFigures() {}
+
+  /** The figures; nothing where no operation came at a rate. */
+  public static Optional<FigureGroup> of(Experiment experiment) {
+    Map<Shown, List<RateCurve>> curves = new LinkedHashMap<>();
+    for (RateCurve curve : RateCurve.of(experiment)) {
+      Shown shown = new Shown(curve.cell().operation(), curve.cell().threads());
+      curves.computeIfAbsent(shown, key -> new ArrayList<>()).add(curve);
+    }
+    if (curves.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, Mark> legend = ThreadFigures.legend(experiment);
+    List<Figure> figures = new ArrayList<>();
+    curves.forEach((shown, ofPaths) -> figures.add(figure(shown, ofPaths, legend)));
+    return Optional.of(
+        new FigureGroup(
+            "rate",
+            "Latency against rate",
+            "Percentiles 99 in µs, against the operations a second that were asked for: the thick lines with"
+                + " filled points count from when an operation was due, the thin ones with hollow points"
+                + " from when a thread began with it. A large point is the knee: the rate with the"
+                + " largest quotient of throughput and mean latency. A step of the scale is a tenfold.",
+            legend,
+            false,
+            figures));
+  }
+
+  private static Figure figure(Shown shown, List<RateCurve> curves, Map<String, Mark> legend) {
+    List<Series> series = new ArrayList<>();
+    for (RateCurve curve : curves) {
+      String path = curve.cell().path();
+      Mark mark = legend.get(path);
+      List<Point> due = points(curve, CellResult::latency);
+      List<Point> service = points(curve, CellResult::service);
+      series.add(new Series(path + " p99", mark, BOLD, false, due));
+      if (!service.isEmpty()) {
+        series.add(new Series(path + " service p99", mark, THIN, true, service));
+      }
+      curve
+          .knee()
+          .ifPresent(
+              knee ->
+                  series.add(
+                      new Series(
+                          path + " knee",
+                          mark,
+                          KNEE,
+                          false,
+                          due.stream().filter(point -> point.x() == knee).toList())));
+    }
+    String id = "rate-" + shown.operation.label() + "-" + shown.threads;
+    String caption =
+        shown.operation.label()
+            + ", "
+            + shown.threads
+            + (shown.threads == 1 ? " thread" : " threads");
+    Chart chart =
+        new Chart(
+            id,
+            "p99 of latency against rate, in µs: " + caption,
+            Series.points(series),
+            Axis.rates(values(series, Point::x).max().orElse(1)),
+            Axis.log(
+                values(series, Point::y).min().orElse(1), values(series, Point::y).max().orElse(1)),
+            Chart.Form.LINES,
+            series,
+            SIZE);
+    return new Figure(id, caption, List.of(chart));
+  }
+
+  private static List<Point> points(
+      RateCurve curve, Function<CellResult, Optional<Latency>> latency) {
+    return curve.results().stream()
+        .flatMap(
+            result ->
+                latency.apply(result).stream()
+                    .map(known -> Point.of(RateCurve.rate(result), known.p99())))
+        .toList();
+  }
+
+  private static DoubleStream values(List<Series> series, Function<Point, Double> value) {
+    return series.stream().flatMap(s -> s.points().stream()).mapToDouble(value::apply);
+  }
+
+  /** What a chart shows. */
+  private record Shown(Operation operation, int threads) {}
+}

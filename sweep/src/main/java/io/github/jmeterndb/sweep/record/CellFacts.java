@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.record;
+
+import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.measure.Window;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.RunInfo.Settling;
+import java.time.Instant;
+import java.util.Map;
+
+/** What {@code run.json} tells of a cell. */
+final class CellFacts {
+  private CellFacts() {}
+
+  /** That of a cell that was run, and what the sweep knows of it besides. */
+  static CellInfo of(
+      CellRun run, String note, Map<String, Long> counters, Settling settling, String verdict) {
+    return new CellInfo(
+        run.cell().tag(),
+        opened(run.window()),
+        run.window().length(),
+        run.errors(),
+        note,
+        run.operations(),
+        counters,
+        run.operationsByThread(),
+        settling,
+        run.longestCut(),
+        verdict,
+        run.invalid(),
+        run.retries(),
+        run.hasLongOperations(),
+        run.arrivals().orElse(null),
+        run.precision().orElse(null));
+  }
+
+  private static String opened(Window window) {
+    long millis = window.startMillis();
+    return millis == 0 ? "" : Instant.ofEpochMilli(millis).toString();
+  }
+}

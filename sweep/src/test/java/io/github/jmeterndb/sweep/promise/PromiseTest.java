@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.promise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.ArrivalInfo;
+import io.github.jmeterndb.sweep.promise.Trial.Verdict;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** Of 2,000 operations that were due, and are within 5 ms unless it is said. */
+class PromiseTest {
+  private static final ArrivalInfo ALL_DONE = arrivals(2_000, 2_000, 2_000, 0, 0, 0);
+  private final Promise promise = Promise.of("p99:10ms,errors:0.1%");
+
+  @Test
+  void isHeldByWhatIsWithinItsLimits() {
+    assertThat(promise.judge(100, latencies(1_980, 20), ALL_DONE, "").verdict())
+        .isEqualTo(Verdict.HELD);
+    assertThat(promise.judge(100, latencies(1_979, 21), ALL_DONE, "").verdict())
+        .isEqualTo(Verdict.BROKEN);
+  }
+
+  @Test
+  void isBrokenByErrors() {
+    assertThat(
+            promise
+                .judge(100, latencies(1_998, 0), arrivals(2_000, 2_000, 1_998, 0, 0, 0), "")
+                .verdict())
+        .isEqualTo(Verdict.HELD);
+    Trial broken =
+        promise.judge(100, latencies(1_997, 0), arrivals(2_000, 2_000, 1_997, 0, 0, 0), "");
+    assertThat(broken.verdict()).isEqualTo(Verdict.BROKEN);
+    assertThat(broken.why()).endsWith("3 failed");
+  }
+
+  @Test
+  void allowsNoErrorWhereItDoesNotSayHowMany() {
+    assertThat(
+            Promise.of("p99:10ms")
+                .judge(100, latencies(1_999, 0), arrivals(2_000, 2_000, 1_999, 0, 0, 0), "")
+                .verdict())
+        .isEqualTo(Verdict.BROKEN);
+  }
+
+  @Test
+  void countsWhatWasNeverStartedAsLaterThanAnyLimit() {
+    Trial trial =
+        Promise.of("p99:10ms,errors:50%")
+            .judge(100, latencies(1_979, 0), arrivals(2_000, 1_979, 1_979, 21, 0, 0), "");
+
+    assertThat(trial.verdict()).isEqualTo(Verdict.BROKEN);
+    assertThat(trial.why()).endsWith("21 never started");
+  }
+
+  @Test
+  void isBrokenByABacklogThatGrows() {
+    assertThat(
+            promise
+                .judge(100, latencies(2_000, 0), arrivals(2_000, 2_000, 2_000, 0, 41, 0), "")
+                .verdict())
+        .isEqualTo(Verdict.BROKEN);
+  }
+
+  @Test
+  void cannotBeToldFromTooFewOperations() {
+    Trial trial = promise.judge(100, latencies(999, 0), arrivals(999, 999, 999, 0, 0, 0), "");
+
+    assertThat(trial.verdict()).isEqualTo(Verdict.UNSURE);
+    assertThat(trial.why()).startsWith("999 operations are too few").contains("-Jduration");
+  }
+
+  @Test
+  void cannotBeToldWhereTheGeneratorMayBeTheReason() {
+    Trial trial =
+        promise.judge(100, latencies(1_000, 1_000), arrivals(2_000, 2_000, 2_000, 0, 0, 9.0), "");
+
+    assertThat(trial.verdict()).isEqualTo(Verdict.UNSURE);
+    assertThat(trial.why()).startsWith("the generator itself was late");
+    assertThat(
+            promise
+                .judge(100, latencies(2_000, 0), arrivals(2_000, 2_000, 2_000, 0, 0, 9.0), "")
+                .verdict())
+        .as("it held all the same")
+        .isEqualTo(Verdict.HELD);
+  }
+
+  /** At 100 a second, 30 are due in 300 ms, and as many again start late in the burst after it. */
+  @Test
+  void cannotBeToldWhereAPauseOfTheGeneratorMayBeTheReason() {
+    ArrivalInfo paused = new ArrivalInfo(2_000, 2_000, 2_000, 0, 0, 60, 30, 0, 0.1, 300, 300, 280);
+
+    assertThat(promise.judge(100, latencies(1_940, 60), paused, "").verdict())
+        .isEqualTo(Verdict.UNSURE);
+    assertThat(promise.judge(100, latencies(1_700, 300), paused, "").verdict())
+        .as("they are more than that")
+        .isEqualTo(Verdict.BROKEN);
+  }
+
+  @Test
+  void needsAsManyOperationsAsItsRarestLimitTells() {
+    assertThat(Promise.of("p99:10ms,errors:0.1%").operationsNeeded()).isEqualTo(1_000);
+    assertThat(Promise.of("p99:10ms,errors:0.01%").operationsNeeded()).isEqualTo(10_000);
+    assertThat(Promise.of("p50:10ms").operationsNeeded()).isEqualTo(20);
+    assertThat(Promise.of("errors:1%").operationsNeeded()).isEqualTo(100);
+  }
+
+  @Test
+  void cannotBeToldFromAWindowThatMustNotBeUsed() {
+    assertThat(promise.judge(100, latencies(2_000, 0), ALL_DONE, "a thread ended").verdict())
+        .isEqualTo(Verdict.UNSURE);
+  }
+
+  private static Histogram latencies(long soon, long late) {
+    Histogram latencies = new Histogram(3);
+    latencies.recordValueWithCount(5_000_000, soon);
+    latencies.recordValueWithCount(50_000_000, late);
+    return latencies;
+  }
+
+  private static ArrivalInfo arrivals(
+      long offered, long started, long done, long dropped, long grown, double late) {
+    return new ArrivalInfo(offered, started, done, dropped, 0, 0, 0, grown, late, late, 0, 0);
+  }
+}
