@@ -4,7 +4,6 @@ package io.github.jmeterndb.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.path.Link;
-import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.sql.Keeper;
@@ -14,8 +13,10 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Worker;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,18 +29,41 @@ class DuckDbAnswersIT {
   @ParameterizedTest
   @ValueSource(strings = {"validation", "drawn"})
   void areRightAndWhereTheyAreNotThatIsFound(String parameters) throws Exception {
-    Map<String, String> values =
-        Map.of(
-            "ndb.database",
-            getClass().getSimpleName(),
-            "tpch.check",
-            "duckdb",
-            "tpch.parameters",
-            parameters,
-            "operations",
-            "tpch-power,tpch-throughput",
-            "threads",
-            "2");
+    with(
+        Map.of("tpch.parameters", parameters, "threads", "2"),
+        (keeper, data, port) -> {
+          assertThat(failures(data.client(port, Tpch.POWER, worker(0, 2)))).isEmpty();
+          assertThat(failures(data.client(port, Tpch.THROUGHPUT, worker(1, 2)))).isEmpty();
+          keeper.server().execute("UPDATE lineitem SET l_quantity = l_quantity + 1");
+          assertThat(failures(data.client(port, Tpch.POWER, worker(0, 2))))
+              .contains("q01 " + StoreException.WRONG_EFFECT)
+              .doesNotContain("q13 " + StoreException.WRONG_EFFECT);
+        });
+  }
+
+  @Test
+  void areRightWhereOrdersWereAddedAndWhereTheyAreNotThatIsFound() throws Exception {
+    with(
+        Map.of("tpch.refresh", "on", "threads", "1"),
+        (keeper, data, port) -> {
+          Client power = data.client(port, Tpch.POWER, worker(0, 1));
+          assertThat(failures(power)).isEmpty();
+          assertThat(failures(data.client(port, Tpch.THROUGHPUT, worker(0, 1)))).isEmpty();
+          assertThat(power.operate()).isTrue();
+          assertThat(power.part().orElseThrow().label()).isEqualTo("rf1");
+          keeper
+              .server()
+              .execute("UPDATE lineitem SET l_quantity = l_quantity + 1 WHERE l_orderkey = 9");
+          assertThat(failures(power)).contains("q01 " + StoreException.WRONG_EFFECT);
+          assertThat(data.differences(data.ledger())).isEmpty();
+        });
+  }
+
+  private void with(Map<String, String> own, Loaded test) throws Exception {
+    Map<String, String> values = new HashMap<>(own);
+    values.put("ndb.database", getClass().getSimpleName());
+    values.put("tpch.check", "duckdb");
+    values.put("operations", "tpch-power,tpch-throughput");
     Settings settings = Settings.of(values::get, tpch.parameters());
     EmbeddedSystem system = new EmbeddedSystem();
     try (Keeper keeper = system.open(settings);
@@ -48,19 +72,17 @@ class DuckDbAnswersIT {
       keeper.claim(data.tables(), line -> {});
       data.create();
       data.load();
-      assertThat(failures(data, link, Tpch.POWER, 0)).isEmpty();
-      assertThat(failures(data, link, Tpch.THROUGHPUT, 1)).isEmpty();
-      keeper.server().execute("UPDATE lineitem SET l_quantity = l_quantity + 1");
-      assertThat(failures(data, link, Tpch.POWER, 0))
-          .contains("q01 " + StoreException.WRONG_EFFECT)
-          .doesNotContain("q13 " + StoreException.WRONG_EFFECT);
+      test.on(keeper, data, link.port());
     }
   }
 
-  private static List<String> failures(
-      Data<DecisionSupport> data, Link<DecisionSupport> link, Operation operation, int thread) {
+  private static Worker worker(int thread, int threads) {
+    return new Worker(thread, threads, true);
+  }
+
+  /** Those to the end of a stream. */
+  private static List<String> failures(Client client) {
     List<String> failures = new ArrayList<>();
-    Client client = data.client(link.port(), operation, new Worker(thread, 2, true));
     do {
       try {
         client.operate();
@@ -69,5 +91,11 @@ class DuckDbAnswersIT {
       }
     } while (!client.mayEnd());
     return failures;
+  }
+
+  /** What is tested, on tables that are loaded. */
+  @FunctionalInterface
+  private interface Loaded {
+    void on(Keeper keeper, Data<DecisionSupport> data, DecisionSupport port) throws Exception;
   }
 }

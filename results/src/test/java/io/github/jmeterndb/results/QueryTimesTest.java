@@ -104,6 +104,69 @@ class QueryTimesTest {
   }
 
   @Test
+  void haveTheRefreshFunctionsBesideThem() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = tpch(run, "duckdb", "default").property("tpch.refresh", "on")) {
+      files.cell("tpch-q01/jdbc/1", 1, 1, SECOND);
+      files.cell("tpch-power/jdbc/1", 1, 1, 2 * SECOND);
+      files.line("tpch-power.rf1/jdbc/1", 1000, RunFiles.histogram(4 * SECOND));
+      files.line("tpch-power.q01/jdbc/1", 1000, RunFiles.histogram(SECOND));
+      files.line("tpch-power.rf2/jdbc/1", 1000, RunFiles.histogram(2 * SECOND));
+      files.cell("tpch-throughput/jdbc/2", 1, 1, 2 * SECOND);
+      files.line("tpch-throughput.q01/jdbc/2", 1000, RunFiles.histogram(SECOND));
+      files.line("tpch-throughput.q02/jdbc/2", 1000, RunFiles.histogram(SECOND));
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(CommandRun.markdown(run))
+        .containsPattern("\\| rf1 \\| – \\| (3\\.99|4\\.00)\\d\\d \\| – \\|")
+        .containsPattern("\\| rf2 \\| – \\| (1\\.99|2\\.00)\\d\\d \\| – \\|")
+        .contains("is of 24 values, as that of TPC-H's power test")
+        .contains("| jdbc, power | applied | 2 | rf1 rf2 |", "| jdbc, power | right | 1 | all |")
+        .contains("| jdbc, throughput, 2 streams | right | 1 | q02 |")
+        .contains("| jdbc, throughput, 2 streams | not compared | 1 | q01 |");
+    HtmlPage page = HtmlPage.of(run.resolve("report"));
+    assertThat(HtmlPage.text(page.withId("queries-1-text"))).isEqualTo("jdbc, power: 1 at 1.");
+  }
+
+  /** The cube root of 4 × 1 × 2 s. */
+  @Test
+  void haveTheRefreshFunctionsInTheirGeometricMean() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = tpch(run, "duckdb", "default").property("tpch.refresh", "on")) {
+      files.cell("tpch-power/jdbc/1", 1, 1, 2 * SECOND);
+      files.line("tpch-power.rf1/jdbc/1", 1000, RunFiles.histogram(4 * SECOND));
+      files.line("tpch-power.q01/jdbc/1", 1000, RunFiles.histogram(SECOND));
+      files.line("tpch-power.rf2/jdbc/1", 1000, RunFiles.histogram(2 * SECOND));
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(CommandRun.markdown(run))
+        .containsPattern("\\| geometric mean \\| (1\\.99|2\\.00)\\d\\d \\|");
+  }
+
+  @Test
+  void areNotComparedWhereARefreshFunctionFailed() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = tpch(run, "duckdb", "default").property("tpch.refresh", "on")) {
+      files.cell("tpch-power/jdbc/1", 1, 1, 2 * SECOND);
+      files.line("tpch-power.q01/jdbc/1", 1000, RunFiles.histogram(SECOND));
+      files.line("tpch-power.q02/jdbc/1", 1000, RunFiles.histogram(SECOND));
+      files.error(1_790_000_001L, "tpch-power/jdbc/1", "rf1 08S01/0", "lost");
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(CommandRun.markdown(run))
+        .contains("| rf1 | failed |", "| geometric mean | – |")
+        .contains("| jdbc, power | failed | 1 | rf1 |")
+        .contains("| jdbc, power | right | 1 | q02 |")
+        .contains("| jdbc, power | not compared | 1 | q01 |");
+  }
+
+  @Test
   void standBesideThoseOfAnotherPushDown() throws IOException {
     Path on = folder.resolve("on");
     Path off = folder.resolve("off");
@@ -127,7 +190,11 @@ class QueryTimesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"scale.factor, 0.01, 0.1", "tpch.parameters, validation, drawn"})
+  @CsvSource({
+    "scale.factor, 0.01, 0.1",
+    "tpch.parameters, validation, drawn",
+    "tpch.refresh, off, on"
+  })
   void areNoRoundsOfWhatWasAskedOfOtherData(String property, String one, String two)
       throws IOException {
     Path first = folder.resolve("first");

@@ -13,14 +13,19 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Puts rounds together: those of a system as its rounds, several systems side by side. */
 final class Rounds {
-  /** What decides how long TPC-H's queries take: no mean is one of different ones. */
-  private static final List<String> QUERIED = List.of("scale.factor", "tpch.parameters");
+  /**
+   * What decides how long TPC-H's queries take, and what it is where a run does not tell: no mean
+   * is one of different ones.
+   */
+  private static final Map<String, String> QUERIED =
+      new TreeMap<>(Map.of("scale.factor", "", "tpch.parameters", "", "tpch.refresh", "off"));
 
   private Rounds() {}
 
@@ -42,12 +47,13 @@ final class Rounds {
       Round first = known ? systems.get(round.variant()).get(0) : rounds.get(0);
       requireAlike("targets", first, round, each -> each.info().target());
       requireAlike("workloads", rounds.get(0), round, Round::workload);
-      for (String property : QUERIED) {
+      for (Map.Entry<String, String> queried : QUERIED.entrySet()) {
+        String property = queried.getKey();
         requireAlike(
             "values of " + property,
             rounds.get(0),
             round,
-            each -> each.info().properties().getOrDefault(property, ""));
+            each -> each.info().properties().getOrDefault(property, queried.getValue()));
       }
     }
     List<Experiment> each =

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What became of a query.
+ * What became of a query, or of a refresh function.
  *
  * @param verdict the worst of its executions
  * @param nanos how long those in windows took together
@@ -30,10 +30,12 @@ record QueryOutcome(Verdict verdict, double nanos, long executions) {
   private static final Pattern NOT_SUPPORTED =
       Pattern.compile("(0A\\w{3}|HYC00)/.*|\\w{5}/(1064|1235|1305|1054)");
 
-  private static final Pattern OF_A_STREAM = Pattern.compile("(q\\d\\d) (.*)");
+  private static final Pattern OF_A_STREAM = Pattern.compile("(q\\d\\d|rf\\d) (.*)");
 
   /** What can be said of a query's answers, from the best to the worst. */
   enum Verdict {
+    /** Of a refresh function, which has no answer. */
+    APPLIED("applied"),
     RIGHT("right"),
     NOT_COMPARED("not compared"),
     NOT_MEASURED("not measured"),
@@ -53,14 +55,18 @@ record QueryOutcome(Verdict verdict, double nanos, long executions) {
     }
   }
 
-  /** Of a cell that is that query alone. */
-  static QueryOutcome alone(CellRound cell, boolean checked) {
-    return of(cell, cell.errors(), checked);
+  /**
+   * Of a cell that is that query alone.
+   *
+   * @param good the verdict where nothing failed
+   */
+  static QueryOutcome alone(CellRound cell, Verdict good) {
+    return of(cell, cell.errors(), good);
   }
 
   /** Of a part of a stream, whose errors are told with the whole's. */
-  static QueryOutcome ofStream(CellRound part, String query, CellRound whole, boolean checked) {
-    return of(part, errors(query, whole), checked);
+  static QueryOutcome ofStream(CellRound part, String query, CellRound whole, Verdict good) {
+    return of(part, errors(query, whole), good);
   }
 
   /** Of a query of a stream that never succeeded. */
@@ -90,17 +96,14 @@ record QueryOutcome(Verdict verdict, double nanos, long executions) {
         .toList();
   }
 
-  private static QueryOutcome of(CellRound cell, List<ErrorCount> errors, boolean checked) {
+  private static QueryOutcome of(CellRound cell, List<ErrorCount> errors, Verdict good) {
     if (!errors.isEmpty()) {
       return new QueryOutcome(verdict(errors), 0, 0);
     }
     if (!cell.isMeasured()) {
       return new QueryOutcome(Verdict.NOT_MEASURED, 0, 0);
     }
-    return new QueryOutcome(
-        checked ? Verdict.RIGHT : Verdict.NOT_COMPARED,
-        cell.latencies().getMean() * cell.ops(),
-        cell.ops());
+    return new QueryOutcome(good, cell.latencies().getMean() * cell.ops(), cell.ops());
   }
 
   private static Verdict verdict(List<ErrorCount> errors) {

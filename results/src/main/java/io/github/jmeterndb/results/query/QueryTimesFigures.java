@@ -26,7 +26,8 @@ public final class QueryTimesFigures {
     QueryTimes times = QueryTimes.of(experiment);
     List<Double> seconds =
         times.ways().values().stream()
-            .flatMap(outcomes -> outcomes.values().stream())
+            .flatMap(
+                outcomes -> QueryTimes.queriesAmong(outcomes.keySet()).stream().map(outcomes::get))
             .flatMap(outcome -> outcome.seconds().stream().boxed())
             .toList();
     if (seconds.isEmpty()) {
@@ -55,7 +56,7 @@ public final class QueryTimesFigures {
       QueryTimes times, String way, Mark mark, int number, Axis y) {
     List<Point> points = new ArrayList<>();
     List<Integer> places = new ArrayList<>();
-    for (String query : times.queries()) {
+    for (String query : QueryTimes.queriesAmong(times.queries())) {
       int place = Integer.parseInt(query.substring(1));
       places.add(place);
       Optional.ofNullable(times.ways().get(way).get(query)).stream()

@@ -4,7 +4,9 @@ package io.github.jmeterndb.tpch;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.tpch.query.Answer;
 import io.github.jmeterndb.tpch.query.Question;
+import io.github.jmeterndb.tpch.refresh.NewOrder;
 import java.time.Duration;
+import java.util.List;
 
 /** The port of {@link Tpch}. Thread-safe. */
 public interface DecisionSupport {
@@ -22,6 +24,22 @@ public interface DecisionSupport {
    */
   Answer ask(Question question, Duration limit) throws StoreException;
 
-  /** Ends the queries under way, soon, as {@link #STOPPED}, and lets no other start. */
+  /**
+   * Adds orders with their lines, in one transaction.
+   *
+   * @param again whether some of them may be there already: they are replaced
+   * @throws StoreException if that fails; likewise if the run was stopped
+   */
+  void insert(List<NewOrder> orders, boolean again) throws StoreException;
+
+  /**
+   * Deletes orders by their keys, with their lines, in one transaction.
+   *
+   * @return how many rows of both tables those were
+   * @throws StoreException if that fails; likewise if the run was stopped
+   */
+  int delete(List<NewOrder> orders) throws StoreException;
+
+  /** Ends the queries under way, soon, as {@link #STOPPED}, and lets nothing else start. */
   default void stop() {}
 }

@@ -6,6 +6,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.tpch.query.Answer;
 import io.github.jmeterndb.tpch.query.Question;
+import io.github.jmeterndb.tpch.refresh.NewOrder;
+import io.github.jmeterndb.tpch.refresh.RefreshSet;
 import io.trino.tpch.TextPool;
 import io.trino.tpch.TpchEntity;
 import java.io.BufferedWriter;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * An independent database in this JVM, with the same rows, in files of its own: what it answers is
@@ -101,7 +104,6 @@ final class DuckDb implements AutoCloseable {
 
   /** Fills its tables, through a file that has a part of them at a time. */
   void load(double scale, TextPool texts) throws UserError {
-    Path file = folder.resolve("rows.tbl");
     try {
       for (DataTable table : DataTable.values()) {
         execute(
@@ -109,10 +111,8 @@ final class DuckDb implements AutoCloseable {
                 .map(column -> column.getKey() + " " + column.getValue())
                 .collect(Collectors.joining(", ", "CREATE TABLE " + table.title() + " (", ")")));
         for (int part = 1; part <= table.parts(scale); part++) {
-          write(table.rows(scale, part, texts), file);
-          execute(
-              "COPY %s FROM '%s' (FORMAT csv, DELIMITER '|', HEADER false, QUOTE '', ESCAPE '')"
-                  .formatted(table.title(), file.toString().replace("'", "''")));
+          Iterable<? extends TpchEntity> rows = table.rows(scale, part, texts);
+          copy(table, StreamSupport.stream(rows.spliterator(), false).map(TpchEntity::toLine));
         }
       }
     } catch (SQLException | IOException e) {
@@ -120,14 +120,27 @@ final class DuckDb implements AutoCloseable {
     }
   }
 
-  private static void write(Iterable<? extends TpchEntity> rows, Path file) throws IOException {
+  /** The orders of a refresh set besides. */
+  void add(RefreshSet set) throws UserError {
+    try {
+      copy(DataTable.ORDERS, set.orders().stream().map(NewOrder::order));
+      copy(DataTable.LINEITEM, set.orders().stream().flatMap(order -> order.lines().stream()));
+    } catch (SQLException | IOException e) {
+      throw failed(e);
+    }
+  }
+
+  private void copy(DataTable table, Stream<String> rows) throws SQLException, IOException {
+    Path file = folder.resolve("rows.tbl");
     try (BufferedWriter out = Files.newBufferedWriter(file, UTF_8)) {
-      for (TpchEntity row : rows) {
-        String line = row.toLine();
+      for (String row : (Iterable<String>) rows::iterator) {
         // Each column ends with a separator there, the last one too.
-        out.append(line, 0, line.length() - 1).append('\n');
+        out.append(row, 0, row.length() - 1).append('\n');
       }
     }
+    execute(
+        "COPY %s FROM '%s' (FORMAT csv, DELIMITER '|', HEADER false, QUOTE '', ESCAPE '')"
+            .formatted(table.title(), file.toString().replace("'", "''")));
   }
 
   private void execute(String sql) throws SQLException {

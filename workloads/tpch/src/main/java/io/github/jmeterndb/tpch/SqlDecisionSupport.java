@@ -7,6 +7,7 @@ import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.sql.SqlFailure;
 import io.github.jmeterndb.tpch.query.Answer;
 import io.github.jmeterndb.tpch.query.Question;
+import io.github.jmeterndb.tpch.refresh.NewOrder;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,7 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Each query as one statement. */
+/** Each query as one statement; a refresh function's transactions as {@link SqlRefresh}. */
 final class SqlDecisionSupport implements DecisionSupport {
   private final SqlDatabase database;
   private final Set<Statement> underWay = ConcurrentHashMap.newKeySet();
@@ -49,12 +50,36 @@ final class SqlDecisionSupport implements DecisionSupport {
         });
   }
 
+  @Override
+  public void insert(List<NewOrder> orders, boolean again) throws StoreException {
+    requireRunning();
+    database.transaction(
+        statements -> {
+          SqlRefresh refresh = new SqlRefresh(statements);
+          if (again) {
+            refresh.delete(orders);
+          }
+          refresh.insert(orders);
+          return true;
+        });
+  }
+
+  @Override
+  public int delete(List<NewOrder> orders) throws StoreException {
+    requireRunning();
+    return database.transaction(statements -> new SqlRefresh(statements).delete(orders));
+  }
+
+  private void requireRunning() throws StoreException {
+    if (stopped) {
+      throw stopped(null);
+    }
+  }
+
   private Answer answer(PreparedStatement statement) throws SQLException, StoreException {
     underWay.add(statement);
     try {
-      if (stopped) {
-        throw stopped(null);
-      }
+      requireRunning();
       try (ResultSet rows = statement.executeQuery()) {
         return read(rows);
       }

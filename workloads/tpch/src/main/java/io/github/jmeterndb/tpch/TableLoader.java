@@ -5,6 +5,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Chore;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.tpch.refresh.Refreshes;
 import io.trino.tpch.TextPool;
 import io.trino.tpch.TpchEntity;
 import java.sql.Connection;
@@ -12,7 +13,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -27,9 +27,6 @@ import java.util.concurrent.atomic.LongAdder;
  */
 final class TableLoader {
   private static final int BATCH = 1_000;
-
-  /** What a server may take to look at all rows of a table, however many these are. */
-  private static final Duration LOOK_AT_ALL = Duration.ofHours(2);
 
   private final Keeper keeper;
   private final double scale;
@@ -109,7 +106,8 @@ final class TableLoader {
 
   private void requireAll(DataTable table) throws UserError {
     try {
-      String rows = keeper.server().text(LOOK_AT_ALL, "SELECT COUNT(*) FROM " + table.title());
+      String rows =
+          keeper.server().text(Refreshes.LOOK_AT_ALL, "SELECT COUNT(*) FROM " + table.title());
       if (!rows.equals(String.valueOf(sent.get(table).sum()))) {
         throw new UserError(
             "The table %s has %s rows after %d were loaded: somebody else writes to it, or the database has lost some."
@@ -123,7 +121,7 @@ final class TableLoader {
   /** MySQL tells what went wrong in a row. */
   private static void analyse(DataTable table, ServerConnection server) throws SQLException {
     server.run(
-        LOOK_AT_ALL,
+        Refreshes.LOOK_AT_ALL,
         connection -> {
           try (Statement statement = connection.createStatement()) {
             if (statement.execute("ANALYZE TABLE " + table.title())) {

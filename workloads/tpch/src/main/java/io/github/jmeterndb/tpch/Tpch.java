@@ -2,12 +2,13 @@
 package io.github.jmeterndb.tpch;
 
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.tpch.query.Query;
+import io.github.jmeterndb.tpch.refresh.RefreshSet;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.time.Duration;
@@ -17,7 +18,8 @@ import java.util.Map;
 
 /**
  * The queries of TPC Benchmark H, revision 3, on its data: each by itself, or as streams of all of
- * them, with a part a query. What it gives is no TPC result.
+ * them, with a part a query, and with the refresh functions where these are asked for. What it
+ * gives is no TPC result.
  */
 public final class Tpch implements Workload<DecisionSupport> {
   /**
@@ -36,11 +38,6 @@ public final class Tpch implements Workload<DecisionSupport> {
   /** A query by itself. */
   static Operation operation(Query query) {
     return new Operation(PREFIX + query.label());
-  }
-
-  /** A query of a stream. */
-  static Part part(Query query) {
-    return new Part(query.label());
   }
 
   @Override
@@ -64,6 +61,15 @@ public final class Tpch implements Workload<DecisionSupport> {
   @Override
   public Map<Parameter, String> defaults() {
     return Map.of(Parameter.THREADS, "1", Parameter.RETRY, "temporary");
+  }
+
+  @Override
+  public void requireThreads(int threads, Settings settings) throws UserError {
+    if (TpchParameters.isRefreshed(settings) && threads >= RefreshSet.LAST) {
+      throw new UserError(
+          "%s=on: there are refresh sets for %,d threads at the most; take no more, or leave it off."
+              .formatted(TpchParameters.REFRESH.property(), RefreshSet.LAST - 1));
+    }
   }
 
   @Override

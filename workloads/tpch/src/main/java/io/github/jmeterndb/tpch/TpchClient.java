@@ -3,21 +3,16 @@ package io.github.jmeterndb.tpch;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
-import io.github.jmeterndb.tpch.query.Answer;
-import io.github.jmeterndb.tpch.query.Question;
 import io.github.jmeterndb.workload.Client;
-import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 
-/** One thread's queries: one, or those of a stream, one after the other and again. */
+/** One thread's steps: a query, or those of a stream, one after the other and again. */
 final class TpchClient extends Client {
   /** Whatever fails as often in a row is no longer temporary. */
   private static final int ATTEMPTS = 10;
 
-  private final DecisionSupport port;
-  private final RightAnswers answers;
-  private final Duration limit;
-  private final List<Question> questions;
+  private final List<Step> steps;
   private int next;
   private int attempts;
   private boolean hopeless;
@@ -25,13 +20,10 @@ final class TpchClient extends Client {
   /**
    * A client.
    *
-   * @param questions one, or all of a stream
+   * @param steps a query, or all of a stream
    */
-  TpchClient(DecisionSupport port, RightAnswers answers, Duration limit, List<Question> questions) {
-    this.port = port;
-    this.answers = answers;
-    this.limit = limit;
-    this.questions = questions;
+  TpchClient(List<Step> steps) {
+    this.steps = steps;
   }
 
   @Override
@@ -45,51 +37,51 @@ final class TpchClient extends Client {
     if (hopeless) {
       return false;
     }
-    Question question = questions.get(next);
+    Step step = steps.get(next);
     try {
-      String difference = answers.difference(question, ask(question));
+      String difference = execute(step).get();
       if (!difference.isEmpty()) {
         throw StoreException.wrongEffect("not the right answer: " + difference);
       }
     } catch (StoreException e) {
-      throw failed(question, e);
+      throw failed(step, e);
     } catch (RuntimeException e) {
       throw failed(
-          question,
-          new StoreException(e.getClass().getSimpleName(), e.toString(), Outcome.NOT_APPLIED, e));
+          step, new StoreException(e.getClass().getSimpleName(), e.toString(), Outcome.UNKNOWN, e));
     }
     advance();
     return true;
   }
 
-  private StoreException failed(Question question, StoreException e) {
-    attempts++;
+  private StoreException failed(Step step, StoreException e) {
+    attempts = step.hasAdvanced() ? 1 : attempts + 1;
     boolean temporary = e.isTemporary() && attempts < ATTEMPTS;
     if (!temporary) {
       hopeless = !isStream();
       advance();
     }
-    return named(question, e, temporary);
+    return named(step, e, temporary);
   }
 
-  private Answer ask(Question question) throws StoreException {
+  private Supplier<String> execute(Step step) throws StoreException {
+    boolean again = attempts > 0;
     return isStream()
-        ? timed(Tpch.part(question.query()), () -> port.ask(question, limit))
-        : timed(() -> port.ask(question, limit));
+        ? timed(step.part(), () -> step.execute(again))
+        : timed(() -> step.execute(again));
   }
 
   private boolean isStream() {
-    return questions.size() > 1;
+    return steps.size() > 1;
   }
 
   private void advance() {
     attempts = 0;
-    next = (next + 1) % questions.size();
+    next = (next + 1) % steps.size();
   }
 
-  /** Errors are counted by code: in a stream, that must say of which query. */
-  private StoreException named(Question question, StoreException e, boolean temporary) {
-    String code = isStream() ? question.query().label() + " " + e.code() : e.code();
-    return new StoreException(code, e.getMessage(), Outcome.NOT_APPLIED, temporary, e);
+  /** Errors are counted by code: in a stream, that must say of which step. */
+  private StoreException named(Step step, StoreException e, boolean temporary) {
+    String code = isStream() ? step.part().label() + " " + e.code() : e.code();
+    return new StoreException(code, e.getMessage(), e.outcome(), temporary, e);
   }
 }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.tpch;
 
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
-import io.github.jmeterndb.tpch.query.AnswerCheck;
 import io.github.jmeterndb.tpch.query.Query;
-import io.github.jmeterndb.tpch.query.Question;
-import io.github.jmeterndb.tpch.query.Questions;
-import io.github.jmeterndb.tpch.query.Stream;
+import io.github.jmeterndb.tpch.refresh.RefreshLedger;
+import io.github.jmeterndb.tpch.refresh.RefreshSet;
+import io.github.jmeterndb.tpch.refresh.Refreshes;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
@@ -20,14 +19,15 @@ import io.trino.tpch.TextPool;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The tables as they are loaded: nothing is written to them afterwards. */
+/**
+ * The tables as they are loaded: nothing but refresh functions writes to them afterwards, and what
+ * these have left is deleted before anything else is asked.
+ */
 final class TpchData implements Data<DecisionSupport> {
   /** dbgen cuts all its texts out of one of that many bytes. Source: clause 4.2.2.10. */
   private static final int TEXT = 300 * 1024 * 1024;
@@ -35,11 +35,13 @@ final class TpchData implements Data<DecisionSupport> {
   /** When a path gives up a server that does not end a query: 20 s after that, and a second. */
   private static final Duration DEAF = Duration.ofSeconds(21);
 
+  private static final int REFRESH_FUNCTIONS = 2;
+
   private final Keeper keeper;
   private final Settings settings;
   private final double scale;
-  private final Questions questions;
-  private final RightAnswers answers;
+  private final Refreshes refreshes;
+  private final TpchSteps steps;
   private final Set<DecisionSupport> ports = ConcurrentHashMap.newKeySet();
   private boolean loaded;
 
@@ -47,10 +49,12 @@ final class TpchData implements Data<DecisionSupport> {
     this.keeper = keeper;
     this.settings = settings;
     scale = settings.decimal(TpchParameters.SCALE_FACTOR);
-    questions =
-        new Questions(
-            settings.text(TpchParameters.QUERY_PARAMETERS).equals(TpchParameters.DRAWN), scale);
-    answers = new RightAnswers(AnswerCheck.atScale(scale));
+    refreshes = new Refreshes(keeper, scale, TpchData::texts);
+    steps = new TpchSteps(settings, refreshes);
+  }
+
+  private static TextPool texts() {
+    return new TextPool(TEXT, Distributions.getDefaultDistributions());
   }
 
   /** How long a query may take. */
@@ -63,10 +67,11 @@ final class TpchData implements Data<DecisionSupport> {
     return Arrays.stream(DataTable.values()).map(DataTable::title).toList();
   }
 
-  /** What was loaded here is as it was. */
+  /** What was loaded here is as it was, without what refresh functions have left. */
   @Override
   public void create() throws UserError {
     if (loaded) {
+      refreshes.restore();
       return;
     }
     if (isChecked()) {
@@ -92,8 +97,12 @@ final class TpchData implements Data<DecisionSupport> {
     if (loaded) {
       return;
     }
-    TextPool texts = new TextPool(TEXT, Distributions.getDefaultDistributions());
+    TextPool texts = texts();
     new TableLoader(keeper, scale, texts).load();
+    if (TpchParameters.isRefreshed(settings)) {
+      // A stream of the power test has the set of its thread, one of the other test the next one.
+      refreshes.load(TpchParameters.mostThreads(settings) + 1, texts);
+    }
     if (isChecked()) {
       learn(texts);
     }
@@ -104,49 +113,44 @@ final class TpchData implements Data<DecisionSupport> {
     return settings.text(TpchParameters.CHECK).equals(TpchParameters.DUCKDB);
   }
 
-  /** All that will be asked, before anything is measured. */
   private void learn(TextPool texts) throws UserError {
-    int threads = Collections.max(settings.numbers(Parameter.THREADS));
-    Set<Question> asked = new LinkedHashSet<>();
-    for (String label : settings.list(Parameter.OPERATIONS)) {
-      for (int thread = 0; thread < threads; thread++) {
-        asked.addAll(questions(new Operation(label), thread));
-      }
-    }
     try (DuckDb duckDb = DuckDb.open()) {
       duckDb.load(scale, texts);
-      for (Question question : asked) {
-        answers.add(question, duckDb.ask(question));
-      }
+      steps.learn(duckDb);
     }
   }
 
   @Override
-  public void reset() {
-    // Nothing has changed.
+  public void reset() throws UserError {
+    refreshes.restore();
+  }
+
+  @Override
+  public void prepare(Cell cell, double rate, int seconds) throws UserError {
+    refreshes.restore();
   }
 
   @Override
   public Client client(DecisionSupport port, Operation operation, Worker worker) {
     ports.add(port);
-    return new TpchClient(port, answers, limit(settings), questions(operation, worker.thread()));
+    return new TpchClient(steps.of(port, operation, worker));
   }
 
-  private List<Question> questions(Operation operation, int thread) {
-    if (operation.equals(Tpch.POWER)) {
-      int stream = Stream.POWER + thread;
-      return questions(Stream.of(stream), stream);
+  @Override
+  public String note(Operation operation) {
+    if (!TpchParameters.isRefreshed(settings)) {
+      return "";
+    } else if (operation.equals(Tpch.POWER)) {
+      return "RF1 before the queries, RF2 after them: " + refreshed();
     }
-    int stream = Stream.POWER + 1 + thread;
-    return questions(
-        operation.equals(Tpch.THROUGHPUT)
-            ? Stream.of(stream)
-            : Query.ALL.stream().filter(query -> Tpch.operation(query).equals(operation)).toList(),
-        stream);
+    return operation.equals(Tpch.THROUGHPUT)
+        ? "a pair of refresh functions in each stream: " + refreshed()
+        : "";
   }
 
-  private List<Question> questions(List<Query> queries, int stream) {
-    return queries.stream().map(query -> questions.of(query, stream)).toList();
+  private String refreshed() {
+    return "%d orders, %d a transaction; answers that they change are compared where one stream runs alone"
+        .formatted(RefreshSet.orders(scale), settings.number(TpchParameters.REFRESH_BATCH));
   }
 
   @Override
@@ -154,10 +158,14 @@ final class TpchData implements Data<DecisionSupport> {
     return true;
   }
 
-  /** A stream before the window, and one in it. */
+  /**
+   * A stream before the window, and one in it. A refresh function may begin its last transaction
+   * when its time is over.
+   */
   @Override
   public Duration longestOperation() {
-    return limit(settings).plus(DEAF).multipliedBy(2L * Query.COUNT).plus(LONGEST);
+    int answers = Query.COUNT + (TpchParameters.isRefreshed(settings) ? 2 * REFRESH_FUNCTIONS : 0);
+    return limit(settings).plus(DEAF).multipliedBy(2L * answers).plus(LONGEST);
   }
 
   @Override
@@ -167,11 +175,13 @@ final class TpchData implements Data<DecisionSupport> {
 
   @Override
   public Ledger ledger() {
-    return new TpchLedger();
+    return refreshes.ledger();
   }
 
   @Override
-  public String differences(Ledger ledger) {
-    return "";
+  public String differences(Ledger ledger) throws UserError {
+    return TpchParameters.isRefreshed(settings)
+        ? refreshes.differences((RefreshLedger) ledger)
+        : "";
   }
 }

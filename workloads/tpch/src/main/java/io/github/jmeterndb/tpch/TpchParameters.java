@@ -3,6 +3,8 @@ package io.github.jmeterndb.tpch;
 
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -67,11 +69,46 @@ final class TpchParameters {
           "on or off: NDB's ndb_join_pushdown for the queries; default: as the server has it",
           Check.oneOf("default", "on", "off"));
 
+  /** Whether streams have refresh functions. */
+  static final Parameter REFRESH =
+      new Parameter(
+          "tpch.refresh",
+          "off",
+          "",
+          "on: tpch-power has RF1 before its queries and RF2 after them, tpch-throughput a pair of them in"
+              + " each stream; off: there are queries alone",
+          Check.SWITCH);
+
+  /** How many orders a refresh function adds or deletes at once. */
+  static final Parameter REFRESH_BATCH =
+      new Parameter(
+          "tpch.refresh.batch",
+          "1",
+          "orders",
+          "with their lines, in a transaction of a refresh function",
+          Check.between(1, 100));
+
   /** All of them, in their order. */
   static final List<Parameter> ALL =
-      List.of(SCALE_FACTOR, QUERY_PARAMETERS, QUERY_TIMEOUT, CHECK, JOIN_PUSHDOWN);
+      List.of(
+          SCALE_FACTOR,
+          QUERY_PARAMETERS,
+          QUERY_TIMEOUT,
+          CHECK,
+          JOIN_PUSHDOWN,
+          REFRESH,
+          REFRESH_BATCH);
 
   private TpchParameters() {}
+
+  static boolean isRefreshed(Settings settings) {
+    return settings.isOn(REFRESH);
+  }
+
+  /** The most threads that a cell has. */
+  static int mostThreads(Settings settings) {
+    return Collections.max(settings.numbers(Parameter.THREADS));
+  }
 
   /**
    * Whether there are data of that scale. The suppliers of a part are a quarter of all apart, and

@@ -10,14 +10,34 @@ import io.github.jmeterndb.tpch.query.AnswerCheck;
 import io.github.jmeterndb.tpch.query.Query;
 import io.github.jmeterndb.tpch.query.Question;
 import io.github.jmeterndb.tpch.query.Questions;
+import io.github.jmeterndb.tpch.refresh.NewOrder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** A stream goes on after a query that fails, whatever that is. */
 class TpchClientTest {
   private final List<Integer> asked = new ArrayList<>();
+
+  private final DecisionSupport port =
+      new DecisionSupport() {
+        @Override
+        public Answer ask(Question question, Duration limit) {
+          return answer(question);
+        }
+
+        @Override
+        public void insert(List<NewOrder> orders, boolean again) {
+          throw new IllegalStateException("nobody has asked for that");
+        }
+
+        @Override
+        public int delete(List<NewOrder> orders) {
+          throw new IllegalStateException("nobody has asked for that");
+        }
+      };
 
   @Test
   void goesOnInItsStreamAfterAnErrorThatWasNotForeseen() throws Exception {
@@ -49,11 +69,12 @@ class TpchClientTest {
     for (int query : queries) {
       questions.add(new Questions(false, 1).of(Query.of(query), 0));
     }
+    RightAnswers right = new RightAnswers(AnswerCheck.atScale(1));
     return new TpchClient(
-        (question, limit) -> answer(question),
-        new RightAnswers(AnswerCheck.atScale(1)),
-        Duration.ofSeconds(1),
-        questions);
+        questions.stream()
+            .<Step>map(
+                each -> new Step.Ask(port, each, Duration.ofSeconds(1), () -> Optional.of(right)))
+            .toList());
   }
 
   private Answer answer(Question question) {

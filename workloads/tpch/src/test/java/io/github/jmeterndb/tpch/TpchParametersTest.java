@@ -45,6 +45,24 @@ class TpchParametersTest {
         .isEqualTo(Duration.ofSeconds(2 * 22 * 321 + 120));
   }
 
+  /** Two for each refresh function: its last transaction may begin when its time is over. */
+  @Test
+  void giveRefreshFunctionsTheirTime() throws UserError {
+    assertThat(new Tpch().data(null, settings("tpch.refresh", "on")).longestOperation())
+        .isEqualTo(Duration.ofSeconds(2 * (22 + 4) * 321 + 120));
+  }
+
+  @Test
+  void refuseMoreStreamsThanThereAreRefreshSets() throws UserError {
+    Settings refreshed = settings("tpch.refresh", "on");
+    assertThatCode(() -> new Tpch().requireThreads(2_998, refreshed)).doesNotThrowAnyException();
+    assertThatCode(() -> new Tpch().requireThreads(2_999, settings("tpch.refresh", "off")))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> new Tpch().requireThreads(2_999, refreshed))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("tpch.refresh=on: there are refresh sets for 2,998 threads");
+  }
+
   private static Settings settings(String name, String value) throws UserError {
     return Settings.of(Map.of(name, value)::get, TpchParameters.ALL);
   }

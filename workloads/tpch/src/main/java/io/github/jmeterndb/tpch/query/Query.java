@@ -81,6 +81,11 @@ public record Query(
     return "q%02d".formatted(number);
   }
 
+  /** Whether its answer depends on orders or their lines: refresh functions change no others. */
+  public boolean readsOrders() {
+    return text.contains("orders") || text.contains("lineitem");
+  }
+
   /** It, with those parameters. */
   public Question with(List<String> parameters) {
     String sql = text;
