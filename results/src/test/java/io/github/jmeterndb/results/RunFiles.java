@@ -354,7 +354,8 @@ final class RunFiles implements AutoCloseable {
               warmups,
               cells,
               List.copyOf(given),
-              promises));
+              promises,
+              engines));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

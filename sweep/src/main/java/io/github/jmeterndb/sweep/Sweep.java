@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.measure.CellRun;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
@@ -11,7 +11,6 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
-import io.github.jmeterndb.sweep.quiet.JitCompiler;
 import io.github.jmeterndb.sweep.quiet.Quiet;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
@@ -38,7 +37,7 @@ final class Sweep {
   private final SweepConsole console;
   private final CellCounters counters;
   private final Data<?> data;
-  private final CellRuns<?> runs;
+  private final CellRuns runs;
   private final WarmUps warmUps;
   private final PromiseSweep promises;
   private final Quiet quiet;
@@ -50,7 +49,7 @@ final class Sweep {
   Sweep(
       Settings settings,
       Keeper keeper,
-      CellRuns<?> runs,
+      CellRuns runs,
       RunRecord record,
       List<SweepListener> listeners,
       SweepConsole console) {
@@ -65,7 +64,7 @@ final class Sweep {
     warmUps = new WarmUps(settings, runs, record, console);
     promises = new PromiseSweep(settings, warmUps, record, this::measure, this::isStopped);
     quiet =
-        new Quiet(List.of(keeper::unrest, JitCompiler::unrest), settings.number(Parameter.SETTLE));
+        new Quiet(List.of(keeper::unrest, runs::unrest), settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
     duration = settings.number(Parameter.DURATION);
   }
@@ -125,17 +124,18 @@ final class Sweep {
     console.found(promise, left());
   }
 
-  private CellRun measure(Cell cell, int attempt)
+  private MeasuredCell measure(Cell cell, int attempt)
       throws UserError, IOException, InterruptedException {
     keeper.requireClaim();
+    runs.requireKnown();
     double rate = warmUps.rate(cell);
     data.prepare(cell.withoutRate(), rate, warmup + duration);
     Settling settling = quiet.await();
     for (SweepListener listener : listeners) {
       listener.cellStarts();
     }
-    CellRun run = runs.measured(cell, record, attempt);
-    Link<?> link = runs.link(cell);
+    MeasuredCell run = runs.measured(cell, record, attempt);
+    Counted link = runs.counted(cell);
     counters.start(link);
     String verdict = NOT_COMPARED;
     boolean refilled = false;
@@ -145,9 +145,9 @@ final class Sweep {
       if (!data.hasLongOperations()) {
         requireSuccess(run);
       }
-      verdict = isStopped() ? "" : data.differences(data.ledger());
+      verdict = isStopped() || !runs.isKnown() ? "" : data.differences(data.ledger());
     } finally {
-      String note = note(run, link, refilled);
+      String note = note(run, refilled);
       record.add(run, note, counters.differences(), settling, verdict, duration);
       if (settings.isGiven(Parameter.SLO)) {
         console.windowDone(run, note);
@@ -166,7 +166,7 @@ final class Sweep {
   /**
    * @throws UserError if all of its operations failed
    */
-  static void requireSuccess(CellRun run) throws UserError {
+  static void requireSuccess(MeasuredCell run) throws UserError {
     if (run.firstError() != null && run.latencies().getTotalCount() == 0) {
       throw new UserError(
           "No " + run.cell().title() + " succeeded: " + run.firstError().oneLine(),
@@ -174,17 +174,17 @@ final class Sweep {
     }
   }
 
-  private String note(CellRun run, Link<?> link, boolean refilled) {
+  private String note(MeasuredCell run, boolean refilled) {
     List<String> notes = new ArrayList<>();
     Operation operation = run.cell().operation().withoutRate();
-    Stream.of(data.note(operation), link.note(operation))
+    Stream.of(data.note(operation), runs.note(run.cell()))
         .filter(note -> !note.isEmpty())
         .forEach(notes::add);
     if (refilled) {
       notes.add("rows were added while it ran");
     }
     if (run.ranOut() && !data.hasLongOperations()) {
-      notes.add("ran out of rows after %.1f s".formatted(run.window().length()));
+      notes.add("ran out of rows after %.1f s".formatted(run.seconds()));
     }
     if (run.secondsWithoutAll() >= TELLABLE) {
       notes.add(

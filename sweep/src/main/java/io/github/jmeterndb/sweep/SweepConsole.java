@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PromiseInfo;
@@ -67,13 +67,13 @@ final class SweepConsole {
     say("Run directory: " + directory);
   }
 
-  void cellDone(CellRun run, String note, Duration left) {
+  void cellDone(MeasuredCell run, String note, Duration left) {
     done++;
     say(line(done, run, note) + left(left));
   }
 
   /** A window of a search has ended. */
-  void windowDone(CellRun run, String note) {
+  void windowDone(MeasuredCell run, String note) {
     say(line(done + 1, run, note));
   }
 
@@ -93,10 +93,10 @@ final class SweepConsole {
     return done < cells ? "   " + words(left) + " left" : "";
   }
 
-  private String line(int number, CellRun run, String note) {
+  private String line(int number, MeasuredCell run, String note) {
     Histogram latencies = run.latencies();
     boolean lacksOperations = run.hasLongOperations() && run.errors() > 0;
-    String tps = throughput(latencies.getTotalCount(), lacksOperations ? 0 : run.window().length());
+    String tps = throughput(latencies.getTotalCount(), lacksOperations ? 0 : run.seconds());
     StringBuilder line = new StringBuilder();
     line.append("[%2d/%d] %-42s %16s".formatted(number, cells, run.cell().title(), tps));
     line.append(

@@ -51,6 +51,9 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
   @Override
   public void testStarted(String host) {
     // Neither the processes nor the run directory are there yet.
+    if (!LOCAL.equals(host)) {
+      AskedListener.engineStarted(this);
+    }
   }
 
   @Override

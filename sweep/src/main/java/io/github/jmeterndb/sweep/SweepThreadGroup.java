@@ -3,13 +3,20 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.remote.Coordinator;
 import io.github.jmeterndb.workload.Workload;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.jmeter.config.Argument;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.engine.util.CompoundVariable;
+import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.TestElementProperty;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -32,6 +39,9 @@ public class SweepThreadGroup extends AbstractThreadGroup {
   private static final String PARAMETERS = "SweepThreadGroup.parameters";
 
   private static final Logger LOG = LoggerFactory.getLogger(SweepThreadGroup.class);
+
+  /** Where a remote engine is told what to do; null where the plan runs where it was started. */
+  private Coordinator coordinator;
 
   private transient volatile Thread runner;
   private transient volatile SweepJob job;
@@ -105,9 +115,36 @@ public class SweepThreadGroup extends AbstractThreadGroup {
                 makeThread(
                     engine, this, notifier, groupNumber, thread, cloneTree(tree), cellVariables),
             variables);
-    job = newJob(threads, listenersIn(tree));
+    job =
+        coordinator == null
+            ? newJob(threads, listenersIn(tree))
+            : new EngineJob(coordinator, threads);
     runner = new Thread(() -> run(parameters), getName() + "-sweep");
     runner.start();
+  }
+
+  /** A plan that is started, and leaves this JVM all the same, goes to a remote engine. */
+  private void writeObject(ObjectOutputStream out) throws IOException {
+    if (isRunningVersion()) {
+      Map<String, String> parameters = new LinkedHashMap<>();
+      getParameters()
+          .getArgumentsAsMap()
+          .forEach((name, value) -> parameters.put(name, evaluated(value)));
+      // Each engine has its own, in its environment.
+      for (JMeterProperty row : getParameters()) {
+        Argument parameter = (Argument) row.getObjectValue();
+        if (parameter.getName().equals(Parameter.JDBC_PASSWORD.property())) {
+          parameter.setValue("");
+        }
+      }
+      coordinator = RemoteStart.send(getName(), name -> value(parameters, name));
+    }
+    out.defaultWriteObject();
+  }
+
+  /** With the properties of this JVM, which those of an engine's are not. */
+  private static String evaluated(String value) {
+    return new CompoundVariable(value).execute();
   }
 
   /** What is done with the threads: a sweep. */
@@ -137,7 +174,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     return parameters.containsKey(name) ? parameters.get(name) : JMeterUtils.getProperty(name);
   }
 
-  private static void removeHook(Thread hook) {
+  static void removeHook(Thread hook) {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {

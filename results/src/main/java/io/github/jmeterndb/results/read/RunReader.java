@@ -34,7 +34,7 @@ public final class RunReader {
   private static final RunInfo NOTHING =
       new RunInfo(
           null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-          null);
+          null, null);
 
   private RunReader() {}
 

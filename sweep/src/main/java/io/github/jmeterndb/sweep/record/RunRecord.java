@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.record;
 
-import io.github.jmeterndb.measure.CellRun;
+import static java.util.stream.Collectors.joining;
+
+import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorLog;
@@ -12,6 +14,7 @@ import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.run.RunInfo.State;
@@ -29,6 +32,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The run directory while the run goes on. For one thread, but for the logs. */
 public final class RunRecord {
@@ -41,8 +45,8 @@ public final class RunRecord {
 
   private final ErrorLog errors;
   private final String started = now();
-  private final Map<String, String> versions = new LinkedHashMap<>(Environment.versions());
-  private final Map<String, Object> host = Environment.host();
+  private final Map<String, String> versions;
+  private final Map<String, Object> host;
   private final List<WarmupInfo> warmups = new ArrayList<>();
   private final List<CellInfo> cells = new ArrayList<>();
   private final List<PromiseInfo> promises = new ArrayList<>();
@@ -50,14 +54,23 @@ public final class RunRecord {
   private final List<String> given;
   private Settings settings;
   private Map<String, Object> cluster = Map.of();
+  private List<EngineInfo> engines = List.of();
   private List<AgentInfo> agents = List.of();
   private final Set<ProcessInfo> processes = new LinkedHashSet<>();
   private boolean hasLatencies;
 
-  private RunRecord(RunDirectory directory, Target target, Settings settings) throws IOException {
+  private RunRecord(
+      RunDirectory directory,
+      Target target,
+      Settings settings,
+      Map<String, String> versions,
+      Map<String, Object> host)
+      throws IOException {
     this.directory = directory;
     this.target = target;
     this.settings = settings;
+    this.versions = new LinkedHashMap<>(versions);
+    this.host = host;
     given = settings.given();
     write();
     latencies = new LatencyLog(directory.latencyLog());
@@ -68,7 +81,26 @@ public final class RunRecord {
 
   public static RunRecord start(Path path, Target target, Settings settings)
       throws UserError, IOException {
-    return new RunRecord(RunDirectory.create(path), target, settings);
+    return new RunRecord(
+        RunDirectory.create(path), target, settings, Environment.versions(), Environment.host());
+  }
+
+  /**
+   * The record of one of the engines that run the cells, in a folder of its own below this one's.
+   *
+   * @param name host:port
+   * @param there what it runs with
+   * @param on what it runs on
+   */
+  public RunRecord ofEngine(String name, Map<String, String> there, Map<String, Object> on)
+      throws UserError, IOException {
+    return new RunRecord(RunDirectory.create(directory.engine(name)), target, settings, there, on);
+  }
+
+  /** Tells which engines run the cells. */
+  public void engines(List<EngineInfo> known) throws IOException {
+    engines = known;
+    write();
   }
 
   public Path path() {
@@ -108,9 +140,14 @@ public final class RunRecord {
         || warmups.stream().anyMatch(warmup -> warmup.errors() > 0);
   }
 
-  /** Which cells were not measured as they should have been, in a line; empty if all were. */
+  /** What was not measured as it should have been, in a line; empty if all was. */
   public String shortcomings() {
-    return String.join("; ", shortcomings);
+    return Stream.concat(
+            shortcomings.stream(),
+            engines.stream()
+                .filter(engine -> !engine.lost().isEmpty())
+                .map(engine -> "the engine %s was lost: %s".formatted(engine.engine(), engine.lost())))
+        .collect(joining("; "));
   }
 
   /** Adds what became known when the target was ready. */
@@ -142,7 +179,7 @@ public final class RunRecord {
    * @param duration seconds that its window was to last
    */
   public void add(
-      CellRun run,
+      MeasuredCell run,
       String note,
       Map<String, Long> counters,
       Settling settling,
@@ -153,9 +190,9 @@ public final class RunRecord {
     String title = run.cell().title();
     if (!run.invalid().isEmpty()) {
       shortcomings.add(title + ": " + run.invalid());
-    } else if (run.window().length() < duration) {
+    } else if (run.seconds() < duration) {
       shortcomings.add(
-          "%s: measured for %.1f s of %d s".formatted(title, run.window().length(), duration));
+          "%s: measured for %.1f s of %d s".formatted(title, run.seconds(), duration));
     }
     cells.add(CellFacts.of(run, note, counters, settling, verdict));
     errors.flush();
@@ -206,7 +243,8 @@ public final class RunRecord {
         warmups,
         cells,
         given,
-        promises);
+        promises,
+        engines);
   }
 
   private static String now() {

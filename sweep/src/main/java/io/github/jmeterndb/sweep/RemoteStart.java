@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.sweep.remote.Coordinator;
+import io.github.jmeterndb.sweep.remote.asked.Engines;
+import io.github.jmeterndb.sweep.remote.asked.Export;
+import java.rmi.RemoteException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.jmeter.JMeter;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A run on remote engines, on the machine that was asked: begun when JMeter sends the plan to the
+ * first of them. JMeter sends it to one after the other, and does not tell to how many. Thread-safe.
+ */
+final class RemoteStart {
+  private static final Logger LOG = LoggerFactory.getLogger(RemoteStart.class);
+
+  /** Those whose engines are not all there yet, by their thread groups' names. */
+  private static final Map<String, RemoteStart> GATHERING = new HashMap<>();
+
+  private final String group;
+  private final SweepJob.Lookup parameters;
+  private final SweepConsole console = new SweepConsole(System.out, System.err, 0);
+  private final Engines engines;
+  private final Export export;
+  private final SweepJob job;
+  private final Thread runner;
+
+  private RemoteStart(String group, SweepJob.Lookup parameters) throws RemoteException {
+    this.group = group;
+    this.parameters = parameters;
+    engines = new Engines(patience(parameters), console::error);
+    export = new Export(engines);
+    job = new SweepRun(new EnginesFactory(engines), AskedListener.ofThePlan());
+    engines.whenStopped(job::stop);
+    runner = new Thread(this::run, group + "-sweep");
+  }
+
+  /**
+   * The plan goes to one more engine.
+   *
+   * @param group the name of the thread group
+   * @return what goes with it
+   * @throws RemoteException if no engine can reach this machine
+   */
+  static Coordinator send(String group, SweepJob.Lookup parameters) throws RemoteException {
+    synchronized (GATHERING) {
+      RemoteStart start = GATHERING.get(group);
+      if (start == null) {
+        start = new RemoteStart(group, parameters);
+        GATHERING.put(group, start);
+        start.runner.start();
+      }
+      start.engines.sent();
+      return start.export.stub();
+    }
+  }
+
+  /** Waits for all of them. Whoever comes then comes too late, or belongs to another run. */
+  private void gather() {
+    engines.gather();
+    synchronized (GATHERING) {
+      GATHERING.remove(group);
+    }
+  }
+
+  private static Duration patience(SweepJob.Lookup parameters) {
+    String given = parameters.value(Parameter.ENGINES_TIMEOUT.property());
+    try {
+      return Duration.ofSeconds(Long.parseLong(given.strip()));
+    } catch (NumberFormatException | NullPointerException e) {
+      // What is no number is refused with all other parameters.
+      return Duration.ofSeconds(Long.parseLong(Parameter.ENGINES_TIMEOUT.defaultValue()));
+    }
+  }
+
+  private void run() {
+    Thread onShutdown = new Thread(this::stopAndWait, group + "-shutdown");
+    Runtime.getRuntime().addShutdownHook(onShutdown);
+    try {
+      ExitStatus.started();
+      gather();
+      ExitStatus.ended(job.run(parameters));
+    } finally {
+      engines.end();
+      export.close();
+      SweepThreadGroup.removeHook(onShutdown);
+    }
+    if (!engines.haveAllEnded() && JMeter.isNonGUI()) {
+      LOG.info("JMeter would wait for ever for the engines that are lost");
+      System.exit(1);
+    }
+  }
+
+  private void stopAndWait() {
+    job.stop();
+    try {
+      runner.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.remote.engine;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.ErrorSink;
+import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.sweep.remote.Beat;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/** What was measured of a cell here, and is not sent yet. Thread-safe. */
+final class Outbox {
+  private static final int SECOND = 1_000;
+
+  private final int threads;
+  private final ArrayList<Beat.Second> seconds = new ArrayList<>();
+  private final Map<Kind, Beat.Failure> failures = new LinkedHashMap<>();
+
+  /** When the cell began, by this machine's clock; 0 before. */
+  private long begun;
+
+  /**
+   * Of a cell of so many threads, of which only a share runs here: the files tell of the whole.
+   */
+  Outbox(int threads) {
+    this.threads = threads;
+  }
+
+  /** The cell begins. */
+  synchronized void begin() {
+    begun = System.currentTimeMillis();
+  }
+
+  /**
+   * Takes latencies.
+   *
+   * @param opened when the window opened, in milliseconds since the epoch
+   * @param service whether these are service times
+   */
+  LatencySink latencies(LongSupplier opened, boolean service) {
+    return (cell, start, end, histogram) -> {
+      int index = (int) ((start - opened.getAsLong()) / SECOND);
+      Beat.Second second =
+          Beat.Second.of(tag(cell), service, index, (int) (end - start), histogram);
+      synchronized (this) {
+        seconds.add(second);
+      }
+    };
+  }
+
+  /** Takes errors. */
+  ErrorSink errors() {
+    return (epochSecond, cell, code, message) -> {
+      synchronized (this) {
+        long millis = begun == 0 ? -SECOND : epochSecond * SECOND - begun;
+        failures.merge(
+            new Kind(epochSecond, code),
+            new Beat.Failure(tag(cell), code, message, millis, 1),
+            (first, next) ->
+                new Beat.Failure(
+                    first.tag(), code, first.message(), first.millis(), first.count() + 1));
+      }
+    };
+  }
+
+  private String tag(Cell cell) {
+    return new Cell(cell.operation(), cell.path(), threads).tag();
+  }
+
+  /** All that is in it, once. */
+  synchronized Beat take(String unrest, boolean stopped) {
+    Beat beat =
+        new Beat(
+            begun != 0,
+            unrest,
+            stopped,
+            new ArrayList<>(seconds),
+            new ArrayList<>(failures.values()));
+    seconds.clear();
+    failures.clear();
+    return beat;
+  }
+
+  private record Kind(long epochSecond, String code) {}
+}
