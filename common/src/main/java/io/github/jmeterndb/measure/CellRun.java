@@ -57,7 +57,7 @@ public final class CellRun implements MeasuredCell {
     window = new Window(windowSeconds);
     recorder = new LatencyRecorder(cell, window, latencies);
     failures = new Failures(cell, window, errorSink);
-    retries = new Retries(clients, window);
+    retries = new Retries(clients, window, clients.areLong() || openLoop.isPresent());
     opening = new Opening(window, warmup, clients.areLong(), cell.threads());
     openRun =
         openLoop.map(

@@ -23,6 +23,7 @@ final class OpenRun {
   private final ArrivalGate gate;
   private final LatencyRecorder services;
   private final long collectedBefore = Collectors.millis();
+  private volatile long collected;
 
   /**
    * Those of a loop.
@@ -55,17 +56,18 @@ final class OpenRun {
   }
 
   /**
-   * Writes what is not written yet.
+   * Writes what is not written yet, when all threads have ended.
    *
    * @throws IOException if that fails
    */
   void close() throws IOException {
+    collected = Collectors.millis() - collectedBefore;
     services.close();
   }
 
-  /** What became of those that were due in the window. */
+  /** What became of those that were due in the window, when it is closed. */
   ArrivalInfo info(long done) {
-    return arrivals.info(done, Collectors.millis() - collectedBefore);
+    return arrivals.info(done, collected);
   }
 
   /**

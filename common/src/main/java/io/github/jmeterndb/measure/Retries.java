@@ -21,15 +21,15 @@ final class Retries {
   /**
    * None so far.
    *
-   * @param clients where operations are long, the window lasts until those under way have ended,
-   *     and these are tried again for as long as nobody has closed it
    * @param window that of the cell, after which nothing is tried again
+   * @param toTheirEnd whether what is under way when it ends counts: then it is tried again for as
+   *     long as nobody has closed the window
    */
-  Retries(Clients clients, Window window) {
+  Retries(Clients clients, Window window, boolean toTheirEnd) {
     enabled = clients.triesAgain();
     longest = clients.longestOperation().toNanos();
     this.window = window;
-    toTheirEnd = clients.areLong();
+    this.toTheirEnd = toTheirEnd;
   }
 
   /**

@@ -197,9 +197,9 @@ public record Parameter(
       new Parameter(
           "backlog",
           "",
-          "operations",
-          "of a rate that may wait for a thread; one that is due beyond that is dropped, and counted; by"
-              + " default as many as are due in a second, 100 at the least",
+          "",
+          "operations of a rate that may wait for a thread; one that is due beyond that is dropped, and"
+              + " counted; by default as many as are due in a second, 100 at the least",
           Check.POSITIVE);
 
   /** Length of the measured window. */

@@ -36,7 +36,8 @@ public interface Data<P> {
   /**
    * Brings the tables back to what was loaded, and the ledger with them, as far as a path must find
    * the same as the others did: nothing, where an operation costs the same whatever earlier ones
-   * have left. Called before each path's warm-ups, and before its cells at a number of threads.
+   * have left. Called before each path's warm-ups, before its cells at a number of threads, and
+   * before each window of a search for the rate of an operation that does not use them up.
    */
   void reset() throws UserError;
 

@@ -35,6 +35,21 @@ class CpuReportTest {
   }
 
   @Test
+  void leavesOutWhatRanBetweenTheWindowsOfACell() throws Exception {
+    String tried = "select@500/jdbc/2";
+    try (RunFiles run = run()) {
+      run.cell(tried, 3, 1_500, 1_000_000)
+          .cpu("localhost CPU mysqld", 10, 20, 30)
+          .cell("select@900/jdbc/2", 4, 3_600, 1_000_000)
+          .cpu("localhost CPU mysqld", 800, 800, 800, 800)
+          .cell(tried, 2, 1_000, 1_000_000)
+          .cpu("localhost CPU mysqld", 40, 50);
+    }
+
+    assertThat(loads(tried)).containsExactly(new ProcessCpu("localhost", "mysqld", 30));
+  }
+
+  @Test
   void countsAHostInPercentOfACoreAsWell() throws Exception {
     try (RunFiles run = run().agent("db1", 8, "")) {
       run.cell(SELECT, 2, 4000, 1_000_000)

@@ -65,6 +65,37 @@ class RatesReportTest {
   }
 
   @Test
+  void tellsNothingOfTheOperationsOfACellThatMustNotBeUsed() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      rate(files, "jdbc", 500, 1_000_000, 500, 0);
+      rate(files, "jdbc", 1_000, 1_200_000, 1_000, 0);
+      files.notToBeUsed("2 rows are missing", "");
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(CommandRun.cells(run).get(1)).contains(",500,500,500,500,0,");
+    assertThat(CommandRun.cells(run).get(2))
+        .startsWith("ndb,jdbc,select@1000,")
+        .endsWith(",1000" + ",".repeat(9));
+  }
+
+  @Test
+  void claimsNoKneeWhereItMayLieBelowTheLowestRate() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      rate(files, "jdbc", 500, 1_000_000, 500, 0);
+      rate(files, "jdbc", 1_000, 50_000_000, 1_000, 0);
+      rate(files, "jdbc", 2_000, 100_000_000, 1_800, 200);
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(CommandRun.markdown(run)).contains("## Rates").doesNotContain("The knee of");
+  }
+
+  @Test
   void warnsOfWhatDidNotKeepUpAndOfTheGeneratorsOwnLateness() throws IOException {
     Path run = folder.resolve("run");
     try (RunFiles files = new RunFiles(run)) {
@@ -126,6 +157,27 @@ class RatesReportTest {
         .contains(
             "select over clusterj gave no answer (no highest rate was found that holds it: it is slow), over"
                 + " jdbc holds p99 < 10 ms up to 9,800 a second (not 10,050); 16 threads");
+  }
+
+  @Test
+  void areNotComparedByTheirThroughput() throws IOException {
+    Path open = folder.resolve("open");
+    try (RunFiles files = new RunFiles(open)) {
+      rates(files, "jdbc");
+    }
+    Path both = folder.resolve("both");
+    try (RunFiles files = new RunFiles(both)) {
+      rates(files, "jdbc");
+      files.cell("select/jdbc/16", 5, 5_000, 5_000);
+    }
+
+    CommandRun compared = CommandRun.of("compare", both, both);
+    assertThat(compared.out())
+        .contains("cells at a rate are not compared", "select/jdbc/16")
+        .doesNotContain("select@500/jdbc/16");
+    CommandRun nothing = CommandRun.of("compare", open, open);
+    assertThat(nothing.status()).isNotZero();
+    assertThat(nothing.err()).contains("no measured cell of a closed loop in common");
   }
 
   private static PromiseInfo promise(String path, int rate, int broken, String missing) {

@@ -195,6 +195,7 @@ final class RunFiles implements AutoCloseable {
             cell.verdict(),
             cell.invalid(),
             cell.retries(),
+            cell.longOperations(),
             arrivals));
     return this;
   }

@@ -53,7 +53,8 @@ final class PromiseSweep {
     while (rate.isPresent() && !stopped.getAsBoolean()) {
       MeasuredCell run = measurement.measure(cell.at(rate.getAsInt()), search.windows());
       if (!stopped.getAsBoolean()) {
-        search.add(rate.getAsInt(), run.latencies(), run.arrivals().orElseThrow(), run.invalid());
+        String invalid = run.ranOut() ? "it ran out of rows" : run.invalid();
+        search.add(rate.getAsInt(), run.latencies(), run.arrivals().orElseThrow(), invalid);
         rate = search.next();
       }
     }

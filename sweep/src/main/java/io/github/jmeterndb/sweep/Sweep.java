@@ -4,7 +4,6 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Counted;
-import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.settings.Parameter;
@@ -16,9 +15,7 @@ import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The sweep itself, on tables and links that are ready: warms up, runs each cell on a quiet system,
@@ -26,9 +23,6 @@ import java.util.stream.Stream;
  */
 final class Sweep {
   private static final String NOT_COMPARED = "its rows could not be compared";
-
-  /** What a tenth of a second is rounded from. */
-  private static final double TELLABLE = 0.05;
 
   private final Settings settings;
   private final Keeper keeper;
@@ -62,7 +56,7 @@ final class Sweep {
     counters = new CellCounters(keeper);
     data = runs.data();
     warmUps = new WarmUps(settings, runs, record, console);
-    promises = new PromiseSweep(settings, warmUps, record, this::measure, this::isStopped);
+    promises = new PromiseSweep(settings, warmUps, record, this::measureAnew, this::isStopped);
     quiet =
         new Quiet(List.of(keeper::unrest, runs::unrest), settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
@@ -124,6 +118,19 @@ final class Sweep {
     console.found(promise, left());
   }
 
+  /**
+   * Of the windows of a search, each finds the same rows, however many those before it added; what
+   * one uses up is loaded again anyway.
+   */
+  private MeasuredCell measureAnew(Cell cell, int attempt)
+      throws UserError, IOException, InterruptedException {
+    if (!data.usesUp(cell.operation().withoutRate())) {
+      keeper.requireClaim();
+      data.reset();
+    }
+    return measure(cell, attempt);
+  }
+
   private MeasuredCell measure(Cell cell, int attempt)
       throws UserError, IOException, InterruptedException {
     keeper.requireClaim();
@@ -175,22 +182,7 @@ final class Sweep {
   }
 
   private String note(MeasuredCell run, boolean refilled) {
-    List<String> notes = new ArrayList<>();
-    Operation operation = run.cell().operation().withoutRate();
-    Stream.of(data.note(operation), runs.note(run.cell()))
-        .filter(note -> !note.isEmpty())
-        .forEach(notes::add);
-    if (refilled) {
-      notes.add("rows were added while it ran");
-    }
-    if (run.ranOut() && !data.hasLongOperations()) {
-      notes.add("ran out of rows after %.1f s".formatted(run.seconds()));
-    }
-    if (run.secondsWithoutAll() >= TELLABLE) {
-      notes.add(
-          "fewer than %d threads ran in the last %.1f s"
-              .formatted(run.cell().threads(), run.secondsWithoutAll()));
-    }
+    List<String> notes = CellNotes.of(run, data, runs.note(run.cell()), refilled);
     if (isStopped()) {
       notes.add("stopped");
     }

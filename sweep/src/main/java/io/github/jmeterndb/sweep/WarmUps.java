@@ -78,8 +78,11 @@ final class WarmUps {
         }
       }
     }
+    OptionalInt highest =
+        settings.numbers(Parameter.RATE).stream().mapToInt(Integer::intValue).max();
     for (Cell cell : largest) {
-      data.requireRoom(cell, rates.getOrDefault(name(cell), 0.0), secondsOfACell());
+      double rate = highest.isPresent() ? highest.getAsInt() : rates.getOrDefault(name(cell), 0.0);
+      data.requireRoom(cell, rate, secondsOfACell());
     }
   }
 

@@ -83,7 +83,7 @@ final class CellCautions {
   private static Optional<String> unsteady(CellResult result) {
     return result
         .steadiness()
-        .filter(steadiness -> !isAtARate(result))
+        .filter(steadiness -> !result.isAtARate())
         .filter(Steadiness::isUnsteady)
         .map(
             steadiness ->
@@ -126,10 +126,6 @@ final class CellCautions {
     }
   }
 
-  private static boolean isAtARate(CellResult result) {
-    return result.cell().operation().rate().isPresent();
-  }
-
   private static Optional<String> errors(CellResult result) {
     long succeeded = result.rounds().stream().mapToLong(CellRound::ops).sum();
     if (result.errors() == 0) {
@@ -138,7 +134,7 @@ final class CellCautions {
     String line = "%d operations failed, %d succeeded".formatted(result.errors(), succeeded);
     if (result.rounds().stream().anyMatch(CellRound::lacksOperations)) {
       line += "; without them there is no throughput";
-    } else if (!isAtARate(result)) {
+    } else if (!result.isAtARate()) {
       line += "; a thread whose operation failed pauses for 1 ms";
     }
     return Optional.of(line);
@@ -171,8 +167,7 @@ final class CellCautions {
         experiment.cells().stream().mapToInt(cell -> cell.measuredRounds().size()).max().orElse(0);
     int here = result.measuredRounds().size();
     // A search goes its own way in each round.
-    boolean searched = experiment.rounds().stream().anyMatch(r -> !r.info().promises().isEmpty());
-    return here == most || here == 0 || searched
+    return here == most || here == 0 || experiment.isSearch()
         ? Optional.empty()
         : Optional.of("measured in %d of %d rounds".formatted(here, most));
   }

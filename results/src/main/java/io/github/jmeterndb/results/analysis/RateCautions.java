@@ -55,9 +55,10 @@ final class RateCautions {
         .filter(arrivals -> arrivals.waited() > FEW * arrivals.offered())
         .map(
             arrivals ->
-                "%d of %d operations were due when no thread was free: with more than %d threads some would"
+                "%d of %d operations were due when no thread was free: with more than %d threads some may"
                         .formatted(arrivals.waited(), arrivals.offered(), result.cell().threads())
-                    + " have been started in time");
+                    + " start in time; the JVM's collectors took %d ms"
+                        .formatted(arrivals.collected()));
   }
 
   /** By how much a thread that had nothing else to do was late, and what came of it. */

@@ -54,7 +54,7 @@ public record Scaling(
   /** That of each path and operation with two thread counts or more. */
   public static List<Scaling> of(Experiment experiment) {
     List<Scaling> all = new ArrayList<>();
-    for (Operation operation : experiment.operations()) {
+    for (Operation operation : experiment.closedLoops()) {
       for (String path : experiment.paths()) {
         SortedMap<Integer, Double> tps =
             tps(experiment.threads(), operation, path, experiment::tps);

@@ -24,6 +24,10 @@ import java.util.stream.IntStream;
  * @param onlyNew cells that only the new one measured
  */
 public record Comparison(List<Line> lines, List<Cell> onlyBase, List<Cell> onlyNew) {
+  /** Why what came at a rate is in no line. */
+  static final String NO_RATES =
+      "cells at a rate are not compared: their throughput is what was asked for";
+
   private static final double SIGNIFICANCE = 0.05;
 
   /** Copies the lists. */
@@ -90,7 +94,10 @@ public record Comparison(List<Line> lines, List<Cell> onlyBase, List<Cell> onlyN
     List<Cell> after = measured(next);
     List<Cell> both = before.stream().filter(after::contains).toList();
     if (both.isEmpty()) {
-      throw new UserError("base and new have no measured cell in common");
+      throw new UserError(
+          base.hasRates() || next.hasRates()
+              ? "base and new have no measured cell of a closed loop in common; " + NO_RATES
+              : "base and new have no measured cell in common");
     }
     List<Change> changes = new ArrayList<>();
     both.forEach(cell -> Change.of(List.of(cell), base, next).ifPresent(changes::add));
@@ -113,7 +120,7 @@ public record Comparison(List<Line> lines, List<Cell> onlyBase, List<Cell> onlyN
 
   private static List<Cell> measured(Experiment experiment) {
     return experiment.cells().stream()
-        .filter(result -> result.tps().isPresent())
+        .filter(result -> result.tps().isPresent() && !result.isAtARate())
         .map(CellResult::cell)
         .toList();
   }

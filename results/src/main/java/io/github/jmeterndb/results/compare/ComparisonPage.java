@@ -50,6 +50,9 @@ record ComparisonPage(Experiment base, Experiment next, Comparison comparison) i
     lines.addAll(Facts.differences("host", RunInfo::host, base, next));
     lines.addAll(Facts.differences("property", RunInfo::properties, base, next));
     lines.addAll(Facts.differences("version", RunInfo::versions, base, next));
+    if (base.hasRates() || next.hasRates()) {
+      lines.add(Comparison.NO_RATES);
+    }
     if (!comparison.onlyBase().isEmpty()) {
       lines.add("only in base: " + tags(comparison.onlyBase()));
     }

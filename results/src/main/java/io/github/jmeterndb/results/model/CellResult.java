@@ -141,9 +141,14 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
     return sum(CellRound::latencies).stream().mapToDouble(Histogram::getMean).findFirst();
   }
 
+  /** Whether its operations came at a rate of their own. */
+  public boolean isAtARate() {
+    return cell.operation().rate().isPresent();
+  }
+
   /** What became of the operations of all rounds that were due; nothing in a closed loop. */
   public Optional<ArrivalInfo> arrivals() {
-    return rounds.stream().flatMap(round -> round.arrivals().stream()).reduce(ArrivalInfo::plus);
+    return measuredRounds().stream().flatMap(round -> round.arrivals().stream()).reduce(ArrivalInfo::plus);
   }
 
   private Optional<Histogram> sum(Function<CellRound, Histogram> part) {

@@ -70,8 +70,27 @@ public record Experiment(
 
   /** Whether all operations came at rates of their own. */
   public boolean isOpenLoop() {
-    return !cells.isEmpty()
-        && cells.stream().allMatch(result -> result.cell().operation().rate().isPresent());
+    return !cells.isEmpty() && cells.stream().allMatch(CellResult::isAtARate);
+  }
+
+  /** Whether a rate was searched for: its cells are what was tried, some of them several times. */
+  public boolean isSearch() {
+    return rounds.stream()
+        .map(Round::info)
+        .anyMatch(
+            info ->
+                !info.promises().isEmpty()
+                    || !info.properties().getOrDefault(Parameter.SLO.property(), "").isEmpty());
+  }
+
+  /** Whether some did. */
+  public boolean hasRates() {
+    return cells.stream().anyMatch(CellResult::isAtARate);
+  }
+
+  /** The operations whose throughput is their own: that of those at a rate is what was asked for. */
+  public List<Operation> closedLoops() {
+    return operations.stream().filter(operation -> operation.rate().isEmpty()).toList();
   }
 
   /** What was done. */

@@ -22,8 +22,8 @@ public record Latency(double p50, double p95, double p99, double p999, double ma
   /** The same at a rate. */
   public static final String OF_AN_OPEN_LOOP =
       "These count from when an operation was due, by its schedule, whether or not a thread was free"
-          + " then. Service times count from when a thread began with it. What was dropped is in"
-          + " neither.";
+          + " then. Service times count from when a thread began with it. What was dropped or left is"
+          + " in neither.";
 
   /** The names of its values. */
   public static final List<String> NAMES = List.of("p50", "p95", "p99", "p99.9", "max");
@@ -32,7 +32,12 @@ public record Latency(double p50, double p95, double p99, double p999, double ma
 
   /** What latencies of an experiment are: to be said where they stand. */
   public static String meaning(Experiment experiment) {
-    return experiment.isOpenLoop() ? OF_AN_OPEN_LOOP : OF_A_CLOSED_LOOP;
+    if (experiment.isOpenLoop()) {
+      return OF_AN_OPEN_LOOP;
+    }
+    return experiment.hasRates()
+        ? OF_A_CLOSED_LOOP + " Those at a rate are other ones. " + OF_AN_OPEN_LOOP
+        : OF_A_CLOSED_LOOP;
   }
 
   /** The percentiles of a histogram of nanoseconds. */

@@ -17,13 +17,11 @@ import java.util.OptionalInt;
  * @param cell the cell without its rate
  * @param results those that were measured, by rate, ascending; one or more
  * @param knee the rate at which throughput ÷ mean latency is the largest: below it, a higher rate
- *     costs little latency, above it much. None where that is the highest rate, or there are fewer
- *     than three. Source: L. Kleinrock, Power and deterministic rules of thumb for probabilistic
+ *     costs little latency, above it much. None where that is the lowest or the highest rate, beyond
+ *     which it may lie. Source: L. Kleinrock, Power and deterministic rules of thumb for probabilistic
  *     problems in computer communications, ICC 1979
  */
 record RateCurve(Cell cell, List<CellResult> results, OptionalInt knee) {
-  private static final int FEWEST = 3;
-
   /** Copies the list. */
   RateCurve {
     results = List.copyOf(results);
@@ -33,7 +31,7 @@ record RateCurve(Cell cell, List<CellResult> results, OptionalInt knee) {
   static List<RateCurve> of(Experiment experiment) {
     Map<Cell, List<CellResult>> curves = new LinkedHashMap<>();
     for (CellResult result : experiment.cellsByOperation()) {
-      if (result.cell().operation().rate().isPresent() && result.tps().isPresent()) {
+      if (result.isAtARate() && result.tps().isPresent()) {
         curves.computeIfAbsent(result.cell().withoutRate(), c -> new ArrayList<>()).add(result);
       }
     }
@@ -54,7 +52,8 @@ record RateCurve(Cell cell, List<CellResult> results, OptionalInt knee) {
 
   private static OptionalInt knee(List<CellResult> byRate) {
     CellResult best = byRate.stream().max(Comparator.comparing(RateCurve::power)).orElseThrow();
-    return byRate.size() < FEWEST || best.equals(byRate.get(byRate.size() - 1))
+    int place = byRate.indexOf(best);
+    return place == 0 || place == byRate.size() - 1
         ? OptionalInt.empty()
         : OptionalInt.of(rate(best));
   }

@@ -6,7 +6,6 @@ import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.ErrorCount;
 import io.github.jmeterndb.results.model.FileCautions;
 import io.github.jmeterndb.results.model.Round;
-import io.github.jmeterndb.results.read.LatencyLogReader.CellLines;
 import io.github.jmeterndb.results.read.cpu.CpuLogReader;
 import io.github.jmeterndb.results.read.cpu.CpuWindows;
 import io.github.jmeterndb.run.Cell;
@@ -53,34 +52,22 @@ public final class RunReader {
     RunInfo info = info(directory, cautions);
     Map<Cell, List<CellInfo>> told = told(info, cautions);
     Predicate<Cell> known = known(info, told.keySet());
-    Map<Cell, CellLines> lines = latencies(directory, known, cautions);
-    Map<Cell, CellLines> services = services(directory, known, told, cautions);
+    LatencyLogs logs = LatencyLogs.read(directory, known, told.keySet(), cautions);
     Map<Cell, List<ErrorCount>> errors = errors(directory, known, cautions);
     Set<Cell> ran = new LinkedHashSet<>(told.keySet());
-    lines.keySet().stream().filter(cell -> !cell.operation().isPart()).forEach(ran::add);
+    logs.cells().forEach(ran::add);
     ran.addAll(errors.keySet());
 
     List<CellRound> cells = new ArrayList<>();
     for (Cell cell : ran) {
       cells.add(
-          lines
-              .getOrDefault(cell, CellLines.none())
-              .of(cell, errors.getOrDefault(cell, List.of()), told.getOrDefault(cell, List.of()))
-              .with(services.getOrDefault(cell, CellLines.none()).latencies()));
+          logs.round(
+              cell,
+              errors.getOrDefault(cell, List.of()),
+              told.getOrDefault(cell, List.of())));
     }
     CrossCheck.check(info, cells, cautions);
-    List<CellRound> parts = new ArrayList<>();
-    lines.forEach(
-        (cell, read) -> {
-          if (cell.operation().isPart()) {
-            Cell whole = cell.whole();
-            CellLines ofWhole = lines.getOrDefault(whole, CellLines.none());
-            parts.add(
-                ofWhole
-                    .ofPart(cell, read, told.getOrDefault(whole, List.of()))
-                    .with(services.getOrDefault(cell, CellLines.none()).latencies()));
-          }
-        });
+    List<CellRound> parts = logs.parts(told);
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
     Map<Cell, CellCpu> cpu = cpu(directory, info, cells, cautions);
     Map<String, Round> engines = engines(directory, info, cautions);
@@ -151,47 +138,6 @@ public final class RunReader {
   /** The operation without its part and its rate. */
   private static String bare(Cell cell) {
     return cell.operation().label().replaceFirst("[.@].*", "");
-  }
-
-  private static Map<Cell, CellLines> latencies(
-      RunDirectory directory, Predicate<Cell> known, FileCautions cautions) throws UserError {
-    Path file = directory.latencyLog();
-    try {
-      Map<Cell, CellLines> cells = LatencyLogReader.read(file, known, cautions);
-      if (cells.isEmpty()) {
-        // Rather run.json is damaged than every line of the log.
-        cells = LatencyLogReader.read(file, cell -> true, cautions);
-      }
-      if (cells.isEmpty()) {
-        throw new UserError(file + " has no readable line: no cell was measured");
-      }
-      return cells;
-    } catch (NoSuchFileException e) {
-      throw new UserError(
-          directory.path()
-              + " has no latency.hlog: nothing was measured, or it is no run directory",
-          e);
-    } catch (IOException e) {
-      throw new UserError(file + " cannot be read (" + e + ")", e);
-    }
-  }
-
-  /** Those of cells at a rate; there is no such file where there are none. */
-  private static Map<Cell, CellLines> services(
-      RunDirectory directory,
-      Predicate<Cell> known,
-      Map<Cell, List<CellInfo>> told,
-      FileCautions cautions) {
-    try {
-      return LatencyLogReader.read(directory.serviceLog(), known, cautions);
-    } catch (NoSuchFileException e) {
-      if (told.keySet().stream().anyMatch(cell -> cell.operation().rate().isPresent())) {
-        cautions.add("service.hlog is missing: service times are not known");
-      }
-    } catch (IOException e) {
-      cautions.add("service.hlog cannot be read (" + e + "): service times are not known");
-    }
-    return Map.of();
   }
 
   private static Map<Cell, List<ErrorCount>> errors(

@@ -43,8 +43,7 @@ public final class CellsCsv {
    * @throws IOException if the output takes no more
    */
   public static void write(Experiment experiment, Appendable out) throws IOException {
-    boolean open =
-        experiment.cells().stream().anyMatch(c -> c.cell().operation().rate().isPresent());
+    boolean open = experiment.hasRates();
     Csv.write(
         out,
         open ? COLUMNS + OPEN_LOOP_COLUMNS : COLUMNS,

@@ -23,7 +23,7 @@ final class CertaintySection {
 
   private CertaintySection() {}
 
-  /** A row a measured cell. */
+  /** A row a measured cell whose throughput is its own. */
   static Section of(Experiment experiment) {
     Table table =
         new Table(
@@ -40,7 +40,7 @@ final class CertaintySection {
                 "trend"),
             2,
             experiment.cellsByOperation().stream()
-                .filter(result -> result.tps().isPresent())
+                .filter(result -> result.tps().isPresent() && !result.isAtARate())
                 .map(CertaintySection::row)
                 .toList());
     return Section.of("Certainty", List.of(table), HOW_TO_READ);

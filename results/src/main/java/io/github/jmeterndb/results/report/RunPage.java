@@ -147,7 +147,8 @@ public final class RunPage implements Page {
 
   @Override
   public List<FigureGroup> courses() {
-    return CourseFigures.of(experiment);
+    // What was tried several times has no one course.
+    return experiment.isSearch() ? List.of() : CourseFigures.of(experiment);
   }
 
   @Override

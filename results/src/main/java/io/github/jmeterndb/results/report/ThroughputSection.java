@@ -16,7 +16,7 @@ import java.util.List;
 final class ThroughputSection {
   private ThroughputSection() {}
 
-  /** A table a path, in operations a second. */
+  /** A table a path, in operations a second; none where all came at rates. */
   static Section tps(Experiment experiment) {
     List<Table> tables = tables(experiment);
     return Section.of("Throughput", tables, howToRead(experiment)).inBrief(tables);
@@ -29,7 +29,7 @@ final class ThroughputSection {
             path ->
                 Table.grid(
                     "TPS over " + path,
-                    experiment.operations(),
+                    experiment.closedLoops(),
                     experiment.threads(),
                     (operation, threads) ->
                         Numbers.tps(experiment.tps(new Cell(operation, path, threads)))))
@@ -57,12 +57,11 @@ final class ThroughputSection {
 
   /**
    * A path's throughput ÷ that of another, with its interval where there is one; no table where no
-   * cell was measured over both, or all came at rates. On a terminal the published ratios follow.
+   * cell was measured over both in a closed loop. On a terminal the published ratios follow.
    */
   static Section ratios(Experiment experiment) {
     List<Table> tables =
         PathPair.of(experiment).stream()
-            .filter(pair -> !experiment.isOpenLoop())
             .map(pair -> ratio(experiment, pair.first(), pair.second()))
             .filter(table -> !table.isBlank())
             .toList();
@@ -76,7 +75,7 @@ final class ThroughputSection {
   private static Table ratio(Experiment experiment, String first, String second) {
     return Table.grid(
         "TPS ratio " + first + " ÷ " + second,
-        experiment.operations(),
+        experiment.closedLoops(),
         experiment.threads(),
         (operation, threads) ->
             Numbers.ratio(Ratios.at(experiment, operation, first, second, threads)));

@@ -29,11 +29,7 @@ final class VerdictLines {
    */
   static Page.Verdict of(Experiment experiment) {
     List<Ratios> all = new ArrayList<>();
-    for (Operation operation : experiment.operations()) {
-      if (operation.rate().isPresent()) {
-        // Its throughput is what was asked for.
-        continue;
-      }
+    for (Operation operation : experiment.closedLoops()) {
       for (PathPair pair : PathPair.of(experiment)) {
         Ratios.of(experiment, operation, pair.first(), pair.second()).ifPresent(all::add);
       }

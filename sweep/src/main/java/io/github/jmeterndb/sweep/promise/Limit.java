@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.MICROSECONDS;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
+import io.github.jmeterndb.run.ArrivalInfo;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
@@ -20,6 +21,12 @@ record Limit(String name, double percentile, double nanos) {
   static final double MILLISECOND = MILLISECONDS.toNanos(1);
   private static final String MAX = "max";
   private static final double ALL = 100;
+
+  /** What the generator's own lateness may take of a limit, before it may be the reason. */
+  private static final double OWN_SHARE = 0.25;
+
+  /** For each operation that is due in a pause, so many may be late: they start in a burst. */
+  private static final double BURST = 4;
 
   /** That of a text such as {@code p99:10ms}. */
   static Limit of(String text) {
@@ -42,9 +49,24 @@ record Limit(String name, double percentile, double nanos) {
     return name.equals(MAX) ? 0.1 : (ALL - percentile) / ALL;
   }
 
-  /** Whether enough of so many are within it: those that are in no histogram are not. */
-  boolean isHeld(Histogram latencies, long all) {
-    return latencies.getCountBetweenValues(0, (long) nanos) >= percentile / ALL * all;
+  /**
+   * Whether enough of so many are within it: those that are in no histogram are not.
+   *
+   * @param forgiven how many are taken to be, wherever they are
+   */
+  boolean isHeld(Histogram latencies, long all, double forgiven) {
+    return latencies.getCountBetweenValues(0, (long) nanos) + forgiven >= percentile / ALL * all;
+  }
+
+  /** How many operations may be beyond it for no other reason than the generator's lateness. */
+  double lateByGenerator(ArrivalInfo arrivals, int rate) {
+    double share = OWN_SHARE * nanos / MILLISECOND;
+    if (arrivals.lateP99() > share) {
+      return arrivals.offered();
+    }
+    return arrivals.lateMax() > share
+        ? BURST * rate * arrivals.stalled() / SECONDS.toMillis(1)
+        : 0;
   }
 
   /** What a window had, in words. */

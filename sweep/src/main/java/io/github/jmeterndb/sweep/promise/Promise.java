@@ -7,6 +7,7 @@ import io.github.jmeterndb.sweep.promise.Trial.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -20,8 +21,11 @@ record Promise(String text, List<Limit> limits, double errors) {
   /** Operations that must be expected beyond a percentile, for it to be told from a chance. */
   private static final double BEYOND = 10;
 
-  /** What the generator's own lateness may take of a limit, before it may be the reason. */
-  private static final double OWN_SHARE = 0.25;
+  /**
+   * Operations that may fail, at the least. Where none of three windows does, the part that fails
+   * is no more than promised with a confidence of 95 % (the rule of three).
+   */
+  private static final double MAY_FAIL = 1;
 
   private static final String ERRORS = "errors:";
   private static final double PERCENT = 100;
@@ -49,10 +53,11 @@ record Promise(String text, List<Limit> limits, double errors) {
     return new Promise(text, limits, errors);
   }
 
-  /** How many operations a window needs, so that its percentiles say something. */
+  /** How many operations a window needs, so that it says something. */
   long operationsNeeded() {
-    double smallest = limits.stream().mapToDouble(Limit::beyond).min().orElse(1);
-    return (long) Math.ceil(BEYOND / smallest);
+    double ofLatencies = limits.stream().mapToDouble(l -> BEYOND / l.beyond()).max().orElse(1);
+    double ofErrors = errors > 0 ? MAY_FAIL / errors : 1;
+    return (long) Math.ceil(Math.max(ofLatencies, ofErrors));
   }
 
   /**
@@ -73,32 +78,29 @@ record Promise(String text, List<Limit> limits, double errors) {
               .formatted(arrivals.offered(), text, operationsNeeded()));
     }
     String figures = figures(latencies, arrivals);
-    if (isHeld(latencies, arrivals)) {
+    if (isHeld(latencies, arrivals, limit -> 0)) {
       return new Trial(rate, Verdict.HELD, figures);
     }
-    return arrivals.keptUp() && mayBeTheGenerators(arrivals)
+    return isHeld(latencies, arrivals, limit -> limit.lateByGenerator(arrivals, rate))
         ? new Trial(
             rate,
             Verdict.UNSURE,
             String.format(
                 Locale.ROOT,
-                "the generator itself was late (p99 %.1f ms): %s",
+                "the generator itself was late (p99 %.1f ms, at the most %.1f ms): %s",
                 arrivals.lateP99(),
+                arrivals.lateMax(),
                 figures))
         : new Trial(rate, Verdict.BROKEN, figures);
   }
 
-  private boolean isHeld(Histogram latencies, ArrivalInfo arrivals) {
+  private boolean isHeld(
+      Histogram latencies, ArrivalInfo arrivals, ToDoubleFunction<Limit> forgiven) {
     long all = latencies.getTotalCount() + arrivals.lost();
     long bad = arrivals.failed() + arrivals.lost();
     return !arrivals.backlogGrew()
         && bad <= errors * arrivals.offered()
-        && limits.stream().allMatch(limit -> limit.isHeld(latencies, all));
-  }
-
-  private boolean mayBeTheGenerators(ArrivalInfo arrivals) {
-    return limits.stream()
-        .anyMatch(limit -> arrivals.lateP99() > OWN_SHARE * limit.nanos() / Limit.MILLISECOND);
+        && limits.stream().allMatch(l -> l.isHeld(latencies, all, forgiven.applyAsDouble(l)));
   }
 
   private String figures(Histogram latencies, ArrivalInfo arrivals) {

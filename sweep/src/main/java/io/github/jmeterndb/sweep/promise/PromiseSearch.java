@@ -12,7 +12,7 @@ import org.HdrHistogram.Histogram;
  * <pre>{@code
  * for (OptionalInt rate = search.next(); rate.isPresent(); rate = search.next()) {
  *   CellRun run = measure(cell.at(rate.getAsInt()));
- *   search.add(rate.getAsInt(), run.latencies(), run.arrivals().orElseThrow(), run.invalid());
+ *   search.add(rate.getAsInt(), run.latencies(), run.arrivals().orElseThrow(), why);
  * }
  * PromiseInfo found = search.result(cell.tag());
  * }</pre>

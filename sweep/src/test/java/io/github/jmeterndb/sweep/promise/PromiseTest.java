@@ -85,6 +85,26 @@ class PromiseTest {
         .isEqualTo(Verdict.HELD);
   }
 
+  /** At 100 a second, 30 are due in 300 ms, and as many again start late in the burst after it. */
+  @Test
+  void cannotBeToldWhereAPauseOfTheGeneratorMayBeTheReason() {
+    ArrivalInfo paused = new ArrivalInfo(2_000, 2_000, 2_000, 0, 0, 60, 30, 0, 0.1, 300, 300, 280);
+
+    assertThat(promise.judge(100, latencies(1_940, 60), paused, "").verdict())
+        .isEqualTo(Verdict.UNSURE);
+    assertThat(promise.judge(100, latencies(1_700, 300), paused, "").verdict())
+        .as("they are more than that")
+        .isEqualTo(Verdict.BROKEN);
+  }
+
+  @Test
+  void needsAsManyOperationsAsItsRarestLimitTells() {
+    assertThat(Promise.of("p99:10ms,errors:0.1%").operationsNeeded()).isEqualTo(1_000);
+    assertThat(Promise.of("p99:10ms,errors:0.01%").operationsNeeded()).isEqualTo(10_000);
+    assertThat(Promise.of("p50:10ms").operationsNeeded()).isEqualTo(20);
+    assertThat(Promise.of("errors:1%").operationsNeeded()).isEqualTo(100);
+  }
+
   @Test
   void cannotBeToldFromAWindowThatMustNotBeUsed() {
     assertThat(promise.judge(100, latencies(2_000, 0), ALL_DONE, "a thread ended").verdict())

@@ -31,6 +31,19 @@ class PacingTest {
                 + " 138 s between two: give -Jwarmup=18 -Jduration=138 or more, or less -Jpacing.");
   }
 
+  @ParameterizedTest
+  @CsvSource({"rate,100", "slo,p99:10ms"})
+  void doesNotGoTogetherWithRates(String property, String value) throws UserError {
+    Map<String, String> given =
+        Map.of("pacing", "1", "warmup", "9", "duration", "69", property, value);
+    Settings settings = Settings.of(given::get, TpccParameters.ALL);
+
+    assertThatThrownBy(() -> new TpccWorkload().requireConsistent(settings))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "pacing: the waits of terminals do not go together with rate and slo; leave it out.");
+  }
+
   private static Settings settings(String pacing, String warmup, String duration) throws UserError {
     return Settings.of(
         Map.of("pacing", pacing, "warmup", warmup, "duration", duration)::get, TpccParameters.ALL);

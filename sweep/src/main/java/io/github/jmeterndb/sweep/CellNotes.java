@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.measure.MeasuredCell;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.workload.Data;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What a reader of a cell must know of how it ran. */
+final class CellNotes {
+  /** What a tenth of a second is rounded from. */
+  private static final double TELLABLE = 0.05;
+
+  private CellNotes() {}
+
+  /**
+   * The notes; none where there is nothing to say.
+   *
+   * @param ofPath what the path notes; empty if nothing
+   * @param refilled whether rows had to be added meanwhile
+   */
+  static List<String> of(MeasuredCell run, Data<?> data, String ofPath, boolean refilled) {
+    List<String> notes = new ArrayList<>();
+    Operation operation = run.cell().operation().withoutRate();
+    Stream.of(data.note(operation), ofPath)
+        .filter(note -> !note.isEmpty())
+        .forEach(notes::add);
+    if (refilled) {
+      notes.add("rows were added while it ran");
+    }
+    if (run.ranOut() && !data.hasLongOperations()) {
+      notes.add("ran out of rows after %.1f s".formatted(run.seconds()));
+    }
+    if (run.secondsWithoutAll() >= TELLABLE) {
+      notes.add(
+          "fewer than %d threads ran in the last %.1f s"
+              .formatted(run.cell().threads(), run.secondsWithoutAll()));
+    }
+    return notes;
+  }
+}
