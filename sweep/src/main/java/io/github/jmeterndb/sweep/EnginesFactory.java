@@ -55,7 +55,7 @@ record EnginesFactory(Engines engines) implements CellRunsFactory {
     boolean complete = false;
     try {
       runs.open();
-      console.say("Engines: " + String.join(", ", engines.alive().keySet()));
+      console.say("Engines: " + String.join(", ", engines.names()));
       complete = true;
       return runs;
     } finally {

@@ -17,8 +17,7 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
 import java.io.IOException;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Optional;
 
 /** Cells that engines run, on tables that are kept here. */
 final class RemoteCells implements CellRuns {
@@ -27,7 +26,6 @@ final class RemoteCells implements CellRuns {
   private final Engines engines;
   private final EngineCells cells;
   private final Opening opening;
-  private final Set<EngineCell> recorded = ConcurrentHashMap.newKeySet();
   private boolean known = true;
   private volatile boolean stopped;
   private volatile EngineCell current;
@@ -78,18 +76,15 @@ final class RemoteCells implements CellRuns {
 
   @Override
   public MeasuredCell measured(Cell cell, RunRecord record, int attempt) {
-    EngineCell run =
-        new EngineCell(
-            cell,
-            settings.number(Parameter.WARMUP),
-            settings.number(Parameter.DURATION),
-            attempt,
-            true,
-            record.latencies(),
-            record.services(),
-            record.errors());
-    recorded.add(run);
-    return run;
+    return new EngineCell(
+        cell,
+        settings.number(Parameter.WARMUP),
+        settings.number(Parameter.DURATION),
+        attempt,
+        true,
+        record.latencies(),
+        record.services(),
+        record.errors());
   }
 
   @Override
@@ -127,12 +122,13 @@ final class RemoteCells implements CellRuns {
     if (stopped) {
       cell.stop();
     }
-    Ledger ledger =
-        cells.run(cell, data.changes(), data.longestOperation(), recorded.remove(cell));
-    known = ledger != null;
+    Optional<Ledger> ledger = cells.run(cell, data.changes(), data.longestOperation());
+    ledger.ifPresent(data::learn);
+    known = ledger.isPresent();
     if (known) {
-      data.learn(ledger);
-    } else if (settings.text(Parameter.ENGINES_LOST).equals("end")) {
+      return false;
+    }
+    if (settings.text(Parameter.ENGINES_LOST).equals("end")) {
       throw new UserError(
           cell.invalid() + ": the run ends, as engines.lost=end has it; with go-on, the others do.");
     }

@@ -30,14 +30,15 @@ final class Engine {
   /** Of its own figures; null before it has opened. */
   RunRecord record;
 
-  /** Milliseconds by which it began a cell later than it was told, at the most. */
-  double latestStart;
-
   Engine(String name) {
     this.name = name;
   }
 
   boolean isLost() {
     return !lost.isEmpty();
+  }
+
+  boolean hasFailed() {
+    return answer instanceof Answer.Failed;
   }
 }

@@ -3,49 +3,42 @@ package io.github.jmeterndb.sweep.remote.asked;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
-import io.github.jmeterndb.measure.MeasuredCell;
-import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
-import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.sweep.remote.Answer;
 import io.github.jmeterndb.sweep.remote.Beat;
 import io.github.jmeterndb.sweep.remote.Order;
 import java.io.IOException;
 import java.io.Serializable;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/**
- * A cell that several engines run together: what each sends, and all of it merged. Thread-safe.
- */
-public final class EngineCell implements MeasuredCell {
-  private static final int DIGITS = 3;
+/** A cell that several engines run together, while they send what they measure. Thread-safe. */
+public final class EngineCell extends MergedShares {
+  private static final double NANOS_OF_A_MILLISECOND = 1e6;
 
   private final Cell cell;
   private final int warmup;
   private final int seconds;
   private final int attempt;
-  private final boolean recorded;
   private final LatencySink latencies;
   private final LatencySink services;
   private final ErrorSink errors;
-  private final Map<String, EngineShare> shares = new LinkedHashMap<>();
-  private final Map<String, Histogram> totals = new LinkedHashMap<>();
-  private final TreeMap<Integer, Long> byThread = new TreeMap<>();
+  private final boolean recorded;
+  private final Map<String, Histogram> totals = new HashMap<>();
+  private final Map<String, Double> began = new LinkedHashMap<>();
+  private List<Engine> engines = List.of();
   private MergedSeconds merged;
   private MergedSeconds mergedServices;
+  private long begunMillis;
   private long begun;
   private boolean stopped;
-  private String lost = "";
   private IOException notWritten;
 
   /**
@@ -77,15 +70,30 @@ public final class EngineCell implements MeasuredCell {
     return new Order.Run(cell.tag(), warmup, seconds, attempt, changes);
   }
 
+  boolean isRecorded() {
+    return recorded;
+  }
+
+  /** Those run it, each with one thread at the least. */
+  synchronized void runOn(List<Engine> some) {
+    engines = List.copyOf(some);
+    Set<String> names = engines.stream().map(engine -> engine.name).collect(Collectors.toSet());
+    merged = new MergedSeconds(cell, names, latencies, this::startMillis);
+    mergedServices = new MergedSeconds(cell, names, services, this::startMillis);
+  }
+
+  synchronized List<Engine> engines() {
+    return engines;
+  }
+
   /** All engines begin now. */
-  synchronized void begin(Map<String, Engine> engines) {
-    begun = System.currentTimeMillis();
-    merged = new MergedSeconds(cell, engines.keySet(), latencies, this::startMillis);
-    mergedServices = new MergedSeconds(cell, engines.keySet(), services, this::startMillis);
+  synchronized void begin() {
+    begun = System.nanoTime();
+    begunMillis = System.currentTimeMillis();
   }
 
   synchronized boolean hasBegun() {
-    return begun != 0;
+    return begunMillis != 0;
   }
 
   synchronized boolean isStopped() {
@@ -99,15 +107,12 @@ public final class EngineCell implements MeasuredCell {
 
   /** Takes what an engine has measured. */
   synchronized void add(Engine engine, Beat beat) {
+    if (beat.begun() && hasBegun()) {
+      began.putIfAbsent(engine.name, (System.nanoTime() - begun) / NANOS_OF_A_MILLISECOND);
+    }
     try {
       for (Beat.Failure failure : beat.failures()) {
-        long time = (begun == 0 ? System.currentTimeMillis() : begun + failure.millis()) / 1_000;
-        for (int i = 0; i < failure.count(); i++) {
-          errors.record(time, Cell.ofTag(failure.tag()), failure.code(), failure.message());
-          if (recorded) {
-            engine.record.errors().record(time, cell, failure.code(), failure.message());
-          }
-        }
+        add(engine, failure);
       }
       for (Beat.Second second : beat.seconds()) {
         add(engine, second);
@@ -119,12 +124,22 @@ public final class EngineCell implements MeasuredCell {
     }
   }
 
+  private void add(Engine engine, Beat.Failure failure) throws IOException {
+    long time = hasBegun() ? begunMillis + failure.millis() : System.currentTimeMillis();
+    for (int i = 0; i < failure.count(); i++) {
+      errors.record(time / 1_000, cell, failure.code(), failure.message());
+      if (recorded) {
+        engine.record.errors().record(time / 1_000, cell, failure.code(), failure.message());
+      }
+    }
+  }
+
   private void add(Engine engine, Beat.Second second) throws IOException {
     Histogram histogram = second.histogram();
     if (recorded) {
       long start = startMillis() + SECONDS.toMillis(second.index());
-      LatencySink sink = second.service() ? engine.record.services() : engine.record.latencies();
-      sink.write(Cell.ofTag(second.tag()), start, start + second.millis(), histogram);
+      LatencySink own = second.service() ? engine.record.services() : engine.record.latencies();
+      own.write(Cell.ofTag(second.tag()), start, start + second.millis(), histogram);
     }
     (second.service() ? mergedServices : merged).add(engine.name, second, histogram);
     if (!second.service() && second.tag().equals(cell.tag())) {
@@ -132,55 +147,45 @@ public final class EngineCell implements MeasuredCell {
     }
   }
 
-  private static Histogram newHistogram() {
-    Histogram histogram = new Histogram(DIGITS);
-    histogram.setAutoResize(true);
-    return histogram;
-  }
-
-  /** An engine has ended its share: the threads of that place, of so many. */
-  synchronized void add(Engine engine, Answer.Ran ran, int place, int places) {
+  /** An engine has ended its share, whose threads have those numbers in the cell. */
+  synchronized void add(Engine engine, Answer.Ran ran, List<Integer> numbers) {
     add(engine, ran.last());
     Histogram total = totals.computeIfAbsent(engine.name, name -> newHistogram());
-    shares.put(engine.name, new EngineShare(cell, startMillis(), total, ran));
-    for (int i = 0; i < ran.operationsByThread().size(); i++) {
-      byThread.put(i * places + place, ran.operationsByThread().get(i));
-    }
-    // Nothing is left to do for the others, either.
-    stopped |= ran.ranOut();
+    add(engine.name, new EngineShare(cell, startMillis(), total, ran), numbers);
+  }
+
+  /** By how many milliseconds an engine began later than it was told to, at the most. */
+  synchronized double began(Engine engine) {
+    return began.getOrDefault(engine.name, 0.0);
   }
 
   /** An engine is gone. */
   synchronized void lose(Engine engine) {
-    lost = "the engine %s is lost: %s".formatted(engine.name, engine.lost);
+    if (!engines.contains(engine)) {
+      return;
+    }
+    lose(engine.name, engine.lost);
     try {
-      if (merged != null) {
-        merged.without(engine.name);
-        mergedServices.without(engine.name);
-      }
+      merged.without(engine.name);
+      mergedServices.without(engine.name);
     } catch (IOException e) {
       notWritten = e;
+      stopped = true;
     }
   }
 
-  /** It is over: writes what is not written yet. */
+  /**
+   * It is over: writes what is not written yet.
+   *
+   * @throws IOException if that fails, or has failed
+   */
   synchronized void close() throws IOException {
-    if (merged != null) {
+    if (notWritten == null) {
       merged.close();
       mergedServices.close();
-    }
-    if (notWritten != null) {
+    } else {
       throw notWritten;
     }
-  }
-
-  /** What that engine has measured of it, if it has ended its share. */
-  synchronized Optional<EngineShare> share(Engine engine) {
-    return Optional.ofNullable(shares.get(engine.name));
-  }
-
-  private synchronized List<EngineShare> shares() {
-    return List.copyOf(shares.values());
   }
 
   @Override
@@ -190,98 +195,6 @@ public final class EngineCell implements MeasuredCell {
 
   @Override
   public synchronized long startMillis() {
-    return begun == 0 ? 0 : begun + SECONDS.toMillis(warmup);
-  }
-
-  /** What all engines were measured in. */
-  @Override
-  public double seconds() {
-    return shares().stream().mapToDouble(EngineShare::seconds).min().orElse(0);
-  }
-
-  @Override
-  public Histogram latencies() {
-    Histogram all = newHistogram();
-    synchronized (this) {
-      totals.values().forEach(all::add);
-    }
-    return all;
-  }
-
-  @Override
-  public long operations() {
-    return shares().stream().mapToLong(EngineShare::operations).sum();
-  }
-
-  @Override
-  public synchronized List<Long> operationsByThread() {
-    return new ArrayList<>(byThread.values());
-  }
-
-  @Override
-  public double longestCut() {
-    return shares().stream().mapToDouble(EngineShare::longestCut).max().orElse(0);
-  }
-
-  @Override
-  public Optional<ArrivalInfo> arrivals() {
-    return shares().stream().flatMap(share -> share.arrivals().stream()).reduce(ArrivalInfo::plus);
-  }
-
-  @Override
-  public double secondsWithoutAll() {
-    return shares().stream().mapToDouble(EngineShare::secondsWithoutAll).max().orElse(0);
-  }
-
-  @Override
-  public synchronized String invalid() {
-    return Stream.concat(
-            Stream.of(lost),
-            shares.entrySet().stream()
-                .filter(share -> !share.getValue().invalid().isEmpty())
-                .map(share -> "on " + share.getKey() + ", " + share.getValue().invalid()))
-        .filter(reason -> !reason.isEmpty())
-        .findFirst()
-        .orElse(shares.isEmpty() ? "no engine has ended it" : "");
-  }
-
-  @Override
-  public boolean hasLongOperations() {
-    return false;
-  }
-
-  @Override
-  public long errors() {
-    return shares().stream().mapToLong(EngineShare::errors).sum();
-  }
-
-  @Override
-  public synchronized StoreException firstError() {
-    return shares.entrySet().stream()
-        .filter(share -> share.getValue().errors() > 0)
-        .map(
-            share -> {
-              StoreException first = share.getValue().firstError();
-              return new StoreException(
-                  first.code(),
-                  "on " + share.getKey() + ": " + first.getMessage(),
-                  Outcome.UNKNOWN,
-                  first);
-            })
-        .findFirst()
-        .orElse(null);
-  }
-
-  @Override
-  public Map<String, Long> retries() {
-    Map<String, Long> all = new TreeMap<>();
-    shares()
-        .forEach(share -> share.retries().forEach((code, count) -> all.merge(code, count, Long::sum)));
-    return all;
-  }
-
-  @Override
-  public boolean ranOut() {
-    return shares().stream().anyMatch(EngineShare::ranOut);
+    return hasBegun() ? begunMillis + SECONDS.toMillis(warmup) : 0;
   }
 }

@@ -20,7 +20,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** Lets the engines of a run do its cells, and keeps the record of each. For one thread. */
 public final class EngineCells implements AutoCloseable {
@@ -30,7 +32,9 @@ public final class EngineCells implements AutoCloseable {
   private final RunRecord record;
   private final Map<String, Map<String, Long>> counters = new TreeMap<>();
   private final Map<String, String> notes = new TreeMap<>();
-  private final Map<String, Double> skews = new TreeMap<>();
+  private final Map<String, Double> latest = new TreeMap<>();
+
+  /** Those that share the threads, in the order of their places. */
   private List<Engine> places = List.of();
 
   /** Those of a run with that record. */
@@ -49,56 +53,53 @@ public final class EngineCells implements AutoCloseable {
    */
   public void open(Settings settings, String system, String table, String token)
       throws UserError, IOException, InterruptedException {
-    places = new ArrayList<>(engines.alive().values());
-    Map<Engine, Answer> opened =
-        engines.tell(
-            engine ->
-                new Order.Open(
-                    settings.sent(),
-                    system,
-                    new Share(places.indexOf(engine), places.size()),
-                    table,
-                    token),
-            TO_OPEN);
-    if (opened.isEmpty()) {
-      throw new UserError("No engine is left: start jmeter-server on their hosts again.");
-    }
-    for (Map.Entry<Engine, Answer> entry : opened.entrySet()) {
-      Engine engine = entry.getKey();
-      engine.opened = (Answer.Opened) entry.getValue();
-      notes.putAll(engine.opened.notes());
-      engine
-          .opened
-          .counters()
-          .forEach(
-              (path, names) -> names.forEach(name -> counters(path).merge(name, 0L, Long::sum)));
-      if (engine.record == null) {
-        engine.record =
-            record.ofEngine(
-                engine.name, engine.opened.versions(), new LinkedHashMap<>(engine.opened.host()));
+    Map<Engine, Answer> opened = Map.of();
+    do {
+      places = engines.alive();
+      if (places.isEmpty()) {
+        throw new UserError("No engine is left: start jmeter-server on their hosts again.");
       }
-    }
-    if (opened.size() < places.size()) {
-      // One was lost meanwhile: the others share its part.
-      open(settings, system, table, token);
+      opened =
+          engines.tell(
+              engine ->
+                  new Order.Open(settings.sent(), system, share(engine), table, token),
+              TO_OPEN);
+      // Where one was lost meanwhile, the others share its part.
+    } while (opened.size() < places.size());
+    for (Map.Entry<Engine, Answer> entry : opened.entrySet()) {
+      opened(entry.getKey(), (Answer.Opened) entry.getValue());
     }
     tell();
   }
 
-  /** What the first engine's paths are made of; all have the same version of ours. */
-  public Map<String, String> versions() {
-    return places.isEmpty() ? Map.of() : places.get(0).opened.versions();
+  private Share share(Engine engine) {
+    return new Share(places.indexOf(engine), places.size());
   }
 
-  /** What all engines have counted on a path, since they opened it. */
+  private void opened(Engine engine, Answer.Opened told) throws UserError, IOException {
+    engine.opened = told;
+    notes.putAll(told.notes());
+    told.counters()
+        .forEach((path, names) -> names.forEach(name -> counters(path).merge(name, 0L, Long::sum)));
+    if (engine.record == null) {
+      engine.record =
+          record.ofEngine(engine.name, told.versions(), new LinkedHashMap<>(told.host()));
+    }
+  }
+
+  /** What the first engine's paths are made of; all have the same version of ours. */
+  public Map<String, String> versions() {
+    return places.get(0).opened.versions();
+  }
+
+  /** What all engines have counted on a path. */
   public Map<String, Long> counters(String path) {
     return counters.computeIfAbsent(path, name -> new TreeMap<>());
   }
 
   /** What a path does of the cell's operation in another way; empty if nothing. */
   public String note(Cell cell) {
-    return notes.getOrDefault(
-        cell.operation().withoutRate().label() + "/" + cell.path(), "");
+    return notes.getOrDefault(cell.operation().withoutRate().label() + "/" + cell.path(), "");
   }
 
   /**
@@ -106,66 +107,58 @@ public final class EngineCells implements AutoCloseable {
    *
    * @param changes what was done to the rows since the last one
    * @param longest that an operation may take
-   * @param recorded whether each engine's figures are recorded
-   * @return what all engines have written since they opened; null if that is not known, for one is
-   *     lost
+   * @return what all engines have written since they opened; nothing if that is not known, for one
+   *     is lost
    */
-  public Ledger run(EngineCell cell, Serializable changes, Duration longest, boolean recorded)
+  public Optional<Ledger> run(EngineCell cell, Serializable changes, Duration longest)
       throws UserError, IOException, InterruptedException {
-    Map<String, Engine> busy = new LinkedHashMap<>();
-    for (int place = 0; place < places.size(); place++) {
-      if (new Share(place, places.size()).threads(cell.cell().threads()) > 0) {
-        busy.put(places.get(place).name, places.get(place));
-      }
-    }
+    int threads = cell.cell().threads();
+    cell.runOn(places.stream().filter(engine -> share(engine).threads(threads) > 0).toList());
     Map<Engine, Answer> answers = Map.of();
     try {
-      answers = engines.run(cell, busy, cell.order(changes), longest);
-      for (Map.Entry<Engine, Answer> entry : answers.entrySet()) {
-        if (busy.containsKey(entry.getKey().name)) {
-          Answer.Ran ran = (Answer.Ran) entry.getValue();
-          cell.add(entry.getKey(), ran, places.indexOf(entry.getKey()), places.size());
+      answers = engines.run(cell, cell.order(changes), longest);
+      for (Engine engine : cell.engines()) {
+        if (answers.get(engine) instanceof Answer.Ran ran) {
+          ended(cell, engine, ran);
         }
       }
     } finally {
       cell.close();
-    }
-    Ledger ledger = null;
-    for (Map.Entry<Engine, Answer> entry : answers.entrySet()) {
-      Engine engine = entry.getKey();
-      Answer.Ran ran = (Answer.Ran) entry.getValue();
-      ledger = ledger == null ? ran.ledger() : ledger.merge(ran.ledger());
-      if (busy.containsKey(engine.name)) {
-        ran.counters()
-            .forEach((name, count) -> counters(cell.cell().path()).merge(name, count, Long::sum));
-        if (recorded) {
-          record(cell, engine, ran);
-        }
-      }
-    }
-    if (recorded || answers.size() < places.size()) {
       tell();
     }
-    return answers.size() == places.size() ? ledger : null;
+    return answers.size() < places.size()
+        ? Optional.empty()
+        : answers.values().stream().map(ran -> ((Answer.Ran) ran).ledger()).reduce(Ledger::merge);
   }
 
-  private void record(EngineCell cell, Engine engine, Answer.Ran ran) throws IOException {
-    skews.merge(engine.name, engine.latestStart, Math::max);
-    engine.record.add(
-        cell.share(engine).orElseThrow(),
-        "began at most %.1f ms after it was told to".formatted(engine.latestStart),
-        ran.counters(),
-        Settling.NONE,
-        "",
-        0);
+  private void ended(EngineCell cell, Engine engine, Answer.Ran ran) throws IOException {
+    Share share = share(engine);
+    int threads = cell.cell().threads();
+    List<Integer> numbers =
+        IntStream.range(0, share.threads(threads))
+            .map(thread -> share.worker(thread, threads).thread())
+            .boxed()
+            .toList();
+    cell.add(engine, ran, numbers);
+    ran.counters()
+        .forEach((name, count) -> counters(cell.cell().path()).merge(name, count, Long::sum));
+    if (cell.isRecorded()) {
+      latest.merge(engine.name, cell.began(engine), Math::max);
+      engine.record.add(
+          cell.share(engine.name).orElseThrow(),
+          "began at most %.1f ms after it was told to".formatted(cell.began(engine)),
+          ran.counters(),
+          Settling.NONE,
+          "",
+          0);
+    }
   }
 
   /** Writes down who takes part. */
   private void tell() throws IOException {
     List<EngineInfo> infos = new ArrayList<>();
     for (Engine engine : engines.all()) {
-      infos.add(
-          new EngineInfo(engine.name, skews.getOrDefault(engine.name, 0.0), engine.lost));
+      infos.add(new EngineInfo(engine.name, latest.getOrDefault(engine.name, 0.0), engine.lost));
     }
     record.engines(infos);
   }
