@@ -41,6 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RemoteEnginesIT {
   private final Map<String, String> given = new HashMap<>();
   private final List<String> said = new CopyOnWriteArrayList<>();
+  private final List<String> ended = new CopyOnWriteArrayList<>();
   private final List<Thread> running = new ArrayList<>();
   private RunDirectory directory;
   private Engines engines;
@@ -162,7 +163,7 @@ class RemoteEnginesIT {
               try {
                 engine.run();
               } catch (UserError | InterruptedException e) {
-                said.add("ended: " + name);
+                ended.add(name);
               }
             });
     thread.start();
@@ -173,7 +174,6 @@ class RemoteEnginesIT {
     engines.gather();
     State state = new SweepRun(new OnTheStandIn(engines), List.of()).run(given::get);
     engines.end();
-    said.removeIf(line -> line.equals("ended: two:1099"));
     return state;
   }
 
@@ -186,16 +186,21 @@ class RemoteEnginesIT {
     try (HistogramLogReader reader = new HistogramLogReader(run.latencyLog().toFile())) {
       EncodableHistogram line = reader.nextIntervalHistogram();
       while (line != null) {
-        byTag.merge(line.getTag(), (Histogram) line, RemoteEnginesIT::plus);
+        byTag.computeIfAbsent(line.getTag(), tag -> newHistogram()).add((Histogram) line);
         line = reader.nextIntervalHistogram();
       }
     }
     return byTag;
   }
 
+  private static Histogram newHistogram() {
+    Histogram histogram = new Histogram(3);
+    histogram.setAutoResize(true);
+    return histogram;
+  }
+
   private static Histogram plus(Histogram first, Histogram second) {
-    Histogram sum = new Histogram(3);
-    sum.setAutoResize(true);
+    Histogram sum = newHistogram();
     sum.add(first);
     sum.add(second);
     return sum;
