@@ -71,12 +71,10 @@ final class RemoteStart {
 
   private static Duration patience(SweepJob.Lookup parameters) {
     String given = parameters.value(Parameter.ENGINES_TIMEOUT.property());
-    try {
-      return Duration.ofSeconds(Long.parseLong(given.strip()));
-    } catch (NumberFormatException | NullPointerException e) {
-      // What is no number is refused with all other parameters.
-      return Duration.ofSeconds(Long.parseLong(Parameter.ENGINES_TIMEOUT.defaultValue()));
-    }
+    // What is no number is refused with all other parameters.
+    boolean isNumber = given != null && given.strip().matches("[1-9]\\d{0,6}");
+    String seconds = isNumber ? given.strip() : Parameter.ENGINES_TIMEOUT.defaultValue();
+    return Duration.ofSeconds(Long.parseLong(seconds));
   }
 
   private void run() {

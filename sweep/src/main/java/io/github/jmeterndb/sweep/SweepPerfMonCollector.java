@@ -95,7 +95,8 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
             settings.list(Parameter.PERFMON_PROCESSES),
             processes(),
             untold,
-            settings.list(Parameter.PATHS));
+            settings.list(Parameter.PATHS),
+            record.generators());
     boolean changed = !watched.rows().equals(rows);
     if (changed || !recording) {
       record.watchedBy(agents.agents(), watched.processes());

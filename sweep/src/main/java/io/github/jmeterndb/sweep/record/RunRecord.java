@@ -19,6 +19,7 @@ import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
+import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -55,6 +56,7 @@ public final class RunRecord {
   private Settings settings;
   private Map<String, Object> cluster = Map.of();
   private List<EngineInfo> engines = List.of();
+  private List<ServerProcess> generators = List.of();
   private List<AgentInfo> agents = List.of();
   private final Set<ProcessInfo> processes = new LinkedHashSet<>();
   private boolean hasLatencies;
@@ -95,6 +97,16 @@ public final class RunRecord {
   public RunRecord ofEngine(String name, Map<String, String> there, Map<String, Object> on)
       throws UserError, IOException {
     return new RunRecord(RunDirectory.create(directory.engine(name)), target, settings, there, on);
+  }
+
+  /** Tells where the load is made, if not in this JVM. */
+  public void generators(List<ServerProcess> processes) {
+    generators = List.copyOf(processes);
+  }
+
+  /** Those; none where it is made in this JVM. */
+  public List<ServerProcess> generators() {
+    return generators;
   }
 
   /** Tells which engines run the cells. */

@@ -19,12 +19,14 @@ public sealed interface Answer extends Serializable {
   /**
    * It has opened its paths.
    *
+   * @param pid its process id on its host
    * @param versions of what it runs with, by name
    * @param host CPU model, cores, memory and operating system
    * @param notes what a path does of an operation in another way, by {@code operation/path}
    * @param counters the names of what a path counts, by its name
    */
   record Opened(
+      long pid,
       HashMap<String, String> versions,
       HashMap<String, Serializable> host,
       HashMap<String, String> notes,

@@ -5,8 +5,11 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.cpu.Watched;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.remote.Answer;
 import io.github.jmeterndb.sweep.remote.Order;
@@ -69,7 +72,22 @@ public final class EngineCells implements AutoCloseable {
     for (Map.Entry<Engine, Answer> entry : opened.entrySet()) {
       opened(entry.getKey(), (Answer.Opened) entry.getValue());
     }
+    record.generators(generators(settings.list(Parameter.PATHS)));
     tell();
+  }
+
+  /** On the hosts by which this machine knows them. */
+  private List<ServerProcess> generators(List<String> paths) {
+    List<Engine> all = engines.all();
+    return places.stream()
+        .map(
+            engine ->
+                Watched.engine(
+                    all.indexOf(engine) + 1,
+                    engine.name.replaceFirst(":\\d+$", ""),
+                    engine.opened.pid(),
+                    paths))
+        .toList();
   }
 
   private Share share(Engine engine) {

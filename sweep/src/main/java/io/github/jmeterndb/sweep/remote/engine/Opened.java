@@ -139,18 +139,18 @@ final class Opened<P> implements AutoCloseable {
 
   /** This engine's share of a cell, which has at least one thread of it. */
   CellRun run(Cell cell, Order.Run order, Outbox outbox) {
-    CellRun[] run = new CellRun[1];
-    run[0] =
+    CellRun run =
         new CellRun(
             new Cell(cell.operation(), cell.path(), threads(cell)),
             Clients.of(cell, data, link(cell), settings, share),
             order.warmup(),
             order.seconds(),
             settings.number(Parameter.OPERATIONS_PER_SAMPLE),
-            outbox.latencies(() -> run[0].startMillis(), false),
+            outbox.latencies(false),
             outbox.errors(),
-            openLoop(cell, order, outbox.latencies(() -> run[0].startMillis(), true)));
-    return run[0];
+            openLoop(cell, order, outbox.latencies(true)));
+    outbox.filledBy(run);
+    return run;
   }
 
   /** Arrivals of shares, each of its own, are together those of the whole rate. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.remote.engine;
 
+import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
@@ -8,13 +9,13 @@ import io.github.jmeterndb.sweep.remote.Beat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.LongSupplier;
 
 /** What was measured of a cell here, and is not sent yet. Thread-safe. */
 final class Outbox {
   private static final int SECOND = 1_000;
 
   private final int threads;
+  private volatile CellRun run;
   private final ArrayList<Beat.Second> seconds = new ArrayList<>();
   private final Map<Kind, Beat.Failure> failures = new LinkedHashMap<>();
 
@@ -28,6 +29,11 @@ final class Outbox {
     this.threads = threads;
   }
 
+  /** It is filled by that run. */
+  void filledBy(CellRun cellRun) {
+    run = cellRun;
+  }
+
   /** The cell begins. */
   synchronized void begin() {
     begun = System.currentTimeMillis();
@@ -36,12 +42,11 @@ final class Outbox {
   /**
    * Takes latencies.
    *
-   * @param opened when the window opened, in milliseconds since the epoch
    * @param service whether these are service times
    */
-  LatencySink latencies(LongSupplier opened, boolean service) {
+  LatencySink latencies(boolean service) {
     return (cell, start, end, histogram) -> {
-      int index = (int) ((start - opened.getAsLong()) / SECOND);
+      int index = (int) ((start - run.startMillis()) / SECOND);
       Beat.Second second =
           Beat.Second.of(tag(cell), service, index, (int) (end - start), histogram);
       synchronized (this) {
