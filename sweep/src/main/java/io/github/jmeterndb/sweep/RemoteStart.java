@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.jmeter.JMeter;
+import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.engine.util.CompoundVariable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,14 +47,20 @@ final class RemoteStart {
    * The plan goes to one more engine.
    *
    * @param group the name of the thread group
+   * @param sent its parameters; the password is taken out, for each engine has its own
    * @return what goes with it
    * @throws RemoteException if no engine can reach this machine
    */
-  static Coordinator send(String group, SweepJob.Lookup parameters) throws RemoteException {
+  static Coordinator send(String group, Arguments sent) throws RemoteException {
+    Map<String, String> parameters = new HashMap<>();
+    // With the properties of this JVM, which are not those of an engine's.
+    sent.getArgumentsAsMap()
+        .forEach((name, value) -> parameters.put(name, new CompoundVariable(value).execute()));
+    sent.removeArgument(Parameter.JDBC_PASSWORD.property());
     synchronized (GATHERING) {
       RemoteStart start = GATHERING.get(group);
       if (start == null) {
-        start = new RemoteStart(group, parameters);
+        start = new RemoteStart(group, name -> SweepThreadGroup.value(parameters, name));
         GATHERING.put(group, start);
         start.runner.start();
       }

@@ -7,16 +7,12 @@ import io.github.jmeterndb.sweep.remote.Coordinator;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.apache.jmeter.config.Argument;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.engine.StandardJMeterEngine;
-import org.apache.jmeter.engine.util.CompoundVariable;
-import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.TestElementProperty;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -126,25 +122,9 @@ public class SweepThreadGroup extends AbstractThreadGroup {
   /** A plan that is started, and leaves this JVM all the same, goes to a remote engine. */
   private void writeObject(ObjectOutputStream out) throws IOException {
     if (isRunningVersion()) {
-      Map<String, String> parameters = new LinkedHashMap<>();
-      getParameters()
-          .getArgumentsAsMap()
-          .forEach((name, value) -> parameters.put(name, evaluated(value)));
-      // Each engine has its own, in its environment.
-      for (JMeterProperty row : getParameters()) {
-        Argument parameter = (Argument) row.getObjectValue();
-        if (parameter.getName().equals(Parameter.JDBC_PASSWORD.property())) {
-          parameter.setValue("");
-        }
-      }
-      coordinator = RemoteStart.send(getName(), name -> value(parameters, name));
+      coordinator = RemoteStart.send(getName(), getParameters());
     }
     out.defaultWriteObject();
-  }
-
-  /** With the properties of this JVM, which those of an engine's are not. */
-  private static String evaluated(String value) {
-    return new CompoundVariable(value).execute();
   }
 
   /** What is done with the threads: a sweep. */
@@ -170,7 +150,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
   }
 
   /** Of a parameter that the plan has no row for, as of another workload, the JMeter property. */
-  private static String value(Map<String, String> parameters, String name) {
+  static String value(Map<String, String> parameters, String name) {
     return parameters.containsKey(name) ? parameters.get(name) : JMeterUtils.getProperty(name);
   }
 
