@@ -44,7 +44,8 @@ public sealed interface Answer extends Serializable {
    * @param secondsWithoutAll seconds in which fewer threads ran
    * @param invalid why its figures must not be used; empty if they may be
    * @param errors operations that failed
-   * @param first the first failure; empty if there is none
+   * @param firstCode of the first failure; empty if there is none
+   * @param first its message
    * @param retries by code
    * @param ranOut whether no row was left
    * @param arrivals what became of those that were due; null in a closed loop
