@@ -48,16 +48,16 @@ final class JMeterProcess implements AutoCloseable {
   }
 
   /** Starts a remote engine with those arguments, in that environment. */
-  static JMeterProcess engine(
-      Path folder, Map<String, String> environment, List<String> arguments) throws IOException {
+  static JMeterProcess engine(Path folder, Map<String, String> environment, List<String> arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(JMeterHome.PATH.resolve("bin/jmeter-server").toString());
     command.addAll(arguments);
     return run(folder, environment, command);
   }
 
-  private static JMeterProcess run(
-      Path folder, Map<String, String> more, List<String> command) throws IOException {
+  private static JMeterProcess run(Path folder, Map<String, String> more, List<String> command)
+      throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(folder.toFile())

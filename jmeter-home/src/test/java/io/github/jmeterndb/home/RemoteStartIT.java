@@ -56,8 +56,7 @@ class RemoteStartIT {
       names.add("127.0.0.1:" + port);
       List<String> arguments = new ArrayList<>(LOOPBACK);
       arguments.add("-Dserver_port=" + port);
-      JMeterProcess engine =
-          JMeterProcess.engine(folder.resolve(name), password, arguments);
+      JMeterProcess engine = JMeterProcess.engine(folder.resolve(name), password, arguments);
       engines.add(engine);
       engine.awaitLine("Created remote object");
     }

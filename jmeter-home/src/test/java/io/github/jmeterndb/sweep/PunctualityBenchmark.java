@@ -5,9 +5,9 @@ import java.util.List;
 
 /**
  * How soon after they are due operations are started at a rate, by JMeter's threads, on a store
- * that does nothing, or, with {@code pause}, stops for so many milliseconds each second. Run it with
- * {@code jmeter-home/punctuality}; it takes {@code rate}, {@code threads}, {@code arrivals}, {@code
- * duration}, {@code warmup} and {@code pause} as {@code name=value}.
+ * that does nothing, or, with {@code pause}, stops for so many milliseconds each second. Run it
+ * with {@code jmeter-home/punctuality}; it takes {@code rate}, {@code threads}, {@code arrivals},
+ * {@code duration}, {@code warmup} and {@code pause} as {@code name=value}.
  */
 public final class PunctualityBenchmark {
   private PunctualityBenchmark() {}

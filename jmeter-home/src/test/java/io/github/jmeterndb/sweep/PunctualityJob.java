@@ -139,7 +139,9 @@ final class PunctualityJob implements SweepJob {
     return nanos.getValueAtPercentile(percentile) / 1e6;
   }
 
-  /** An operation that is over as soon as it is started, but for the pause at each second's start. */
+  /**
+   * An operation that is over as soon as it is started, but for the pause at each second's start.
+   */
   private final class Pausing extends Client {
     @Override
     protected boolean run() throws StoreException {

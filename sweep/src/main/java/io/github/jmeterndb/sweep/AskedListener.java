@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The listener of a plan that runs on remote engines: JMeter keeps it on the machine that was asked,
- * one for each engine, and tells it there when that has started. Of those, one records.
+ * The listener of a plan that runs on remote engines: JMeter keeps it on the machine that was
+ * asked, one for each engine, and tells it there when that has started. Of those, one records.
  */
 final class AskedListener implements SweepListener {
   private static final AtomicReference<SweepListener> LATEST = new AtomicReference<>();
@@ -33,8 +33,7 @@ final class AskedListener implements SweepListener {
   }
 
   @Override
-  public void sweepStarts(
-      Settings settings, Keeper keeper, RunRecord record, SweepConsole console)
+  public void sweepStarts(Settings settings, Keeper keeper, RunRecord record, SweepConsole console)
       throws UserError, IOException {
     recording = Optional.ofNullable(LATEST.getAndSet(null));
     if (recording.isPresent()) {

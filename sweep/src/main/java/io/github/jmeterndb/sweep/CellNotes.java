@@ -24,9 +24,7 @@ final class CellNotes {
   static List<String> of(MeasuredCell run, Data<?> data, String ofPath, boolean refilled) {
     List<String> notes = new ArrayList<>();
     Operation operation = run.cell().operation().withoutRate();
-    Stream.of(data.note(operation), ofPath)
-        .filter(note -> !note.isEmpty())
-        .forEach(notes::add);
+    Stream.of(data.note(operation), ofPath).filter(note -> !note.isEmpty()).forEach(notes::add);
     if (refilled) {
       notes.add("rows were added while it ran");
     }

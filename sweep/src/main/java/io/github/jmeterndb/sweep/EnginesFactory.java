@@ -50,8 +50,7 @@ record EnginesFactory(Engines engines) implements CellRunsFactory {
             data,
             engines,
             cells,
-            () ->
-                cells.open(settings, setup.target().system(), data.tables().get(0), token));
+            () -> cells.open(settings, setup.target().system(), data.tables().get(0), token));
     boolean complete = false;
     try {
       runs.open();

@@ -74,6 +74,7 @@ final class PromiseSweep {
      *
      * @param attempt how many were measured before it of the same search
      */
-    MeasuredCell measure(Cell cell, int attempt) throws UserError, IOException, InterruptedException;
+    MeasuredCell measure(Cell cell, int attempt)
+        throws UserError, IOException, InterruptedException;
   }
 }

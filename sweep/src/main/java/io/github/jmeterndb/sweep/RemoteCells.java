@@ -130,7 +130,8 @@ final class RemoteCells implements CellRuns {
     }
     if (settings.text(Parameter.ENGINES_LOST).equals("end")) {
       throw new UserError(
-          cell.invalid() + ": the run ends, as engines.lost=end has it; with go-on, the others do.");
+          cell.invalid()
+              + ": the run ends, as engines.lost=end has it; with go-on, the others do.");
     }
     return false;
   }

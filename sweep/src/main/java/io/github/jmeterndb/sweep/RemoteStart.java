@@ -17,7 +17,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A run on remote engines, on the machine that was asked: begun when JMeter sends the plan to the
- * first of them. JMeter sends it to one after the other, and does not tell to how many. Thread-safe.
+ * first of them. JMeter sends it to one after the other, and does not tell to how many.
+ * Thread-safe.
  */
 final class RemoteStart {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteStart.class);

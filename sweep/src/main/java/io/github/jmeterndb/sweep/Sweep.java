@@ -57,8 +57,7 @@ final class Sweep {
     data = runs.data();
     warmUps = new WarmUps(settings, runs, record, console);
     promises = new PromiseSweep(settings, warmUps, record, this::measureAnew, this::isStopped);
-    quiet =
-        new Quiet(List.of(keeper::unrest, runs::unrest), settings.number(Parameter.SETTLE));
+    quiet = new Quiet(List.of(keeper::unrest, runs::unrest), settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
     duration = settings.number(Parameter.DURATION);
   }

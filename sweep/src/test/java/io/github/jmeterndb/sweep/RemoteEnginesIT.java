@@ -79,7 +79,9 @@ class RemoteEnginesIT {
     assertThat(run()).isEqualTo(State.COMPLETE);
 
     RunInfo info = directory.readInfo();
-    assertThat(info.engines()).extracting(EngineInfo::engine).containsExactly("one:1099", "two:1099");
+    assertThat(info.engines())
+        .extracting(EngineInfo::engine)
+        .containsExactly("one:1099", "two:1099");
     assertThat(info.engines()).allMatch(engine -> engine.lost().isEmpty());
     assertThat(info.cells()).hasSize(4 * 2 * 2).allMatch(cell -> cell.verdict().isEmpty());
     assertThat(info.cells())
@@ -155,8 +157,7 @@ class RemoteEnginesIT {
 
   private void start(String name, Coordinator coordinator) {
     engines.sent();
-    EngineRun engine =
-        new EngineRun(coordinator, name, cell -> PlainThreads.atAPace().run(cell));
+    EngineRun engine = new EngineRun(coordinator, name, cell -> PlainThreads.atAPace().run(cell));
     Thread thread =
         new Thread(
             () -> {

@@ -148,7 +148,9 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
 
   /** What became of the operations of all rounds that were due; nothing in a closed loop. */
   public Optional<ArrivalInfo> arrivals() {
-    return measuredRounds().stream().flatMap(round -> round.arrivals().stream()).reduce(ArrivalInfo::plus);
+    return measuredRounds().stream()
+        .flatMap(round -> round.arrivals().stream())
+        .reduce(ArrivalInfo::plus);
   }
 
   private Optional<Histogram> sum(Function<CellRound, Histogram> part) {

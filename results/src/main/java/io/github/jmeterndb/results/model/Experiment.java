@@ -88,7 +88,9 @@ public record Experiment(
     return cells.stream().anyMatch(CellResult::isAtARate);
   }
 
-  /** The operations whose throughput is their own: that of those at a rate is what was asked for. */
+  /**
+   * The operations whose throughput is their own: that of those at a rate is what was asked for.
+   */
   public List<Operation> closedLoops() {
     return operations.stream().filter(operation -> operation.rate().isEmpty()).toList();
   }

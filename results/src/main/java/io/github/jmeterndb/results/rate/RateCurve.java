@@ -17,9 +17,9 @@ import java.util.OptionalInt;
  * @param cell the cell without its rate
  * @param results those that were measured, by rate, ascending; one or more
  * @param knee the rate at which throughput ÷ mean latency is the largest: below it, a higher rate
- *     costs little latency, above it much. None where that is the lowest or the highest rate, beyond
- *     which it may lie. Source: L. Kleinrock, Power and deterministic rules of thumb for probabilistic
- *     problems in computer communications, ICC 1979
+ *     costs little latency, above it much. None where that is the lowest or the highest rate,
+ *     beyond which it may lie. Source: L. Kleinrock, Power and deterministic rules of thumb for
+ *     probabilistic problems in computer communications, ICC 1979
  */
 record RateCurve(Cell cell, List<CellResult> results, OptionalInt knee) {
   /** Copies the list. */

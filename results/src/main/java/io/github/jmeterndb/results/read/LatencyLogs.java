@@ -20,8 +20,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The lines of {@code latency.hlog}, and of {@code service.hlog}, which is there where cells were at
- * a rate.
+ * The lines of {@code latency.hlog}, and of {@code service.hlog}, which is there where cells were
+ * at a rate.
  */
 final class LatencyLogs {
   private final Map<Cell, CellLines> latencies;

@@ -62,9 +62,7 @@ public final class RunReader {
     for (Cell cell : ran) {
       cells.add(
           logs.round(
-              cell,
-              errors.getOrDefault(cell, List.of()),
-              told.getOrDefault(cell, List.of())));
+              cell, errors.getOrDefault(cell, List.of()), told.getOrDefault(cell, List.of())));
     }
     CrossCheck.check(info, cells, cautions);
     List<CellRound> parts = logs.parts(told);

@@ -64,9 +64,7 @@ record Limit(String name, double percentile, double nanos) {
     if (arrivals.lateP99() > share) {
       return arrivals.offered();
     }
-    return arrivals.lateMax() > share
-        ? BURST * rate * arrivals.stalled() / SECONDS.toMillis(1)
-        : 0;
+    return arrivals.lateMax() > share ? BURST * rate * arrivals.stalled() / SECONDS.toMillis(1) : 0;
   }
 
   /** What a window had, in words. */

@@ -13,7 +13,11 @@ final class CellFacts {
 
   /** That of a cell that was run, and what the sweep knows of it besides. */
   static CellInfo of(
-      MeasuredCell run, String note, Map<String, Long> counters, Settling settling, String verdict) {
+      MeasuredCell run,
+      String note,
+      Map<String, Long> counters,
+      Settling settling,
+      String verdict) {
     return new CellInfo(
         run.cell().tag(),
         opened(run.startMillis()),

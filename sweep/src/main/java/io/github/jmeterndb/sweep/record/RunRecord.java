@@ -158,7 +158,9 @@ public final class RunRecord {
             shortcomings.stream(),
             engines.stream()
                 .filter(engine -> !engine.lost().isEmpty())
-                .map(engine -> "the engine %s was lost: %s".formatted(engine.engine(), engine.lost())))
+                .map(
+                    engine ->
+                        "the engine %s was lost: %s".formatted(engine.engine(), engine.lost())))
         .collect(joining("; "));
   }
 
@@ -203,8 +205,7 @@ public final class RunRecord {
     if (!run.invalid().isEmpty()) {
       shortcomings.add(title + ": " + run.invalid());
     } else if (run.seconds() < duration) {
-      shortcomings.add(
-          "%s: measured for %.1f s of %d s".formatted(title, run.seconds(), duration));
+      shortcomings.add("%s: measured for %.1f s of %d s".formatted(title, run.seconds(), duration));
     }
     cells.add(CellFacts.of(run, note, counters, settling, verdict));
     errors.flush();

@@ -130,7 +130,8 @@ class WatchedTest {
 
   @Test
   void saysThatTheDatabaseDoesNotTellOfItsProcesses() {
-    Watched watched = Watched.of(List.of(HERE), DEFAULT, List.of(), "ndbinfo is not ours", BOTH, List.of());
+    Watched watched =
+        Watched.of(List.of(HERE), DEFAULT, List.of(), "ndbinfo is not ours", BOTH, List.of());
 
     assertThat(watched.processes())
         .contains(new ProcessInfo("the database", "", "", 0, BOTH, "ndbinfo is not ours"));
@@ -139,8 +140,7 @@ class WatchedTest {
   @Test
   void watchesRemoteEnginesInThePlaceOfThisJvm() {
     List<ServerProcess> engines =
-        List.of(
-            Watched.engine(1, "localhost", 77, BOTH), Watched.engine(2, "192.0.2.9", 78, BOTH));
+        List.of(Watched.engine(1, "localhost", 77, BOTH), Watched.engine(2, "192.0.2.9", 78, BOTH));
 
     Watched watched = Watched.of(List.of(HERE), DEFAULT, List.of(), "", BOTH, engines);
 

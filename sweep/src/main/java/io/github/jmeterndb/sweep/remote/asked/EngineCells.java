@@ -64,8 +64,7 @@ public final class EngineCells implements AutoCloseable {
       }
       opened =
           engines.tell(
-              engine ->
-                  new Order.Open(settings.sent(), system, share(engine), table, token),
+              engine -> new Order.Open(settings.sent(), system, share(engine), table, token),
               TO_OPEN);
       // Where one was lost meanwhile, the others share its part.
     } while (opened.size() < places.size());

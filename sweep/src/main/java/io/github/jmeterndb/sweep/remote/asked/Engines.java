@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The engines of a run, on the machine that was asked: what each is told and answers. One that gives
- * no sign of life for some time is lost, and nobody waits for it. Thread-safe.
+ * The engines of a run, on the machine that was asked: what each is told and answers. One that
+ * gives no sign of life for some time is lost, and nobody waits for it. Thread-safe.
  */
 public final class Engines implements Coordinator {
   private static final long POLL_MILLIS = 100;

@@ -38,12 +38,15 @@ final class MergedSeconds {
     tag = cell.tag();
     this.sink = sink;
     this.opened = opened;
-    sent = engines.stream().collect(Collectors.toMap(engine -> engine, engine -> 0, Math::max, HashMap::new));
+    sent =
+        engines.stream()
+            .collect(Collectors.toMap(engine -> engine, engine -> 0, Math::max, HashMap::new));
   }
 
   /** An engine has sent one. */
   void add(String engine, Beat.Second second, Histogram histogram) throws IOException {
-    Map<String, Merged> ofSecond = waiting.computeIfAbsent(second.index(), index -> new LinkedHashMap<>());
+    Map<String, Merged> ofSecond =
+        waiting.computeIfAbsent(second.index(), index -> new LinkedHashMap<>());
     Merged merged = ofSecond.computeIfAbsent(second.tag(), key -> new Merged(histogram));
     merged.millis = Math.max(merged.millis, second.millis());
     if (second.tag().equals(tag)) {

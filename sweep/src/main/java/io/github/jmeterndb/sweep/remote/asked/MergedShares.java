@@ -22,7 +22,9 @@ abstract class MergedShares implements MeasuredCell {
   private final TreeMap<Integer, Long> byThread = new TreeMap<>();
   private String lost = "";
 
-  /** An engine has ended its share, whose threads have those numbers in the cell, in their order. */
+  /**
+   * An engine has ended its share, whose threads have those numbers in the cell, in their order.
+   */
   final synchronized void add(String engine, EngineShare share, List<Integer> numbers) {
     shares.put(engine, share);
     for (int i = 0; i < share.operationsByThread().size(); i++) {

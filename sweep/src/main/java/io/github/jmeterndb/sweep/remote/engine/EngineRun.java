@@ -108,7 +108,8 @@ public final class EngineRun {
     versions.putAll(opened.versions());
     HashMap<String, Serializable> host = new HashMap<>();
     Environment.host().forEach((name, value) -> host.put(name, (Serializable) value));
-    return new Answer.Opened(ProcessHandle.current().pid(), versions, host, opened.notes(), opened.counters());
+    return new Answer.Opened(
+        ProcessHandle.current().pid(), versions, host, opened.notes(), opened.counters());
   }
 
   private void close() {

@@ -11,8 +11,8 @@ import io.github.jmeterndb.sweep.remote.Coordinator;
 import java.rmi.RemoteException;
 
 /**
- * Tells the machine that was asked that this engine lives, and what it measures; ends its cell where
- * that machine says so, or is gone. Thread-safe.
+ * Tells the machine that was asked that this engine lives, and what it measures; ends its cell
+ * where that machine says so, or is gone. Thread-safe.
  */
 final class Heart implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Heart.class.getName());
@@ -78,7 +78,8 @@ final class Heart implements AutoCloseable {
       LOG.log(System.Logger.Level.DEBUG, "The run is over", e);
     } catch (RemoteException | UserError e) {
       // Whoever asks or answers next finds the same.
-      LOG.log(System.Logger.Level.WARNING, "The machine that was asked does not hear this engine", e);
+      LOG.log(
+          System.Logger.Level.WARNING, "The machine that was asked does not hear this engine", e);
       endCell();
     }
   }

@@ -66,10 +66,8 @@ final class Opened<P> implements AutoCloseable {
   private static <P> Opened<P> open(Workload<P> workload, Order.Open order) throws UserError {
     Settings settings =
         poolOfShare(Settings.of(order.settings(), workload.parameters()), order.share());
-    Database database =
-        Services.named(Database.class, "system", Database::system, order.system());
-    Opened<P> opened =
-        new Opened<>(workload, settings, order.share(), database.open(settings));
+    Database database = Services.named(Database.class, "system", Database::system, order.system());
+    Opened<P> opened = new Opened<>(workload, settings, order.share(), database.open(settings));
     boolean complete = false;
     try {
       for (String name : settings.list(Parameter.PATHS)) {
@@ -154,8 +152,7 @@ final class Opened<P> implements AutoCloseable {
   }
 
   /** Arrivals of shares, each of its own, are together those of the whole rate. */
-  private Optional<OpenLoop> openLoop(
-      Cell cell, Order.Run order, LatencySink services) {
+  private Optional<OpenLoop> openLoop(Cell cell, Order.Run order, LatencySink services) {
     if (cell.operation().rate().isEmpty()) {
       return Optional.empty();
     }

@@ -22,9 +22,7 @@ final class Outbox {
   /** When the cell began, by this machine's clock; 0 before. */
   private long begun;
 
-  /**
-   * Of a cell of so many threads, of which only a share runs here: the files tell of the whole.
-   */
+  /** Of a cell of so many threads, of which only a share runs here: the files tell of the whole. */
   Outbox(int threads) {
     this.threads = threads;
   }
