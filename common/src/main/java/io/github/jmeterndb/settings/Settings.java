@@ -83,8 +83,8 @@ public final class Settings {
     return new Sent(byName(given), byName(defaults));
   }
 
-  private static HashMap<String, String> byName(Map<Parameter, String> values) {
-    HashMap<String, String> byName = new HashMap<>();
+  private static Map<String, String> byName(Map<Parameter, String> values) {
+    Map<String, String> byName = new HashMap<>();
     values.forEach((parameter, value) -> byName.put(parameter.property(), value));
     byName.remove(Parameter.JDBC_PASSWORD.property());
     return byName;
@@ -232,6 +232,6 @@ public final class Settings {
    * @param given values by the names of their properties
    * @param defaults of the workload and the target
    */
-  public record Sent(HashMap<String, String> given, HashMap<String, String> defaults)
+  public record Sent(Map<String, String> given, Map<String, String> defaults)
       implements Serializable {}
 }

@@ -4,8 +4,8 @@ package io.github.jmeterndb.sweep.remote;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.workload.Ledger;
 import java.io.Serializable;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /** What an engine says when it has done what it was told. */
 public sealed interface Answer extends Serializable {
@@ -27,10 +27,10 @@ public sealed interface Answer extends Serializable {
    */
   record Opened(
       long pid,
-      HashMap<String, String> versions,
-      HashMap<String, Serializable> host,
-      HashMap<String, String> notes,
-      HashMap<String, ArrayList<String>> counters)
+      Map<String, String> versions,
+      Map<String, Serializable> host,
+      Map<String, String> notes,
+      Map<String, List<String>> counters)
       implements Answer {}
 
   /**
@@ -56,17 +56,17 @@ public sealed interface Answer extends Serializable {
       Beat last,
       double seconds,
       long operations,
-      ArrayList<Long> operationsByThread,
+      List<Long> operationsByThread,
       double longestCut,
       double secondsWithoutAll,
       String invalid,
       long errors,
       String firstCode,
       String first,
-      HashMap<String, Long> retries,
+      Map<String, Long> retries,
       boolean ranOut,
       ArrivalInfo arrivals,
-      HashMap<String, Long> counters,
+      Map<String, Long> counters,
       Ledger ledger)
       implements Answer {
     /** Of an engine that has no thread of the cell. */
@@ -75,17 +75,17 @@ public sealed interface Answer extends Serializable {
           Beat.NOTHING,
           0,
           0,
-          new ArrayList<>(),
+          List.of(),
           0,
           0,
           "",
           0,
           "",
           "",
-          new HashMap<>(),
+          Map.of(),
           false,
           null,
-          new HashMap<>(),
+          Map.of(),
           ledger);
     }
   }

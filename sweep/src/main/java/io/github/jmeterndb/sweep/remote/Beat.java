@@ -3,7 +3,8 @@ package io.github.jmeterndb.sweep.remote;
 
 import java.io.Serializable;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
@@ -19,12 +20,12 @@ public record Beat(
     boolean begun,
     String unrest,
     boolean stopped,
-    ArrayList<Second> seconds,
-    ArrayList<Failure> failures)
+    List<Second> seconds,
+    List<Failure> failures)
     implements Serializable {
   /** Nothing. */
   public static final Beat NOTHING =
-      new Beat(false, "", false, new ArrayList<>(), new ArrayList<>());
+      new Beat(false, "", false, List.of(), List.of());
 
   /**
    * A second of a window.
@@ -33,24 +34,31 @@ public record Beat(
    * @param service whether these are service times beside latencies from the planned start
    * @param index from 0
    * @param millis its length: less than 1000 where the window was closed in it
-   * @param latencies encoded and compressed
    */
-  public record Second(String tag, boolean service, int index, int millis, byte[] latencies)
-      implements Serializable {
-    /** A second with those latencies. */
-    public static Second of(
-        String tag, boolean service, int index, int millis, Histogram histogram) {
-      ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-      byte[] bytes = new byte[histogram.encodeIntoCompressedByteBuffer(buffer)];
-      buffer.rewind();
-      buffer.get(bytes);
-      return new Second(tag, service, index, millis, bytes);
+  public record Second(String tag, boolean service, int index, int millis, Encoded latencies)
+      implements Serializable {}
+
+  /** A histogram, compressed. */
+  public static final class Encoded implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    private final byte[] bytes;
+
+    private Encoded(byte... bytes) {
+      this.bytes = bytes;
     }
 
-    /** The latencies. */
-    public Histogram histogram() {
+    /** That histogram. */
+    public static Encoded of(Histogram histogram) {
+      ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+      int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+      return new Encoded(Arrays.copyOf(buffer.array(), length));
+    }
+
+    /** The histogram. */
+    public Histogram decoded() {
       try {
-        return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(latencies), 1);
+        return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 1);
       } catch (DataFormatException e) {
         throw new IllegalStateException("an engine sent a histogram that is none", e);
       }

@@ -135,7 +135,7 @@ public final class EngineCell extends MergedShares {
   }
 
   private void add(Engine engine, Beat.Second second) throws IOException {
-    Histogram histogram = second.histogram();
+    Histogram histogram = second.latencies().decoded();
     if (recorded) {
       long start = startMillis() + SECONDS.toMillis(second.index());
       LatencySink own = second.service() ? engine.record.services() : engine.record.latencies();

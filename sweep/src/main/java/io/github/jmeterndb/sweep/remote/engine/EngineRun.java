@@ -104,9 +104,9 @@ public final class EngineRun {
   private Answer open(Order.Open order) throws UserError {
     close();
     opened = Opened.open(order);
-    HashMap<String, String> versions = new HashMap<>(Environment.versions());
+    Map<String, String> versions = new HashMap<>(Environment.versions());
     versions.putAll(opened.versions());
-    HashMap<String, Serializable> host = new HashMap<>();
+    Map<String, Serializable> host = new HashMap<>();
     Environment.host().forEach((name, value) -> host.put(name, (Serializable) value));
     return new Answer.Opened(
         ProcessHandle.current().pid(), versions, host, opened.notes(), opened.counters());
@@ -176,15 +176,15 @@ public final class EngineRun {
     }
   }
 
-  private static HashMap<String, Long> counters(Map<String, Long> before, Link<?> link)
+  private static Map<String, Long> counters(Map<String, Long> before, Link<?> link)
       throws UserError {
-    HashMap<String, Long> counted = new HashMap<>();
+    Map<String, Long> counted = new HashMap<>();
     link.counters()
         .forEach((name, value) -> counted.put(name, value - before.getOrDefault(name, value)));
     return counted;
   }
 
-  private Answer ran(CellRun run, HashMap<String, Long> counters) {
+  private Answer ran(CellRun run, Map<String, Long> counters) {
     StoreException first = run.firstError();
     return new Answer.Ran(
         heart.last(),

@@ -110,8 +110,8 @@ final class Opened<P> implements AutoCloseable {
   }
 
   /** What a path does of an operation in another way, by {@code operation/path}. */
-  HashMap<String, String> notes() {
-    HashMap<String, String> notes = new HashMap<>();
+  Map<String, String> notes() {
+    Map<String, String> notes = new HashMap<>();
     links.forEach(
         (path, link) -> {
           for (Operation operation : workload.operations()) {
@@ -122,8 +122,8 @@ final class Opened<P> implements AutoCloseable {
   }
 
   /** The names of what its paths count. */
-  HashMap<String, ArrayList<String>> counters() throws UserError {
-    HashMap<String, ArrayList<String>> names = new HashMap<>();
+  Map<String, List<String>> counters() throws UserError {
+    Map<String, List<String>> names = new HashMap<>();
     for (Map.Entry<String, Link<P>> link : links.entrySet()) {
       names.put(link.getKey(), new ArrayList<>(link.getValue().counters().keySet()));
     }

@@ -8,6 +8,7 @@ import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.sweep.remote.Beat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** What was measured of a cell here, and is not sent yet. Thread-safe. */
@@ -16,7 +17,7 @@ final class Outbox {
 
   private final int threads;
   private volatile CellRun run;
-  private final ArrayList<Beat.Second> seconds = new ArrayList<>();
+  private final List<Beat.Second> seconds = new ArrayList<>();
   private final Map<Kind, Beat.Failure> failures = new LinkedHashMap<>();
 
   /** When the cell began, by this machine's clock; 0 before. */
@@ -46,7 +47,8 @@ final class Outbox {
     return (cell, start, end, histogram) -> {
       int index = (int) ((start - run.startMillis()) / SECOND);
       Beat.Second second =
-          Beat.Second.of(tag(cell), service, index, (int) (end - start), histogram);
+          new Beat.Second(
+              tag(cell), service, index, (int) (end - start), Beat.Encoded.of(histogram));
       synchronized (this) {
         seconds.add(second);
       }
