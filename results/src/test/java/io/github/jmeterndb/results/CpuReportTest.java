@@ -4,6 +4,8 @@ package io.github.jmeterndb.results;
 import static java.nio.file.StandardOpenOption.APPEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.results.analysis.Caution.Kind;
+import io.github.jmeterndb.results.analysis.Cautions;
 import io.github.jmeterndb.results.analysis.ClientBound;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.ProcessCpu;
@@ -207,6 +209,32 @@ class CpuReportTest {
 
     assertThat(ClientBound.reason(experiment(), Cell.ofTag("select/jdbc/8")).orElseThrow())
         .contains("its host was full (396 %)");
+  }
+
+  /** On a host of 4 hardware threads. */
+  @Test
+  void marksACellThatOthersTookTheCpuOf() throws Exception {
+    try (RunFiles run = run().processesHere()) {
+      run.cell("select/jdbc/8", 2, 4000, 1_000_000)
+          .cpu("localhost CPU host", 60, 60)
+          .cpu("localhost CPU generator", 100, 100)
+          .cpu("localhost CPU mysqld", 30, 30)
+          .cpu("localhost CPU data node 2", 3, 3)
+          .cpu("localhost CPU data node 3", 2, 2)
+          .cell("insert/jdbc/8", 2, 4000, 1_000_000)
+          .cpu("localhost CPU host", 55, 55)
+          .cpu("localhost CPU generator", 100, 100)
+          .cpu("localhost CPU mysqld", 30, 30)
+          .cpu("localhost CPU data node 2", 3, 3)
+          .cpu("localhost CPU data node 3", 2, 2);
+    }
+
+    assertThat(Cautions.of(experiment()))
+        .filteredOn(caution -> caution.kind() == Kind.OTHER_LOAD)
+        .extracting(caution -> caution.cell().orElseThrow().tag() + ": " + caution.text())
+        .containsExactly(
+            "select/jdbc/8: of the CPU that was used on localhost (240 %), 105 % went to none of"
+                + " the processes watched: other programs, or other virtual machines");
   }
 
   /** On a host of 4 hardware threads as 127 % of 189 % are on one of 2. */

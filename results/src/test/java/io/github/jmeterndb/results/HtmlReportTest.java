@@ -116,6 +116,24 @@ class HtmlReportTest {
     assertThat(HtmlPage.text(page.withId("course-select-8-p99-text"))).contains("to 9");
   }
 
+  /** Its only operation ended in the last second, which was cut short. */
+  @Test
+  void drawsNoCourseOfACellInWhoseWholeSecondsNothingEnded() throws IOException {
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .line("tpch-q01/jdbc/1", 1000, RunFiles.histogram())
+          .line("tpch-q01/jdbc/1", 45, RunFiles.histogram(1_045_000_000))
+          .ran("tpch-q01/jdbc/1", 1.045, 0, "");
+    }
+    CommandRun.of("build", run);
+
+    HtmlPage page = HtmlPage.of(run.resolve("report"));
+
+    assertThat(page.all("figure"))
+        .isNotEmpty()
+        .noneMatch(figure -> figure.getAttribute("id").startsWith("course-"));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {RunFiles.STAND_IN_TITLE, "H2"})
   void marksTheStandInOnTopAndOnEachFigureAndTable(String title) throws IOException {

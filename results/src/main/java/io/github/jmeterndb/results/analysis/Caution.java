@@ -38,6 +38,8 @@ public record Caution(Kind kind, Optional<Cell> cell, String round, String text)
     FEWER_ROUNDS("fewer rounds"),
     /** The load generator may have been the limit, and not the database. */
     CLIENT_BOUND("client-bound"),
+    /** Something else was at work on the generator's host. */
+    OTHER_LOAD("other load"),
     /** What a run noted besides, of a cell or a warm-up. */
     NOTE("note");
 

@@ -47,6 +47,7 @@ final class CellCautions {
       add(all, result, Kind.CUT, cautions.cut(result));
       add(all, result, Kind.FEWER_ROUNDS, cautions.fewerRounds(result));
       add(all, result, Kind.CLIENT_BOUND, ClientBound.reason(experiment, result.cell()));
+      add(all, result, Kind.OTHER_LOAD, OtherLoad.reason(experiment, result.cell()));
     }
     return List.copyOf(all);
   }

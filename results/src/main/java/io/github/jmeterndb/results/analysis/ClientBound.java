@@ -74,7 +74,7 @@ public record ClientBound(
         .orElse(0);
   }
 
-  private static boolean isGenerator(ProcessCpu load) {
+  static boolean isGenerator(ProcessCpu load) {
     return load.role().isEmpty() ? load.process().equals(PROCESS) : load.role().startsWith(ROLE);
   }
 

@@ -43,7 +43,7 @@ public final class CourseFigures {
     this.operation = operation;
   }
 
-  /** A group an operation; none of one of which nothing was measured. */
+  /** A group an operation; none of one of which nothing was measured, or not one whole second. */
   public static List<FigureGroup> of(Experiment experiment) {
     return experiment.operations().stream()
         .map(operation -> new CourseFigures(experiment, operation).group())
@@ -63,7 +63,9 @@ public final class CourseFigures {
 
   private Optional<Figure> figure(int threads) {
     List<Series> tps = lines(threads, Course::tps);
-    if (tps.isEmpty()) {
+    List<Series> p99 = lines(threads, Course::p99);
+    if (p99.stream().allMatch(line -> line.points().isEmpty())) {
+      // Operations that end in no whole second, such as long queries, have no course.
       return Optional.empty();
     }
     String id = "course-" + operation.label() + "-" + threads;
@@ -81,7 +83,6 @@ public final class CourseFigures {
             Chart.Form.BARE_LINES,
             tps,
             SIZE));
-    List<Series> p99 = lines(threads, Course::p99);
     charts.add(
         new Chart(
             id + "-p99",

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.analysis;
+
+import io.github.jmeterndb.results.model.CellCpu;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.ProcessCpu;
+import io.github.jmeterndb.run.Cell;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Tells the cells during which the generator's host was busy with what has no part in them: other
+ * programs, or, where it is a virtual machine, its neighbours, whose time counts as used.
+ */
+final class OtherLoad {
+  private static final double CORE = 100;
+
+  /** Of all cores: more than the kernel's work that no process is charged with. */
+  private static final double MUCH = 0.25;
+
+  private OtherLoad() {}
+
+  /** What else was at work while a cell was measured, if it was much. */
+  static Optional<String> reason(Experiment experiment, Cell cell) {
+    Object known = experiment.rounds().get(0).info().host().get("hardware threads");
+    if (!(known instanceof Integer hardwareThreads)) {
+      return Optional.empty();
+    }
+    CellCpu cpu = experiment.cpu(cell);
+    if (!cpu.gaps().isEmpty()) {
+      // What was not recorded may well be what was busy.
+      return Optional.empty();
+    }
+    return cpu.processes().stream()
+        .filter(ClientBound::isGenerator)
+        .map(ProcessCpu::host)
+        .findFirst()
+        .flatMap(host -> reason(cpu, host, hardwareThreads));
+  }
+
+  private static Optional<String> reason(CellCpu cpu, String host, int hardwareThreads) {
+    double all = cpu.percent(host, ProcessCpu.HOST).orElse(0);
+    double watched =
+        cpu.processes().stream()
+            .filter(load -> load.host().equals(host))
+            .mapToDouble(ProcessCpu::percent)
+            .sum();
+    return all - watched < MUCH * hardwareThreads * CORE
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "of the CPU that was used on %s (%.0f %%), %.0f %% went to none of the processes"
+                    + " watched: other programs, or other virtual machines",
+                host,
+                all,
+                all - watched));
+  }
+}
