@@ -3,10 +3,12 @@ package io.github.jmeterndb.measure;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
+import io.github.jmeterndb.measure.precision.PrecisionWatch;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.PrecisionInfo;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
 import java.io.IOException;
@@ -34,6 +36,7 @@ public final class CellRun implements MeasuredCell {
   private final Opening opening;
   private final Optional<OpenRun> openRun;
   private final ThreadCounts counts = new ThreadCounts();
+  private volatile Optional<PrecisionWatch> watch = Optional.empty();
 
   /**
    * A cell that is measured for so many seconds after a warm-up of so many seconds.
@@ -131,6 +134,15 @@ public final class CellRun implements MeasuredCell {
     return warmup + window.nanosLeft(System.nanoTime()) + drain;
   }
 
+  /**
+   * Lets its window close as soon as that watch, which its latencies go to, is sure of its
+   * throughput. To be called before a thread joins.
+   */
+  public void endWhenSure(PrecisionWatch by) {
+    watch = Optional.of(by);
+    by.whenReached(this::stop);
+  }
+
   @Override
   public void stop() {
     window.closeAt(System.nanoTime());
@@ -214,6 +226,11 @@ public final class CellRun implements MeasuredCell {
   @Override
   public boolean hasLongOperations() {
     return clients.areLong();
+  }
+
+  @Override
+  public Optional<PrecisionInfo> precision() {
+    return watch.flatMap(PrecisionWatch::info);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.github.jmeterndb.measure;
 
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PrecisionInfo;
 import io.github.jmeterndb.run.StoreException;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,11 @@ public interface MeasuredCell {
    * histogram; 0 if there was none.
    */
   double longestCut();
+
+  /** How sure its throughput is, where that is watched; nothing from a few seconds. */
+  default Optional<PrecisionInfo> precision() {
+    return Optional.empty();
+  }
 
   /** What became of the operations that were due in the window; nothing for a closed loop. */
   Optional<ArrivalInfo> arrivals();

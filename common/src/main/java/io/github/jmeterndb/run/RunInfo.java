@@ -111,6 +111,8 @@ public record RunInfo(
    * @param longOperations whether they are such, as queries over all of the data, that there is no
    *     throughput without those that failed
    * @param arrivals what became of the operations of a cell at a rate; null in a closed loop
+   * @param precision how sure its throughput is, where its window was to end when that is sure
+   *     enough; null elsewhere
    */
   public record CellInfo(
       String cell,
@@ -127,7 +129,8 @@ public record RunInfo(
       String invalid,
       Map<String, Long> retries,
       boolean longOperations,
-      @JsonInclude(JsonInclude.Include.NON_NULL) ArrivalInfo arrivals) {
+      @JsonInclude(JsonInclude.Include.NON_NULL) ArrivalInfo arrivals,
+      @JsonInclude(JsonInclude.Include.NON_NULL) PrecisionInfo precision) {
     /** Fills in what is missing. */
     public CellInfo {
       cell = text(cell);
@@ -143,7 +146,9 @@ public record RunInfo(
 
     /** A cell of which nothing else was counted. */
     public CellInfo(String cell, String started, double seconds, long errors, String note) {
-      this(cell, started, seconds, errors, note, 0, null, null, null, 0, "", "", null, false, null);
+      this(
+          cell, started, seconds, errors, note, 0, null, null, null, 0, "", "", null, false, null,
+          null);
     }
   }
 

@@ -92,6 +92,13 @@ public record Check(String expected, Predicate<String> accepts) {
           "a number from 0 to 1",
           value -> value.matches("\\d*\\.?\\d+") && Double.parseDouble(value) <= 1);
 
+  /** A part of a whole, in percent. */
+  public static final Check PERCENTAGE =
+      new Check(
+          "a percentage of more than 0 and less than 100, such as 3%",
+          value ->
+              value.matches("\\d*\\.?\\d+%") && number(value) > 0 && number(value) < ALL_PERCENT);
+
   /** A number between two, both excluded. */
   public static Check within(double low, double high) {
     return new Check(
@@ -153,9 +160,9 @@ public record Check(String expected, Predicate<String> accepts) {
     return value.matches("errors:\\d+(\\.\\d+)?%") && number(value) <= ALL_PERCENT;
   }
 
-  /** What stands between colon and unit. */
-  private static double number(String promise) {
-    return Double.parseDouble(promise.replaceFirst(".*:", "").replaceFirst("[a-z%]+$", ""));
+  /** What stands before a unit, and behind a colon if there is one. */
+  private static double number(String value) {
+    return Double.parseDouble(value.replaceFirst(".*:", "").replaceFirst("[a-z%]+$", ""));
   }
 
   private static boolean hostAndPort(String value) {

@@ -207,6 +207,17 @@ public record Parameter(
       new Parameter(
           "duration", "10", "s", "measured in each cell; 1 on the stand-in", Check.POSITIVE);
 
+  /** How sure the throughput of a cell has to be. */
+  public static final Parameter PRECISION =
+      new Parameter(
+          "precision",
+          "",
+          "",
+          "such as 3%: a cell's window ends as soon as the 95 % interval of its throughput reaches no"
+              + " farther than that to each side of it, after 30 s at the least and duration at the"
+              + " most, which then is 120 by default; none: it lasts for duration",
+          Check.PERCENTAGE);
+
   /** Time before the measured window. */
   public static final Parameter WARMUP =
       new Parameter(
@@ -336,6 +347,7 @@ public record Parameter(
           ARRIVALS_SEED,
           BACKLOG,
           DURATION,
+          PRECISION,
           WARMUP,
           SETTLE,
           RETRY,

@@ -6,7 +6,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -26,8 +25,6 @@ public final class Claim implements AutoCloseable {
 
   private static final System.Logger LOG = System.getLogger(Claim.class.getName());
   private static final Duration BEAT = Duration.ofSeconds(3);
-  private static final int BEATS_TO_DEATH = 4;
-  private static final long POLL_MILLIS = 100;
 
   private final ServerConnection server;
   private final ClaimTable claims;
@@ -35,8 +32,8 @@ public final class Claim implements AutoCloseable {
   private final Duration beat;
   private final String token = UUID.randomUUID().toString();
   private final Thread heart = new Thread(this::beatUntilTheEnd, "jmeter-ndb-claim");
+  private final ClaimAttempt attempt;
   private volatile boolean lost;
-  private boolean tookOne;
 
   private Claim(ServerConnection server, List<String> tables, Duration beat) {
     this.server = server;
@@ -44,6 +41,7 @@ public final class Claim implements AutoCloseable {
     // In one order: two runs cannot wait for each other.
     this.tables = tables.stream().sorted().toList();
     this.beat = beat;
+    attempt = new ClaimAttempt(claims, token, beat);
   }
 
   /**
@@ -71,7 +69,7 @@ public final class Claim implements AutoCloseable {
     boolean taken = false;
     try {
       claim.claims.create(options);
-      claim.take(progress);
+      claim.attempt.take(claim.tables, progress);
       server.established();
       claim.heart.setDaemon(true);
       claim.heart.start();
@@ -157,7 +155,7 @@ public final class Claim implements AutoCloseable {
 
   private synchronized void release() {
     try {
-      if (tookOne) {
+      if (attempt.tookOne()) {
         claims.release(token);
       }
     } catch (SQLException e) {
@@ -167,52 +165,6 @@ public final class Claim implements AutoCloseable {
           e);
     }
     server.close();
-  }
-
-  private void take(Consumer<String> progress) throws SQLException, UserError {
-    for (String table : tables) {
-      boolean taken = false;
-      while (!taken) {
-        Optional<ClaimTable.Row> found = claims.read(table);
-        if (found.isEmpty()) {
-          taken = claims.insert(table, token);
-        } else if (found.get().token().equals(token)) {
-          // The connection was lost when it had been taken, and before that was told.
-          taken = true;
-        } else if (found.get().token().isEmpty() || hasDied(table, found.get(), progress)) {
-          taken = claims.replace(table, found.get(), token);
-        }
-        tookOne |= taken;
-      }
-    }
-  }
-
-  private boolean hasDied(String table, ClaimTable.Row found, Consumer<String> progress)
-      throws SQLException, UserError {
-    Duration wait = beat.multipliedBy(BEATS_TO_DEATH);
-    progress.accept(
-        "The table %s is claimed by %s, since %s: waiting up to %d s for a sign of life."
-            .formatted(table, found.owner(), found.since(), wait.toSeconds()));
-    long deadline = System.nanoTime() + wait.toNanos();
-    while (System.nanoTime() - deadline < 0) {
-      pause();
-      // Those that are taken already must not be taken for dead meanwhile.
-      if (tookOne) {
-        claims.beat(token);
-      }
-      Optional<ClaimTable.Row> now = claims.read(table);
-      if (now.isEmpty() || now.get().token().isEmpty()) {
-        return false;
-      }
-      if (!now.get().equals(found)) {
-        throw new UserError(
-            "Another run is at work on the table %s: %s, since %s; wait for its end, or name"
-                    .formatted(table, now.get().owner(), now.get().since())
-                + " another database with -Jndb.database=….");
-      }
-    }
-    progress.accept("It gave none: taking the table over.");
-    return true;
   }
 
   private void beatUntilTheEnd() {
@@ -235,15 +187,6 @@ public final class Claim implements AutoCloseable {
           System.Logger.Level.WARNING,
           "The claim on " + String.join(", ", tables) + " could not be renewed",
           e);
-    }
-  }
-
-  private static void pause() throws UserError {
-    try {
-      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new UserError("The wait for another run was interrupted.", e);
     }
   }
 }

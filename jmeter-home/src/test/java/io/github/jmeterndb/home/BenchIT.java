@@ -87,6 +87,19 @@ class BenchIT {
   }
 
   @Test
+  void endsAsSoonAsItsRoundsAreEnough() throws Exception {
+    start(List.of("--precision", "99%", "--rounds", "20"), List.of("-Joperations=select"));
+
+    assertThat(rest())
+        .as("%s", errors())
+        .anyMatch(line -> line.startsWith("The TPS of each of 2 cells is known to "))
+        .anyMatch(line -> line.matches("bench: (?<n>\\d+) of \\k<n> rounds together"));
+    assertThat(bench.waitFor()).as("%s", errors()).isZero();
+    assertThat(round(6).readInfo().state()).isEqualTo(State.COMPLETE);
+    assertThat(rounds().resolve("round-20")).doesNotExist();
+  }
+
+  @Test
   @EnabledOnOs(OS.LINUX)
   void showsThePasswordInNoCommandLine() throws Exception {
     start(List.of("--rounds", "1"), List.of("-J", "jdbc.password=geheim"));

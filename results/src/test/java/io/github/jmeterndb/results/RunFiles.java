@@ -5,6 +5,7 @@ import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.LatencyLog;
+import io.github.jmeterndb.run.PrecisionInfo;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
@@ -196,7 +197,32 @@ final class RunFiles implements AutoCloseable {
             cell.invalid(),
             cell.retries(),
             cell.longOperations(),
-            arrivals));
+            arrivals,
+            cell.precision()));
+    return this;
+  }
+
+  /** How sure the last cell was, whose window was to end when it was sure enough. */
+  RunFiles sure(PrecisionInfo precision) {
+    CellInfo cell = cells.remove(cells.size() - 1);
+    cells.add(
+        new CellInfo(
+            cell.cell(),
+            cell.started(),
+            cell.seconds(),
+            cell.errors(),
+            cell.note(),
+            cell.operations(),
+            cell.counters(),
+            cell.operationsByThread(),
+            cell.settling(),
+            cell.longestCut(),
+            cell.verdict(),
+            cell.invalid(),
+            cell.retries(),
+            cell.longOperations(),
+            cell.arrivals(),
+            precision));
     return this;
   }
 
@@ -249,7 +275,8 @@ final class RunFiles implements AutoCloseable {
             invalid,
             retries,
             cell.longOperations(),
-            cell.arrivals()));
+            cell.arrivals(),
+            cell.precision()));
     return this;
   }
 
@@ -272,7 +299,8 @@ final class RunFiles implements AutoCloseable {
             cell.invalid(),
             cell.retries(),
             true,
-            cell.arrivals()));
+            cell.arrivals(),
+            cell.precision()));
     return this;
   }
 

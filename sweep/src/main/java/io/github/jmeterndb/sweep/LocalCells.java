@@ -8,6 +8,7 @@ import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Clients;
 import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.measure.OpenLoop;
+import io.github.jmeterndb.measure.precision.PrecisionWatch;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Counted;
@@ -70,15 +71,19 @@ final class LocalCells<P> implements CellRuns {
   @Override
   public CellRun measured(Cell cell, RunRecord record, int attempt) {
     OptionalInt rate = cell.operation().rate();
-    return of(
-        cell,
-        settings.number(Parameter.WARMUP),
-        settings.number(Parameter.DURATION),
-        record.latencies(),
-        record.errors(),
-        rate.isPresent()
-            ? Optional.of(openLoop(rate.getAsInt(), attempt, record.services()))
-            : Optional.empty());
+    Optional<PrecisionWatch> watch = PrecisionWatch.of(settings, record.latencies());
+    CellRun run =
+        of(
+            cell,
+            settings.number(Parameter.WARMUP),
+            settings.number(Parameter.DURATION),
+            watch.isPresent() ? watch.get() : record.latencies(),
+            record.errors(),
+            rate.isPresent()
+                ? Optional.of(openLoop(rate.getAsInt(), attempt, record.services()))
+                : Optional.empty());
+    watch.ifPresent(run::endWhenSure);
+    return run;
   }
 
   private OpenLoop openLoop(int rate, int attempt, LatencySink services) {

@@ -18,6 +18,8 @@ import org.apache.jmeter.util.JMeterUtils;
 
 /** What a user sees of a sweep while it runs: a line a cell. */
 final class SweepConsole {
+  private static final double PERCENT = 100;
+
   private final PrintStream out;
   private final PrintStream err;
   private final int cells;
@@ -52,10 +54,11 @@ final class SweepConsole {
     Settings settings = setup.settings();
     say("Target: " + setup.target().name() + ", " + setup.target().title());
     say(
-        "%d %s of %s s, each after %s s of warm-up: %s, and the time to check the rows"
+        "%d %s of %s%s s, each after %s s of warm-up: %s, and the time to check the rows"
             .formatted(
                 cells,
                 settings.isGiven(Parameter.SLO) ? "searches with windows" : "cells",
+                settings.isGiven(Parameter.PRECISION) ? "up to " : "",
                 settings.text(Parameter.DURATION),
                 settings.text(Parameter.WARMUP),
                 words(SweepOrder.length(settings))));
@@ -104,6 +107,9 @@ final class SweepConsole {
             .formatted(
                 latencies.getValueAtPercentile(50) / 1e3,
                 latencies.getValueAtPercentile(99) / 1e3));
+    run.precision()
+        .map(sure -> "   ±%.1f %% after %d s".formatted(PERCENT * sure.part(), sure.seconds()))
+        .ifPresent(line::append);
     if (run.errors() > 0) {
       line.append("   %,d ERRORS".formatted(run.errors()));
     }

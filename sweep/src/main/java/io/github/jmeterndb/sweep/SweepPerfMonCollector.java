@@ -93,6 +93,7 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
         Watched.of(
             agents.agents(),
             settings.list(Parameter.PERFMON_PROCESSES),
+            TargetChoice.programs(),
             processes(),
             untold,
             settings.list(Parameter.PATHS),

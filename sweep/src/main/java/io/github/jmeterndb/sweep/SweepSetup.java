@@ -42,6 +42,9 @@ record SweepSetup(
   // JMeter costs a few microseconds a sample, which shows where an operation takes twenty.
   private static final String OPERATIONS_PER_SAMPLE = "100";
 
+  /** A cell whose throughput has to be sure takes as long at the most, unless it is said. */
+  private static final String MOST_SECONDS = "120";
+
   /**
    * Takes the parameters.
    *
@@ -68,11 +71,15 @@ record SweepSetup(
     }
     boolean open = given.isGiven(Parameter.RATE) || given.isGiven(Parameter.SLO);
     if (open) {
-      requireOpenLoop(workload, given.withDefaults(defaults));
+      LoopRules.requireOpen(workload, given.withDefaults(defaults));
       // The threads are those that take the operations; and each is a sample when it ends.
       List<Integer> usual = given.withDefaults(defaults).numbers(Parameter.THREADS);
       defaults.put(Parameter.THREADS, String.valueOf(Collections.max(usual)));
       defaults.put(Parameter.OPERATIONS_PER_SAMPLE, "1");
+    }
+    if (given.isGiven(Parameter.PRECISION)) {
+      LoopRules.requireSeconds(workload, given.withDefaults(defaults));
+      defaults.put(Parameter.DURATION, MOST_SECONDS);
     }
     int threads = Collections.max(given.withDefaults(defaults).numbers(Parameter.THREADS));
     defaults.put(
@@ -89,19 +96,6 @@ record SweepSetup(
       path.requireThreads(threads, settings);
     }
     return new SweepSetup(target, workload, settings, paths, leftOut);
-  }
-
-  private static void requireOpenLoop(Workload<?> workload, Settings settings) throws UserError {
-    if (settings.isGiven(Parameter.RATE) && settings.isGiven(Parameter.SLO)) {
-      throw new UserError(
-          "rate and slo do not go together: slo searches for the rate; leave one of them out.");
-    }
-    if (!workload.longestAnswer(settings).isZero()) {
-      throw new UserError(
-          "rate and slo: the operations of the workload %s may take longer than a cell, and do not come at"
-                  .formatted(workload.name())
-              + " a rate; leave them out.");
-    }
   }
 
   /** The workload's own, and the operations with the names that it has. */

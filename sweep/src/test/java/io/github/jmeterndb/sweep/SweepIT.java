@@ -106,14 +106,14 @@ class SweepIT {
   void hasRowsToDeleteForTheWholeWindow() throws Exception {
     try (SweepOnStandIn standIn =
         SweepOnStandIn.start("operations=delete", "paths=sql", "rows=10", "threads=2")) {
-      // Far more than are loaded whatever the rate is.
+      // More than are loaded whatever the rate is.
       standIn.sweep(PlainThreads.pausing(20_000)).run();
 
       assertThat(standIn.cells())
           .hasSize(1)
           .allSatisfy(
               cell -> {
-                assertThat(cell.operations()).isGreaterThan(5_000);
+                assertThat(cell.operations()).isGreaterThan(10);
                 assertThat(cell.seconds()).isEqualTo(1);
                 assertThat(cell.operationsByThread()).hasSize(2).allMatch(count -> count > 0);
               });

@@ -145,6 +145,11 @@ final class SweepOnStandIn implements AutoCloseable {
     return console.toString(UTF_8).lines().toList();
   }
 
+  /** Which cells were not measured as they should have been. */
+  String shortcomings() {
+    return record.shortcomings();
+  }
+
   /** The cells in the run directory. */
   List<CellInfo> cells() throws IOException {
     return runDirectory().readInfo().cells();

@@ -53,6 +53,7 @@ class SweepSetupTest {
         "slo | p99 | slo: 'p99' is not a list of different promises such as p99:10ms or errors:0.1%",
         "slo | p99:10ms,p99:1s | slo: 'p99:10ms,p99:1s' is not a list of different promises",
         "arrivals | bursty | arrivals: 'bursty' is not one of poisson, even; give -Jarrivals=…",
+        "precision | 3 | precision: '3' is not a percentage of more than 0 and less than 100, such as 3%; give",
         "backlog | 0 | backlog: '0' is not a whole number of 1 or more; give -Jbacklog=…",
       })
   void refusesWhatDoesNotGoTogether(String property, String value, String message) {
@@ -89,5 +90,33 @@ class SweepSetupTest {
     assertThatThrownBy(() -> SweepSetup.of(given::get))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("rate and slo do not go together");
+  }
+
+  @Test
+  void givesCellsTimeToBecomeSure() throws UserError {
+    assertThat(duration(Map.of("target", "embedded", "precision", "3%"))).isEqualTo(120);
+    assertThat(duration(Map.of("target", "embedded", "precision", "3%", "duration", "30")))
+        .isEqualTo(30);
+    assertThat(duration(Map.of("target", "embedded"))).isEqualTo(1);
+  }
+
+  private static int duration(Map<String, String> given) throws UserError {
+    return SweepSetup.of(given::get).settings().number(Parameter.DURATION);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "rate | 500 | precision does not go together with rate or slo",
+        "slo | p99:10ms | precision does not go together with rate or slo",
+        "duration | 29 | precision takes 30 s of each cell at the least, and duration, the most that it may take, is 29 s;",
+      })
+  void refusesAPrecisionThatCannotBeHad(String property, String value, String message) {
+    Map<String, String> given = Map.of("target", "embedded", "precision", "3%", property, value);
+
+    assertThatThrownBy(() -> SweepSetup.of(given::get))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith(message);
   }
 }

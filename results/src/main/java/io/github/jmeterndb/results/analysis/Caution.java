@@ -24,6 +24,8 @@ public record Caution(Kind kind, Optional<Cell> cell, String round, String text)
     UNSTEADY("unsteady"),
     /** Its window closed early. */
     SHORT("short"),
+    /** Its throughput was not as sure as was asked for when its window's time was over. */
+    UNSURE("not as sure as asked"),
     /** Some of its operations failed. */
     ERRORS("errors"),
     /** Operations that were due were dropped, or more and more waited. */

@@ -40,6 +40,7 @@ final class CellCautions {
       add(all, result, Kind.UNREST, cautions.byRound(result, CellCautions::unrest));
       add(all, result, Kind.UNSTEADY, unsteady(result));
       add(all, result, Kind.SHORT, cautions.byRound(result, CellCautions::tooShort));
+      add(all, result, Kind.UNSURE, cautions.byRound(result, PrecisionCautions::unsure));
       add(all, result, Kind.ERRORS, errors(result));
       add(all, result, Kind.BEHIND, cautions.byRound(result, RateCautions::behind));
       add(all, result, Kind.NO_THREAD, cautions.byRound(result, RateCautions::noThread));
@@ -100,6 +101,7 @@ final class CellCautions {
     return round
         .measured(result.cell())
         .filter(cell -> cell.seconds() < WHOLE * usual)
+        .filter(cell -> !PrecisionCautions.isSure(round, result))
         .map(
             cell ->
                 "%s s instead of %s s%s"

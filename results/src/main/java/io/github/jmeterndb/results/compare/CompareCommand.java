@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.compare;
 
+import io.github.jmeterndb.results.Percent;
 import io.github.jmeterndb.results.Subcommand;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.read.RunDirectories;
@@ -9,7 +10,6 @@ import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,8 +28,6 @@ import picocli.CommandLine.Spec;
 public final class CompareCommand implements Subcommand {
   private static final String WORDS =
       "one run directory, several with commas between them, or a folder of them";
-
-  private static final double WHOLE = 100;
 
   @Spec private CommandSpec spec;
 
@@ -56,7 +54,8 @@ public final class CompareCommand implements Subcommand {
   public Integer call() throws UserError, IOException {
     Experiment before = RunDirectories.read(RunDirectories.of(List.of(base)));
     Experiment after = RunDirectories.read(RunDirectories.of(List.of(next)));
-    Comparison comparison = Comparison.of(before, after, tolerated == null ? 0 : tolerated / WHOLE);
+    Comparison comparison =
+        Comparison.of(before, after, tolerated == null ? 0 : tolerated / Percent.WHOLE);
     PrintWriter console = spec.commandLine().getOut();
     ConsoleRenderer.write(new ComparisonPage(before, after, comparison), console);
     console.flush();
@@ -73,22 +72,5 @@ public final class CompareCommand implements Subcommand {
     errors.println("report: " + String.join("; ", failures));
     errors.flush();
     return ExitCode.SOFTWARE;
-  }
-
-  /** Reads {@code 5%} and {@code 5} as 5. */
-  static final class Percent implements CommandLine.ITypeConverter<Double> {
-    @Override
-    public Double convert(String text) {
-      try {
-        double percent = Double.parseDouble(text.replaceFirst("%$", ""));
-        if (percent >= 0 && percent < WHOLE) {
-          return percent;
-        }
-      } catch (NumberFormatException e) {
-        // Said below.
-      }
-      throw new CommandLine.TypeConversionException(
-          "'" + text + "' is not a percentage from 0 to less than 100, such as 5%");
-    }
   }
 }

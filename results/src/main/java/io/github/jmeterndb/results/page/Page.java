@@ -72,12 +72,24 @@ public interface Page {
    * What follows from the figures.
    *
    * @param lines a finding each
+   * @param tables those with rows; findings where there are many
    * @param note how sure they are; empty where they say it
    */
-  record Verdict(List<String> lines, String note) {
-    /** Copies the list. */
+  record Verdict(List<String> lines, List<Table> tables, String note) {
+    /** Copies the lists, without the tables that have no rows. */
     public Verdict {
       lines = List.copyOf(lines);
+      tables = Table.filled(tables);
+    }
+
+    /** One without tables. */
+    public Verdict(List<String> lines, String note) {
+      this(lines, List.of(), note);
+    }
+
+    /** Whether nothing follows. */
+    public boolean isEmpty() {
+      return lines.isEmpty() && tables.isEmpty();
     }
   }
 

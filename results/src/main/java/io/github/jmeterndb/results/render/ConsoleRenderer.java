@@ -31,6 +31,10 @@ public final class ConsoleRenderer {
     if (page.verdict().isPresent()) {
       Page.Verdict verdict = page.verdict().get();
       write(INDENT, verdict.lines(), out);
+      for (Table table : verdict.tables()) {
+        out.append('\n');
+        write(table, page.label(), out);
+      }
       write(INDENT, verdict.note().isEmpty() ? List.of() : List.of(verdict.note()), out);
     }
     out.append('\n');
@@ -77,6 +81,7 @@ public final class ConsoleRenderer {
         .replace('–', '-')
         .replace('—', '-')
         .replace('µ', 'u')
-        .replace('×', 'x');
+        .replace('×', 'x')
+        .replace('≈', '~');
   }
 }

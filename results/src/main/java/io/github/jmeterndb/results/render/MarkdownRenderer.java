@@ -26,9 +26,13 @@ public final class MarkdownRenderer {
       out.append("- **").append(escape(caution)).append("**\n\n");
     }
     if (page.verdict().isPresent()) {
-      list(page.verdict().get().lines(), out);
-      out.append('\n');
-      paragraph(page.verdict().get().note(), out);
+      Page.Verdict verdict = page.verdict().get();
+      list(verdict.lines(), out);
+      out.append(verdict.lines().isEmpty() && !verdict.tables().isEmpty() ? "" : "\n");
+      for (Table table : verdict.tables()) {
+        write(table, page.label(), out);
+      }
+      paragraph(verdict.note(), out);
     }
     for (Section section : page.sections()) {
       write(section, page, out);

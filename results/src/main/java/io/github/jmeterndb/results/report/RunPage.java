@@ -22,6 +22,7 @@ import io.github.jmeterndb.results.study.ToolStudySection;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -85,10 +86,17 @@ public final class RunPage implements Page {
     int rounds = experiment.rounds().size();
     parts.add(rounds == 1 ? "1 round" : rounds + " rounds");
     parts.add(experiment.cells().size() + " cells");
-    String seconds =
-        experiment.rounds().get(0).info().properties().get(Parameter.DURATION.property());
+    Map<String, String> properties = experiment.rounds().get(0).info().properties();
+    String seconds = properties.get(Parameter.DURATION.property());
     if (seconds != null) {
-      parts.add("each measured for " + seconds + " s");
+      String precision = properties.getOrDefault(Parameter.PRECISION.property(), "");
+      parts.add(
+          "each measured for "
+              + seconds
+              + " s"
+              + (precision.isEmpty()
+                  ? ""
+                  : " at the most, until its TPS is known to " + precision));
     }
     String started = experiment.rounds().get(0).info().started();
     if (!started.isEmpty()) {

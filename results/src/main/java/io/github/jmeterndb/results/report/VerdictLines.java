@@ -7,6 +7,7 @@ import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Page;
+import io.github.jmeterndb.results.rank.RankingVerdict;
 import io.github.jmeterndb.results.rate.PromiseLines;
 import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.results.statistics.Ratio.Verdict;
@@ -15,7 +16,10 @@ import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
-/** Which path is faster, in plain words: a line an operation and pair of paths. */
+/**
+ * Which path is faster, in plain words: of two paths a line an operation. More paths are ranked,
+ * for the pairs of them would be read by nobody.
+ */
 final class VerdictLines {
   private static final String NOTE =
       "Faster or slower means: not by chance, at 5 % for all thread counts of an operation together"
@@ -24,10 +28,23 @@ final class VerdictLines {
   private VerdictLines() {}
 
   /**
-   * The lines: up to which rates promises hold, then a pair of paths each; none if nothing was
-   * promised, and no cell was measured on two paths in a closed loop.
+   * The lines: up to which rates promises hold, then which path is faster in a closed loop; none if
+   * nothing was promised, and no cell was measured on two paths in a closed loop.
    */
   static Page.Verdict of(Experiment experiment) {
+    Page.Verdict verdict =
+        experiment.paths().size() > 2 ? RankingVerdict.of(experiment) : ofTwo(experiment);
+    List<String> promises = PromiseLines.of(experiment);
+    if (promises.isEmpty()) {
+      return verdict;
+    }
+    List<String> lines = new ArrayList<>(promises);
+    lines.addAll(verdict.lines());
+    return new Page.Verdict(
+        lines, verdict.tables(), (PromiseLines.NOTE + " " + verdict.note()).strip());
+  }
+
+  private static Page.Verdict ofTwo(Experiment experiment) {
     List<Ratios> all = new ArrayList<>();
     for (Operation operation : experiment.closedLoops()) {
       for (PathPair pair : PathPair.of(experiment)) {
@@ -38,17 +55,8 @@ final class VerdictLines {
         all.stream()
             .flatMap(ratios -> ratios.byThreads().values().stream())
             .anyMatch(ratio -> ratio.interval().isPresent());
-    List<String> promises = PromiseLines.of(experiment);
-    List<String> lines = new ArrayList<>(promises);
-    all.forEach(ratios -> lines.add(line(ratios, experiment)));
-    List<String> notes = new ArrayList<>();
-    if (!promises.isEmpty()) {
-      notes.add(PromiseLines.NOTE);
-    }
-    if (intervals) {
-      notes.add(NOTE);
-    }
-    return new Page.Verdict(lines, String.join(" ", notes));
+    return new Page.Verdict(
+        all.stream().map(ratios -> line(ratios, experiment)).toList(), intervals ? NOTE : "");
   }
 
   private static String line(Ratios ratios, Experiment experiment) {

@@ -98,6 +98,7 @@ class CautionsTest {
             "",
             null,
             false,
+            null,
             null);
 
     assertThat(cautions(told))
@@ -131,7 +132,22 @@ class CautionsTest {
 
   private static CellInfo told(Settling settling, double longestCut) {
     return new CellInfo(
-        OTHER.tag(), "", 3, 0, "", 0, null, null, settling, longestCut, "", "", null, false, null);
+        OTHER.tag(),
+        "",
+        3,
+        0,
+        "",
+        0,
+        null,
+        null,
+        settling,
+        longestCut,
+        "",
+        "",
+        null,
+        false,
+        null,
+        null);
   }
 
   private static List<Caution> cautions(CellInfo told) {

@@ -22,20 +22,7 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
 
   private static final String GENERATOR_ROLE = "generator";
   private static final String DATA_NODE = "ndbmtd";
-
-  /** Those of any database: only the database can tell which processes of a name are its own. */
-  private static final Set<String> OF_A_DATABASE =
-      Set.of(
-          DATA_NODE,
-          "ndbd",
-          "mysqld",
-          "ndb_mgmd",
-          "mariadbd",
-          "tidb-server",
-          "tikv-server",
-          "pd-server",
-          "observer",
-          "seekdb");
+  private static final String MANAGEMENT_NODE = "ndb_mgmd";
 
   /** The data node without threads; whoever watches the one means the other as well. */
   private static final String OLD_DATA_NODE = "ndbd";
@@ -48,6 +35,7 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
    *
    * @param agents those that were asked
    * @param programs those that are to be watched
+   * @param databases those of any database: it alone can tell which processes of a name are its own
    * @param known the database's processes, as it tells of them
    * @param untold why it does not tell of them; empty if it does, or has none
    * @param paths all access paths that run
@@ -56,6 +44,7 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
   public static Watched of(
       List<AgentInfo> agents,
       List<String> programs,
+      Set<String> databases,
       List<ServerProcess> known,
       String untold,
       List<String> paths,
@@ -84,7 +73,8 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
     }
     programs.stream()
         .filter(program -> !program.equals(GENERATOR_PROGRAM))
-        .filter(program -> !OF_A_DATABASE.contains(program))
+        .filter(program -> !databases.contains(program))
+        .filter(program -> !program.equals(OLD_DATA_NODE) && !program.equals(MANAGEMENT_NODE))
         .forEach(program -> watched.addByName(agents, program));
     return watched;
   }

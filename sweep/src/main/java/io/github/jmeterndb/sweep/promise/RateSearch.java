@@ -39,6 +39,9 @@ final class RateSearch {
   /** Beyond so many times the throughput of the closed loop, there is nothing to be found. */
   private static final double BEYOND = 10;
 
+  /** Where that is not known, as the property rate takes it. */
+  private static final double HIGHEST = 1_000_000;
+
   private final int least;
   private final int first;
   private final double most;
@@ -55,7 +58,7 @@ final class RateSearch {
   RateSearch(int least, double closedLoop) {
     this.least = least;
     first = (int) Math.max(least, START * closedLoop);
-    most = BEYOND * Math.max(first, closedLoop);
+    most = closedLoop > 0 ? BEYOND * Math.max(first, closedLoop) : HIGHEST;
   }
 
   /** The rate to try next, in operations a second; nothing if the search has ended. */

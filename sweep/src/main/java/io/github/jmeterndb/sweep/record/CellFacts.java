@@ -33,7 +33,8 @@ final class CellFacts {
         run.invalid(),
         run.retries(),
         run.hasLongOperations(),
-        run.arrivals().orElse(null));
+        run.arrivals().orElse(null),
+        run.precision().orElse(null));
   }
 
   private static String opened(long millis) {

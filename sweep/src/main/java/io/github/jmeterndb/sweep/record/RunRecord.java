@@ -9,6 +9,7 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.LatencyLog;
 import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.PrecisionInfo;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
@@ -204,12 +205,16 @@ public final class RunRecord {
     String title = run.cell().title();
     if (!run.invalid().isEmpty()) {
       shortcomings.add(title + ": " + run.invalid());
-    } else if (run.seconds() < duration) {
+    } else if (run.seconds() < duration && !isSure(run)) {
       shortcomings.add("%s: measured for %.1f s of %d s".formatted(title, run.seconds(), duration));
     }
     cells.add(CellFacts.of(run, note, counters, settling, verdict));
     errors.flush();
     write();
+  }
+
+  private static boolean isSure(MeasuredCell run) {
+    return run.precision().filter(PrecisionInfo::reached).isPresent();
   }
 
   /** Adds what a search for the highest rate has found. */

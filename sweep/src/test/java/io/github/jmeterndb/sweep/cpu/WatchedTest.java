@@ -8,11 +8,13 @@ import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.ServerProcess;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class WatchedTest {
   private static final List<String> BOTH = List.of("clusterj", "jdbc");
   private static final List<String> DEFAULT = List.of("mysqld", "ndbmtd", "jmeter");
+  private static final Set<String> DATABASES = Set.of("mysqld", "ndbmtd", "mariadbd", "jmeter");
   private static final AgentInfo HERE = new AgentInfo("localhost", 4444, 8, "");
 
   // TEST-NET-1 (RFC 5737): nobody's.
@@ -131,7 +133,8 @@ class WatchedTest {
   @Test
   void saysThatTheDatabaseDoesNotTellOfItsProcesses() {
     Watched watched =
-        Watched.of(List.of(HERE), DEFAULT, List.of(), "ndbinfo is not ours", BOTH, List.of());
+        Watched.of(
+            List.of(HERE), DEFAULT, DATABASES, List.of(), "ndbinfo is not ours", BOTH, List.of());
 
     assertThat(watched.processes())
         .contains(new ProcessInfo("the database", "", "", 0, BOTH, "ndbinfo is not ours"));
@@ -142,7 +145,7 @@ class WatchedTest {
     List<ServerProcess> engines =
         List.of(Watched.engine(1, "localhost", 77, BOTH), Watched.engine(2, "192.0.2.9", 78, BOTH));
 
-    Watched watched = Watched.of(List.of(HERE), DEFAULT, List.of(), "", BOTH, engines);
+    Watched watched = Watched.of(List.of(HERE), DEFAULT, DATABASES, List.of(), "", BOTH, engines);
 
     assertThat(watched.rows())
         .extracting(PerfMonRow::parameters)
@@ -158,6 +161,6 @@ class WatchedTest {
 
   private static Watched watch(
       List<AgentInfo> agents, List<String> programs, ServerProcess... known) {
-    return Watched.of(agents, programs, List.of(known), "", BOTH, List.of());
+    return Watched.of(agents, programs, DATABASES, List.of(known), "", BOTH, List.of());
   }
 }

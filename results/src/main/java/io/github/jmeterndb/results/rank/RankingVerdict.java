@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.rank;
+
+import io.github.jmeterndb.results.analysis.CellNames;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.results.page.Page;
+import io.github.jmeterndb.results.page.Table;
+import io.github.jmeterndb.results.rank.Ranking.Other;
+import io.github.jmeterndb.results.statistics.Ratio.Verdict;
+import io.github.jmeterndb.run.Operation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Which of three paths or more is the fastest, by how much, and how sure that is: a line an
+ * operation, or, of many operations, a row of a table.
+ */
+public final class RankingVerdict {
+  /** More of them are no longer read as sentences. */
+  private static final int MOST_LINES = 4;
+
+  private static final String NO_DIFFERENCE = "≈ ";
+  private static final String NOT_EVERYWHERE = " *";
+
+  private static final String FACTOR =
+      "A factor is the TPS of the path with the most ÷ that of another one, the geometric mean over"
+          + " the thread counts";
+  private static final String CHANCE =
+      ", in brackets its 95 %% interval by itself. No difference shown%s means: chance explains it, at"
+          + " 5 %% for all pairs of paths of an operation together (Holm).";
+  private static final String NO_INTERVALS = "; fewer than three rounds: no intervals.";
+  private static final String LEGEND =
+      " *: the other one had more at some thread counts, as the tables of ratios show.";
+
+  private RankingVerdict() {}
+
+  /** That of an experiment. */
+  public static Page.Verdict of(Experiment experiment) {
+    List<Ranking> rankings = new ArrayList<>();
+    List<String> notCompared = new ArrayList<>();
+    for (Operation operation : experiment.closedLoops()) {
+      Ranking.of(experiment, operation)
+          .ifPresentOrElse(rankings::add, () -> notCompared.add(operation.label()));
+    }
+    boolean many = rankings.size() > MOST_LINES;
+    List<String> notes = new ArrayList<>();
+    if (!rankings.isEmpty()) {
+      notes.add(note(rankings, many));
+    }
+    if (!notCompared.isEmpty()) {
+      notes.add(
+          "Not compared, since there is no thread count at which two paths, and all that were"
+              + " measured at any, were measured: "
+              + String.join(", ", notCompared)
+              + ".");
+    }
+    return new Page.Verdict(
+        many ? List.of() : rankings.stream().map(each -> line(each, experiment)).toList(),
+        many ? List.of(table(rankings, experiment)) : List.of(),
+        String.join(" ", notes));
+  }
+
+  private static String note(List<Ranking> rankings, boolean table) {
+    boolean sure =
+        others(rankings).stream().anyMatch(other -> other.verdict() != Verdict.ONE_ROUND);
+    boolean mixed = table && others(rankings).stream().anyMatch(other -> !other.ahead().isEmpty());
+    return FACTOR
+        + (sure ? CHANCE.formatted(table ? " (" + NO_DIFFERENCE.strip() + ")" : "") : NO_INTERVALS)
+        + (mixed ? LEGEND : "");
+  }
+
+  private static List<Other> others(List<Ranking> rankings) {
+    return rankings.stream().flatMap(ranking -> ranking.others().stream()).toList();
+  }
+
+  private static String line(Ranking ranking, Experiment experiment) {
+    boolean one = ranking.threads().size() == 1;
+    return "%s: %s %s (%s%s TPS%s at %s): %s%s"
+        .formatted(
+            name(ranking, experiment),
+            ranking.best(),
+            standing(ranking),
+            one ? "" : "up to ",
+            Numbers.tps(ranking.tps()),
+            one ? "" : ",",
+            CellNames.threads(List.of(ranking.peak())),
+            ranking.others().stream()
+                .map(RankingVerdict::distance)
+                .collect(Collectors.joining("; ")),
+            ranking.unmeasured().isEmpty()
+                ? ""
+                : "; not measured: " + String.join(", ", ranking.unmeasured()));
+  }
+
+  /** Without an interval, or where one of the others may be as fast, it is not called faster. */
+  private static String standing(Ranking ranking) {
+    if (ranking.others().stream().allMatch(other -> other.verdict() == Verdict.FASTER)) {
+      return "is the fastest";
+    }
+    return ranking.others().stream().allMatch(other -> other.verdict() == Verdict.ONE_ROUND)
+        ? "was the fastest"
+        : "has the most";
+  }
+
+  private static String distance(Other other) {
+    return "%s times %s%s%s"
+        .formatted(
+            factor(other),
+            other.path(),
+            other.verdict() == Verdict.NOT_TOLD_APART ? ", no difference shown" : "",
+            other.ahead().isEmpty() ? "" : ", but less at " + CellNames.threads(other.ahead()));
+  }
+
+  private static String factor(Other other) {
+    return Numbers.ratio(Optional.of(other.ratios().mean()));
+  }
+
+  /** With the thread counts, where not all that ran could be compared. */
+  private static String name(Ranking ranking, Experiment experiment) {
+    return ranking.operation().label()
+        + (ranking.threads().equals(experiment.threads())
+            ? ""
+            : " at " + CellNames.threads(ranking.threads()));
+  }
+
+  private static Table table(List<Ranking> rankings, Experiment experiment) {
+    List<String> header = new ArrayList<>(List.of("operation", "most TPS", "TPS", "threads"));
+    experiment.paths().forEach(path -> header.add("÷ " + path));
+    return new Table(
+        "The path with the most TPS, and how many times that of each other one it is",
+        header,
+        2,
+        rankings.stream().map(ranking -> row(ranking, experiment)).toList());
+  }
+
+  private static List<String> row(Ranking ranking, Experiment experiment) {
+    List<String> row =
+        new ArrayList<>(
+            List.of(
+                name(ranking, experiment),
+                ranking.best(),
+                Numbers.tps(ranking.tps()),
+                String.valueOf(ranking.peak())));
+    for (String path : experiment.paths()) {
+      row.add(
+          ranking.others().stream()
+              .filter(other -> other.path().equals(path))
+              .map(RankingVerdict::cell)
+              .findFirst()
+              .orElse(path.equals(ranking.best()) ? "1" : Numbers.GAP));
+    }
+    return row;
+  }
+
+  private static String cell(Other other) {
+    return (other.verdict() == Verdict.NOT_TOLD_APART ? NO_DIFFERENCE : "")
+        + factor(other)
+        + (other.ahead().isEmpty() ? "" : NOT_EVERYWHERE);
+  }
+}

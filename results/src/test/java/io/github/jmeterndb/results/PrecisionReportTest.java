@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.PrecisionInfo;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PrecisionReportTest {
+  private static final int[] STEADY = {1000, 1010, 990, 1005, 995, 1000};
+  private static final int[] UNSTEADY = {1000, 1010, 990, 1005, 995, 1300};
+
+  @TempDir private Path folder;
+
+  @Test
+  void cautionsOnlyOfTheCellsThatWereNotSureInTheirTime() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .property("duration", "120")
+          .property("precision", "3%")
+          .cell("select/jdbc/1", 34, 34_000, 5_000)
+          .sure(new PrecisionInfo(0.03, true, 34, 1000, 980, 1020))
+          .cell("select/jdbc/8", 120, 120_000, 5_000)
+          .sure(new PrecisionInfo(0.03, false, 120, 1000, 959, 1041));
+    }
+
+    CommandRun command = CommandRun.of("build", run);
+
+    assertThat(command.status()).as(command.err()).isZero();
+    assertThat(CommandRun.markdown(run))
+        .contains(
+            "| select over jdbc, 8 threads | not as sure as asked | run: its throughput is known to"
+                + " 4.1 % after 120 s, and was to be to 3.0 % |")
+        .doesNotContain("| select over jdbc, 1 thread | short");
+    assertThat(HtmlPage.text(HtmlPage.of(run.resolve("report")).all("header").get(0)))
+        .contains("each measured for 120 s at the most, until its TPS is known to 3%");
+  }
+
+  /**
+   * By hand: the standard deviations of six are 7.07 and 122.7, and of five 7.91; t 2.571, 2.776.
+   */
+  @Test
+  void saysWhetherTheRoundsAreEnough() throws IOException {
+    CommandRun enough = precision("1%", rounds("steady", STEADY));
+    CommandRun notYet = precision("0.9%", rounds("again", STEADY));
+    CommandRun unsteady = precision("10%", rounds("unsteady", UNSTEADY));
+
+    assertThat(enough.status()).as(enough.err() + enough.out()).isZero();
+    assertThat(enough.out())
+        .contains(
+            "The TPS of each of 2 cells is known to 1.0 % or better, that of select over jdbc, 1 thread"
+                + " to no better");
+    assertThat(notYet.status()).isEqualTo(1);
+    assertThat(unsteady.status()).isEqualTo(1);
+    assertThat(unsteady.out()).contains("known to 12.3 % or better");
+  }
+
+  @Test
+  void isNotSureFromFewRounds() throws IOException {
+    List<Path> five = rounds("few", STEADY).subList(0, 5);
+
+    CommandRun command = precision("50%", five);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.out())
+        .contains("select over jdbc, 1 thread was measured in too few rounds: 5 of 6");
+  }
+
+  private static CommandRun precision(String percent, List<Path> rounds) {
+    List<Object> words = new ArrayList<>(List.of("precision", "--of", percent));
+    words.addAll(rounds);
+    return CommandRun.of(words.toArray());
+  }
+
+  /** Of two cells, the second the same in all. */
+  private List<Path> rounds(String name, int[] tps) throws IOException {
+    List<Path> rounds = new ArrayList<>();
+    for (int i = 0; i < tps.length; i++) {
+      Path round = folder.resolve(name + "/round-" + (i + 1));
+      Files.createDirectories(round.getParent());
+      try (RunFiles files = new RunFiles(round)) {
+        files.cell("select/jdbc/1", 1, tps[i], 5_000).cell("select/jdbc/8", 1, 100, 5_000);
+      }
+      rounds.add(round);
+    }
+    return rounds;
+  }
+}

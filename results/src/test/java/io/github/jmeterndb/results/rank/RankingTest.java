@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.rank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.results.model.Measured;
+import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.results.rank.Ranking.Other;
+import io.github.jmeterndb.results.statistics.Ratio.Verdict;
+import io.github.jmeterndb.run.Operation;
+import org.junit.jupiter.api.Test;
+
+class RankingTest {
+  /** The chance of 1.02, 1.04, 1.045 if two paths are alike is 0.0434: too much for three pairs. */
+  @Test
+  void judgesAllPairsOfPathsTogether() {
+    Ranking ranking = ranking(round(1020, 1000), round(1040, 1000), round(1045, 1000));
+
+    assertThat(ranking.best()).isEqualTo("clusterj");
+    assertThat(ranking.others())
+        .extracting(Other::verdict)
+        .containsExactly(Verdict.NOT_TOLD_APART, Verdict.NOT_TOLD_APART);
+    assertThat(ranking.others().get(0).ratios().mean().interval().orElseThrow().low())
+        .isGreaterThan(1);
+  }
+
+  @Test
+  void namesTheNearestOfTheOthersFirst() {
+    Ranking ranking = ranking(round(900, 500), round(920, 510), round(910, 480));
+
+    assertThat(ranking.best()).isEqualTo("sql");
+    assertThat(ranking.others()).extracting(Other::path).containsExactly("clusterj", "jdbc");
+    assertThat(ranking.others())
+        .extracting(Other::verdict)
+        .containsExactly(Verdict.FASTER, Verdict.FASTER);
+  }
+
+  private static Round round(long clusterj, long jdbc) {
+    return Measured.round(
+        Measured.tps("select/clusterj/1", clusterj),
+        Measured.tps("select/jdbc/1", jdbc),
+        Measured.tps("select/sql/1", 1000));
+  }
+
+  private static Ranking ranking(Round... rounds) {
+    return Ranking.of(Measured.experiment(rounds), new Operation("select")).orElseThrow();
+  }
+}

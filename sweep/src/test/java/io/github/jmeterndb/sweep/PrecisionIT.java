@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.measure.precision.PrecisionWatch;
+import io.github.jmeterndb.run.PrecisionInfo;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import java.nio.file.Files;
+import org.junit.jupiter.api.Test;
+
+/** What a sweep makes of a precision. */
+class PrecisionIT {
+  /** It is one that any machine has soon, and a duration that none takes for it. */
+  /** Whether it is reached is up to the machine; SureCellTest has a cell that ends early. */
+  @Test
+  void tellsHowSureAThroughputIs() throws Exception {
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start(
+            "operations=select", "paths=direct", "threads=2", "precision=90%", "duration=30")) {
+      standIn.sweep(PlainThreads.atAPace()).run();
+
+      assertThat(standIn.cells()).hasSize(1);
+      CellInfo cell = standIn.cells().get(0);
+      PrecisionInfo precision = cell.precision();
+      assertThat(precision.wanted()).isEqualTo(0.9);
+      assertThat(precision.seconds()).isBetween(1, PrecisionWatch.FEWEST_SECONDS);
+      assertThat(precision.low()).isLessThan(precision.tps());
+      assertThat(precision.high()).isGreaterThan(precision.tps());
+      assertThat(cell.invalid()).isEmpty();
+      assertThat(standIn.said())
+          .last()
+          .asString()
+          .contains(" % after " + precision.seconds() + " s");
+    }
+  }
+
+  @Test
+  void leavesNothingInTheFilesWhereNoneIsAskedFor() throws Exception {
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start("operations=select", "paths=direct", "threads=1")) {
+      standIn.sweep(new PlainThreads(30)).run();
+
+      assertThat(Files.readString(standIn.runDirectory().runJson()))
+          .doesNotContain("\"precision\" : {");
+    }
+  }
+}
