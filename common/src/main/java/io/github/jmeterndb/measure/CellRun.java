@@ -118,6 +118,15 @@ public final class CellRun implements MeasuredCell {
     opening.hold();
   }
 
+  /**
+   * Waits until threads may begin that are there.
+   *
+   * @throws InterruptedException if the thread is interrupted while it waits
+   */
+  public void awaitBegin() throws InterruptedException {
+    opening.awaitBegin();
+  }
+
   /** Lets the threads begin that are held. */
   public void begin() {
     opening.letGo();

@@ -39,7 +39,7 @@ final class Opening {
   void begin() throws InterruptedException {
     absent.countDown();
     absent.await();
-    held.await();
+    awaitBegin();
     begun = System.nanoTime();
     if (!betweenOperations) {
       window.openAfter(begun, System.currentTimeMillis(), warmup);
@@ -54,6 +54,11 @@ final class Opening {
   /** Nobody begins before {@link #letGo}, also when all are there. */
   void hold() {
     held = new CountDownLatch(1);
+  }
+
+  /** Waits while those that are there are held. */
+  void awaitBegin() throws InterruptedException {
+    held.await();
   }
 
   /** Those that are held begin. */

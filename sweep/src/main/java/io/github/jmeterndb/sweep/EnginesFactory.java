@@ -26,6 +26,10 @@ record EnginesFactory(Engines engines) implements CellRunsFactory {
           "Operations of the workload %s may take longer than a cell: remote engines do not run them; leave -R out."
               .formatted(setup.workload().name()));
     }
+    if (setup.settings().isGiven(Parameter.PRECISION)) {
+      throw new UserError(
+          "precision does not go together with remote engines, whose windows end together after duration: leave it or -R out.");
+    }
     if (setup.target().startsItsOwn() && !setup.settings().isGiven(Parameter.JDBC_PASSWORD)) {
       throw new UserError(
           "The target %s makes an account, whose password the engines must have: set JDBC_PASSWORD to the same in the environment of each and here."

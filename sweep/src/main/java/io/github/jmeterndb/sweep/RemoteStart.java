@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
 final class RemoteStart {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteStart.class);
 
-  /** Those whose engines are not all there yet, by their thread groups' names. */
-  private static final Map<String, RemoteStart> GATHERING = new HashMap<>();
+  /** Those that are not over, by their thread groups' names. */
+  private static final Map<String, RemoteStart> RUNNING = new HashMap<>();
 
   private final String group;
   private final SweepJob.Lookup parameters;
@@ -50,7 +50,7 @@ final class RemoteStart {
    * @param group the name of the thread group
    * @param sent its parameters; the password is taken out, for each engine has its own
    * @return what goes with it
-   * @throws RemoteException if no engine can reach this machine
+   * @throws RemoteException if no engine can reach this machine, or the run has begun
    */
   static Coordinator send(String group, Arguments sent) throws RemoteException {
     Map<String, String> parameters = new HashMap<>();
@@ -58,23 +58,18 @@ final class RemoteStart {
     sent.getArgumentsAsMap()
         .forEach((name, value) -> parameters.put(name, new CompoundVariable(value).execute()));
     sent.removeArgument(Parameter.JDBC_PASSWORD.property());
-    synchronized (GATHERING) {
-      RemoteStart start = GATHERING.get(group);
+    synchronized (RUNNING) {
+      RemoteStart start = RUNNING.get(group);
       if (start == null) {
         start = new RemoteStart(group, name -> SweepThreadGroup.value(parameters, name));
-        GATHERING.put(group, start);
+        RUNNING.put(group, start);
         start.runner.start();
       }
-      start.engines.sent();
+      if (!start.engines.sent()) {
+        throw new RemoteException(
+            "a run of this plan is under way: end it, and start all engines together");
+      }
       return start.export.stub();
-    }
-  }
-
-  /** Waits for all of them. Whoever comes then comes too late, or belongs to another run. */
-  private void gather() {
-    engines.gather();
-    synchronized (GATHERING) {
-      GATHERING.remove(group);
     }
   }
 
@@ -91,10 +86,13 @@ final class RemoteStart {
     Runtime.getRuntime().addShutdownHook(onShutdown);
     try {
       ExitStatus.started();
-      gather();
+      engines.gather();
       ExitStatus.ended(job.run(parameters));
     } finally {
       engines.end();
+      synchronized (RUNNING) {
+        RUNNING.remove(group);
+      }
       export.close();
       SweepThreadGroup.removeHook(onShutdown);
     }

@@ -6,6 +6,7 @@ import io.github.jmeterndb.sweep.remote.Answer;
 import io.github.jmeterndb.sweep.remote.Beat;
 import io.github.jmeterndb.sweep.remote.Coordinator;
 import io.github.jmeterndb.sweep.remote.Order;
+import io.github.jmeterndb.sweep.remote.Start;
 import java.rmi.ConnectException;
 import java.rmi.RemoteException;
 
@@ -36,10 +37,10 @@ final class Dying implements Coordinator {
   }
 
   @Override
-  public boolean begin(String engine) throws RemoteException, UserError {
-    boolean begun = living().begin(engine);
-    dead = begun;
-    return begun;
+  public Start begin(String engine) throws RemoteException, UserError {
+    Start start = living().begin(engine);
+    dead = start == Start.NOW;
+    return start;
   }
 
   @Override

@@ -22,11 +22,10 @@ public interface Coordinator extends Remote {
   Order next(String engine) throws RemoteException, UserError;
 
   /**
-   * All threads of the engine's share of a cell are ready: returns when those of all engines are.
-   *
-   * @return whether to begin; false if the cell is not run
+   * All threads of the engine's share of a cell are ready: returns when those of all engines are,
+   * or after some seconds, to be asked again.
    */
-  boolean begin(String engine) throws RemoteException, UserError;
+  Start begin(String engine) throws RemoteException, UserError;
 
   /**
    * A sign of life, with what was measured since the last one.

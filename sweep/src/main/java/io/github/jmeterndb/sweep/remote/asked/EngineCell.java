@@ -12,6 +12,7 @@ import io.github.jmeterndb.sweep.remote.Order;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ public final class EngineCell extends MergedShares {
   private final boolean recorded;
   private final Map<String, Histogram> totals = new HashMap<>();
   private final Map<String, Double> began = new LinkedHashMap<>();
+  private final Set<String> absent = new HashSet<>();
   private List<Engine> engines = List.of();
   private MergedSeconds merged;
   private MergedSeconds mergedServices;
@@ -78,6 +80,7 @@ public final class EngineCell extends MergedShares {
   synchronized void runOn(List<Engine> some) {
     engines = List.copyOf(some);
     Set<String> names = engines.stream().map(engine -> engine.name).collect(Collectors.toSet());
+    absent.addAll(names);
     merged = new MergedSeconds(cell, names, latencies, this::startMillis);
     mergedServices = new MergedSeconds(cell, names, services, this::startMillis);
   }
@@ -86,10 +89,13 @@ public final class EngineCell extends MergedShares {
     return engines;
   }
 
-  /** All engines begin now. */
-  synchronized void begin() {
-    begun = System.nanoTime();
-    begunMillis = System.currentTimeMillis();
+  /** An engine's threads are ready, or nobody waits for them any more: all begin with the last. */
+  synchronized void ready(String engine) {
+    absent.remove(engine);
+    if (absent.isEmpty() && !stopped && !hasBegun()) {
+      begun = System.nanoTime();
+      begunMillis = System.currentTimeMillis();
+    }
   }
 
   synchronized boolean hasBegun() {
@@ -165,6 +171,7 @@ public final class EngineCell extends MergedShares {
       return;
     }
     lose(engine.name, engine.lost);
+    ready(engine.name);
     try {
       merged.without(engine.name);
       mergedServices.without(engine.name);

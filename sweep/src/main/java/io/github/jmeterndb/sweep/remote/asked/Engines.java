@@ -6,12 +6,11 @@ import io.github.jmeterndb.sweep.remote.Answer;
 import io.github.jmeterndb.sweep.remote.Beat;
 import io.github.jmeterndb.sweep.remote.Coordinator;
 import io.github.jmeterndb.sweep.remote.Order;
+import io.github.jmeterndb.sweep.remote.Start;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -23,9 +22,6 @@ import java.util.function.Function;
  */
 public final class Engines implements Coordinator {
   private static final long POLL_MILLIS = 100;
-
-  /** How long an engine may take to answer when it was sent the plan. */
-  private static final Duration TO_JOIN = Duration.ofSeconds(60);
 
   /** How long an engine waits for an order before it asks again. */
   private static final Duration ASK_AGAIN = Duration.ofSeconds(5);
@@ -41,9 +37,6 @@ public final class Engines implements Coordinator {
 
   /** What is run now, or null. */
   private EngineCell cell;
-
-  /** Whose threads are not ready to begin it. */
-  private final Set<String> absent = new HashSet<>();
 
   /**
    * None so far.
@@ -61,14 +54,18 @@ public final class Engines implements Coordinator {
     whenStopped = action;
   }
 
-  /** The plan was sent to one more. */
-  public synchronized void sent() {
-    roster.sent();
+  /**
+   * The plan is sent to one more.
+   *
+   * @return whether it is in time: false if the run has begun
+   */
+  public synchronized boolean sent() {
+    return roster.sent();
   }
 
   /** Waits until all engines are there that the plan is sent to, and takes no more. */
   public synchronized void gather() {
-    await(roster::isComplete, TO_JOIN);
+    await(roster::isGathered);
     roster.close();
   }
 
@@ -78,7 +75,7 @@ public final class Engines implements Coordinator {
    * @throws UserError if one was not in time, or has another version
    */
   public synchronized void requireAll() throws UserError {
-    roster.requireAll(TO_JOIN);
+    roster.requireAll();
   }
 
   /** Those that are there. */
@@ -128,19 +125,19 @@ public final class Engines implements Coordinator {
   }
 
   @Override
-  public synchronized boolean begin(String name) throws UserError {
-    Engine engine = roster.living(name);
+  public synchronized Start begin(String name) throws UserError {
+    roster.living(name);
     EngineCell run = cell;
     if (run == null) {
-      return false;
+      return Start.NEVER;
     }
-    absent.remove(name);
-    if (absent.isEmpty() && !run.isStopped()) {
-      run.begin();
-    }
+    run.ready(name);
     notifyAll();
-    await(() -> run.hasBegun() || run.isStopped() || engine.isLost() || cell != run, TO_BEGIN);
-    return run.hasBegun();
+    await(() -> run.hasBegun() || run.isStopped() || cell != run, ASK_AGAIN);
+    if (run.hasBegun()) {
+      return Start.NOW;
+    }
+    return run.isStopped() || cell != run ? Start.NEVER : Start.WAIT;
   }
 
   @Override
@@ -214,9 +211,6 @@ public final class Engines implements Coordinator {
     console.accept("The engine %s is lost: %s.".formatted(engine.name, reason));
     if (cell != null) {
       cell.lose(engine);
-      if (absent.remove(engine.name) && absent.isEmpty() && !cell.isStopped()) {
-        cell.begin();
-      }
     }
     notifyAll();
   }
@@ -230,8 +224,6 @@ public final class Engines implements Coordinator {
   synchronized Map<Engine, Answer> run(EngineCell run, Order.Run order, Duration longest)
       throws UserError, InterruptedException {
     cell = run;
-    absent.clear();
-    run.engines().forEach(engine -> absent.add(engine.name));
     Duration measured = Duration.ofSeconds((long) order.warmup() + order.seconds());
     try {
       return tell(engine -> order, TO_BEGIN.plus(measured).plus(longest).plus(TO_BEGIN));
@@ -245,7 +237,7 @@ public final class Engines implements Coordinator {
   public synchronized void end() {
     over = true;
     notifyAll();
-    await(roster::haveAllEnded, ASK_AGAIN);
+    await(roster::haveLivingEnded, ASK_AGAIN);
   }
 
   /** Whether all that the plan was sent to know that the run is over. */
@@ -255,8 +247,12 @@ public final class Engines implements Coordinator {
 
   private void await(BooleanSupplier condition, Duration limit) {
     long deadline = System.nanoTime() + limit.toNanos();
+    await(() -> condition.getAsBoolean() || System.nanoTime() - deadline > 0);
+  }
+
+  private void await(BooleanSupplier condition) {
     try {
-      while (!condition.getAsBoolean() && System.nanoTime() - deadline < 0) {
+      while (!condition.getAsBoolean()) {
         TimeUnit.MILLISECONDS.timedWait(this, POLL_MILLIS);
       }
     } catch (InterruptedException e) {

@@ -18,6 +18,9 @@ import org.HdrHistogram.Histogram;
 abstract class MergedShares implements MeasuredCell {
   private static final int DIGITS = 3;
 
+  /** A part of a window that shows in no figure. */
+  private static final double UNEVEN = 0.001;
+
   private final Map<String, EngineShare> shares = new LinkedHashMap<>();
   private final TreeMap<Integer, Long> byThread = new TreeMap<>();
   private String lost = "";
@@ -96,10 +99,18 @@ abstract class MergedShares implements MeasuredCell {
         shares.entrySet().stream()
             .filter(share -> !share.getValue().invalid().isEmpty())
             .map(share -> "on " + share.getKey() + ", " + share.getValue().invalid());
-    return Stream.concat(Stream.of(lost), ofShares)
+    return Stream.concat(Stream.of(lost, uneven()), ofShares)
         .filter(reason -> !reason.isEmpty())
         .findFirst()
         .orElse(shares.isEmpty() ? "no engine has ended it" : "");
+  }
+
+  /** Where one engine ended early, as without rows left, what the others did then is no part. */
+  private String uneven() {
+    double longest = shares().stream().mapToDouble(EngineShare::seconds).max().orElse(0);
+    return longest - seconds() < UNEVEN * longest || longest == 0
+        ? ""
+        : "one engine was measured for %.1f s, another for %.1f s".formatted(seconds(), longest);
   }
 
   /** Those are not run on remote engines. */

@@ -13,19 +13,25 @@ import java.util.Set;
 
 /** Who takes part in a run, and who is still there. Guarded by {@link Engines}. */
 final class Roster {
-  /** When nothing was sent for so long, JMeter has sent the plan to all. */
+  /** When nobody was sent the plan, or came, for so long, JMeter has sent it to all. */
   private static final Duration BETWEEN_TWO = Duration.ofSeconds(3);
+
+  /** How long an engine that was sent the plan may take to come. */
+  private static final Duration TO_JOIN = Duration.ofSeconds(60);
 
   private final Map<String, Engine> engines = new LinkedHashMap<>();
   private final Set<String> dismissed = new HashSet<>();
   private boolean closed;
   private int sent;
-  private long lastSent;
+  private long lastNews = System.nanoTime();
 
-  /** The plan was sent to one more. */
-  void sent() {
-    sent++;
-    lastSent = System.nanoTime();
+  /** The plan is sent to one more, if that is not too late. */
+  boolean sent() {
+    if (!closed) {
+      sent++;
+      lastNews = System.nanoTime();
+    }
+    return !closed;
   }
 
   /** An engine is there. */
@@ -37,7 +43,9 @@ final class Roster {
     }
     Engine engine = new Engine(name);
     engines.put(name, engine);
+    lastNews = System.nanoTime();
     if (!version.equals(own)) {
+      dismissed.add(name);
       engine.lost =
           "The engine %s has another version (%s) than the machine that was asked (%s): give both the same."
               .formatted(name, version, own);
@@ -45,9 +53,10 @@ final class Roster {
     }
   }
 
-  /** Whether all are there that the plan is sent to, as far as can be told. */
-  boolean isComplete() {
-    return engines.size() >= sent && System.nanoTime() - lastSent > BETWEEN_TWO.toNanos();
+  /** Whether all are there that the plan is sent to, as far as can be told, or will not come. */
+  boolean isGathered() {
+    Duration limit = engines.size() >= sent ? BETWEEN_TWO : TO_JOIN;
+    return System.nanoTime() - lastNews > limit.toNanos();
   }
 
   /** Nobody else is taken. */
@@ -55,12 +64,8 @@ final class Roster {
     closed = true;
   }
 
-  /**
-   * Does nothing where all came in time, with the same version.
-   *
-   * @param limit that they had
-   */
-  void requireAll(Duration limit) throws UserError {
+  /** Does nothing where all came in time, with the same version. */
+  void requireAll() throws UserError {
     for (Engine engine : engines.values()) {
       if (engine.isLost()) {
         throw new UserError(engine.lost);
@@ -70,7 +75,7 @@ final class Roster {
       throw new UserError(
           "Of %d engines that were sent the plan, %d answered within %d s (%s): look into the others' jmeter-server.log."
               .formatted(
-                  sent, engines.size(), limit.toSeconds(), String.join(", ", engines.keySet())));
+                  sent, engines.size(), TO_JOIN.toSeconds(), String.join(", ", engines.keySet())));
     }
   }
 
@@ -78,6 +83,7 @@ final class Roster {
   Engine living(String name) throws UserError {
     Engine engine = engines.get(name);
     if (engine == null || engine.isLost()) {
+      dismissed.add(name);
       throw new UserError("The run goes on without the engine " + name + ".");
     }
     engine.lastBeat = System.nanoTime();
@@ -97,6 +103,11 @@ final class Roster {
   /** That engine knows that the run is over. */
   void dismiss(String name) {
     dismissed.add(name);
+  }
+
+  /** Whether all know that are there. */
+  boolean haveLivingEnded() {
+    return alive().stream().allMatch(engine -> dismissed.contains(engine.name));
   }
 
   /** Whether all that the plan was sent to know. */

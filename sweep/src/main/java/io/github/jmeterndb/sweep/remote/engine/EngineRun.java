@@ -13,6 +13,7 @@ import io.github.jmeterndb.sweep.remote.Answer;
 import io.github.jmeterndb.sweep.remote.CellRunner;
 import io.github.jmeterndb.sweep.remote.Coordinator;
 import io.github.jmeterndb.sweep.remote.Order;
+import io.github.jmeterndb.sweep.remote.Start;
 import java.io.IOException;
 import java.io.Serializable;
 import java.rmi.RemoteException;
@@ -151,7 +152,11 @@ public final class EngineRun {
       while (run.awaitThreads(POLL_MILLIS, MILLISECONDS) > 0) {
         // Another look.
       }
-      if (!ended.get() && coordinator.begin(engine)) {
+      Start start = Start.WAIT;
+      while (start == Start.WAIT && !ended.get()) {
+        start = coordinator.begin(engine);
+      }
+      if (start == Start.NOW) {
         outbox.begin();
         run.begin();
         // At once, for it shows how long after the others this engine began at the most.
