@@ -38,9 +38,9 @@ public final class EngineCell extends MergedShares {
   private List<Engine> engines = List.of();
   private MergedSeconds merged;
   private MergedSeconds mergedServices;
-  private long begunMillis;
+  private volatile long begunMillis;
   private long begun;
-  private boolean stopped;
+  private volatile boolean stopped;
   private IOException notWritten;
 
   /**
@@ -98,16 +98,16 @@ public final class EngineCell extends MergedShares {
     }
   }
 
-  synchronized boolean hasBegun() {
+  boolean hasBegun() {
     return begunMillis != 0;
   }
 
-  synchronized boolean isStopped() {
+  boolean isStopped() {
     return stopped;
   }
 
   @Override
-  public synchronized void stop() {
+  public void stop() {
     stopped = true;
   }
 
@@ -201,7 +201,7 @@ public final class EngineCell extends MergedShares {
   }
 
   @Override
-  public synchronized long startMillis() {
+  public long startMillis() {
     return hasBegun() ? begunMillis + SECONDS.toMillis(warmup) : 0;
   }
 }

@@ -32,7 +32,7 @@ public final class Engines implements Coordinator {
   private final Roster roster = new Roster();
   private final Duration patience;
   private final Consumer<String> console;
-  private Runnable whenStopped = () -> {};
+  private volatile Runnable whenStopped = () -> {};
   private boolean over;
 
   /** What is run now, or null. */
@@ -50,7 +50,7 @@ public final class Engines implements Coordinator {
   }
 
   /** What is done when somebody stops an engine. */
-  public synchronized void whenStopped(Runnable action) {
+  public void whenStopped(Runnable action) {
     whenStopped = action;
   }
 
@@ -141,15 +141,20 @@ public final class Engines implements Coordinator {
   }
 
   @Override
-  public synchronized boolean beat(String name, Beat beat) throws UserError {
+  public boolean beat(String name, Beat beat) throws UserError {
+    if (beat.stopped()) {
+      // Without a lock, for it may wait for the database.
+      whenStopped.run();
+    }
+    return goesOn(name, beat);
+  }
+
+  private synchronized boolean goesOn(String name, Beat beat) throws UserError {
     if (over) {
       return false;
     }
     Engine engine = roster.living(name);
     engine.unrest = beat.unrest();
-    if (beat.stopped()) {
-      whenStopped.run();
-    }
     if (cell == null) {
       return true;
     }
