@@ -71,6 +71,6 @@ public record Beat(
    * @param millis when the first of them was, from the cell's begin; below 0 if before that
    * @param message of the first
    */
-  public record Failure(String tag, String code, String message, long millis, int count)
+  public record Failure(String code, String message, long millis, int count)
       implements Serializable {}
 }

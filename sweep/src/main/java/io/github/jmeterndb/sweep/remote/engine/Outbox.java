@@ -62,10 +62,9 @@ final class Outbox {
         long millis = begun == 0 ? -SECOND : epochSecond * SECOND - begun;
         failures.merge(
             new Kind(epochSecond, code),
-            new Beat.Failure(tag(cell), code, message, millis, 1),
+            new Beat.Failure(code, message, millis, 1),
             (first, next) ->
-                new Beat.Failure(
-                    first.tag(), code, first.message(), first.millis(), first.count() + 1));
+                new Beat.Failure(code, first.message(), first.millis(), first.count() + 1));
       }
     };
   }
