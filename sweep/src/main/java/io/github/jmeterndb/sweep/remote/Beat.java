@@ -17,15 +17,10 @@ import org.HdrHistogram.Histogram;
  * @param stopped whether somebody has stopped it
  */
 public record Beat(
-    boolean begun,
-    String unrest,
-    boolean stopped,
-    List<Second> seconds,
-    List<Failure> failures)
+    boolean begun, String unrest, boolean stopped, List<Second> seconds, List<Failure> failures)
     implements Serializable {
   /** Nothing. */
-  public static final Beat NOTHING =
-      new Beat(false, "", false, List.of(), List.of());
+  public static final Beat NOTHING = new Beat(false, "", false, List.of(), List.of());
 
   /**
    * A second of a window.

@@ -91,8 +91,7 @@ class EngineCellTest {
     cell.add(one, ran(2, 30, List.of(10L, 20L)), List.of(0, 2));
     cell.add(two, ran(1.5, 5, List.of(5L)), List.of(1));
 
-    assertThat(cell.invalid())
-        .isEqualTo("one engine was measured for 1.5 s, another for 2.0 s");
+    assertThat(cell.invalid()).isEqualTo("one engine was measured for 1.5 s, another for 2.0 s");
   }
 
   private void begin() {
