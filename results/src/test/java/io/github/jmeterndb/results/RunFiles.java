@@ -201,7 +201,7 @@ final class RunFiles implements AutoCloseable {
           Stream.of(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
       cells.add(CellInfo.class.getConstructor(types).newInstance(values));
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
     return this;
   }
