@@ -158,11 +158,15 @@ public final class RunRecord {
     return Stream.concat(
             shortcomings.stream(),
             engines.stream()
-                .filter(engine -> !engine.lost().isEmpty())
+                .filter(engine -> !engine.lost().isEmpty() && !isNamed(engine))
                 .map(
                     engine ->
                         "the engine %s was lost: %s".formatted(engine.engine(), engine.lost())))
         .collect(joining("; "));
+  }
+
+  private boolean isNamed(EngineInfo engine) {
+    return shortcomings.stream().anyMatch(shortcoming -> shortcoming.contains(engine.engine()));
   }
 
   /** Adds what became known when the target was ready. */
