@@ -24,7 +24,7 @@ import org.HdrHistogram.Histogram;
  * which all of them run. Each counts its own operations without telling the others: what is counted
  * is known when all threads have ended. Thread-safe.
  */
-public final class CellRun {
+public final class CellRun implements MeasuredCell {
   private final Cell cell;
   private final Clients clients;
   private final int operationsPerSample;
@@ -67,7 +67,7 @@ public final class CellRun {
             loop -> new OpenRun(loop, cell, window, warmup, SECONDS.toNanos(windowSeconds)));
   }
 
-  /** What is measured. */
+  @Override
   public Cell cell() {
     return cell;
   }
@@ -110,6 +110,28 @@ public final class CellRun {
     return opening.awaitThreads(time, unit);
   }
 
+  /**
+   * Lets no thread begin before {@link #begin}, also when all are there. To be called before any
+   * joins.
+   */
+  public void hold() {
+    opening.hold();
+  }
+
+  /**
+   * Waits until threads may begin that are there.
+   *
+   * @throws InterruptedException if the thread is interrupted while it waits
+   */
+  public void awaitBegin() throws InterruptedException {
+    opening.awaitBegin();
+  }
+
+  /** Lets the threads begin that are held. */
+  public void begin() {
+    opening.letGo();
+  }
+
   /** How long an operation may take before its thread is given up. */
   public Duration longestOperation() {
     return clients.longestOperation();
@@ -130,7 +152,7 @@ public final class CellRun {
     by.whenReached(this::stop);
   }
 
-  /** Lets all threads end after the operation that they are at. */
+  @Override
   public void stop() {
     window.closeAt(System.nanoTime());
     opening.release();
@@ -159,47 +181,48 @@ public final class CellRun {
     return window;
   }
 
-  /** All latencies of the window, when the cell is closed. */
+  @Override
+  public long startMillis() {
+    return window.startMillis();
+  }
+
+  @Override
+  public double seconds() {
+    return window.length();
+  }
+
+  @Override
   public Histogram latencies() {
     return recorder.total();
   }
 
-  /** How many operations were executed, in warm-up and window, succeeded or failed. */
+  @Override
   public long operations() {
     return counts.succeeded() + errors();
   }
 
-  /** How many operations succeeded in the window, by the threads' numbers. */
+  @Override
   public List<Long> operationsByThread() {
     return counts.inWindow();
   }
 
-  /**
-   * Seconds of the longest operation that was under way when the window closed, and so is in no
-   * histogram; 0 if there was none.
-   */
+  @Override
   public double longestCut() {
     return counts.longestCut() / (double) SECONDS.toNanos(1);
   }
 
-  /** What became of the operations that were due in the window; nothing for a closed loop. */
+  @Override
   public Optional<ArrivalInfo> arrivals() {
     return openRun.map(
         open -> open.info(operationsByThread().stream().mapToLong(Long::longValue).sum()));
   }
 
-  /**
-   * Seconds at the end of its window in which it had fewer threads: where operations are long, one
-   * that has ended what it was at leaves, and the window closes after the last. Call it when all
-   * threads have ended.
-   */
+  @Override
   public double secondsWithoutAll() {
     return counts.withoutAll(window) / (double) SECONDS.toNanos(1);
   }
 
-  /**
-   * Why its figures are not those of that many threads over a window, in a line; empty if they are.
-   */
+  @Override
   public String invalid() {
     if (window.length() == 0) {
       return "its window had no length";
@@ -209,35 +232,32 @@ public final class CellRun {
         : counts.invalid(cell.threads(), clients.areLong());
   }
 
-  /** As {@link io.github.jmeterndb.workload.Data#hasLongOperations}. */
+  @Override
   public boolean hasLongOperations() {
     return clients.areLong();
   }
 
-  /** How sure its throughput is, where that is watched; nothing from a few seconds. */
+  @Override
   public Optional<PrecisionInfo> precision() {
     return watch.flatMap(PrecisionWatch::info);
   }
 
-  /** How many operations failed, in warm-up and window. */
+  @Override
   public long errors() {
     return failures.count();
   }
 
-  /** The first of them, or null. */
+  @Override
   public StoreException firstError() {
     return failures.first();
   }
 
-  /**
-   * How many failures were no errors, in warm-up and window, by the database's own codes: what it
-   * calls temporary, where that is tried again.
-   */
+  @Override
   public Map<String, Long> retries() {
     return retries.byCode();
   }
 
-  /** Whether it ended because no row was left to work on. */
+  @Override
   public boolean ranOut() {
     return counts.ranOut();
   }

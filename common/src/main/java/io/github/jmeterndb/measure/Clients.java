@@ -8,6 +8,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Worker;
 import java.time.Duration;
 
@@ -44,10 +45,15 @@ public interface Clients {
 
   /** Those of a cell of a workload, over a link. */
   static <P> Clients of(Cell cell, Data<P> data, Link<P> link, Settings settings) {
+    return of(cell, data, link, settings, Share.ALL);
+  }
+
+  /** The same, of one of several JVMs that run it together: of its own share of the threads. */
+  static <P> Clients of(Cell cell, Data<P> data, Link<P> link, Settings settings, Share share) {
     return new Clients() {
       @Override
       public Client client(int thread) {
-        Worker worker = new Worker(thread, cell.threads(), true);
+        Worker worker = share.worker(thread, cell.threads());
         return data.client(link.port(), cell.operation().withoutRate(), worker);
       }
 

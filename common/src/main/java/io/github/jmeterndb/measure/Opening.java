@@ -18,6 +18,7 @@ final class Opening {
   private final boolean betweenOperations;
   private final CountDownLatch absent;
   private final CountDownLatch missing;
+  private volatile CountDownLatch held = new CountDownLatch(0);
   private volatile long begun;
 
   /**
@@ -38,6 +39,7 @@ final class Opening {
   void begin() throws InterruptedException {
     absent.countDown();
     absent.await();
+    awaitBegin();
     begun = System.nanoTime();
     if (!betweenOperations) {
       window.openAfter(begun, System.currentTimeMillis(), warmup);
@@ -49,8 +51,24 @@ final class Opening {
     return absent.await(time, unit) ? 0 : absent.getCount();
   }
 
+  /** Nobody begins before {@link #letGo}, also when all are there. */
+  void hold() {
+    held = new CountDownLatch(1);
+  }
+
+  /** Waits while those that are there are held. */
+  void awaitBegin() throws InterruptedException {
+    held.await();
+  }
+
+  /** Those that are held begin. */
+  void letGo() {
+    held.countDown();
+  }
+
   /** Nobody waits any more for those that are not there. */
   void release() {
+    letGo();
     while (absent.getCount() > 0) {
       absent.countDown();
     }

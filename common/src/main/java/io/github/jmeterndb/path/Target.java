@@ -29,6 +29,14 @@ public interface Target {
   }
 
   /**
+   * Whether {@link #deploy} starts a server, with an account for the run: of the password that is
+   * given, or one of its own.
+   */
+  default boolean startsItsOwn() {
+    return false;
+  }
+
+  /**
    * Whether it is what these settings mean, where they name no target: that they name its database.
    *
    * @throws UserError if the server that they name has to be asked and does not answer

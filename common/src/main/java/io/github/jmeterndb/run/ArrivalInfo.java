@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
+import java.io.Serializable;
+
 /**
  * What became of the operations that were due in the window of a cell at a rate.
  *
@@ -30,7 +32,8 @@ public record ArrivalInfo(
     double lateP99,
     double lateMax,
     double stalled,
-    long collected) {
+    long collected)
+    implements Serializable {
   /** Seconds in which what still waits at the window's end may be started. */
   public static final int DRAIN = 1;
 

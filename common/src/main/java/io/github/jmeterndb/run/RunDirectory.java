@@ -70,6 +70,11 @@ public record RunDirectory(Path path) {
     return path.resolve("cpu.csv");
   }
 
+  /** The folder of a remote engine's own figures, which is made like this one. */
+  public Path engine(String name) {
+    return path.resolve("engines").resolve(name.replaceAll("[^A-Za-z0-9.-]", "_"));
+  }
+
   /** The report's folder. */
   public Path report() {
     return path.resolve("report");

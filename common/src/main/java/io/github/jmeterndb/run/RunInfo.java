@@ -29,6 +29,7 @@ import java.util.Objects;
  * @param cells the cells that were run, in their order
  * @param given the properties that the user gave; empty where that was not recorded
  * @param promises what the searches for the highest rates have found; empty where there were none
+ * @param engines the remote engines that ran the cells together; empty where this machine did
  */
 public record RunInfo(
     String target,
@@ -46,7 +47,8 @@ public record RunInfo(
     List<WarmupInfo> warmups,
     List<CellInfo> cells,
     List<String> given,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<PromiseInfo> promises) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<PromiseInfo> promises,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EngineInfo> engines) {
   /** The target of a run of which that is not known. */
   public static final String UNKNOWN = "unknown";
 
@@ -70,6 +72,7 @@ public record RunInfo(
     cells = list(cells);
     given = list(given);
     promises = list(promises);
+    engines = list(engines);
   }
 
   /** How a run ended. */
@@ -190,6 +193,22 @@ public record RunInfo(
     public WarmupInfo {
       cell = text(cell);
       firstError = text(firstError);
+    }
+  }
+
+  /**
+   * A remote engine.
+   *
+   * @param engine host:port, as {@code -R} names it; its own record is in {@link
+   *     RunDirectory#engine}
+   * @param began milliseconds by which it began a cell later than it was told to, at the most
+   * @param lost why it was no longer there, in a line; empty if it was to the end
+   */
+  public record EngineInfo(String engine, double began, String lost) {
+    /** Fills in what is missing. */
+    public EngineInfo {
+      engine = text(engine);
+      lost = text(lost);
     }
   }
 

@@ -297,6 +297,26 @@ public record Parameter(
               + " the database tells it; jmeter: the load generator",
           Check.PROCESSES);
 
+  /** What becomes of a run when one of its engines is lost. */
+  public static final Parameter ENGINES_LOST =
+      new Parameter(
+          "engines.lost",
+          "go-on",
+          "",
+          "with remote engines (-R): what a run does when one of them is lost in mid-cell: go-on: that cell"
+              + " is marked, the tables are loaded anew, and the others share the threads; end: the run"
+              + " ends; what was measured is kept",
+          Check.oneOf("go-on", "end"));
+
+  /** When an engine is taken for lost. */
+  public static final Parameter ENGINES_TIMEOUT =
+      new Parameter(
+          "engines.timeout",
+          "20",
+          "s",
+          "without a sign of life after which a remote engine is lost",
+          Check.POSITIVE);
+
   /** The run directory. */
   public static final Parameter RUN_DIR =
       new Parameter(
@@ -349,6 +369,8 @@ public record Parameter(
           OPERATIONS_PER_SAMPLE,
           PERFMON_AGENTS,
           PERFMON_PROCESSES,
+          ENGINES_LOST,
+          ENGINES_TIMEOUT,
           RUN_DIR,
           CONSOLE);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.settings;
 
+import java.io.Serializable;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -75,6 +76,34 @@ public final class Settings {
       }
     }
     return new Settings(parameters, given, Map.of());
+  }
+
+  /** What another JVM needs to have the same settings, but for the password: it has its own. */
+  public Sent sent() {
+    return new Sent(byName(given), byName(defaults));
+  }
+
+  private static Map<String, String> byName(Map<Parameter, String> values) {
+    Map<String, String> byName = new HashMap<>();
+    values.forEach((parameter, value) -> byName.put(parameter.property(), value));
+    byName.remove(Parameter.JDBC_PASSWORD.property());
+    return byName;
+  }
+
+  /**
+   * Those of another JVM, with this one's own password, if its environment has one.
+   *
+   * @throws UserError if the other one has another version, and a value is none here
+   */
+  public static Settings of(Sent sent, List<Parameter> ofWorkload) throws UserError {
+    Settings settings = of(sent.given()::get, ofWorkload);
+    Map<Parameter, String> defaults = new HashMap<>();
+    for (Parameter parameter : settings.parameters) {
+      if (sent.defaults().containsKey(parameter.property())) {
+        defaults.put(parameter, sent.defaults().get(parameter.property()));
+      }
+    }
+    return settings.withDefaults(defaults);
   }
 
   /** These settings with one value set, as if it had been given. */
@@ -196,4 +225,13 @@ public final class Settings {
   public String toString() {
     return printable().toString();
   }
+
+  /**
+   * Settings on their way to another JVM, without the password.
+   *
+   * @param given values by the names of their properties
+   * @param defaults of the workload and the target
+   */
+  public record Sent(Map<String, String> given, Map<String, String> defaults)
+      implements Serializable {}
 }

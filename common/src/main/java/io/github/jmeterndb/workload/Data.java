@@ -4,6 +4,7 @@ package io.github.jmeterndb.workload;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.UserError;
+import java.io.Serializable;
 import java.time.Duration;
 import java.util.List;
 
@@ -70,6 +71,29 @@ public interface Data<P> {
    * nothing follows.
    */
   default void stop() {}
+
+  /**
+   * This JVM is one of several that work on the same tables, with other threads: what it writes is
+   * told from what they write. To be called before all else.
+   */
+  default void share(Share share) {}
+
+  /**
+   * Takes a ledger in the place of this JVM's own: that of all JVMs that worked on the tables, of
+   * which this one makes, fills and checks them.
+   */
+  default void learn(Ledger ofAll) {}
+
+  /**
+   * What was done to the rows outside of operations since this was asked last, as by {@link #reset}
+   * and {@link #prepare}, for the other JVMs to {@link #follow}.
+   */
+  default Serializable changes() {
+    return "";
+  }
+
+  /** Takes over what another JVM has done to the rows. */
+  default void follow(Serializable changes) {}
 
   /** What the database has acknowledged so far: as it is until the next operation begins. */
   Ledger ledger();

@@ -165,6 +165,7 @@ class RunDirectoryTest {
         List.of(new RunInfo.WarmupInfo("insert/jdbc/1", 3.5, 700, 1, "NDB-266", 210.5, true)),
         List.of(cells),
         List.of(),
+        List.of(),
         List.of());
   }
 }

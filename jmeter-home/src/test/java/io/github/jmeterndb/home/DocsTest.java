@@ -52,7 +52,11 @@ class DocsTest {
 
     assertThat(matches(PROPERTY, page))
         .as("properties given by -J in %s", page)
-        .allMatch(name -> known.contains(name) || name.equals(ANY) || name.startsWith("jmeter."));
+        .allMatch(
+            name ->
+                known.contains(name)
+                    || name.equals(ANY)
+                    || name.matches("(jmeter|server\\.rmi)\\..*"));
   }
 
   @ParameterizedTest

@@ -28,15 +28,36 @@ final class JMeterProcess implements AutoCloseable {
 
   /** Starts the sweep on the stand-in, with those arguments besides. */
   static JMeterProcess start(Path folder, List<String> arguments) throws IOException {
+    List<String> all = new ArrayList<>(List.of("-Jtarget=embedded"));
+    all.addAll(arguments);
+    return ask(folder, Map.of(), all);
+  }
+
+  /** Starts the sweep with those arguments, in that environment. */
+  static JMeterProcess ask(Path folder, Map<String, String> environment, List<String> arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(JMeterHome.PATH.resolve("bin/jmeter").toString());
     command.addAll(List.of("-n", "-t", JMeterHome.CRUD_SWEEP.toString()));
     command.addAll(List.of("-j", folder.resolve("jmeter.log").toString()));
     // No port to listen at for a shutdown message.
     command.add("-Jjmeterengine.nongui.port=0");
-    command.add("-Jtarget=embedded");
     command.add("-Jrun.dir=" + folder.resolve("run"));
     command.addAll(arguments);
+    return run(folder, environment, command);
+  }
+
+  /** Starts a remote engine with those arguments, in that environment. */
+  static JMeterProcess engine(Path folder, Map<String, String> environment, List<String> arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(JMeterHome.PATH.resolve("bin/jmeter-server").toString());
+    command.addAll(arguments);
+    return run(folder, environment, command);
+  }
+
+  private static JMeterProcess run(Path folder, Map<String, String> more, List<String> command)
+      throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(folder.toFile())
@@ -45,6 +66,7 @@ final class JMeterProcess implements AutoCloseable {
     environment.keySet().removeAll(List.of("NDB_HOME", "JDBC_PASSWORD", "JVM_ARGS"));
     environment.put("HEAP", "-Xms256m -Xmx512m");
     environment.put("TMPDIR", Files.createDirectories(folder.resolve("tmp")).toString());
+    environment.putAll(more);
     return new JMeterProcess(folder, builder.start());
   }
 
@@ -60,6 +82,12 @@ final class JMeterProcess implements AutoCloseable {
   void signal(String signal, String text) throws IOException, InterruptedException {
     awaitLine(text);
     new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
+  }
+
+  /** Ends it, and all that it has started, as a crash would. */
+  void kill() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
   }
 
   /** Waits until it has said a line with that text. */
@@ -105,7 +133,6 @@ final class JMeterProcess implements AutoCloseable {
 
   @Override
   public void close() {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
+    kill();
   }
 }

@@ -52,7 +52,13 @@ public final class Sandbox implements AutoCloseable {
   }
 
   static Sandbox start(Programs programs, Consumer<String> progress) throws UserError {
-    return start(programs, Accounts.randomPassword(), progress, SandboxFolder.parent());
+    return start(programs, Accounts.randomPassword(), progress);
+  }
+
+  /** One whose account has that password. */
+  static Sandbox start(Programs programs, String password, Consumer<String> progress)
+      throws UserError {
+    return start(programs, password, progress, SandboxFolder.parent());
   }
 
   static Sandbox start(Programs programs, String password, Consumer<String> progress, Path parent)

@@ -53,12 +53,20 @@ public final class SandboxTarget implements Target {
   }
 
   @Override
+  public boolean startsItsOwn() {
+    return true;
+  }
+
+  @Override
   public Deployment deploy(Settings settings, Consumer<String> progress) throws UserError {
     Programs programs = Programs.find(environment, progress);
     if (settings.list(Parameter.PATHS).contains(CLUSTERJ)) {
       ClientCopy.provide(environment, progress);
     }
-    Sandbox sandbox = Sandbox.start(programs, progress);
+    Sandbox sandbox =
+        settings.isGiven(Parameter.JDBC_PASSWORD)
+            ? Sandbox.start(programs, settings.text(Parameter.JDBC_PASSWORD), progress)
+            : Sandbox.start(programs, progress);
     return new Deployment(sandbox.settings(settings), sandbox::close);
   }
 

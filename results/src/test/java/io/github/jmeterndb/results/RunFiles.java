@@ -11,6 +11,7 @@ import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
@@ -45,6 +46,7 @@ final class RunFiles implements AutoCloseable {
   private final Map<String, String> properties = new LinkedHashMap<>();
   private final List<String> given = new ArrayList<>();
   private final List<PromiseInfo> promises = new ArrayList<>();
+  private final List<EngineInfo> engines = new ArrayList<>();
   private final Map<String, String> versions = new LinkedHashMap<>(Map.of("jdk", "17.0.15"));
   private Map<String, Object> cluster = Map.of("nodes", List.of(Map.of("id", 1, "type", "ndbd")));
   private String target = "ndb";
@@ -87,6 +89,12 @@ final class RunFiles implements AutoCloseable {
   RunFiles state(State end, String why) {
     state = end;
     message = why;
+    return this;
+  }
+
+  /** A remote engine ran a share of the cells. */
+  RunFiles engine(String name, String lost) {
+    engines.add(new EngineInfo(name, 1.5, lost));
     return this;
   }
 
@@ -285,7 +293,8 @@ final class RunFiles implements AutoCloseable {
               warmups,
               cells,
               List.copyOf(given),
-              promises));
+              promises,
+              engines));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.settings.UserError;
 import java.util.LinkedHashMap;
@@ -41,7 +41,7 @@ final class CellCounters {
    * After it. Where no operation succeeded, the counters are not read: a server that does not
    * answer would be waited for once more.
    */
-  void end(CellRun run, Counted link) {
+  void end(MeasuredCell run, Counted link) {
     if (before.isEmpty() || run.operations() == run.errors()) {
       return;
     }

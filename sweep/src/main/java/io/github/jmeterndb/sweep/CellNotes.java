@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.measure.CellRun;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.workload.Data;
 import java.util.ArrayList;
@@ -19,19 +18,18 @@ final class CellNotes {
   /**
    * The notes; none where there is nothing to say.
    *
+   * @param ofPath what the path notes; empty if nothing
    * @param refilled whether rows had to be added meanwhile
    */
-  static List<String> of(CellRun run, Data<?> data, Link<?> link, boolean refilled) {
+  static List<String> of(MeasuredCell run, Data<?> data, String ofPath, boolean refilled) {
     List<String> notes = new ArrayList<>();
     Operation operation = run.cell().operation().withoutRate();
-    Stream.of(data.note(operation), link.note(operation))
-        .filter(note -> !note.isEmpty())
-        .forEach(notes::add);
+    Stream.of(data.note(operation), ofPath).filter(note -> !note.isEmpty()).forEach(notes::add);
     if (refilled) {
       notes.add("rows were added while it ran");
     }
     if (run.ranOut() && !data.hasLongOperations()) {
-      notes.add("ran out of rows after %.1f s".formatted(run.window().length()));
+      notes.add("ran out of rows after %.1f s".formatted(run.seconds()));
     }
     if (run.secondsWithoutAll() >= TELLABLE) {
       notes.add(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.settings.Parameter;
@@ -51,7 +51,7 @@ final class PromiseSweep {
             warmUps.closedLoop(cell));
     OptionalInt rate = search.next();
     while (rate.isPresent() && !stopped.getAsBoolean()) {
-      CellRun run = measurement.measure(cell.at(rate.getAsInt()), search.windows());
+      MeasuredCell run = measurement.measure(cell.at(rate.getAsInt()), search.windows());
       if (!stopped.getAsBoolean()) {
         String invalid = run.ranOut() ? "it ran out of rows" : run.invalid();
         search.add(rate.getAsInt(), run.latencies(), run.arrivals().orElseThrow(), invalid);
@@ -74,6 +74,7 @@ final class PromiseSweep {
      *
      * @param attempt how many were measured before it of the same search
      */
-    CellRun measure(Cell cell, int attempt) throws UserError, IOException, InterruptedException;
+    MeasuredCell measure(Cell cell, int attempt)
+        throws UserError, IOException, InterruptedException;
   }
 }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.measure.CellRun;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
-import io.github.jmeterndb.sweep.quiet.JitCompiler;
 import io.github.jmeterndb.sweep.quiet.Quiet;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
@@ -32,7 +31,7 @@ final class Sweep {
   private final SweepConsole console;
   private final CellCounters counters;
   private final Data<?> data;
-  private final CellRuns<?> runs;
+  private final CellRuns runs;
   private final WarmUps warmUps;
   private final PromiseSweep promises;
   private final Quiet quiet;
@@ -44,7 +43,7 @@ final class Sweep {
   Sweep(
       Settings settings,
       Keeper keeper,
-      CellRuns<?> runs,
+      CellRuns runs,
       RunRecord record,
       List<SweepListener> listeners,
       SweepConsole console) {
@@ -58,8 +57,7 @@ final class Sweep {
     data = runs.data();
     warmUps = new WarmUps(settings, runs, record, console);
     promises = new PromiseSweep(settings, warmUps, record, this::measureAnew, this::isStopped);
-    quiet =
-        new Quiet(List.of(keeper::unrest, JitCompiler::unrest), settings.number(Parameter.SETTLE));
+    quiet = new Quiet(List.of(keeper::unrest, runs::unrest), settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
     duration = settings.number(Parameter.DURATION);
   }
@@ -123,7 +121,7 @@ final class Sweep {
    * Of the windows of a search, each finds the same rows, however many those before it added; what
    * one uses up is loaded again anyway.
    */
-  private CellRun measureAnew(Cell cell, int attempt)
+  private MeasuredCell measureAnew(Cell cell, int attempt)
       throws UserError, IOException, InterruptedException {
     if (!data.usesUp(cell.operation().withoutRate())) {
       keeper.requireClaim();
@@ -132,18 +130,19 @@ final class Sweep {
     return measure(cell, attempt);
   }
 
-  private CellRun measure(Cell cell, int attempt)
+  private MeasuredCell measure(Cell cell, int attempt)
       throws UserError, IOException, InterruptedException {
     keeper.requireClaim();
+    runs.requireKnown();
     double rate = warmUps.rate(cell);
     data.prepare(cell.withoutRate(), rate, warmup + duration);
     Settling settling = quiet.await();
     for (SweepListener listener : listeners) {
       listener.cellStarts();
     }
-    CellRun run = runs.measured(cell, record, attempt);
-    record.followedBy(console.running(run));
-    Link<?> link = runs.link(cell);
+    MeasuredCell run = runs.measured(cell, record, attempt);
+    record.followedBy(console.running(run, duration));
+    Counted link = runs.counted(cell);
     counters.start(link);
     String verdict = NOT_COMPARED;
     boolean refilled = false;
@@ -153,9 +152,9 @@ final class Sweep {
       if (!data.hasLongOperations()) {
         requireSuccess(run);
       }
-      verdict = isStopped() ? "" : data.differences(data.ledger());
+      verdict = isStopped() || !runs.isKnown() ? "" : data.differences(data.ledger());
     } finally {
-      String note = note(run, link, refilled);
+      String note = note(run, refilled);
       record.add(run, note, counters.differences(), settling, verdict, duration);
       if (settings.isGiven(Parameter.SLO)) {
         console.windowDone(run, note);
@@ -174,7 +173,7 @@ final class Sweep {
   /**
    * @throws UserError if all of its operations failed
    */
-  static void requireSuccess(CellRun run) throws UserError {
+  static void requireSuccess(MeasuredCell run) throws UserError {
     if (run.firstError() != null && run.latencies().getTotalCount() == 0) {
       throw new UserError(
           "No " + run.cell().title() + " succeeded: " + run.firstError().oneLine(),
@@ -182,8 +181,8 @@ final class Sweep {
     }
   }
 
-  private String note(CellRun run, Link<?> link, boolean refilled) {
-    List<String> notes = CellNotes.of(run, data, link, refilled);
+  private String note(MeasuredCell run, boolean refilled) {
+    List<String> notes = CellNotes.of(run, data, runs.note(run.cell()), refilled);
     if (isStopped()) {
       notes.add("stopped");
     }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import static java.util.concurrent.TimeUnit.NANOSECONDS;
-
-import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.LatencySink;
@@ -14,6 +12,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
 import javax.swing.SwingUtilities;
 import org.HdrHistogram.Histogram;
 import org.apache.jmeter.gui.GuiPackage;
@@ -30,7 +29,7 @@ final class SweepConsole {
   private int done;
 
   /** The cell that runs, or null. */
-  private volatile CellRun shown;
+  private volatile MeasuredCell shown;
 
   SweepConsole(PrintStream out, PrintStream err, int cells) {
     this.out = LiveLine.on(out);
@@ -77,30 +76,33 @@ final class SweepConsole {
     say("Run directory: " + directory);
   }
 
-  /** Shows each second of that cell while it runs, on a terminal. */
-  LatencySink running(CellRun run) {
+  /**
+   * Shows each second of that cell while it runs, on a terminal.
+   *
+   * @param seconds how long its window lasts
+   */
+  LatencySink running(MeasuredCell run, int seconds) {
     int number = done + 1;
+    AtomicLong opened = new AtomicLong();
     shown = run;
     return (cell, start, end, latencies) -> {
       if (out.isLive() && !cell.operation().isPart() && end > start) {
+        opened.compareAndSet(0, start);
         String figures = figures(number, cell, latencies, (end - start) / SECOND);
-        out.renew(() -> shown == run ? figures + errors(run) + secondsLeft(run) : "");
+        long left = Math.max(0, seconds - Math.round((end - opened.get()) / SECOND));
+        out.renew(() -> shown == run ? figures + errors(run) + "   %d s left".formatted(left) : "");
       }
     };
   }
 
-  private static String secondsLeft(CellRun run) {
-    return "   %d s".formatted(NANOSECONDS.toSeconds(run.nanosLeft()));
-  }
-
-  void cellDone(CellRun run, String note, Duration left) {
+  void cellDone(MeasuredCell run, String note, Duration left) {
     shown = null;
     done++;
     say(line(done, run, note) + left(left));
   }
 
   /** A window of a search has ended. */
-  void windowDone(CellRun run, String note) {
+  void windowDone(MeasuredCell run, String note) {
     shown = null;
     say(line(done + 1, run, note));
   }
@@ -121,9 +123,9 @@ final class SweepConsole {
     return done < cells ? "   " + words(left) + " left" : "";
   }
 
-  private String line(int number, CellRun run, String note) {
+  private String line(int number, MeasuredCell run, String note) {
     boolean lacksOperations = run.hasLongOperations() && run.errors() > 0;
-    double seconds = lacksOperations ? 0 : run.window().length();
+    double seconds = lacksOperations ? 0 : run.seconds();
     StringBuilder line = new StringBuilder();
     line.append(figures(number, run.cell(), run.latencies(), seconds));
     run.precision()
@@ -155,7 +157,7 @@ final class SweepConsole {
             latencies.getValueAtPercentile(99) / 1e3);
   }
 
-  private static String errors(CellRun run) {
+  private static String errors(MeasuredCell run) {
     return run.errors() == 0 ? "" : "   %,d ERRORS".formatted(run.errors());
   }
 

@@ -51,6 +51,9 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
   @Override
   public void testStarted(String host) {
     // Neither the processes nor the run directory are there yet.
+    if (!LOCAL.equals(host)) {
+      AskedListener.engineStarted(this);
+    }
   }
 
   @Override
@@ -93,7 +96,8 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
             TargetChoice.programs(),
             processes(),
             untold,
-            settings.list(Parameter.PATHS));
+            settings.list(Parameter.PATHS),
+            record.generators());
     boolean changed = !watched.rows().equals(rows);
     if (changed || !recording) {
       record.watchedBy(agents.agents(), watched.processes());

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Link;
-import io.github.jmeterndb.path.SameDatabase;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunReporter;
@@ -16,9 +13,7 @@ import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,14 +24,18 @@ import org.slf4j.LoggerFactory;
 final class SweepRun implements SweepJob {
   private static final Logger LOG = LoggerFactory.getLogger(SweepRun.class);
 
-  private final CellThreads threads;
+  private final CellRunsFactory factory;
   private final List<SweepListener> listeners;
   private SweepConsole console = new SweepConsole(System.out, System.err, 0);
   private volatile boolean stopped;
   private volatile Sweep sweep;
 
   SweepRun(CellThreads threads, List<SweepListener> listeners) {
-    this.threads = threads;
+    this(new LocalCellsFactory(threads), listeners);
+  }
+
+  SweepRun(CellRunsFactory factory, List<SweepListener> listeners) {
+    this.factory = factory;
     this.listeners = listeners;
   }
 
@@ -127,41 +126,22 @@ final class SweepRun implements SweepJob {
 
   private <P> void sweep(SweepSetup setup, Workload<P> workload, RunRecord record)
       throws UserError, IOException, InterruptedException {
-    Map<String, Link<P>> links = new LinkedHashMap<>();
+    factory.require(setup);
     try (Target.Deployment deployment = setup.target().deploy(setup.settings(), console::say);
         Keeper keeper = setup.database().open(deployment.settings())) {
-      try {
-        sweep(setup, workload, deployment.settings(), keeper, links, record);
+      Data<P> data = workload.data(keeper, deployment.settings());
+      String token = keeper.claim(data.tables(), console::say);
+      // Closed before the database that it leads to may be stopped.
+      try (CellRuns runs =
+          factory.open(setup, workload, deployment.settings(), data, token, record, console)) {
+        record.describe(deployment.settings(), runs.versions(), keeper.describe());
+        sweep = new Sweep(deployment.settings(), keeper, runs, record, listeners, console);
+        if (!stopped) {
+          sweepListenedTo(deployment.settings(), keeper, record);
+        }
       } finally {
         sweep = null;
-        // Before the database that they lead to may be stopped.
-        links.values().forEach(Link::close);
       }
-    }
-  }
-
-  private <P> void sweep(
-      SweepSetup setup,
-      Workload<P> workload,
-      Settings settings,
-      Keeper keeper,
-      Map<String, Link<P>> links,
-      RunRecord record)
-      throws UserError, IOException, InterruptedException {
-    Data<P> data = workload.data(keeper, settings);
-    String token = keeper.claim(data.tables(), console::say);
-    Map<String, String> versions = new LinkedHashMap<>();
-    for (AccessPath path : setup.paths()) {
-      Link<P> link = path.open(workload, setup.database(), settings);
-      links.put(path.name(), link);
-      SameDatabase.require(path, link, data.tables().get(0), token);
-      versions.putAll(link.versions());
-    }
-    record.describe(settings, versions, keeper.describe());
-    CellRuns<P> runs = new CellRuns<>(settings, links, data, threads);
-    sweep = new Sweep(settings, keeper, runs, record, listeners, console);
-    if (!stopped) {
-      sweepListenedTo(settings, keeper, record);
     }
   }
 

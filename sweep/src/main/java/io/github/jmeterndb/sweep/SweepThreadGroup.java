@@ -3,7 +3,10 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.remote.Coordinator;
 import io.github.jmeterndb.workload.Workload;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -32,6 +35,9 @@ public class SweepThreadGroup extends AbstractThreadGroup {
   private static final String PARAMETERS = "SweepThreadGroup.parameters";
 
   private static final Logger LOG = LoggerFactory.getLogger(SweepThreadGroup.class);
+
+  /** Where a remote engine is told what to do; null where the plan runs where it was started. */
+  private Coordinator coordinator;
 
   private transient volatile Thread runner;
   private transient volatile SweepJob job;
@@ -106,9 +112,20 @@ public class SweepThreadGroup extends AbstractThreadGroup {
                 makeThread(
                     engine, this, notifier, groupNumber, thread, cloneTree(tree), cellVariables),
             variables);
-    job = newJob(threads, listenersIn(tree));
+    job =
+        coordinator == null
+            ? newJob(threads, listenersIn(tree))
+            : new EngineJob(coordinator, threads);
     runner = new Thread(() -> run(parameters), getName() + "-sweep");
     runner.start();
+  }
+
+  /** A plan that is started, and leaves this JVM all the same, goes to a remote engine. */
+  private void writeObject(ObjectOutputStream out) throws IOException {
+    if (isRunningVersion()) {
+      coordinator = RemoteStart.send(getName(), getParameters());
+    }
+    out.defaultWriteObject();
   }
 
   /** What is done with the threads: a sweep. */
@@ -134,11 +151,11 @@ public class SweepThreadGroup extends AbstractThreadGroup {
   }
 
   /** Of a parameter that the plan has no row for, as of another workload, the JMeter property. */
-  private static String value(Map<String, String> parameters, String name) {
+  static String value(Map<String, String> parameters, String name) {
     return parameters.containsKey(name) ? parameters.get(name) : JMeterUtils.getProperty(name);
   }
 
-  private static void removeHook(Thread hook) {
+  static void removeHook(Thread hook) {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {

@@ -42,6 +42,7 @@ final class SweepThreads implements CellThreads {
     try {
       start(cell);
       awaitStart(cell);
+      cell.awaitBegin();
       awaitEnd(cell);
     } finally {
       stop();

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.quiet.JitCompiler;
 import io.github.jmeterndb.sweep.quiet.Plateau;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
@@ -42,13 +41,13 @@ final class WarmUps {
 
   private final Settings settings;
   private final Data<?> data;
-  private final CellRuns<?> runs;
+  private final CellRuns runs;
   private final RunRecord record;
   private final SweepConsole console;
   private final int warmup;
   private final Map<String, Double> rates = new HashMap<>();
 
-  WarmUps(Settings settings, CellRuns<?> runs, RunRecord record, SweepConsole console) {
+  WarmUps(Settings settings, CellRuns runs, RunRecord record, SweepConsole console) {
     this.settings = settings;
     this.data = runs.data();
     this.runs = runs;
@@ -107,11 +106,12 @@ final class WarmUps {
     double seen = 0;
     boolean scarce = true;
     for (int i = 0; i < PROBES && scarce && !runs.isStopped(); i++) {
+      runs.requireKnown();
       data.prepare(cell, expected, PROBE_SECONDS);
       Plateau plateau = new Plateau(() -> true);
-      CellRun probe = runs.warmUp(cell, PROBE_SECONDS, plateau);
+      MeasuredCell probe = runs.warmUp(cell, PROBE_SECONDS, plateau);
       // Where rows were scarce, it may be no faster than they could be added.
-      scarce = run(probe, expected);
+      scarce = run(probe, expected) || probe.ranOut();
       seen = plateau.lastSecond();
       record(probe, seen, true);
       expected = MORE * Math.max(expected, seen);
@@ -140,9 +140,10 @@ final class WarmUps {
    * @return operations a second in the end
    */
   private double run(Cell cell, double least) throws UserError, IOException, InterruptedException {
+    runs.requireKnown();
     data.prepare(cell, least, 1);
-    Plateau plateau = new Plateau(JitCompiler::isBusy);
-    CellRun run = runs.warmUp(cell, Math.max(LONGEST * warmup, PROBE_SECONDS), plateau);
+    Plateau plateau = new Plateau(() -> !runs.unrest().isEmpty());
+    MeasuredCell run = runs.warmUp(cell, Math.max(LONGEST * warmup, PROBE_SECONDS), plateau);
     plateau.whenReached(run::stop);
     run(run, least);
     record(run, plateau.throughput(), plateau.isReached());
@@ -150,7 +151,7 @@ final class WarmUps {
   }
 
   /** Whether rows had to be added meanwhile. */
-  private boolean run(CellRun run, double rate)
+  private boolean run(MeasuredCell run, double rate)
       throws UserError, IOException, InterruptedException {
     boolean scarce = runs.run(run, rate);
     if (!runs.isStopped()) {
@@ -159,11 +160,11 @@ final class WarmUps {
     return scarce;
   }
 
-  private void record(CellRun run, double tps, boolean steady) throws IOException {
+  private void record(MeasuredCell run, double tps, boolean steady) throws IOException {
     record.add(
         new WarmupInfo(
             run.cell().tag(),
-            run.window().length(),
+            run.seconds(),
             run.operations() - run.errors(),
             run.errors(),
             run.firstError() == null ? "" : run.firstError().oneLine(),

@@ -98,7 +98,7 @@ final class SweepOnStandIn implements AutoCloseable {
     return new Sweep(
         settings,
         keeper,
-        new CellRuns<>(settings, links, data, threads),
+        new LocalCells<>(settings, links, data, threads),
         record,
         List.of(),
         new SweepConsole(new PrintStream(console, true, UTF_8), System.err, 0));

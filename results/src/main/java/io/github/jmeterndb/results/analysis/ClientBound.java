@@ -5,6 +5,8 @@ import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.ProcessCpu;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -12,11 +14,13 @@ import java.util.OptionalDouble;
 /**
  * Tells the cells in which the load generator, and not the database, may have been the limit.
  *
+ * @param role which generator it is of: several where there are remote engines
  * @param generator the generator's load, 100 is one core
  * @param machine the load of the generator's host as a whole; empty if it is not known
  * @param hardwareThreads of that host
  */
-public record ClientBound(double generator, OptionalDouble machine, int hardwareThreads) {
+public record ClientBound(
+    String role, double generator, OptionalDouble machine, int hardwareThreads) {
   private static final String ROLE = "generator";
 
   /** Of runs that name no roles. */
@@ -42,20 +46,36 @@ public record ClientBound(double generator, OptionalDouble machine, int hardware
       return Optional.empty();
     }
     CellCpu cpu = experiment.cpu(cell);
-    Object known = experiment.rounds().get(0).info().host().get("hardware threads");
-    int hardwareThreads = known instanceof Integer threads ? threads : 0;
+    RunInfo info = experiment.rounds().get(0).info();
+    int engines = Math.max(1, info.engines().size());
+    int threads = (cell.threads() + engines - 1) / engines;
     return cpu.processes().stream()
         .filter(ClientBound::isGenerator)
-        .findFirst()
         .map(
             load ->
                 new ClientBound(
-                    load.percent(), cpu.percent(load.host(), ProcessCpu.HOST), hardwareThreads))
-        .flatMap(generator -> generator.reason(cell.threads()));
+                    load.role().isEmpty() ? ROLE : load.role(),
+                    load.percent(),
+                    cpu.percent(load.host(), ProcessCpu.HOST),
+                    hardwareThreads(info, load.host())))
+        .flatMap(generator -> generator.reason(threads).stream())
+        .findFirst();
+  }
+
+  /** Of this host, or of a remote engine's. */
+  private static int hardwareThreads(RunInfo info, String host) {
+    if (info.engines().isEmpty()) {
+      return info.host().get("hardware threads") instanceof Integer threads ? threads : 0;
+    }
+    return info.agents().stream()
+        .filter(agent -> agent.host().equals(host))
+        .mapToInt(AgentInfo::hardwareThreads)
+        .findFirst()
+        .orElse(0);
   }
 
   static boolean isGenerator(ProcessCpu load) {
-    return load.role().isEmpty() ? load.process().equals(PROCESS) : load.role().equals(ROLE);
+    return load.role().isEmpty() ? load.process().equals(PROCESS) : load.role().startsWith(ROLE);
   }
 
   /**
@@ -69,8 +89,9 @@ public record ClientBound(double generator, OptionalDouble machine, int hardware
       return Optional.of(
           String.format(
               Locale.ROOT,
-              "client-bound: the generator burned %.0f %% of a core, where %.0f %% is what its"
+              "client-bound: the %s burned %.0f %% of a core, where %.0f %% is what its"
                   + " threads can",
+              role,
               generator,
               most));
     }
@@ -81,9 +102,10 @@ public record ClientBound(double generator, OptionalDouble machine, int hardware
       return Optional.of(
           String.format(
               Locale.ROOT,
-              "client-bound: its host was full (%.0f %%), and the generator burned most of it"
+              "client-bound: its host was full (%.0f %%), and the %s burned most of it"
                   + " (%.0f %%)",
               all,
+              role,
               generator));
     }
     return Optional.empty();

@@ -41,7 +41,7 @@ public record Latency(double p50, double p95, double p99, double p999, double ma
   }
 
   /** The percentiles of a histogram of nanoseconds. */
-  static Latency of(Histogram nanoseconds) {
+  public static Latency of(Histogram nanoseconds) {
     return new Latency(
         percentile(nanoseconds, 50),
         percentile(nanoseconds, 95),

@@ -7,6 +7,7 @@ import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,6 +25,7 @@ import java.util.Set;
  * @param parts the same for the parts of mixtures, which are counted in the cells already
  * @param cpu the CPU load of the cells for which it was recorded
  * @param cautions what could not be read or does not fit together, a line each
+ * @param engines what each remote engine measured of it, by its name; empty where there were none
  */
 public record Round(
     String name,
@@ -31,7 +33,8 @@ public record Round(
     List<CellRound> cells,
     List<CellRound> parts,
     Map<Cell, CellCpu> cpu,
-    List<String> cautions) {
+    List<String> cautions,
+    Map<String, Round> engines) {
   private static final String PUSHDOWN = "tpch.join.pushdown";
 
   /** Of targets that are not named after their system. */
@@ -43,6 +46,18 @@ public record Round(
     parts = List.copyOf(parts);
     cpu = Map.copyOf(cpu);
     cautions = List.copyOf(cautions);
+    engines = Collections.unmodifiableMap(new LinkedHashMap<>(engines));
+  }
+
+  /** One without remote engines. */
+  public Round(
+      String name,
+      RunInfo info,
+      List<CellRound> cells,
+      List<CellRound> parts,
+      Map<Cell, CellCpu> cpu,
+      List<String> cautions) {
+    this(name, info, cells, parts, cpu, cautions, Map.of());
   }
 
   /**
@@ -66,7 +81,9 @@ public record Round(
   Round named() {
     Map<Cell, CellCpu> loads = new LinkedHashMap<>();
     cpu.forEach((cell, load) -> loads.put(named(cell), load));
-    return new Round(named(name), info, named(cells), named(parts), loads, cautions);
+    Map<String, Round> ofEngines = new LinkedHashMap<>();
+    engines.forEach((engine, round) -> ofEngines.put(engine, round.named()));
+    return new Round(named(name), info, named(cells), named(parts), loads, cautions, ofEngines);
   }
 
   private List<CellRound> named(List<CellRound> rounds) {

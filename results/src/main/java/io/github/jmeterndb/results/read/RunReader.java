@@ -12,6 +12,7 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
@@ -33,7 +34,7 @@ public final class RunReader {
   private static final RunInfo NOTHING =
       new RunInfo(
           null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-          null);
+          null, null);
 
   private RunReader() {}
 
@@ -67,7 +68,25 @@ public final class RunReader {
     List<CellRound> parts = logs.parts(told);
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
     Map<Cell, CellCpu> cpu = cpu(directory, info, cells, cautions);
-    return new Round(name, info, cells, parts, cpu, cautions.lines());
+    Map<String, Round> engines = engines(directory, info, cautions);
+    return new Round(name, info, cells, parts, cpu, cautions.lines(), engines);
+  }
+
+  /** What each remote engine measured, in the order in which they came. */
+  private static Map<String, Round> engines(
+      RunDirectory directory, RunInfo info, FileCautions cautions) {
+    Map<String, Round> engines = new LinkedHashMap<>();
+    for (EngineInfo engine : info.engines()) {
+      if (!engine.lost().isEmpty()) {
+        cautions.add("the engine %s was lost: %s".formatted(engine.engine(), engine.lost()));
+      }
+      try {
+        engines.put(engine.engine(), read(directory.engine(engine.engine())));
+      } catch (UserError e) {
+        cautions.add("no figures of the engine %s: %s".formatted(engine.engine(), e.getMessage()));
+      }
+    }
+    return engines;
   }
 
   /** What ran; a file that is missing or damaged makes a caution and an unknown target. */

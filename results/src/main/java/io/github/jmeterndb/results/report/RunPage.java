@@ -36,6 +36,7 @@ public final class RunPage implements Page {
           SystemsSection::of,
           TpccSection::of,
           RateSection::of,
+          EnginesSection::of,
           CertaintySection::of,
           QuerySection::of,
           LatencySection::of,

@@ -39,6 +39,7 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
    * @param known the database's processes, as it tells of them
    * @param untold why it does not tell of them; empty if it does, or has none
    * @param paths all access paths that run
+   * @param generators remote engines; none where this JVM makes the load
    */
   public static Watched of(
       List<AgentInfo> agents,
@@ -46,7 +47,8 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
       Set<String> databases,
       List<ServerProcess> known,
       String untold,
-      List<String> paths) {
+      List<String> paths,
+      List<ServerProcess> generators) {
     Watched watched = new Watched(new ArrayList<>(), new ArrayList<>());
     if (!untold.isEmpty()) {
       watched.processes.add(new ProcessInfo("the database", "", "", 0, paths, untold));
@@ -66,7 +68,9 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
         watched.processes.add(info(process, "", "perfmon.processes does not name it"));
       }
     }
-    watched.addGenerator(agents, programs.contains(GENERATOR_PROGRAM), paths);
+    for (ServerProcess generator : generators.isEmpty() ? List.of(here(paths)) : generators) {
+      watched.addGenerator(agents, programs.contains(GENERATOR_PROGRAM), generator);
+    }
     programs.stream()
         .filter(program -> !program.equals(GENERATOR_PROGRAM))
         .filter(program -> !databases.contains(program))
@@ -94,22 +98,34 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
     processes.add(info(process, "", "no agent of perfmon.agents is on its host " + process.host()));
   }
 
-  private void addGenerator(List<AgentInfo> agents, boolean wanted, List<String> paths) {
-    long pid = ProcessHandle.current().pid();
+  /** This JVM. */
+  private static ServerProcess here(List<String> paths) {
+    return new ServerProcess(
+        GENERATOR_ROLE, "", GENERATOR_PROGRAM, ProcessHandle.current().pid(), paths);
+  }
+
+  /** That of a remote engine. */
+  public static ServerProcess engine(int number, String host, long pid, List<String> paths) {
+    return new ServerProcess(GENERATOR_ROLE + " " + number, host, GENERATOR_PROGRAM, pid, paths);
+  }
+
+  private void addGenerator(List<AgentInfo> agents, boolean wanted, ServerProcess generator) {
     String host = "";
     String missing = "no agent of perfmon.agents is on its host";
     for (AgentInfo agent : agents) {
-      if (host.isEmpty() && Hosts.isHere(agent.host())) {
+      boolean isThere =
+          generator.host().isEmpty()
+              ? Hosts.isHere(agent.host())
+              : Hosts.same(agent.host(), generator.host());
+      if (host.isEmpty() && isThere) {
         host = agent.host();
         missing = wanted ? missing(agent) : "perfmon.processes does not name it";
         if (missing.isEmpty()) {
-          rows.add(
-              PerfMonRow.ofGenerator(
-                  agent, new ProcessInfo(GENERATOR_ROLE, host, "", pid, paths, "")));
+          rows.add(PerfMonRow.ofGenerator(agent, info(generator, host, "")));
         }
       }
     }
-    processes.add(new ProcessInfo(GENERATOR_ROLE, host, GENERATOR_PROGRAM, pid, paths, missing));
+    processes.add(info(generator, host, missing));
   }
 
   private void addByName(List<AgentInfo> agents, String program) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.record;
 
-import io.github.jmeterndb.measure.CellRun;
-import io.github.jmeterndb.measure.Window;
+import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import java.time.Instant;
@@ -14,11 +13,15 @@ final class CellFacts {
 
   /** That of a cell that was run, and what the sweep knows of it besides. */
   static CellInfo of(
-      CellRun run, String note, Map<String, Long> counters, Settling settling, String verdict) {
+      MeasuredCell run,
+      String note,
+      Map<String, Long> counters,
+      Settling settling,
+      String verdict) {
     return new CellInfo(
         run.cell().tag(),
-        opened(run.window()),
-        run.window().length(),
+        opened(run.startMillis()),
+        run.seconds(),
         run.errors(),
         note,
         run.operations(),
@@ -34,8 +37,7 @@ final class CellFacts {
         run.precision().orElse(null));
   }
 
-  private static String opened(Window window) {
-    long millis = window.startMillis();
+  private static String opened(long millis) {
     return millis == 0 ? "" : Instant.ofEpochMilli(millis).toString();
   }
 }

@@ -11,31 +11,34 @@ import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
 
 /** What a run was made with and on: versions, and this host. */
-final class Environment {
+public final class Environment {
   private static final double GIB = 1L << 30;
 
   private Environment() {}
 
   /** Versions of this project, of JMeter and of the JDK. */
-  static Map<String, String> versions() {
+  public static Map<String, String> versions() {
     Map<String, String> versions = new LinkedHashMap<>();
-    Properties build = build();
-    String dirty =
-        Boolean.parseBoolean(build.getProperty("git.dirty")) ? ", with local changes" : "";
-    versions.put(
-        "jmeter-ndb",
-        "%s, commit %s%s"
-            .formatted(
-                build.getProperty("git.build.version", "unknown"),
-                build.getProperty("git.commit.id.full", "unknown"),
-                dirty));
+    versions.put("jmeter-ndb", project());
     versions.put("JMeter", JMeterUtils.getJMeterVersion());
     versions.put("JDK", System.getProperty("java.vendor") + " " + Runtime.version());
     return versions;
   }
 
+  /** The version of this project, and its commit. */
+  public static String project() {
+    Properties build = build();
+    String dirty =
+        Boolean.parseBoolean(build.getProperty("git.dirty")) ? ", with local changes" : "";
+    return "%s, commit %s%s"
+        .formatted(
+            build.getProperty("git.build.version", "unknown"),
+            build.getProperty("git.commit.id.full", "unknown"),
+            dirty);
+  }
+
   /** CPU model, cores, memory and operating system. */
-  static Map<String, Object> host() {
+  public static Map<String, Object> host() {
     SystemInfo system = new SystemInfo();
     CentralProcessor processor = system.getHardware().getProcessor();
     Map<String, Object> host = new LinkedHashMap<>();

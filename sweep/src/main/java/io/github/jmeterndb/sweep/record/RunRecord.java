@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.record;
 
-import io.github.jmeterndb.measure.CellRun;
+import static java.util.stream.Collectors.joining;
+
+import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorLog;
@@ -13,10 +15,12 @@ import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
+import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -30,6 +34,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The run directory while the run goes on. For one thread, but for the logs. */
 public final class RunRecord {
@@ -42,8 +47,8 @@ public final class RunRecord {
 
   private final ErrorLog errors;
   private final String started = now();
-  private final Map<String, String> versions = new LinkedHashMap<>(Environment.versions());
-  private final Map<String, Object> host = Environment.host();
+  private final Map<String, String> versions;
+  private final Map<String, Object> host;
   private final List<WarmupInfo> warmups = new ArrayList<>();
   private final List<CellInfo> cells = new ArrayList<>();
   private final List<PromiseInfo> promises = new ArrayList<>();
@@ -51,15 +56,25 @@ public final class RunRecord {
   private final List<String> given;
   private Settings settings;
   private Map<String, Object> cluster = Map.of();
+  private List<EngineInfo> engines = List.of();
+  private List<ServerProcess> generators = List.of();
   private List<AgentInfo> agents = List.of();
   private final Set<ProcessInfo> processes = new LinkedHashSet<>();
   private boolean hasLatencies;
   private volatile LatencySink follower = LatencySink.NONE;
 
-  private RunRecord(RunDirectory directory, Target target, Settings settings) throws IOException {
+  private RunRecord(
+      RunDirectory directory,
+      Target target,
+      Settings settings,
+      Map<String, String> versions,
+      Map<String, Object> host)
+      throws IOException {
     this.directory = directory;
     this.target = target;
     this.settings = settings;
+    this.versions = new LinkedHashMap<>(versions);
+    this.host = host;
     given = settings.given();
     write();
     latencies = new LatencyLog(directory.latencyLog());
@@ -70,7 +85,36 @@ public final class RunRecord {
 
   public static RunRecord start(Path path, Target target, Settings settings)
       throws UserError, IOException {
-    return new RunRecord(RunDirectory.create(path), target, settings);
+    return new RunRecord(
+        RunDirectory.create(path), target, settings, Environment.versions(), Environment.host());
+  }
+
+  /**
+   * The record of one of the engines that run the cells, in a folder of its own below this one's.
+   *
+   * @param name host:port
+   * @param there what it runs with
+   * @param on what it runs on
+   */
+  public RunRecord ofEngine(String name, Map<String, String> there, Map<String, Object> on)
+      throws UserError, IOException {
+    return new RunRecord(RunDirectory.create(directory.engine(name)), target, settings, there, on);
+  }
+
+  /** Tells where the load is made, if not in this JVM. */
+  public void generators(List<ServerProcess> processes) {
+    generators = List.copyOf(processes);
+  }
+
+  /** Those; none where it is made in this JVM. */
+  public List<ServerProcess> generators() {
+    return generators;
+  }
+
+  /** Tells which engines run the cells. */
+  public void engines(List<EngineInfo> known) throws IOException {
+    engines = known;
+    write();
   }
 
   public Path path() {
@@ -119,9 +163,20 @@ public final class RunRecord {
         || warmups.stream().anyMatch(warmup -> warmup.errors() > 0);
   }
 
-  /** Which cells were not measured as they should have been, in a line; empty if all were. */
+  /** What was not measured as it should have been, in a line; empty if all was. */
   public String shortcomings() {
-    return String.join("; ", shortcomings);
+    return Stream.concat(
+            shortcomings.stream(),
+            engines.stream()
+                .filter(engine -> !engine.lost().isEmpty() && !isNamed(engine))
+                .map(
+                    engine ->
+                        "the engine %s was lost: %s".formatted(engine.engine(), engine.lost())))
+        .collect(joining("; "));
+  }
+
+  private boolean isNamed(EngineInfo engine) {
+    return shortcomings.stream().anyMatch(shortcoming -> shortcoming.contains(engine.engine()));
   }
 
   /** Adds what became known when the target was ready. */
@@ -153,7 +208,7 @@ public final class RunRecord {
    * @param duration seconds that its window was to last
    */
   public void add(
-      CellRun run,
+      MeasuredCell run,
       String note,
       Map<String, Long> counters,
       Settling settling,
@@ -164,16 +219,15 @@ public final class RunRecord {
     String title = run.cell().title();
     if (!run.invalid().isEmpty()) {
       shortcomings.add(title + ": " + run.invalid());
-    } else if (run.window().length() < duration && !isSure(run)) {
-      shortcomings.add(
-          "%s: measured for %.1f s of %d s".formatted(title, run.window().length(), duration));
+    } else if (run.seconds() < duration && !isSure(run)) {
+      shortcomings.add("%s: measured for %.1f s of %d s".formatted(title, run.seconds(), duration));
     }
     cells.add(CellFacts.of(run, note, counters, settling, verdict));
     errors.flush();
     write();
   }
 
-  private static boolean isSure(CellRun run) {
+  private static boolean isSure(MeasuredCell run) {
     return run.precision().filter(PrecisionInfo::reached).isPresent();
   }
 
@@ -221,7 +275,8 @@ public final class RunRecord {
         warmups,
         cells,
         given,
-        promises);
+        promises,
+        engines);
   }
 
   private static String now() {

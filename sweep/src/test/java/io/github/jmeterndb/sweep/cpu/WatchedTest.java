@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
@@ -132,14 +133,34 @@ class WatchedTest {
   @Test
   void saysThatTheDatabaseDoesNotTellOfItsProcesses() {
     Watched watched =
-        Watched.of(List.of(HERE), DEFAULT, DATABASES, List.of(), "ndbinfo is not ours", BOTH);
+        Watched.of(
+            List.of(HERE), DEFAULT, DATABASES, List.of(), "ndbinfo is not ours", BOTH, List.of());
 
     assertThat(watched.processes())
         .contains(new ProcessInfo("the database", "", "", 0, BOTH, "ndbinfo is not ours"));
   }
 
+  @Test
+  void watchesRemoteEnginesInThePlaceOfThisJvm() {
+    List<ServerProcess> engines =
+        List.of(Watched.engine(1, "localhost", 77, BOTH), Watched.engine(2, "192.0.2.9", 78, BOTH));
+
+    Watched watched = Watched.of(List.of(HERE), DEFAULT, DATABASES, List.of(), "", BOTH, engines);
+
+    assertThat(watched.rows())
+        .extracting(PerfMonRow::parameters)
+        .contains("pid=77:percent:label=generator 1")
+        .noneMatch(parameters -> parameters.contains("pid=78"))
+        .noneMatch(parameters -> parameters.contains("pid=" + ProcessHandle.current().pid()));
+    assertThat(watched.processes())
+        .extracting(ProcessInfo::role, ProcessInfo::missing)
+        .containsExactly(
+            tuple("generator 1", ""),
+            tuple("generator 2", "no agent of perfmon.agents is on its host"));
+  }
+
   private static Watched watch(
       List<AgentInfo> agents, List<String> programs, ServerProcess... known) {
-    return Watched.of(agents, programs, DATABASES, List.of(known), "", BOTH);
+    return Watched.of(agents, programs, DATABASES, List.of(known), "", BOTH, List.of());
   }
 }

@@ -8,7 +8,9 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.Room;
+import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Worker;
+import java.io.Serializable;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -33,7 +35,8 @@ final class CrudData implements Data<Store> {
   private static final long KEPT = Runtime.getRuntime().maxMemory() / 2 / 500;
 
   private final Table table;
-  private final KeySpace keys;
+  private KeySpace keys;
+  private CrudChanges changes = CrudChanges.NONE;
   private OptionalLong capacity = OptionalLong.empty();
 
   /** A table that is claimed, of that many rows that stay. */
@@ -45,6 +48,33 @@ final class CrudData implements Data<Store> {
   /** Which rows the table must hold. */
   KeySpace keys() {
     return keys;
+  }
+
+  @Override
+  public void share(Share share) {
+    keys = new KeySpace(keys.rows(), share);
+  }
+
+  @Override
+  public void learn(Ledger ofAll) {
+    keys.learn((CrudLedger) ofAll);
+  }
+
+  @Override
+  public Serializable changes() {
+    CrudChanges last = changes;
+    changes = CrudChanges.NONE;
+    return last;
+  }
+
+  /** Of the rows that were loaded to be deleted, each JVM has its share. */
+  @Override
+  public void follow(Serializable done) {
+    CrudChanges there = (CrudChanges) done;
+    if (there.restarted()) {
+      keys.restartInserts();
+    }
+    keys.loaded(there.first(), there.last());
   }
 
   @Override
@@ -61,6 +91,7 @@ final class CrudData implements Data<Store> {
   public void create() throws UserError {
     table.create();
     keys.restart();
+    changes = CrudChanges.RESTARTED;
     try {
       capacity = table.capacity();
     } catch (UserError e) {
@@ -80,6 +111,7 @@ final class CrudData implements Data<Store> {
   public void reset() throws UserError {
     table.clearFrom(keys.rows() + 1);
     keys.restartInserts();
+    changes = CrudChanges.RESTARTED;
   }
 
   @Override
@@ -109,9 +141,11 @@ final class CrudData implements Data<Store> {
     long room = capacity.orElse(keys.rows() + KEPT) - keys.rows() - keys.deletable();
     int added = (int) Math.min(rows, room);
     if (added > 0) {
+      int first = keys.lastInsert() + 1;
       int last = keys.lastInsert() + added;
-      table.load(keys.lastInsert() + 1, last);
+      table.load(first, last);
       keys.loaded(last);
+      changes = changes.andLoaded(first, last);
     }
     return added > 0;
   }

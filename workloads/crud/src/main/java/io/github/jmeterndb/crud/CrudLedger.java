@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Which rows the table holds, and how often each was updated, as far as the database has
@@ -62,6 +63,31 @@ final class CrudLedger implements Ledger {
     BitSet both = (BitSet) first.clone();
     both.or(second);
     return both;
+  }
+
+  /** By id, of the rows that are there from the start. */
+  int[] versions() {
+    return versions;
+  }
+
+  /** Ids of rows that are there besides. */
+  BitSet inserted() {
+    return inserted;
+  }
+
+  /** Ids of rows that may be there besides. */
+  BitSet inDoubt() {
+    return inDoubt;
+  }
+
+  /** Versions that rows may have, by id. */
+  Map<Integer, Integer> updatesInDoubt() {
+    return updatesInDoubt;
+  }
+
+  /** The largest id that anything was done to behind the first rows; below them if nothing was. */
+  int lastInsert() {
+    return Stream.of(inserted, deleted, inDoubt).mapToInt(BitSet::length).max().orElse(0) - 1;
   }
 
   /** The ids of the rows that were acknowledged and not removed since. */

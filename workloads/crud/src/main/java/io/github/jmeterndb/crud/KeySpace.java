@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.crud;
 
+import io.github.jmeterndb.workload.Share;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Map;
@@ -27,11 +28,21 @@ final class KeySpace {
   private final LongAdder deletable = new LongAdder();
   private final Set<Integer> inDoubt = ConcurrentHashMap.newKeySet();
   private final Map<Integer, Integer> failedUpdates = new ConcurrentHashMap<>();
+  private final Share share;
 
   /** A key space over a table with the rows of the ids 1 to {@code rows}, version 0. */
   KeySpace(int rows) {
+    this(rows, Share.ALL);
+  }
+
+  /**
+   * That of one of several JVMs: it inserts, and deletes, the ids that leave its place when divided
+   * by how many JVMs there are.
+   */
+  KeySpace(int rows, Share share) {
+    this.share = share;
     versions = new int[rows + 1];
-    nextInsert = new AtomicInteger(rows + 1);
+    nextInsert = new AtomicInteger(share.firstFrom(rows + 1));
   }
 
   /** How many rows select and update work on. */
@@ -41,7 +52,7 @@ final class KeySpace {
 
   /** The next id to insert. */
   int claimInsert() {
-    return nextInsert.getAndIncrement();
+    return nextInsert.getAndAdd(share.places());
   }
 
   /** The id that was inserted last, or the last row if none was. */
@@ -106,7 +117,9 @@ final class KeySpace {
   /** What the database has acknowledged. No operation may be under way. */
   CrudLedger ledger() {
     BitSet claimed = new BitSet();
-    claimed.set(rows() + 1, nextInsert.get());
+    for (int id = share.firstFrom(rows() + 1); id < nextInsert.get(); id += share.places()) {
+      claimed.set(id);
+    }
     BitSet left = new BitSet();
     inserted.forEach(left::set);
     BitSet doubtful = new BitSet();
@@ -123,7 +136,7 @@ final class KeySpace {
    * the same ids. No operation may be under way.
    */
   void restartInserts() {
-    nextInsert.set(rows() + 1);
+    nextInsert.set(share.firstFrom(rows() + 1));
     inserted.clear();
     deletable.reset();
     inDoubt.clear();
@@ -136,10 +149,26 @@ final class KeySpace {
     restartInserts();
   }
 
+  /** All is as that ledger says. No operation may be under way. */
+  void learn(CrudLedger ledger) {
+    restart();
+    System.arraycopy(ledger.versions(), 0, versions, 0, versions.length);
+    failedUpdates.putAll(ledger.updatesInDoubt());
+    nextInsert.set(Math.max(nextInsert.get(), ledger.lastInsert() + 1));
+    ledger.inserted().stream().forEach(this::inserted);
+    ledger.inDoubt().stream().forEach(inDoubt::add);
+  }
+
   /** The rows up to that id were loaded as if inserted. No insert may be under way. */
   void loaded(int last) {
-    while (nextInsert.get() <= last) {
-      inserted(claimInsert());
+    loaded(lastInsert() + 1, last);
+  }
+
+  /** Rows were loaded as if inserted, behind all others. No insert may be under way. */
+  void loaded(int first, int last) {
+    for (int id = share.firstFrom(first); id <= last; id += share.places()) {
+      inserted(id);
     }
+    nextInsert.accumulateAndGet(share.firstFrom(last + 1), Math::max);
   }
 }

@@ -10,6 +10,7 @@ import io.github.jmeterndb.sysbench.data.AnswerCheck;
 import io.github.jmeterndb.sysbench.data.Journal;
 import io.github.jmeterndb.sysbench.data.Loaded;
 import io.github.jmeterndb.sysbench.data.RowCheck;
+import io.github.jmeterndb.sysbench.data.SysbenchChanges;
 import io.github.jmeterndb.sysbench.data.SysbenchLedger;
 import io.github.jmeterndb.sysbench.data.Tables;
 import io.github.jmeterndb.sysbench.input.Ids;
@@ -19,7 +20,10 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.Room;
+import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workload.Write;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -35,10 +39,34 @@ final class SysbenchData implements Data<Oltp> {
   /** After how many writes the rows were last found to be right; -1 where they must be compared. */
   private long rightAfter = -1;
 
+  private SysbenchChanges changes = new SysbenchChanges();
+
   SysbenchData(Keeper keeper, Settings settings) {
     this.settings = settings;
     ids = new Ids(settings);
     tables = new Tables(keeper, ids, settings.number(SysbenchParameters.TABLES));
+  }
+
+  @Override
+  public void share(Share share) {
+    journal = new Journal(adopts() ? Write.ANYTHING : loaded.write(), share);
+  }
+
+  @Override
+  public void learn(Ledger ofAll) {
+    journal = new Journal(loaded.write(), (SysbenchLedger) ofAll);
+  }
+
+  @Override
+  public Serializable changes() {
+    SysbenchChanges last = changes;
+    changes = new SysbenchChanges();
+    return last;
+  }
+
+  @Override
+  public void follow(Serializable done) {
+    ((SysbenchChanges) done).apply(journal);
   }
 
   private boolean adopts() {
@@ -76,6 +104,7 @@ final class SysbenchData implements Data<Oltp> {
       rightAfter = -1;
       tables.clearFrom(ids.size() + 1);
       journal.insertsRemoved();
+      changes.insertsRemoved();
     }
     fillGaps();
   }
@@ -89,6 +118,7 @@ final class SysbenchData implements Data<Oltp> {
       for (int id : gaps.getValue()) {
         loaded.putBack(table, id, ids.loadedK(table, id));
         journal.putBack(table, id);
+        changes.putBack(table, id);
       }
     }
   }

@@ -83,6 +83,11 @@ final class TpccData implements Data<Tpcc> {
   }
 
   @Override
+  public void learn(Ledger ofAll) {
+    journal.learn(ofAll);
+  }
+
+  @Override
   public Ledger ledger() {
     return Tables.ledger(journal);
   }

@@ -10,6 +10,7 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.Room;
+import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.ycsb.data.Journal;
 import io.github.jmeterndb.ycsb.data.LoadedKeys;
@@ -24,6 +25,7 @@ import io.github.jmeterndb.ycsb.input.Records;
 import io.github.jmeterndb.ycsb.input.YcsbOperations;
 import io.github.jmeterndb.ycsb.input.YcsbParameters;
 import io.github.jmeterndb.ycsb.port.UserTable;
+import java.io.Serializable;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -37,6 +39,7 @@ final class YcsbData implements Data<UserTable> {
   private final RecordCheck check;
   private final boolean inTransaction;
   private Journal journal;
+  private boolean insertsRemoved;
 
   YcsbData(Keeper keeper, Settings settings) {
     this.settings = settings;
@@ -47,6 +50,31 @@ final class YcsbData implements Data<UserTable> {
     check = new RecordCheck(layout, keys);
     inTransaction = settings.isOn(YcsbParameters.TRANSACTION);
     journal = new Journal(new Records(loaded));
+  }
+
+  @Override
+  public void share(Share share) {
+    journal = new Journal(new Records(loaded, share), share);
+  }
+
+  @Override
+  public void learn(Ledger ofAll) {
+    journal.learn((YcsbLedger) ofAll);
+  }
+
+  /** Whether what was inserted was removed. */
+  @Override
+  public Serializable changes() {
+    boolean removed = insertsRemoved;
+    insertsRemoved = false;
+    return removed;
+  }
+
+  @Override
+  public void follow(Serializable changes) {
+    if ((Boolean) changes) {
+      journal.insertsRemoved();
+    }
   }
 
   @Override
@@ -73,6 +101,7 @@ final class YcsbData implements Data<UserTable> {
     if (inserts > 0) {
       rows.remove(loaded, inserts);
       journal.insertsRemoved();
+      insertsRemoved = true;
     }
   }
 

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sysbench.data;
 
 import io.github.jmeterndb.workload.RowHistory;
+import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Write;
 import io.github.jmeterndb.workload.Write.Kind;
 import java.util.ArrayList;
@@ -21,19 +22,38 @@ public final class Journal {
   private static final long EARLIER = (1L << 35) - 1;
 
   private final long loaded;
+  private final Share share;
   private final Map<Long, RowHistory> histories = new ConcurrentHashMap<>();
   private final Set<Integer> touched = ConcurrentHashMap.newKeySet();
   private final Map<Integer, BitSet> inserted = new ConcurrentHashMap<>();
   private final Map<Integer, BitSet> insertsInDoubt = new ConcurrentHashMap<>();
   private final AtomicLong writes;
-  private final AtomicInteger inserts = new AtomicInteger();
+  private final AtomicInteger inserts;
   private final LongAdder attempts = new LongAdder();
 
   /** A journal of tables whose rows are as that write has left them. */
   public Journal(long loaded) {
+    this(loaded, Share.ALL);
+  }
+
+  /** That of one of several JVMs: its numbers are no other's. */
+  public Journal(long loaded, Share share) {
     this.loaded = loaded;
+    this.share = share;
     // Where the tables are somebody else's, they may hold what an earlier run has written.
-    writes = new AtomicLong(loaded == Write.ANYTHING ? System.currentTimeMillis() & EARLIER : 0);
+    long earlier = loaded == Write.ANYTHING ? System.currentTimeMillis() & EARLIER : 0;
+    int places = share.places();
+    writes = new AtomicLong(earlier - earlier % places + share.place() + 1 - places);
+    inserts = new AtomicInteger(share.place() + 1 - places);
+  }
+
+  /** One of tables that are as a ledger says. */
+  public Journal(long loaded, SysbenchLedger ledger) {
+    this(loaded, Share.ALL);
+    histories.putAll(ledger.rows());
+    inserted.putAll(ledger.inserted());
+    insertsInDoubt.putAll(ledger.insertsInDoubt());
+    attempts.add(ledger.attempts());
   }
 
   /** The key of a row in a ledger. */
@@ -43,12 +63,12 @@ public final class Journal {
 
   /** A number that no other write has. */
   public long nextWrite() {
-    return writes.incrementAndGet();
+    return writes.addAndGet(share.places());
   }
 
   /** A number that no other insert has: those are counted by themselves, without gaps. */
   public int nextInsert() {
-    return inserts.incrementAndGet();
+    return inserts.addAndGet(share.places());
   }
 
   /** Writes that stand or fall together. */
@@ -68,9 +88,9 @@ public final class Journal {
     insertsInDoubt.computeIfAbsent(table, key -> new BitSet()).set(number);
   }
 
-  /** Whether all of a table is as it was loaded. */
+  /** Whether all of a table is as it was loaded, for sure. */
   boolean isUntouched(int table) {
-    return !touched.contains(table);
+    return share.places() == 1 && !touched.contains(table);
   }
 
   /** A row that was gone is there again, as it was loaded. */

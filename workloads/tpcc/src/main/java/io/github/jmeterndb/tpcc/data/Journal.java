@@ -3,6 +3,7 @@ package io.github.jmeterndb.tpcc.data;
 
 import io.github.jmeterndb.tpcc.data.TpccLedger.Bounds;
 import io.github.jmeterndb.tpcc.input.Scale;
+import io.github.jmeterndb.workload.Ledger;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -58,6 +59,12 @@ public final class Journal {
 
   private void add(Growth growth, Bounds bounds) {
     growths.merge(growth, bounds, Bounds::plus);
+  }
+
+  /** All is as that ledger says. No transaction may be under way. */
+  public void learn(Ledger ledger) {
+    growths.clear();
+    growths.putAll(((TpccLedger) ledger).growths());
   }
 
   /** All of it. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.ycsb.data;
 
+import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Write;
 import io.github.jmeterndb.ycsb.input.Records;
 import io.github.jmeterndb.ycsb.port.Fields;
@@ -11,12 +12,27 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** What the threads of a run write, and what the database says to it. Thread-safe. */
 public final class Journal {
   private final Map<Integer, RecordHistory> histories = new ConcurrentHashMap<>();
-  private final AtomicInteger writers = new AtomicInteger();
+  private final AtomicInteger writers;
   private final Records records;
+  private final Share share;
 
   /** A journal of a table that holds those records as they are loaded. */
   public Journal(Records records) {
+    this(records, Share.ALL);
+  }
+
+  /** That of one of several JVMs: its writers are no other's. */
+  public Journal(Records records, Share share) {
     this.records = records;
+    this.share = share;
+    writers = new AtomicInteger(share.place() + 1 - share.places());
+  }
+
+  /** All is as that ledger says. No write may be under way. */
+  public void learn(YcsbLedger ledger) {
+    histories.clear();
+    histories.putAll(ledger.records());
+    records.learn(ledger.inserted(), ledger.inDoubt());
   }
 
   /** Which records there are. */
@@ -26,7 +42,7 @@ public final class Journal {
 
   /** Somebody who writes. */
   public Writer writer() {
-    return new Writer(writers.incrementAndGet());
+    return new Writer(writers.addAndGet(share.places()));
   }
 
   /** No record that was inserted is there any more. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.ycsb.input;
 
+import io.github.jmeterndb.workload.Share;
 import java.util.BitSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class Records {
   private final int loaded;
+  private final Share share;
   private final BitSet inserted = new BitSet();
   private final BitSet inDoubt = new BitSet();
 
@@ -25,7 +27,16 @@ public final class Records {
 
   /** So many loaded, 1 or more. */
   public Records(int loaded) {
+    this(loaded, Share.ALL);
+  }
+
+  /**
+   * The same, for one of several JVMs: of those behind the loaded ones, it inserts and knows every
+   * one of its own.
+   */
+  public Records(int loaded, Share share) {
     this.loaded = loaded;
+    this.share = share;
     last = loaded - 1;
   }
 
@@ -45,10 +56,10 @@ public final class Records {
    * @throws ArithmeticException if there is no number left
    */
   public synchronized int next() {
-    return Math.addExact(loaded, begun++);
+    return Math.addExact(loaded, share.place() + share.places() * begun++);
   }
 
-  /** How many numbers were given to inserts. */
+  /** How many numbers behind the loaded ones were given to inserts. */
   public synchronized int begun() {
     return begun;
   }
@@ -71,13 +82,25 @@ public final class Records {
   }
 
   private void end(int number) {
-    ended.set(number - loaded);
-    last = loaded + ended.nextClearBit(last + 1 - loaded) - 1;
+    ended.set((number - loaded) / share.places());
+    int first = ended.nextClearBit(Math.floorDiv(last - loaded, share.places()) + 1);
+    last = first == 0 ? loaded - 1 : loaded + share.place() + share.places() * (first - 1);
   }
 
   /** Whether there is such a record for sure, and all before it have ended. */
   boolean has(int number) {
-    return number >= 0 && number <= last && !absent.contains(number);
+    return number >= 0
+        && number <= last
+        && (number < loaded || Math.floorMod(number - loaded, share.places()) == share.place())
+        && !absent.contains(number);
+  }
+
+  /** Those that were inserted are these, behind the loaded ones, and perhaps those in doubt. */
+  public synchronized void learn(BitSet known, BitSet doubtful) {
+    removeInserted();
+    inserted.or(known);
+    inDoubt.or(doubtful);
+    begun = Math.max(known.length(), doubtful.length());
   }
 
   /** None but those loaded are there any more; inserts start anew. */

@@ -3,6 +3,9 @@ package io.github.jmeterndb.ycsb.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.workload.Share;
+import java.util.BitSet;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RecordsTest {
@@ -47,5 +50,29 @@ class RecordsTest {
     assertThat(records.has(10)).isFalse();
     assertThat(records.last()).isEqualTo(9);
     assertThat(records.next()).isEqualTo(10);
+  }
+
+  @Test
+  void ofSeveralJvmsAreInsertedByOneEachAndKnownToThatOne() {
+    Records one = new Records(10, new Share(0, 2));
+    Records two = new Records(10, new Share(1, 2));
+    List<Integer> numbers = List.of(one.next(), two.next(), two.next(), one.next());
+    assertThat(numbers).containsExactly(10, 11, 13, 12);
+    one.inserted(10);
+    one.inserted(12);
+    two.inserted(11);
+    two.failed(13, true);
+
+    assertThat(one.last()).isEqualTo(12);
+    assertThat(one.has(12)).isTrue();
+    assertThat(one.has(11)).as("of the other one").isFalse();
+    assertThat(two.last()).isEqualTo(13);
+    assertThat(two.has(13)).isFalse();
+
+    BitSet all = (BitSet) one.inserted().clone();
+    all.or(two.inserted());
+    records.learn(all, two.inDoubt());
+    assertThat(records.begun()).as("up to the last one in doubt").isEqualTo(4);
+    assertThat(records.inserted().stream()).containsExactly(0, 1, 2);
   }
 }

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.RunInfo.EngineInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code ./jmeter -R}: the machine that is asked, and two engines, each a process. */
+@NdbSandbox
+@Timeout(240)
+class RemoteStartIT {
+  private static final List<String> LOOPBACK = List.of("-Djava.rmi.server.hostname=127.0.0.1");
+
+  @TempDir private Path folder;
+  private final List<JMeterProcess> engines = new ArrayList<>();
+  private final List<String> names = new ArrayList<>();
+  private Map<String, String> password;
+
+  @BeforeEach
+  void makeAKeyStore(Sandbox sandbox) throws Exception {
+    password = Map.of("JDBC_PASSWORD", sandbox.password());
+    for (String name : List.of("one", "two", "asked")) {
+      Files.createDirectory(folder.resolve(name));
+    }
+    Process script =
+        new ProcessBuilder(JMeterHome.PATH.resolve("bin/create-rmi-keystore.sh").toString())
+            .directory(folder.resolve("asked").toFile())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(script.getInputStream().readAllBytes(), UTF_8);
+    assertThat(script.waitFor()).as(said).isZero();
+    for (String name : List.of("one", "two")) {
+      Files.copy(
+          folder.resolve("asked/rmi_keystore.jks"), folder.resolve(name + "/rmi_keystore.jks"));
+      int port = freePort();
+      names.add("127.0.0.1:" + port);
+      List<String> arguments = new ArrayList<>(LOOPBACK);
+      arguments.add("-Dserver_port=" + port);
+      JMeterProcess engine = JMeterProcess.engine(folder.resolve(name), password, arguments);
+      engines.add(engine);
+      engine.awaitLine("Created remote object");
+    }
+  }
+
+  @AfterEach
+  void endTheEngines() {
+    engines.forEach(JMeterProcess::close);
+  }
+
+  @Test
+  void measuresWithBothEnginesIntoOneRunDirectoryAndKeepsThePassword(Sandbox sandbox)
+      throws Exception {
+    try (JMeterProcess asked = ask(sandbox, "-Joperations=insert,update,delete", "-Jthreads=3")) {
+      assertThat(asked.await()).as("%s %s", asked.errors(), asked.lines()).isZero();
+
+      RunInfo info = asked.run().readInfo();
+      assertThat(info.state()).isEqualTo(State.COMPLETE);
+      assertThat(info.engines()).extracting(EngineInfo::engine).containsExactlyElementsOf(names);
+      assertThat(info.cells()).hasSize(3).allMatch(cell -> cell.operationsByThread().size() == 3);
+      for (CellInfo cell : info.cells()) {
+        assertThat(operations("one", info, cell) + operations("two", info, cell))
+            .as(cell.cell())
+            .isEqualTo(cell.operations());
+      }
+      assertThat(asked.run().report().resolve("report.md")).content().contains("## Engines");
+      assertThat(filesWith(sandbox.password())).isEmpty();
+    }
+  }
+
+  @Test
+  void keepsWhatWasMeasuredWhereAnEngineIsKilled(Sandbox sandbox) throws Exception {
+    String[] arguments = {
+      "-Joperations=select,update", "-Jthreads=2", "-Jduration=5", "-Jengines.timeout=3"
+    };
+    try (JMeterProcess asked = ask(sandbox, arguments)) {
+      asked.awaitLine("[ 1/2]");
+      engines.get(1).kill();
+
+      assertThat(asked.await()).isEqualTo(1);
+
+      String lost = "The engine %s is lost: no sign of life for 3 s.".formatted(names.get(1));
+      assertThat(asked.errors()).contains("jmeter-ndb: " + lost);
+      RunInfo info = asked.run().readInfo();
+      assertThat(info.state()).isEqualTo(State.FAILED);
+      assertThat(info.cells()).hasSize(2);
+      assertThat(info.cells().get(0).invalid()).isEmpty();
+      assertThat(info.cells().get(1).invalid()).startsWith("the engine " + names.get(1));
+      assertThat(asked.run().report().resolve("report.md")).exists();
+    }
+  }
+
+  private JMeterProcess ask(Sandbox sandbox, String... more) throws IOException {
+    List<String> arguments = new ArrayList<>(LOOPBACK);
+    arguments.addAll(
+        List.of(
+            "-R",
+            String.join(",", names),
+            "-Jtarget=ndb",
+            "-Jpaths=jdbc",
+            "-Jndb.connectstring=" + sandbox.connectstring(),
+            "-Jjdbc.url=" + sandbox.jdbcUrl(),
+            "-Jjdbc.user=" + sandbox.user(),
+            "-Jduration=2",
+            "-Jwarmup=0",
+            "-Jrows=500",
+            // JMeter's own: an engine is ready a little after it says so.
+            "-Jclient.tries=20",
+            "-Jclient.retries_delay=500"));
+    arguments.addAll(List.of(more));
+    return JMeterProcess.ask(folder.resolve("asked"), password, arguments);
+  }
+
+  private long operations(String engine, RunInfo asked, CellInfo cell) throws IOException {
+    String name = names.get(engine.equals("one") ? 0 : 1);
+    assertThat(asked.engines()).extracting(EngineInfo::engine).contains(name);
+    Path own = new RunDirectory(folder.resolve("asked/run")).engine(name);
+    return new RunDirectory(own)
+        .readInfo().cells().stream()
+            .filter(share -> share.cell().equals(cell.cell()))
+            .mapToLong(CellInfo::operations)
+            .sum();
+  }
+
+  private List<String> filesWith(String text) throws IOException {
+    List<String> found = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        if (new String(Files.readAllBytes(file), UTF_8).contains(text)) {
+          found.add(file.toString());
+        }
+      }
+    }
+    return found;
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+}

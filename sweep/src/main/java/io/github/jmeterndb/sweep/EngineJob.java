@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.remote.Coordinator;
+import io.github.jmeterndb.sweep.remote.engine.EngineRun;
+import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a thread group does on a remote engine: what the machine that was asked tells it to. */
+final class EngineJob implements SweepJob {
+  private static final Logger LOG = LoggerFactory.getLogger(EngineJob.class);
+
+  private final EngineRun run;
+
+  /** Under the name that the machine that was asked has for this engine. */
+  EngineJob(Coordinator coordinator, CellThreads threads) {
+    run =
+        new EngineRun(
+            coordinator,
+            JMeterUtils.getPropDefault(
+                JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "?"),
+            threads::run);
+  }
+
+  @Override
+  public State run(Lookup parameters) {
+    SweepConsole console = new SweepConsole(System.out, System.err, 0);
+    try {
+      console.say("A share of a run that another machine was asked for.");
+      run.run();
+      console.say("That run has ended.");
+      return State.COMPLETE;
+    } catch (UserError e) {
+      LOG.error(e.getMessage(), e);
+      console.error(e.getMessage());
+      return State.FAILED;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return State.INTERRUPTED;
+    }
+  }
+
+  @Override
+  public void stop() {
+    run.stop();
+  }
+}

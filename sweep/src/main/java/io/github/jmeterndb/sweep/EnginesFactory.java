@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.sweep.remote.asked.EngineCells;
+import io.github.jmeterndb.sweep.remote.asked.Engines;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Workload;
+import java.io.IOException;
+
+/** Cells of remote engines: each opens links of its own. */
+record EnginesFactory(Engines engines) implements CellRunsFactory {
+  @Override
+  public void require(SweepSetup setup) throws UserError {
+    engines.requireAll();
+    if (setup.target().isInMemory()) {
+      throw new UserError(
+          "The target %s is in the memory of one JVM, where remote engines do not reach it: give another -Jtarget=…"
+              .formatted(setup.target().name()));
+    }
+    if (!setup.workload().longestAnswer(setup.settings()).isZero()) {
+      throw new UserError(
+          "Operations of the workload %s may take longer than a cell: remote engines do not run them; leave -R out."
+              .formatted(setup.workload().name()));
+    }
+    if (setup.settings().isGiven(Parameter.PRECISION)) {
+      throw new UserError(
+          "precision does not go together with remote engines, whose windows end together after duration: leave it or -R out.");
+    }
+    if (setup.target().startsItsOwn() && !setup.settings().isGiven(Parameter.JDBC_PASSWORD)) {
+      throw new UserError(
+          "The target %s makes an account, whose password the engines must have: set JDBC_PASSWORD to the same in the environment of each and here."
+              .formatted(setup.target().name()));
+    }
+  }
+
+  @Override
+  public <P> CellRuns open(
+      SweepSetup setup,
+      Workload<P> workload,
+      Settings settings,
+      Data<P> data,
+      String token,
+      RunRecord record,
+      SweepConsole console)
+      throws UserError, IOException, InterruptedException {
+    EngineCells cells = new EngineCells(engines, record);
+    RemoteCells runs =
+        new RemoteCells(
+            settings,
+            data,
+            engines,
+            cells,
+            () -> cells.open(settings, setup.target().system(), data.tables().get(0), token));
+    boolean complete = false;
+    try {
+      runs.open();
+      console.say("Engines: " + String.join(", ", engines.names()));
+      complete = true;
+      return runs;
+    } finally {
+      if (!complete) {
+        runs.close();
+      }
+    }
+  }
+}

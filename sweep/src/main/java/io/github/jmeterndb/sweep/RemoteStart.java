@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.sweep.remote.Coordinator;
+import io.github.jmeterndb.sweep.remote.asked.Engines;
+import io.github.jmeterndb.sweep.remote.asked.Export;
+import java.rmi.RemoteException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.jmeter.JMeter;
+import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.engine.util.CompoundVariable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A run on remote engines, on the machine that was asked: begun when JMeter sends the plan to the
+ * first of them. JMeter sends it to one after the other, and does not tell to how many.
+ * Thread-safe.
+ */
+final class RemoteStart {
+  private static final Logger LOG = LoggerFactory.getLogger(RemoteStart.class);
+
+  /** Those that are not over, by their thread groups' names. */
+  private static final Map<String, RemoteStart> RUNNING = new HashMap<>();
+
+  private final String group;
+  private final SweepJob.Lookup parameters;
+  private final SweepConsole console = new SweepConsole(System.out, System.err, 0);
+  private final Engines engines;
+  private final Export export;
+  private final SweepJob job;
+  private final Thread runner;
+
+  private RemoteStart(String group, SweepJob.Lookup parameters) throws RemoteException {
+    this.group = group;
+    this.parameters = parameters;
+    engines = new Engines(patience(parameters), console::error);
+    export = new Export(engines);
+    job = new SweepRun(new EnginesFactory(engines), AskedListener.ofThePlan());
+    engines.whenStopped(job::stop);
+    runner = new Thread(this::run, group + "-sweep");
+  }
+
+  /**
+   * The plan goes to one more engine.
+   *
+   * @param group the name of the thread group
+   * @param sent its parameters; the password is taken out, for each engine has its own
+   * @return what goes with it
+   * @throws RemoteException if no engine can reach this machine, or the run has begun
+   */
+  static Coordinator send(String group, Arguments sent) throws RemoteException {
+    Map<String, String> parameters = new HashMap<>();
+    // With the properties of this JVM, which are not those of an engine's.
+    sent.getArgumentsAsMap()
+        .forEach((name, value) -> parameters.put(name, new CompoundVariable(value).execute()));
+    sent.removeArgument(Parameter.JDBC_PASSWORD.property());
+    synchronized (RUNNING) {
+      RemoteStart start = RUNNING.get(group);
+      if (start == null) {
+        start = new RemoteStart(group, name -> SweepThreadGroup.value(parameters, name));
+        RUNNING.put(group, start);
+        start.runner.start();
+      }
+      if (!start.engines.sent()) {
+        throw new RemoteException(
+            "a run of this plan is under way: end it, and start all engines together");
+      }
+      return start.export.stub();
+    }
+  }
+
+  private static Duration patience(SweepJob.Lookup parameters) {
+    String given = parameters.value(Parameter.ENGINES_TIMEOUT.property());
+    // What is no number is refused with all other parameters.
+    boolean isNumber = given != null && given.strip().matches("[1-9]\\d{0,6}");
+    String seconds = isNumber ? given.strip() : Parameter.ENGINES_TIMEOUT.defaultValue();
+    return Duration.ofSeconds(Long.parseLong(seconds));
+  }
+
+  private void run() {
+    Thread onShutdown = new Thread(this::stopAndWait, group + "-shutdown");
+    Runtime.getRuntime().addShutdownHook(onShutdown);
+    try {
+      ExitStatus.started();
+      engines.gather();
+      ExitStatus.ended(job.run(parameters));
+    } finally {
+      engines.end();
+      synchronized (RUNNING) {
+        RUNNING.remove(group);
+      }
+      export.close();
+      SweepThreadGroup.removeHook(onShutdown);
+    }
+    if (!engines.haveAllEnded() && JMeter.isNonGUI()) {
+      LOG.info("JMeter would wait for ever for the engines that are lost");
+      System.exit(1);
+    }
+  }
+
+  private void stopAndWait() {
+    job.stop();
+    try {
+      runner.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.remote.asked;
+
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.record.Environment;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Who takes part in a run, and who is still there. Guarded by {@link Engines}. */
+final class Roster {
+  /** When nobody was sent the plan, or came, for so long, JMeter has sent it to all. */
+  private static final Duration BETWEEN_TWO = Duration.ofSeconds(3);
+
+  /** How long an engine that was sent the plan may take to come. */
+  private static final Duration TO_JOIN = Duration.ofSeconds(60);
+
+  private final Map<String, Engine> engines = new LinkedHashMap<>();
+  private final Set<String> dismissed = new HashSet<>();
+  private boolean closed;
+  private int sent;
+  private long lastNews = System.nanoTime();
+
+  /** The plan is sent to one more, if that is not too late. */
+  boolean sent() {
+    if (!closed) {
+      sent++;
+      lastNews = System.nanoTime();
+    }
+    return !closed;
+  }
+
+  /** An engine is there. */
+  void join(String name, String version) throws UserError {
+    String own = Environment.project();
+    if (closed || engines.containsKey(name)) {
+      throw new UserError(
+          "The run has begun without the engine %s: start it again.".formatted(name));
+    }
+    Engine engine = new Engine(name);
+    engines.put(name, engine);
+    lastNews = System.nanoTime();
+    if (!version.equals(own)) {
+      dismissed.add(name);
+      engine.lost =
+          "The engine %s has another version (%s) than the machine that was asked (%s): give both the same."
+              .formatted(name, version, own);
+      throw new UserError(engine.lost);
+    }
+  }
+
+  /** Whether all are there that the plan is sent to, as far as can be told, or will not come. */
+  boolean isGathered() {
+    Duration limit = engines.size() >= sent ? BETWEEN_TWO : TO_JOIN;
+    return System.nanoTime() - lastNews > limit.toNanos();
+  }
+
+  /** Nobody else is taken. */
+  void close() {
+    closed = true;
+  }
+
+  /** Does nothing where all came in time, with the same version. */
+  void requireAll() throws UserError {
+    for (Engine engine : engines.values()) {
+      if (engine.isLost()) {
+        throw new UserError(engine.lost);
+      }
+    }
+    if (engines.size() < sent) {
+      throw new UserError(
+          "Of %d engines that were sent the plan, %d answered within %d s (%s): look into the others' jmeter-server.log."
+              .formatted(
+                  sent, engines.size(), TO_JOIN.toSeconds(), String.join(", ", engines.keySet())));
+    }
+  }
+
+  /** The engine of that name, which gives a sign of life. */
+  Engine living(String name) throws UserError {
+    Engine engine = engines.get(name);
+    if (engine == null || engine.isLost()) {
+      dismissed.add(name);
+      throw new UserError("The run goes on without the engine " + name + ".");
+    }
+    engine.lastBeat = System.nanoTime();
+    return engine;
+  }
+
+  /** Those that are there. */
+  List<Engine> alive() {
+    return engines.values().stream().filter(engine -> !engine.isLost()).toList();
+  }
+
+  /** All that ever were. */
+  List<Engine> all() {
+    return new ArrayList<>(engines.values());
+  }
+
+  /** That engine knows that the run is over. */
+  void dismiss(String name) {
+    dismissed.add(name);
+  }
+
+  /** Whether all know that are there. */
+  boolean haveLivingEnded() {
+    return alive().stream().allMatch(engine -> dismissed.contains(engine.name));
+  }
+
+  /** Whether all that the plan was sent to know. */
+  boolean haveAllEnded() {
+    return dismissed.size() >= sent;
+  }
+}

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.RunInfo.EngineInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.sweep.remote.Coordinator;
+import io.github.jmeterndb.sweep.remote.asked.Engines;
+import io.github.jmeterndb.sweep.remote.engine.EngineRun;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Workload;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.rmi.server.UnicastRemoteObject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several engines over RMI, in this JVM, where the stand-in is all the same to them. */
+@Timeout(120)
+class RemoteEnginesIT {
+  private final Map<String, String> given = new HashMap<>();
+  private final List<String> said = new CopyOnWriteArrayList<>();
+  private final List<String> ended = new CopyOnWriteArrayList<>();
+  private final List<Thread> running = new ArrayList<>();
+  private RunDirectory directory;
+  private Engines engines;
+  private Coordinator stub;
+
+  @BeforeEach
+  void pointAtTheStandIn(@TempDir Path temp) throws IOException {
+    System.setProperty("java.rmi.server.hostname", "127.0.0.1");
+    directory = new RunDirectory(temp.resolve("run"));
+    given.put("target", "embedded");
+    given.put("ndb.database", "engines_" + System.identityHashCode(this));
+    given.put("rows", "100");
+    given.put("warmup", "0");
+    given.put("duration", "2");
+    given.put("settle", "0");
+    given.put("run.dir", directory.path().toString());
+    engines = new Engines(Duration.ofSeconds(2), said::add);
+    stub = (Coordinator) UnicastRemoteObject.exportObject(engines, 0);
+  }
+
+  @AfterEach
+  void endTheEngines() throws Exception {
+    for (Thread thread : running) {
+      thread.join();
+    }
+    UnicastRemoteObject.unexportObject(engines, true);
+  }
+
+  @Test
+  void measureTogetherWhatIsRecordedOfEachAndMerged() throws Exception {
+    given.put("threads", "1,3");
+    start("one:1099", stub);
+    start("two:1099", stub);
+
+    assertThat(run()).isEqualTo(State.COMPLETE);
+
+    RunInfo info = directory.readInfo();
+    assertThat(info.engines())
+        .extracting(EngineInfo::engine)
+        .containsExactly("one:1099", "two:1099");
+    assertThat(info.engines()).allMatch(engine -> engine.lost().isEmpty());
+    assertThat(info.cells()).hasSize(4 * 2 * 2).allMatch(cell -> cell.verdict().isEmpty());
+    assertThat(info.cells())
+        .allMatch(cell -> cell.operationsByThread().size() == Cell.ofTag(cell.cell()).threads());
+    Map<String, Histogram> merged = latencies(directory);
+    Map<String, Histogram> added = latencies(engine("one:1099"));
+    latencies(engine("two:1099"))
+        .forEach((tag, more) -> added.merge(tag, more, RemoteEnginesIT::plus));
+    assertThat(merged).containsOnlyKeys(added.keySet()).hasSize(16);
+    merged.forEach((tag, all) -> assertThat(all).as(tag).isEqualTo(added.get(tag)));
+    assertThat(engine("two:1099").readInfo().cells())
+        .as("of one thread, the first engine has it")
+        .extracting(CellInfo::cell)
+        .hasSize(8)
+        .allMatch(tag -> tag.endsWith("/3"));
+  }
+
+  @Test
+  void goOnWithoutTheOneThatIsLost() throws Exception {
+    given.put("paths", "sql");
+    given.put("operations", "insert,update,select");
+    given.put("threads", "4");
+    start("one:1099", stub);
+    start("two:1099", new Dying(stub));
+
+    assertThat(run()).isEqualTo(State.FAILED);
+
+    assertThat(said).containsExactly("The engine two:1099 is lost: no sign of life for 2 s.");
+    RunInfo info = directory.readInfo();
+    assertThat(info.message()).contains("the engine two:1099 is lost: no sign of life for 2 s");
+    assertThat(info.cells())
+        .extracting(CellInfo::cell)
+        .containsExactly("insert/sql/4", "update/sql/4", "select/sql/4");
+    assertThat(info.cells().get(0).invalid()).startsWith("the engine two:1099 is lost");
+    assertThat(info.cells().subList(1, 3))
+        .allMatch(cell -> cell.invalid().isEmpty() && cell.verdict().isEmpty())
+        .allMatch(cell -> cell.operationsByThread().size() == 4);
+    assertThat(latencies(directory)).as("what was measured").containsKey("insert/sql/4");
+  }
+
+  @Test
+  void endWithTheOneThatIsLostWhereThatIsAskedFor() throws Exception {
+    given.put("paths", "sql");
+    given.put("operations", "select,update");
+    given.put("threads", "2");
+    given.put("engines.lost", "end");
+    start("one:1099", stub);
+    start("two:1099", new Dying(stub));
+
+    assertThat(run()).isEqualTo(State.FAILED);
+
+    RunInfo info = directory.readInfo();
+    assertThat(info.message()).contains("two:1099 is lost", "engines.lost=end");
+    assertThat(info.cells()).extracting(CellInfo::cell).containsExactly("select/sql/2");
+  }
+
+  @Test
+  void refuseOneOfAnotherVersion() throws Exception {
+    start("one:1099", stub);
+    engines.sent();
+    String refused = "";
+    try {
+      stub.join("two:1099", "0.0.1");
+    } catch (UserError e) {
+      refused = e.getMessage();
+    }
+
+    assertThat(run()).isEqualTo(State.FAILED);
+
+    assertThat(refused).startsWith("The engine two:1099 has another version (0.0.1)");
+    assertThat(directory.readInfo().message()).isEqualTo(refused);
+  }
+
+  private void start(String name, Coordinator coordinator) {
+    engines.sent();
+    EngineRun engine = new EngineRun(coordinator, name, cell -> PlainThreads.atAPace().run(cell));
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                engine.run();
+              } catch (UserError | InterruptedException e) {
+                ended.add(name);
+              }
+            });
+    thread.start();
+    running.add(thread);
+  }
+
+  private State run() {
+    engines.gather();
+    State state = new SweepRun(new OnTheStandIn(engines), List.of()).run(given::get);
+    engines.end();
+    return state;
+  }
+
+  private RunDirectory engine(String name) {
+    return new RunDirectory(directory.engine(name));
+  }
+
+  private static Map<String, Histogram> latencies(RunDirectory run) throws IOException {
+    Map<String, Histogram> byTag = new TreeMap<>();
+    try (HistogramLogReader reader = new HistogramLogReader(run.latencyLog().toFile())) {
+      EncodableHistogram line = reader.nextIntervalHistogram();
+      while (line != null) {
+        byTag.computeIfAbsent(line.getTag(), tag -> newHistogram()).add((Histogram) line);
+        line = reader.nextIntervalHistogram();
+      }
+    }
+    return byTag;
+  }
+
+  private static Histogram newHistogram() {
+    Histogram histogram = new Histogram(3);
+    histogram.setAutoResize(true);
+    return histogram;
+  }
+
+  private static Histogram plus(Histogram first, Histogram second) {
+    Histogram sum = newHistogram();
+    sum.add(first);
+    sum.add(second);
+    return sum;
+  }
+
+  /** Lets engines of this JVM work on the stand-in. */
+  private record OnTheStandIn(Engines engines) implements CellRunsFactory {
+    @Override
+    public void require(SweepSetup setup) throws UserError {
+      engines.requireAll();
+    }
+
+    @Override
+    public <P> CellRuns open(
+        SweepSetup setup,
+        Workload<P> workload,
+        Settings settings,
+        Data<P> data,
+        String token,
+        RunRecord record,
+        SweepConsole console)
+        throws UserError, IOException, InterruptedException {
+      return new EnginesFactory(engines)
+          .open(setup, workload, settings, data, token, record, console);
+    }
+  }
+}
