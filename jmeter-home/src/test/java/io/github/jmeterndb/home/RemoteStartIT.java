@@ -75,7 +75,9 @@ class RemoteStartIT {
 
       RunInfo info = asked.run().readInfo();
       assertThat(info.state()).isEqualTo(State.COMPLETE);
-      assertThat(info.engines()).extracting(EngineInfo::engine).containsExactlyElementsOf(names);
+      assertThat(info.engines())
+          .extracting(EngineInfo::engine)
+          .containsExactlyElementsOf(names.stream().sorted().toList());
       assertThat(info.cells()).hasSize(3).allMatch(cell -> cell.operationsByThread().size() == 3);
       for (CellInfo cell : info.cells()) {
         assertThat(operations("one", info, cell) + operations("two", info, cell))

@@ -6,10 +6,10 @@ import io.github.jmeterndb.sweep.record.Environment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Who takes part in a run, and who is still there. Guarded by {@link Engines}. */
 final class Roster {
@@ -19,7 +19,9 @@ final class Roster {
   /** How long an engine that was sent the plan may take to come. */
   private static final Duration TO_JOIN = Duration.ofSeconds(60);
 
-  private final Map<String, Engine> engines = new LinkedHashMap<>();
+  /** By name: JMeter sends the plan in any order, and each round of a bench has the same. */
+  private final Map<String, Engine> engines = new TreeMap<>();
+
   private final Set<String> dismissed = new HashSet<>();
   private boolean closed;
   private int sent;
