@@ -10,6 +10,8 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sweep.faults.CellFaults;
+import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.quiet.JitCompiler;
 import io.github.jmeterndb.sweep.quiet.Quiet;
 import io.github.jmeterndb.sweep.record.RunRecord;
@@ -33,6 +35,7 @@ final class Sweep {
   private final CellCounters counters;
   private final Data<?> data;
   private final CellRuns<?> runs;
+  private final Faults faults;
   private final WarmUps warmUps;
   private final PromiseSweep promises;
   private final Quiet quiet;
@@ -45,12 +48,14 @@ final class Sweep {
       Settings settings,
       Keeper keeper,
       CellRuns<?> runs,
+      Faults faults,
       RunRecord record,
       List<SweepListener> listeners,
       SweepConsole console) {
     this.settings = settings;
     this.keeper = keeper;
     this.runs = runs;
+    this.faults = faults;
     this.record = record;
     this.listeners = listeners;
     this.console = console;
@@ -142,12 +147,15 @@ final class Sweep {
       listener.cellStarts();
     }
     CellRun run = runs.measured(cell, record, attempt);
+    CellFaults broken = faults.of(run, record.timeline(), this::isStopped);
     Link<?> link = runs.link(cell);
     counters.start(link);
     String verdict = NOT_COMPARED;
     boolean refilled = false;
     try {
+      broken.start();
       refilled = runs.run(run, rate);
+      broken.end();
       counters.end(run, link);
       if (!data.hasLongOperations()) {
         requireSuccess(run);
@@ -155,7 +163,7 @@ final class Sweep {
       verdict = isStopped() ? "" : data.differences(data.ledger());
     } finally {
       String note = note(run, link, refilled);
-      record.add(run, note, counters.differences(), settling, verdict, duration);
+      record.add(run, note, counters.differences(), settling, verdict, broken.info(), duration);
       if (settings.isGiven(Parameter.SLO)) {
         console.windowDone(run, note);
       } else {

@@ -12,6 +12,7 @@ import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
@@ -131,7 +132,8 @@ final class SweepRun implements SweepJob {
     try (Target.Deployment deployment = setup.target().deploy(setup.settings(), console::say);
         Keeper keeper = setup.database().open(deployment.settings())) {
       try {
-        sweep(setup, workload, deployment.settings(), keeper, links, record);
+        Faults faults = Faults.of(deployment.settings(), setup.target(), deployment.nodes());
+        sweep(setup, workload, deployment.settings(), keeper, links, faults, record);
       } finally {
         sweep = null;
         // Before the database that they lead to may be stopped.
@@ -146,6 +148,7 @@ final class SweepRun implements SweepJob {
       Settings settings,
       Keeper keeper,
       Map<String, Link<P>> links,
+      Faults faults,
       RunRecord record)
       throws UserError, IOException, InterruptedException {
     Data<P> data = workload.data(keeper, settings);
@@ -159,7 +162,7 @@ final class SweepRun implements SweepJob {
     }
     record.describe(settings, versions, keeper.describe());
     CellRuns<P> runs = new CellRuns<>(settings, links, data, threads);
-    sweep = new Sweep(settings, keeper, runs, record, listeners, console);
+    sweep = new Sweep(settings, keeper, runs, faults, record, listeners, console);
     if (!stopped) {
       sweepListenedTo(settings, keeper, record);
     }

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.faults;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.github.jmeterndb.fault.Action;
+import io.github.jmeterndb.fault.Fault;
+import io.github.jmeterndb.fault.Nodes;
+import io.github.jmeterndb.run.FaultInfo;
+import io.github.jmeterndb.settings.UserError;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * The faults of a cell, one after the other: each is begun when it is due, and asked after until it
+ * is in effect. Times are those of {@link System#nanoTime}. For one thread.
+ */
+final class FaultSteps {
+  private final List<Step> steps;
+  private final Nodes nodes;
+  private final FaultWatch watch;
+
+  /** What was done to nodes that are not there since. */
+  private final Map<String, Action> broken = new LinkedHashMap<>();
+
+  private final Set<String> commands = new HashSet<>();
+
+  FaultSteps(List<Fault> schedule, Nodes nodes, FaultWatch watch) {
+    steps = new ArrayList<>(schedule.stream().map(Step::new).toList());
+    this.nodes = nodes;
+    this.watch = watch;
+  }
+
+  /** Begins what is due. */
+  void begin(long now, long windowStart) {
+    for (Step step : steps) {
+      if (!step.isBegun && now - windowStart >= step.fault.seconds() * SECONDS.toNanos(1)) {
+        watch.begun(now);
+        step.begun = now;
+        step.isBegun = true;
+        act(step);
+      }
+    }
+  }
+
+  private void act(Step step) {
+    String node = step.fault.node();
+    // What was under way for this node is of no more interest.
+    steps.stream().filter(step::isOfTheSameNode).forEach(other -> other.isAwaited = false);
+    step.isAwaited = true;
+    if (step.isCommand()) {
+      commands.add(node);
+    } else if (step.fault.action().breaks()) {
+      broken.put(node, step.fault.action());
+    }
+    try {
+      nodes.act(step.fault.action(), node);
+    } catch (UserError e) {
+      step.fails(e);
+    }
+  }
+
+  /** Asks after what is not in effect yet. */
+  void ask(long now) {
+    for (Step step : steps) {
+      if (step.isAwaited) {
+        ask(step, now);
+      }
+    }
+  }
+
+  private void ask(Step step, long now) {
+    try {
+      if (!nodes.isInEffect(step.fault.action(), step.fault.node())) {
+        return;
+      }
+      step.isAwaited = false;
+      step.effective = now;
+      step.isEffective = true;
+      if (!step.fault.action().breaks()) {
+        broken.remove(step.fault.node());
+        if (broken.isEmpty() && commands.isEmpty()) {
+          watch.over(now);
+        }
+      }
+    } catch (UserError e) {
+      step.fails(e);
+    }
+  }
+
+  /** Whether something is not in effect yet. */
+  boolean isWaiting() {
+    return steps.stream().anyMatch(step -> step.isAwaited);
+  }
+
+  /**
+   * The window has ended: begins to put right what is still broken, the management node first, since
+   * the others ask it who they are.
+   *
+   * @return what, in a line; empty if nothing is broken
+   */
+  String restore() {
+    List<Step> more =
+        broken.entrySet().stream()
+            .sorted(Comparator.comparing(entry -> !entry.getKey().startsWith("management")))
+            .filter(entry -> !isOnItsWay(entry.getKey()))
+            .map(entry -> new Step(new Fault(entry.getValue().undo(), entry.getKey(), 0)))
+            .toList();
+    int planned = steps.size();
+    for (Step step : more) {
+      act(step);
+      steps.add(step);
+    }
+    return String.join(
+        ", ", steps.subList(planned, steps.size()).stream().map(s -> s.fault.title()).toList());
+  }
+
+  private boolean isOnItsWay(String node) {
+    return steps.stream()
+        .anyMatch(
+            step -> step.isAwaited && step.fault.node().equals(node) && !step.fault.action().breaks());
+  }
+
+  /** Why not all is right again, in a line; empty if nothing has failed. */
+  String failure() {
+    return String.join(
+        "; ",
+        steps.stream()
+            .filter(step -> !step.failure.isEmpty())
+            .map(step -> step.fault.title() + ": " + step.failure)
+            .toList());
+  }
+
+  /** Whether nothing is broken any more. */
+  boolean isAllRight() {
+    return broken.isEmpty() && !isWaiting();
+  }
+
+  /** What is still broken. */
+  Set<String> broken() {
+    return broken.keySet();
+  }
+
+  /** What became of the first ones, that were planned. */
+  List<FaultInfo> info(int planned, long windowStart, long windowEnd) {
+    List<FaultWatch.Seen> seen = watch.seen(windowEnd);
+    // In the order in which they were begun, which is that of the schedule.
+    return IntStream.range(0, planned)
+        .mapToObj(
+            i -> steps.get(i).info(i < seen.size() ? seen.get(i) : null, windowStart, windowEnd))
+        .toList();
+  }
+
+  /** A fault, and what became of it. */
+  private static final class Step {
+    final Fault fault;
+    boolean isBegun;
+    long begun;
+    boolean isAwaited;
+    boolean isEffective;
+    long effective;
+    String failure = "";
+
+    Step(Fault fault) {
+      this.fault = fault;
+    }
+
+    boolean isCommand() {
+      return fault.action() == Action.COMMAND;
+    }
+
+    boolean isOfTheSameNode(Step other) {
+      return isCommand() == other.isCommand() && fault.node().equals(other.fault.node());
+    }
+
+    void fails(UserError e) {
+      failure = e.getMessage();
+      isAwaited = false;
+    }
+
+    FaultInfo info(FaultWatch.Seen seen, long windowStart, long windowEnd) {
+      boolean inTime = isEffective && effective - windowEnd < 0;
+      return new FaultInfo(
+          fault.title(),
+          fault.action().breaks(),
+          fault.seconds(),
+          isBegun ? (Double) seconds(begun - windowStart) : null,
+          inTime ? (Double) seconds(effective - windowStart) : null,
+          isBegun ? failure : "its time did not come: the window ended before",
+          seen == null ? 0 : seen.failed(),
+          seen == null ? 0 : seen.unknown(),
+          seen == null ? null : (Double) seconds(seen.longestGap()));
+    }
+
+    /** To a tenth of a millisecond. */
+    private static double seconds(long nanos) {
+      return Math.round(nanos / 1e5) / 1e4;
+    }
+  }
+}
