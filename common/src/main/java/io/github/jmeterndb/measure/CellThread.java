@@ -64,23 +64,23 @@ final class CellThread implements OperationThread {
       if (recording.record(client)) {
         inWindow++;
       }
-      watch.succeeded(client);
+      watch.succeeded(client.started(), client.ended(), client.part());
     } catch (StoreException e) {
       if (ignored) {
         return false;
       }
-      watch.failed(client, e.outcome());
+      watch.failed(client.started(), e.outcome());
       failures.add(e);
       throw e;
     } catch (UncheckedIOException e) {
       failures.add(e.getCause());
     } catch (RuntimeException e) {
-      watch.failed(client, Outcome.UNKNOWN);
+      watch.failed(client.started(), Outcome.UNKNOWN);
       StoreException unforeseen = unforeseen(e);
       failures.add(unforeseen);
       throw unforeseen;
     } catch (Error e) {
-      watch.failed(client, Outcome.UNKNOWN);
+      watch.failed(client.started(), Outcome.UNKNOWN);
       failures.add(unforeseen(e));
       opening.abandon();
       throw e;

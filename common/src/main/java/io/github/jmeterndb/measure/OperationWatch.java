@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.measure;
 
+import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException.Outcome;
-import io.github.jmeterndb.workload.Client;
+import java.util.Optional;
 
 /**
  * Sees each operation of a cell as it ends, beside what is recorded of it anyway. Thread-safe.
@@ -23,11 +24,13 @@ public interface OperationWatch {
     /**
      * One has succeeded.
      *
-     * @param client that has just ended it
+     * @param started when it started, by {@link System#nanoTime}
+     * @param ended when it ended
+     * @param part which part of a mixture it was
      */
-    default void succeeded(Client client) {}
+    default void succeeded(long started, long ended, Optional<Part> part) {}
 
-    /** One has failed. */
-    default void failed(Client client, Outcome outcome) {}
+    /** One has failed that started at that time. */
+    default void failed(long started, Outcome outcome) {}
   }
 }

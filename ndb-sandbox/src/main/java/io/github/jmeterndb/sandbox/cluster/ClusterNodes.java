@@ -14,8 +14,9 @@ import java.util.Map;
 
 /**
  * The nodes of a sandbox that has started: killed, frozen and thawed with signals, and started
- * again on the files that they have. A data node is stopped by the management node, the others by
- * SIGTERM. Thread-safe, while nobody else uses the keeper.
+ * again on the files that they have. A data node is stopped by the management client, the others
+ * by SIGTERM. A data node answers when the management node calls it started, the others when
+ * somebody listens at their ports. Thread-safe, while nobody else uses the keeper.
  */
 public final class ClusterNodes implements Nodes {
   private static final String HAS_STARTED = "The data node has started.";
@@ -67,7 +68,8 @@ public final class ClusterNodes implements Nodes {
         case KILL -> !process(node).runs();
         case STOP -> hasStopped(node);
         case START -> hasStarted(node);
-        case FREEZE, THAW, COMMAND -> true;
+        case THAW -> hasThawed(node);
+        case FREEZE, COMMAND -> true;
       };
     } catch (IOException e) {
       throw gone(e);
@@ -111,9 +113,6 @@ public final class ClusterNodes implements Nodes {
   private void start(String node) throws IOException, UserError {
     processes.put(
         node, keeper.run(fileName(node), ClusterStart.exec(CommandLines.again(words(node)))));
-    if (isDataNode(node)) {
-      await(node);
-    }
   }
 
   private List<String> words(String node) throws UserError {
@@ -128,25 +127,35 @@ public final class ClusterNodes implements Nodes {
       throw new UserError(
           node + " does not start again: " + LogLine.mostTelling(process(node).log()));
     }
+    return answers(node);
+  }
+
+  /** The others may have taken it for dead: then it ends itself, and is started again. */
+  private boolean hasThawed(String node) throws IOException, UserError {
+    if (!process(node).runs()) {
+      start(node);
+      return false;
+    }
+    return answers(node);
+  }
+
+  private boolean answers(String node) throws IOException, UserError {
     if (!isDataNode(node)) {
       return LoopbackPorts.answers(port(node));
     }
     SandboxProcess wait = waits.get(node);
+    if (wait == null) {
+      String words = Keeper.command(commands.waitForDataNode(nodeId(node)));
+      String script = words + " &&\necho '" + HAS_STARTED + "'";
+      waits.put(node, keeper.run("wait-for-" + fileName(node), script));
+      return false;
+    }
     if (wait.runs()) {
       return false;
     }
-    boolean started = wait.log().contains(HAS_STARTED);
-    if (!started) {
-      // It found no management node.
-      await(node);
-    }
-    return started;
-  }
-
-  private void await(String node) throws IOException, UserError {
-    String script =
-        Keeper.command(commands.waitForDataNode(nodeId(node))) + " &&\necho '" + HAS_STARTED + "'";
-    waits.put(node, keeper.run("wait-for-" + fileName(node), script));
+    // Where it found no management node, another one is to wait.
+    waits.remove(node);
+    return wait.log().contains(HAS_STARTED);
   }
 
   private int port(String node) {

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  * is in effect. Times are those of {@link System#nanoTime}. For one thread.
  */
 final class FaultSteps {
-  private final List<Step> steps;
+  private final List<FaultStep> steps;
   private final Nodes nodes;
   private final FaultWatch watch;
 
@@ -32,14 +32,14 @@ final class FaultSteps {
   private final Set<String> commands = new HashSet<>();
 
   FaultSteps(List<Fault> schedule, Nodes nodes, FaultWatch watch) {
-    steps = new ArrayList<>(schedule.stream().map(Step::new).toList());
+    steps = new ArrayList<>(schedule.stream().map(FaultStep::new).toList());
     this.nodes = nodes;
     this.watch = watch;
   }
 
   /** Begins what is due. */
   void begin(long now, long windowStart) {
-    for (Step step : steps) {
+    for (FaultStep step : steps) {
       if (!step.isBegun && now - windowStart >= step.fault.seconds() * SECONDS.toNanos(1)) {
         watch.begun(now);
         step.begun = now;
@@ -49,7 +49,7 @@ final class FaultSteps {
     }
   }
 
-  private void act(Step step) {
+  private void act(FaultStep step) {
     String node = step.fault.node();
     // What was under way for this node is of no more interest.
     steps.stream().filter(step::isOfTheSameNode).forEach(other -> other.isAwaited = false);
@@ -68,21 +68,20 @@ final class FaultSteps {
 
   /** Asks after what is not in effect yet. */
   void ask(long now) {
-    for (Step step : steps) {
+    for (FaultStep step : steps) {
       if (step.isAwaited) {
         ask(step, now);
       }
     }
   }
 
-  private void ask(Step step, long now) {
+  private void ask(FaultStep step, long now) {
     try {
       if (!nodes.isInEffect(step.fault.action(), step.fault.node())) {
         return;
       }
       step.isAwaited = false;
-      step.effective = now;
-      step.isEffective = true;
+      step.inEffect(now);
       if (!step.fault.action().breaks()) {
         broken.remove(step.fault.node());
         if (broken.isEmpty() && commands.isEmpty()) {
@@ -106,19 +105,29 @@ final class FaultSteps {
    * @return what, in a line; empty if nothing is broken
    */
   String restore() {
-    List<Step> more =
+    List<FaultStep> more =
         broken.entrySet().stream()
             .sorted(Comparator.comparing(entry -> !entry.getKey().startsWith("management")))
             .filter(entry -> !isOnItsWay(entry.getKey()))
-            .map(entry -> new Step(new Fault(entry.getValue().undo(), entry.getKey(), 0)))
+            .map(entry -> new FaultStep(new Fault(entry.getValue().undo(), entry.getKey(), 0)))
             .toList();
+    // One that others have taken for dead ends itself when it thaws, perhaps since it was asked.
+    steps.stream().filter(this::isLastThaw).forEach(step -> step.isAwaited = true);
     int planned = steps.size();
-    for (Step step : more) {
+    for (FaultStep step : more) {
       act(step);
       steps.add(step);
     }
     return String.join(
         ", ", steps.subList(planned, steps.size()).stream().map(s -> s.fault.title()).toList());
+  }
+
+  private boolean isLastThaw(FaultStep step) {
+    return step.isBegun
+        && step.fault.action() == Action.THAW
+        && steps.stream()
+            .skip(steps.indexOf(step) + 1L)
+            .noneMatch(later -> later.isBegun && later.isOfTheSameNode(step));
   }
 
   private boolean isOnItsWay(String node) {
@@ -155,52 +164,5 @@ final class FaultSteps {
         .mapToObj(
             i -> steps.get(i).info(i < seen.size() ? seen.get(i) : null, windowStart, windowEnd))
         .toList();
-  }
-
-  /** A fault, and what became of it. */
-  private static final class Step {
-    final Fault fault;
-    boolean isBegun;
-    long begun;
-    boolean isAwaited;
-    boolean isEffective;
-    long effective;
-    String failure = "";
-
-    Step(Fault fault) {
-      this.fault = fault;
-    }
-
-    boolean isCommand() {
-      return fault.action() == Action.COMMAND;
-    }
-
-    boolean isOfTheSameNode(Step other) {
-      return isCommand() == other.isCommand() && fault.node().equals(other.fault.node());
-    }
-
-    void fails(UserError e) {
-      failure = e.getMessage();
-      isAwaited = false;
-    }
-
-    FaultInfo info(FaultWatch.Seen seen, long windowStart, long windowEnd) {
-      boolean inTime = isEffective && effective - windowEnd < 0;
-      return new FaultInfo(
-          fault.title(),
-          fault.action().breaks(),
-          fault.seconds(),
-          isBegun ? (Double) seconds(begun - windowStart) : null,
-          inTime ? (Double) seconds(effective - windowStart) : null,
-          isBegun ? failure : "its time did not come: the window ended before",
-          seen == null ? 0 : seen.failed(),
-          seen == null ? 0 : seen.unknown(),
-          seen == null ? null : (Double) seconds(seen.longestGap()));
-    }
-
-    /** To a tenth of a millisecond. */
-    private static double seconds(long nanos) {
-      return Math.round(nanos / 1e5) / 1e4;
-    }
   }
 }

@@ -6,13 +6,14 @@ import io.github.jmeterndb.measure.OperationWatch;
 import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException.Outcome;
-import io.github.jmeterndb.workload.Client;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -128,19 +129,19 @@ final class FaultWatch implements OperationWatch {
     }
 
     @Override
-    public void succeeded(Client client) {
-      writer.record(client.started(), client.ended(), client.part());
+    public void succeeded(long started, long ended, Optional<Part> part) {
+      writer.record(started, ended, part);
       long[] faults = begun;
       if (faults.length > 0) {
-        add(faults, lastSuccess(), client.ended());
+        add(faults, lastSuccess(), ended);
       }
       succeeded = true;
-      last = client.ended();
+      last = ended;
     }
 
     @Override
-    public void failed(Client client, Outcome outcome) {
-      FaultWatch.this.failed(client.started(), outcome);
+    public void failed(long started, Outcome outcome) {
+      FaultWatch.this.failed(started, outcome);
     }
 
     private long lastSuccess() {

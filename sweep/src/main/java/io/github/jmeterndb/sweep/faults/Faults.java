@@ -24,11 +24,6 @@ public final class Faults {
     this.nodes = nodes;
   }
 
-  /** Nothing is. */
-  public static Faults none() {
-    return new Faults(List.of(), Nodes.NONE);
-  }
-
   /**
    * What a run's settings say.
    *
