@@ -12,6 +12,7 @@ import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.UserError;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The faults of a cell whose window opened at a time of the test's own. */
@@ -32,6 +33,7 @@ class FaultStepsTest {
 
   @Test
   void areBegunWhenTheyAreDue() throws UserError {
+    watch.ofThread();
     FaultSteps steps = steps("kill data-node 2 @10s, start data-node 2 @12.5s");
 
     steps.begin(at(9.99), START);
@@ -171,7 +173,7 @@ class FaultStepsTest {
   }
 
   private static void succeed(FaultWatch.OfThread thread, double time) {
-    thread.succeeded(at(time), at(time), java.util.Optional.empty());
+    thread.succeeded(at(time), at(time), Optional.empty());
   }
 
   private FaultSteps steps(String schedule) throws UserError {
