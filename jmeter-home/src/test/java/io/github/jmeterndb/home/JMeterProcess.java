@@ -26,15 +26,31 @@ final class JMeterProcess implements AutoCloseable {
     return start(folder, Stream.of(properties).map(property -> "-J" + property).toList());
   }
 
+  /** Starts a plan on a cluster from NDB_HOME, with those {@code name=value} besides. */
+  static JMeterProcess onSandbox(Path folder, Path plan, String... properties)
+      throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("-Jtarget=sandbox"));
+    Stream.of(properties).map(property -> "-J" + property).forEach(arguments::add);
+    return start(folder, plan, arguments, List.of("JDBC_PASSWORD", "JVM_ARGS"));
+  }
+
   /** Starts the sweep on the stand-in, with those arguments besides. */
   static JMeterProcess start(Path folder, List<String> arguments) throws IOException {
+    List<String> all = new ArrayList<>(List.of("-Jtarget=embedded"));
+    all.addAll(arguments);
+    return start(
+        folder, JMeterHome.CRUD_SWEEP, all, List.of("NDB_HOME", "JDBC_PASSWORD", "JVM_ARGS"));
+  }
+
+  private static JMeterProcess start(
+      Path folder, Path plan, List<String> arguments, List<String> withoutVariables)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(JMeterHome.PATH.resolve("bin/jmeter").toString());
-    command.addAll(List.of("-n", "-t", JMeterHome.CRUD_SWEEP.toString()));
+    command.addAll(List.of("-n", "-t", plan.toString()));
     command.addAll(List.of("-j", folder.resolve("jmeter.log").toString()));
     // No port to listen at for a shutdown message.
     command.add("-Jjmeterengine.nongui.port=0");
-    command.add("-Jtarget=embedded");
     command.add("-Jrun.dir=" + folder.resolve("run"));
     command.addAll(arguments);
     ProcessBuilder builder =
@@ -42,7 +58,7 @@ final class JMeterProcess implements AutoCloseable {
             .directory(folder.toFile())
             .redirectError(folder.resolve("stderr").toFile());
     Map<String, String> environment = builder.environment();
-    environment.keySet().removeAll(List.of("NDB_HOME", "JDBC_PASSWORD", "JVM_ARGS"));
+    environment.keySet().removeAll(withoutVariables);
     environment.put("HEAP", "-Xms256m -Xmx512m");
     environment.put("TMPDIR", Files.createDirectories(folder.resolve("tmp")).toString());
     return new JMeterProcess(folder, builder.start());
