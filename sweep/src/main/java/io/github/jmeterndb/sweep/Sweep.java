@@ -162,7 +162,7 @@ final class Sweep {
       }
       verdict = isStopped() ? "" : data.differences(data.ledger());
     } finally {
-      String note = note(run, link, refilled);
+      String note = note(run, link, refilled, broken);
       record.add(run, note, counters.differences(), settling, verdict, broken.info(), duration);
       if (settings.isGiven(Parameter.SLO)) {
         console.windowDone(run, note);
@@ -189,8 +189,9 @@ final class Sweep {
     }
   }
 
-  private String note(CellRun run, Link<?> link, boolean refilled) {
+  private String note(CellRun run, Link<?> link, boolean refilled, CellFaults broken) {
     List<String> notes = CellNotes.of(run, data, link, refilled);
+    notes.addAll(broken.notes());
     if (isStopped()) {
       notes.add("stopped");
     }

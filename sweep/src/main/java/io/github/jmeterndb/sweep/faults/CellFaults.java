@@ -12,6 +12,7 @@ import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -94,6 +95,22 @@ public final class CellFaults {
                 steps.info(schedule.size(), window.start(), window.end()),
                 watch.excused(),
                 restored));
+  }
+
+  /** What a reader of the cell must know of it, when it has ended. */
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    info()
+        .ifPresent(
+            faults -> {
+              if (faults.excused() > 0) {
+                notes.add("%d failed while a fault acted".formatted(faults.excused()));
+              }
+              if (!faults.restored().isEmpty()) {
+                notes.add("after its window: " + faults.restored());
+              }
+            });
+    return notes;
   }
 
   private void run() {
