@@ -7,7 +7,10 @@ import com.mysql.clusterj.SessionFactory;
 import io.github.jmeterndb.clusterj.SessionCounters;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
@@ -16,7 +19,13 @@ import java.util.function.Supplier;
  * also when they are back. The lost one is closed when its last session is. Thread-safe.
  */
 final class SessionSource {
+  /** What threads take to close the sessions of a lost cluster, one after the other. */
+  private static final Duration LEAVING = Duration.ofSeconds(1);
+
+  private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
   private final Supplier<SessionFactory> opener;
+  private final long leaving;
   private final SessionCounters counters;
   private final AtomicInteger open = new AtomicInteger();
   private volatile boolean lost;
@@ -33,7 +42,12 @@ final class SessionSource {
    * @throws ClusterJException if that fails
    */
   SessionSource(Supplier<SessionFactory> opener, SessionCounters counters) {
+    this(opener, counters, LEAVING);
+  }
+
+  SessionSource(Supplier<SessionFactory> opener, SessionCounters counters, Duration leaving) {
     this.opener = opener;
+    this.leaving = leaving.toNanos();
     this.counters = counters;
     factory = opener.get();
   }
@@ -59,6 +73,9 @@ final class SessionSource {
   }
 
   private void renew(long asked) throws StoreException {
+    while (open.get() > 0 && System.nanoTime() - asked < leaving) {
+      LockSupport.parkNanos(POLL_NANOS);
+    }
     if (open.get() > 0) {
       throw new StoreException(
           "CLUSTER-LOST",

@@ -12,6 +12,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ class SessionSourceTest {
   private boolean isDown;
   private int opened;
 
-  private final SessionSource source = new SessionSource(this::factory, Uncounted.sessions());
+  private final SessionSource source = new SessionSource(this::factory, Uncounted.sessions(), Duration.ZERO);
 
   @Test
   void keepsItsFactoryWhileItsClusterIsThere() throws StoreException {
