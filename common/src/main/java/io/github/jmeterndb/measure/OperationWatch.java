@@ -5,9 +5,7 @@ import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.util.Optional;
 
-/**
- * Sees each operation of a cell as it ends, beside what is recorded of it anyway. Thread-safe.
- */
+/** Sees each operation of a cell as it ends, beside what is recorded of it anyway. Thread-safe. */
 @FunctionalInterface
 public interface OperationWatch {
   /** Sees nothing. */

@@ -17,7 +17,8 @@ class FaultScheduleTest {
   @Test
   void isInTheOrderOfItsTimes() throws UserError {
     assertThat(
-            of("start data-node 2 @25s, kill  data-node  2@10.5s,freeze mysqld @0s, thaw mysqld @1s"))
+            of(
+                "start data-node 2 @25s, kill  data-node  2@10.5s,freeze mysqld @0s, thaw mysqld @1s"))
         .containsExactly(
             new Fault(Action.FREEZE, "mysqld", 0),
             new Fault(Action.THAW, "mysqld", 1),
@@ -42,7 +43,8 @@ class FaultScheduleTest {
   @Test
   void namesItsCommandsOnce() {
     assertThat(
-            FaultSchedule.commands("command cut @1s, kill mysqld @2s, command mend @3s, command cut @4s"))
+            FaultSchedule.commands(
+                "command cut @1s, kill mysqld @2s, command mend @3s, command cut @4s"))
         .containsExactly("cut", "mend");
   }
 

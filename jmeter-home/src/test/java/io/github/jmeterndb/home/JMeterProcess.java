@@ -27,8 +27,7 @@ final class JMeterProcess implements AutoCloseable {
   }
 
   /** Starts a plan on a cluster from NDB_HOME, with those {@code name=value} besides. */
-  static JMeterProcess onSandbox(Path folder, Path plan, String... properties)
-      throws IOException {
+  static JMeterProcess onSandbox(Path folder, Path plan, String... properties) throws IOException {
     List<String> arguments = new ArrayList<>(List.of("-Jtarget=sandbox"));
     Stream.of(properties).map(property -> "-J" + property).forEach(arguments::add);
     return start(folder, plan, arguments, List.of("JDBC_PASSWORD", "JVM_ARGS"));

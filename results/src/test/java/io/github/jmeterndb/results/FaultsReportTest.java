@@ -110,8 +110,7 @@ class FaultsReportTest {
   private static FaultsInfo faults(long failed, long unknown) {
     return new FaultsInfo(
         List.of(
-            new FaultInfo(
-                "kill data-node 2", true, 5, 5.03, 5.04, "", failed, unknown, 0.7),
+            new FaultInfo("kill data-node 2", true, 5, 5.03, 5.04, "", failed, unknown, 0.7),
             new FaultInfo("start data-node 2", false, 7, 7.001, 9.0, "", 0, 0, 0.012)),
         failed + unknown,
         "");

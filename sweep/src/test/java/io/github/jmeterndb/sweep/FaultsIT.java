@@ -57,8 +57,7 @@ class FaultsIT {
       standIn.sweep(PlainThreads.untilTheCellEnds()).run();
 
       assertThat(standIn.shortcomings())
-          .isEqualTo(
-              "select over sql, 1 thread: command cut: the command ended with status 3");
+          .isEqualTo("select over sql, 1 thread: command cut: the command ended with status 3");
     }
   }
 

@@ -75,7 +75,13 @@ class SweepSetupTest {
   void refusesFaultsBesideWhatTheyWouldFalsify(String property, String value) {
     Map<String, String> given =
         Map.of(
-            "target", "embedded", "faults", "command x @0s", "fault.command.x", "true", property,
+            "target",
+            "embedded",
+            "faults",
+            "command x @0s",
+            "fault.command.x",
+            "true",
+            property,
             value);
 
     assertThatThrownBy(() -> SweepSetup.of(given::get))

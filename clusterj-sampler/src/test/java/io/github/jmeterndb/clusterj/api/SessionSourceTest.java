@@ -23,7 +23,8 @@ class SessionSourceTest {
   private boolean isDown;
   private int opened;
 
-  private final SessionSource source = new SessionSource(this::factory, Uncounted.sessions(), Duration.ZERO);
+  private final SessionSource source =
+      new SessionSource(this::factory, Uncounted.sessions(), Duration.ZERO);
 
   @Test
   void keepsItsFactoryWhileItsClusterIsThere() throws StoreException {
@@ -32,8 +33,7 @@ class SessionSourceTest {
     source.close();
 
     assertThat(calls)
-        .containsExactly(
-            "open 1", "1: getSession", "close", "1: getSession", "close", "1: close");
+        .containsExactly("open 1", "1: getSession", "close", "1: getSession", "close", "1: close");
   }
 
   @Test
@@ -95,7 +95,6 @@ class SessionSourceTest {
   }
 
   private static <T> T of(Class<T> type, InvocationHandler handler) {
-    return type.cast(
-        Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
   }
 }

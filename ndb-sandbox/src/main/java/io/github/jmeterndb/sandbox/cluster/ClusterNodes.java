@@ -14,9 +14,9 @@ import java.util.Map;
 
 /**
  * The nodes of a sandbox that has started: killed, frozen and thawed with signals, and started
- * again on the files that they have. A data node is stopped by the management client, the others
- * by SIGTERM. A data node answers when the management node calls it started, the others when
- * somebody listens at their ports. Thread-safe, while nobody else uses the keeper.
+ * again on the files that they have. A data node is stopped by the management client, the others by
+ * SIGTERM. A data node answers when the management node calls it started, the others when somebody
+ * listens at their ports. Thread-safe, while nobody else uses the keeper.
  */
 public final class ClusterNodes implements Nodes {
   private static final String HAS_STARTED = "The data node has started.";

@@ -82,8 +82,8 @@ final class CellCautions {
   }
 
   /**
-   * At a rate, operations come as they are due: their number says nothing of the system; and what is
-   * broken on purpose is no chance.
+   * At a rate, operations come as they are due: their number says nothing of the system; and what
+   * is broken on purpose is no chance.
    */
   private static Optional<String> unsteady(CellResult result) {
     return result

@@ -100,7 +100,9 @@ record Aftermath(
 
     private OptionalDouble before(double begun) {
       List<Second> some = between(0, begun);
-      return length(some) < SECOND - ROUNDING ? OptionalDouble.empty() : OptionalDouble.of(mean(some));
+      return length(some) < SECOND - ROUNDING
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(mean(some));
     }
 
     private OptionalDouble first(List<Second> after, double begun) {

@@ -71,10 +71,10 @@ public final class FaultFigures {
       return Optional.empty();
     }
     String extremes = Series.extremes(series);
-    double top = series.stream().flatMap(s -> s.points().stream()).mapToDouble(Point::y).max().orElse(1);
+    double top =
+        series.stream().flatMap(s -> s.points().stream()).mapToDouble(Point::y).max().orElse(1);
     Axis y = Axis.fromZero(top);
-    series.add(
-        Series.of("the fault", FAULT, List.of(Point.of(0, 0), Point.of(0, y.high()))));
+    series.add(Series.of("the fault", FAULT, List.of(Point.of(0, 0), Point.of(0, y.high()))));
     String caption =
         "%s, %d %s: %s"
             .formatted(

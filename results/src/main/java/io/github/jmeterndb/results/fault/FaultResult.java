@@ -35,9 +35,7 @@ record FaultResult(
     for (Operation operation : experiment.operations()) {
       for (int threads : experiment.threads()) {
         faults(experiment, operation, threads)
-            .forEach(
-                (index, fault) ->
-                    all.add(of(experiment, operation, threads, index, fault)));
+            .forEach((index, fault) -> all.add(of(experiment, operation, threads, index, fault)));
       }
     }
     return all;
@@ -70,9 +68,7 @@ record FaultResult(
             .filter(info -> info.faults() != null)
             .map(info -> info.faults().schedule())
             .findFirst();
-    schedule
-        .orElse(List.of())
-        .forEach(fault -> faults.put(faults.size(), fault.fault()));
+    schedule.orElse(List.of()).forEach(fault -> faults.put(faults.size(), fault.fault()));
     return faults;
   }
 
@@ -86,8 +82,7 @@ record FaultResult(
   }
 
   /** The mean over the rounds; nothing where one of them does not have it. */
-  static OptionalDouble mean(
-      List<Aftermath> rounds, Function<Aftermath, OptionalDouble> value) {
+  static OptionalDouble mean(List<Aftermath> rounds, Function<Aftermath, OptionalDouble> value) {
     return rounds.stream().map(value).anyMatch(OptionalDouble::isEmpty)
         ? OptionalDouble.empty()
         : rounds.stream().map(value).mapToDouble(OptionalDouble::getAsDouble).average();

@@ -137,8 +137,7 @@ public final class FaultSection {
             ? "had 90 %% of its throughput after %s s".formatted(seconds.apply(recovery))
             : "did not come back to 90 % of its throughput before the next fault or the end";
     return "%s and %s, %d operations failed and %d are unknown"
-        .formatted(
-            answers, back, sum(rounds, FaultInfo::failed), sum(rounds, FaultInfo::unknown));
+        .formatted(answers, back, sum(rounds, FaultInfo::failed), sum(rounds, FaultInfo::unknown));
   }
 
   /** What the ledgers say of the cells with faults. */

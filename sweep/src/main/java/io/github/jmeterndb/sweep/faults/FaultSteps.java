@@ -99,8 +99,8 @@ final class FaultSteps {
   }
 
   /**
-   * The window has ended: begins to put right what is still broken, the management node first, since
-   * the others ask it who they are.
+   * The window has ended: begins to put right what is still broken, the management node first,
+   * since the others ask it who they are.
    *
    * @return what, in a line; empty if nothing is broken
    */
@@ -133,7 +133,8 @@ final class FaultSteps {
   private boolean isOnItsWay(String node) {
     return steps.stream()
         .anyMatch(
-            step -> step.isAwaited && step.fault.node().equals(node) && !step.fault.action().breaks());
+            step ->
+                step.isAwaited && step.fault.node().equals(node) && !step.fault.action().breaks());
   }
 
   /** Why not all is right again, in a line; empty if nothing has failed. */

@@ -26,8 +26,8 @@ final class FaultWatch implements OperationWatch {
   static final Duration INTERVAL = Duration.ofMillis(100);
 
   /**
-   * How much longer a fault acts when all is right again: connections that were lost are opened, and
-   * found to be lost, only when they are used.
+   * How much longer a fault acts when all is right again: connections that were lost are opened,
+   * and found to be lost, only when they are used.
    */
   static final long AFTERMATH = TimeUnit.SECONDS.toNanos(2);
 

@@ -70,8 +70,7 @@ public final class RunRecord {
     latencies = new LatencyLog(directory.latencyLog());
     boolean open = settings.isGiven(Parameter.RATE) || settings.isGiven(Parameter.SLO);
     services = open ? new LatencyLog(directory.serviceLog()) : null;
-    timeline =
-        settings.isGiven(Parameter.FAULTS) ? new LatencyLog(directory.timelineLog()) : null;
+    timeline = settings.isGiven(Parameter.FAULTS) ? new LatencyLog(directory.timelineLog()) : null;
     errors = new ErrorLog(directory.errors());
   }
 

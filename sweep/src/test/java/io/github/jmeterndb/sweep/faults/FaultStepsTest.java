@@ -83,8 +83,7 @@ class FaultStepsTest {
 
   @Test
   void putRightWhatIsStillBrokenTheManagementNodeFirst() throws UserError {
-    FaultSteps steps =
-        steps("kill data-node 2 @1s, freeze mysqld @2s, stop management-node @3s");
+    FaultSteps steps = steps("kill data-node 2 @1s, freeze mysqld @2s, stop management-node @3s");
     for (double time : new double[] {1, 2, 3}) {
       steps.begin(at(time), START);
       steps.ask(at(time));
