@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -38,7 +40,7 @@ final class FaultWatch implements OperationWatch {
   /** When the faults began, in their order; replaced, never changed. */
   private volatile long[] begun = {};
 
-  private final List<long[]> failures = new ArrayList<>();
+  private final List<Map<Outcome, Long>> failures = new ArrayList<>();
   private boolean acts;
   private long over;
   private long excused;
@@ -60,7 +62,7 @@ final class FaultWatch implements OperationWatch {
   synchronized void begun(long now) {
     long[] more = Arrays.copyOf(begun, begun.length + 1);
     more[begun.length] = now;
-    failures.add(new long[Outcome.values().length]);
+    failures.add(new EnumMap<>(Outcome.class));
     begun = more;
     acts = true;
   }
@@ -89,10 +91,12 @@ final class FaultWatch implements OperationWatch {
       for (Witness thread : threads) {
         longest = Math.max(longest, thread.longestGap(i, windowEnd));
       }
-      long[] count = failures.get(i);
+      Map<Outcome, Long> counts = failures.get(i);
       seen.add(
           new Seen(
-              count[Outcome.NOT_APPLIED.ordinal()], count[Outcome.UNKNOWN.ordinal()], longest));
+              counts.getOrDefault(Outcome.NOT_APPLIED, 0L),
+              counts.getOrDefault(Outcome.UNKNOWN, 0L),
+              longest));
     }
     return seen;
   }
@@ -101,7 +105,7 @@ final class FaultWatch implements OperationWatch {
     if (begun.length == 0) {
       return;
     }
-    failures.get(begun.length - 1)[outcome.ordinal()]++;
+    failures.get(begun.length - 1).merge(outcome, 1L, Long::sum);
     if (acts || started - over < AFTERMATH) {
       excused++;
     }
