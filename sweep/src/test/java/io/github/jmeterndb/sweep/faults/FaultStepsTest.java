@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.fault.FaultSchedule;
+import io.github.jmeterndb.measure.OperationWatch;
 import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.FaultInfo;
@@ -61,7 +62,7 @@ class FaultStepsTest {
   @Test
   void excuseWhatFailsWhileOneActsAndALittleLonger() throws UserError {
     FaultSteps steps = steps("freeze mysqld @1s, thaw mysqld @3s");
-    FaultWatch.OfThread thread = watch.ofThread();
+    OperationWatch.OfThread thread = watch.ofThread();
 
     thread.failed(at(0.5), Outcome.UNKNOWN);
     assertThat(watch.excused()).as("before it").isZero();
@@ -155,8 +156,8 @@ class FaultStepsTest {
   @Test
   void measureTheLongestTimeWithoutASuccess() throws UserError {
     FaultSteps steps = steps("kill mysqld @5s, start mysqld @8s");
-    FaultWatch.OfThread thread = watch.ofThread();
-    FaultWatch.OfThread other = watch.ofThread();
+    OperationWatch.OfThread thread = watch.ofThread();
+    OperationWatch.OfThread other = watch.ofThread();
     succeed(thread, 4.9);
     steps.begin(at(5), START);
     succeed(thread, 5.2);
@@ -171,7 +172,7 @@ class FaultStepsTest {
         .containsExactly(3.0, 11.9);
   }
 
-  private static void succeed(FaultWatch.OfThread thread, double time) {
+  private static void succeed(OperationWatch.OfThread thread, double time) {
     thread.succeeded(at(time), at(time), Optional.empty());
   }
 
