@@ -12,8 +12,8 @@ import java.util.Objects;
  * @param breaks whether the node was there no more afterwards, and not: again
  * @param planned when it was to be done
  * @param begun when it was begun; null if it was not
- * @param effective when it was in effect: the process had ended, or the node answered again; null
- *     if that was not seen before the cell had ended
+ * @param effective when it was in effect: the process had ended, or the node answered again, be it
+ *     after the window; null if it never was, or another fault of the node came before
  * @param failure why it could not be done, in a line; empty if it could
  * @param failed operations that failed, and of which nothing was applied
  * @param unknown operations that failed, and of which that is not known

@@ -16,8 +16,8 @@ import java.util.OptionalDouble;
  * @param fault what was done
  * @param firstSuccess until an operation succeeded again; nothing where none did
  * @param silence the longest time in which none of all threads' operations succeeded
- * @param recovery until the throughput was 90 % of that before the first fault of the cell, for a
- *     second; nothing where it was not, or where less than a second was before
+ * @param recovery until, after that, the throughput over a second was 90 % of that before the first
+ *     fault of the cell; nothing where it was not, or where less than a second was before
  * @param course the throughput, from before it to the end of the window
  */
 record Aftermath(
@@ -113,26 +113,48 @@ record Aftermath(
     }
 
     private static OptionalDouble silence(List<Second> after) {
-      double longest = 0;
-      double current = 0;
-      for (Second tenth : after) {
-        current = tenth.ops() > 0 ? 0 : current + tenth.length();
-        longest = Math.max(longest, current);
+      Silence longest = longestSilence(after);
+      return after.isEmpty()
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(length(after.subList(longest.begin, longest.end)));
+    }
+
+    private static Silence longestSilence(List<Second> after) {
+      Silence longest = new Silence(0, 0);
+      int begin = 0;
+      for (int i = 0; i < after.size(); i++) {
+        if (after.get(i).ops() > 0) {
+          begin = i + 1;
+        } else if (i + 1 - begin > longest.length()) {
+          longest = new Silence(begin, i + 1);
+        }
       }
-      return after.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(longest);
+      return longest;
     }
 
     private OptionalDouble recovery(List<Second> after, double begun, OptionalDouble before) {
       if (before.isEmpty()) {
         return OptionalDouble.empty();
       }
-      int tenthsOfASecond = (int) Math.round(SECOND / FaultFigures.TENTH);
-      for (int i = 0; i + tenthsOfASecond <= after.size(); i++) {
-        if (mean(after.subList(i, i + tenthsOfASecond)) >= RECOVERED * before.getAsDouble()) {
+      int ofASecond = (int) Math.round(SECOND / FaultFigures.TENTH);
+      for (int i = longestSilence(after).end; i + ofASecond <= after.size(); i++) {
+        if (mean(after.subList(i, i + ofASecond)) >= RECOVERED * before.getAsDouble()) {
           return OptionalDouble.of(Math.max(0, at(after.get(i)) - begun));
         }
       }
       return OptionalDouble.empty();
+    }
+  }
+
+  /**
+   * Tenths of a second without a success.
+   *
+   * @param begin the first one's place
+   * @param end the place behind the last one
+   */
+  private record Silence(int begin, int end) {
+    int length() {
+      return end - begin;
     }
   }
 }

@@ -27,8 +27,8 @@ public final class FaultSection {
           + " process had ended, or the node answered again. The others are seen from the fault until"
           + " the next one of its cell began, or its window ended. First success, no answer and 90 % are"
           + " seen by tenths of a second, of all threads together: until an operation succeeded; the"
-          + " longest time in which none did; until the throughput over a second was 90 % of that before"
-          + " the first fault of the cell. Longest gap: the longest time in which one of the threads had"
+          + " longest time in which none did; until, after that, the throughput over a second was 90 % of"
+          + " that before the first fault of the cell. Longest gap: the longest time in which one of the threads had"
           + " no success. Failed: nothing of the operation was applied; unknown: the database did not"
           + " say. Times are means over the rounds, but for the longest gap, which is that of all; numbers"
           + " are sums.";

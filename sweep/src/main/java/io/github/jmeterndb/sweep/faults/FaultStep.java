@@ -40,14 +40,13 @@ final class FaultStep {
     isAwaited = false;
   }
 
-  FaultInfo info(FaultWatch.Seen seen, long windowStart, long windowEnd) {
-    boolean inTime = isEffective && effective - windowEnd < 0;
+  FaultInfo info(FaultWatch.Seen seen, long windowStart) {
     return new FaultInfo(
         fault.title(),
         fault.action().breaks(),
         fault.seconds(),
         isBegun ? (Double) seconds(begun - windowStart) : null,
-        inTime ? (Double) seconds(effective - windowStart) : null,
+        isEffective ? (Double) seconds(effective - windowStart) : null,
         isBegun ? failure : "its time did not come: the window ended before",
         seen == null ? 0 : seen.failed(),
         seen == null ? 0 : seen.unknown(),

@@ -162,8 +162,7 @@ final class FaultSteps {
     List<FaultWatch.Seen> seen = watch.seen(windowEnd);
     // In the order in which they were begun, which is that of the schedule.
     return IntStream.range(0, planned)
-        .mapToObj(
-            i -> steps.get(i).info(i < seen.size() ? seen.get(i) : null, windowStart, windowEnd))
+        .mapToObj(i -> steps.get(i).info(i < seen.size() ? seen.get(i) : null, windowStart))
         .toList();
   }
 }
