@@ -40,8 +40,14 @@ public final class ArrivalGate {
    *     interrupted, which it then still is
    */
   public OptionalLong await() {
-    long now = now();
-    long due = arrivals.take(now);
+    long now;
+    long due;
+    // One who looked at the clock before another thread did, and came after it, would be given what
+    // that one had found due as if it were not.
+    synchronized (arrivals) {
+      now = now();
+      due = arrivals.take(now);
+    }
     if (due == Arrivals.END) {
       sleepUntil(arrivals.end());
       return OptionalLong.empty();

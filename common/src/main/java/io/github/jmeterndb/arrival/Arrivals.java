@@ -24,8 +24,9 @@ import java.util.Deque;
  * }
  * }</pre>
  *
- * <p>Times are nanoseconds from the start of the schedule; each caller's must not be before those
- * of earlier calls by more than it takes to make a call. Thread-safe.
+ * <p>Times are nanoseconds from the start of the schedule; one that is given to {@link #take} must
+ * not be before those of earlier calls: who shares this holds its lock while looking at the clock.
+ * Thread-safe.
  */
 public final class Arrivals {
   /** Stands for an operation where there is none any more. */

@@ -4,8 +4,11 @@ package io.github.jmeterndb.arrival;
 import static java.util.concurrent.TimeUnit.HOURS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.run.ArrivalInfo;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -59,6 +62,35 @@ class ArrivalGateTest {
 
     assertThat(gate.await()).isEmpty();
     assertThat(arrivals.info(0, 0).offered()).isZero();
+  }
+
+  /** So many a second that threads find some waiting at one time, and none at the next. */
+  @Test
+  void countsEachOperationOnceHoweverManyThreadsComeForIt() {
+    Arrivals many = new Arrivals(new Schedule(Spacing.POISSON, 400_000, 1), 100, 0, 500_000_000, 0);
+    ArrivalGate shared = new ArrivalGate(many);
+    shared.open(System.nanoTime());
+    List<CompletableFuture<Long>> threads =
+        Stream.generate(
+                () ->
+                    CompletableFuture.supplyAsync(
+                        () -> taken(shared), task -> new Thread(task).start()))
+            .limit(8)
+            .toList();
+
+    long taken = threads.stream().mapToLong(CompletableFuture::join).sum();
+
+    ArrivalInfo info = many.info(taken, 0);
+    assertThat(info.started()).isEqualTo(taken);
+    assertThat(info.offered()).isEqualTo(info.started() + info.lost());
+  }
+
+  private static long taken(ArrivalGate gate) {
+    long count = 0;
+    while (gate.await().isPresent()) {
+      count++;
+    }
+    return count;
   }
 
   @Test

@@ -17,6 +17,7 @@ import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Writes run directories with the classes that a run writes them with. */
@@ -126,98 +128,32 @@ final class RunFiles implements AutoCloseable {
 
   /** What was counted of the last cell. */
   RunFiles counted(long operations, Map<String, Long> counters) {
-    CellInfo cell = last();
-    return last(
-        operations,
-        counters,
-        cell.operationsByThread(),
-        cell.verdict(),
-        cell.invalid(),
-        cell.retries());
+    return with("operations", operations).with("counters", counters);
   }
 
   /** What succeeded in the last cell's window, by thread. */
   RunFiles byThread(Long... operations) {
-    CellInfo cell = last();
-    return last(
-        cell.operations(),
-        cell.counters(),
-        List.of(operations),
-        cell.verdict(),
-        cell.invalid(),
-        cell.retries());
+    return with("operationsByThread", List.of(operations));
   }
 
   /** What was tried again in the last cell, by code. */
   RunFiles retried(Map<String, Long> retries) {
-    CellInfo cell = last();
-    return last(
-        cell.operations(),
-        cell.counters(),
-        cell.operationsByThread(),
-        cell.verdict(),
-        cell.invalid(),
-        retries);
+    return with("retries", retries);
   }
 
   /** How the rows differed after the last cell, and why else its figures must not be used. */
   RunFiles notToBeUsed(String verdict, String invalid) {
-    CellInfo cell = last();
-    return last(
-        cell.operations(),
-        cell.counters(),
-        cell.operationsByThread(),
-        verdict,
-        invalid,
-        cell.retries());
+    return with("verdict", verdict).with("invalid", invalid);
   }
 
   /** What became of the last cell's operations, which came at a rate. */
   RunFiles arrived(ArrivalInfo arrivals) {
-    CellInfo cell = cells.remove(cells.size() - 1);
-    cells.add(
-        new CellInfo(
-            cell.cell(),
-            cell.started(),
-            cell.seconds(),
-            cell.errors(),
-            cell.note(),
-            cell.operations(),
-            cell.counters(),
-            cell.operationsByThread(),
-            cell.settling(),
-            cell.longestCut(),
-            cell.verdict(),
-            cell.invalid(),
-            cell.retries(),
-            cell.longOperations(),
-            arrivals,
-            cell.precision()));
-    return this;
+    return with("arrivals", arrivals);
   }
 
   /** How sure the last cell was, whose window was to end when it was sure enough. */
   RunFiles sure(PrecisionInfo precision) {
-    CellInfo cell = cells.remove(cells.size() - 1);
-    cells.add(
-        new CellInfo(
-            cell.cell(),
-            cell.started(),
-            cell.seconds(),
-            cell.errors(),
-            cell.note(),
-            cell.operations(),
-            cell.counters(),
-            cell.operationsByThread(),
-            cell.settling(),
-            cell.longestCut(),
-            cell.verdict(),
-            cell.invalid(),
-            cell.retries(),
-            cell.longOperations(),
-            cell.arrivals(),
-            precision));
-    return this;
+    return with("precision", precision);
   }
 
   /** A second of service times of a cell at a rate. */
@@ -260,60 +196,26 @@ final class RunFiles implements AutoCloseable {
     return this;
   }
 
-  private CellInfo last() {
-    return cells.get(cells.size() - 1);
-  }
-
-  private RunFiles last(
-      long operations,
-      Map<String, Long> counters,
-      List<Long> operationsByThread,
-      String verdict,
-      String invalid,
-      Map<String, Long> retries) {
-    CellInfo cell = cells.remove(cells.size() - 1);
-    cells.add(
-        new CellInfo(
-            cell.cell(),
-            cell.started(),
-            cell.seconds(),
-            cell.errors(),
-            cell.note(),
-            operations,
-            counters,
-            operationsByThread,
-            cell.settling(),
-            cell.longestCut(),
-            verdict,
-            invalid,
-            retries,
-            cell.longOperations(),
-            cell.arrivals(),
-            cell.precision()));
-    return this;
-  }
-
   /** The last cell's operations may take longer than its window. */
   RunFiles longOperations() {
+    return with("longOperations", true);
+  }
+
+  private RunFiles with(String component, Object value) {
     CellInfo cell = cells.remove(cells.size() - 1);
-    cells.add(
-        new CellInfo(
-            cell.cell(),
-            cell.started(),
-            cell.seconds(),
-            cell.errors(),
-            cell.note(),
-            cell.operations(),
-            cell.counters(),
-            cell.operationsByThread(),
-            cell.settling(),
-            cell.longestCut(),
-            cell.verdict(),
-            cell.invalid(),
-            cell.retries(),
-            true,
-            cell.arrivals(),
-            cell.precision()));
+    RecordComponent[] components = CellInfo.class.getRecordComponents();
+    Object[] values = new Object[components.length];
+    try {
+      for (int i = 0; i < values.length; i++) {
+        boolean other = components[i].getName().equals(component);
+        values[i] = other ? value : components[i].getAccessor().invoke(cell);
+      }
+      Class<?>[] types =
+          Stream.of(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+      cells.add(CellInfo.class.getConstructor(types).newInstance(values));
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(e.getMessage(), e);
+    }
     return this;
   }
 
