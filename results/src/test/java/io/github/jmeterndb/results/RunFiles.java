@@ -167,8 +167,7 @@ final class RunFiles implements AutoCloseable {
 
   /** What was broken in the last cell, and what it did from tenth to tenth of a second. */
   RunFiles broken(FaultsInfo faults, List<Integer> opsByTenth) throws IOException {
-    CellInfo cell = cells.remove(cells.size() - 1);
-    cells.add(cell.with(faults));
+    CellInfo cell = cells.get(cells.size() - 1);
     if (timeline == null) {
       timeline = new LatencyLog(directory.timelineLog());
     }
@@ -181,7 +180,7 @@ final class RunFiles implements AutoCloseable {
       timeline.write(Cell.ofTag(cell.cell()), start, start + 100, histogram);
       start += 100;
     }
-    return this;
+    return with("faults", faults);
   }
 
   /** What a search has found. */
