@@ -37,6 +37,7 @@ public final class CellRun implements MeasuredCell {
   private final Optional<OpenRun> openRun;
   private final ThreadCounts counts = new ThreadCounts();
   private volatile Optional<PrecisionWatch> watch = Optional.empty();
+  private volatile OperationWatch operations = OperationWatch.NONE;
 
   /**
    * A cell that is measured for so many seconds after a warm-up of so many seconds.
@@ -82,7 +83,15 @@ public final class CellRun implements MeasuredCell {
     Client client = clients.client(thread);
     Recording recording = newRecording();
     CellThread member =
-        new CellThread(client, window, opening, recording, failures, retries, operationsPerSample);
+        new CellThread(
+            client,
+            window,
+            opening,
+            recording,
+            failures,
+            retries,
+            operations.ofThread(),
+            operationsPerSample);
     counts.add(thread, member);
     try {
       clients.openForThread();
@@ -150,6 +159,11 @@ public final class CellRun implements MeasuredCell {
   public void endWhenSure(PrecisionWatch by) {
     watch = Optional.of(by);
     by.whenReached(this::stop);
+  }
+
+  /** Lets somebody see each operation. To be called before a thread joins. */
+  public void watchedBy(OperationWatch by) {
+    operations = by;
   }
 
   @Override

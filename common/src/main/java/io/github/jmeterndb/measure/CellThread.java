@@ -16,6 +16,7 @@ final class CellThread implements OperationThread {
   private final Failures failures;
   private final Recording recording;
   private final Retries retries;
+  private final OperationWatch.OfThread watch;
   private final int operationsPerSample;
   private boolean ignored;
   private boolean ranOut;
@@ -33,6 +34,7 @@ final class CellThread implements OperationThread {
       Recording recording,
       Failures failures,
       Retries retries,
+      OperationWatch.OfThread watch,
       int operationsPerSample) {
     this.client = client;
     this.window = window;
@@ -40,6 +42,7 @@ final class CellThread implements OperationThread {
     this.failures = failures;
     this.recording = recording;
     this.retries = retries;
+    this.watch = watch;
     this.operationsPerSample = operationsPerSample;
   }
 
@@ -61,19 +64,23 @@ final class CellThread implements OperationThread {
       if (recording.record(client)) {
         inWindow++;
       }
+      watch.succeeded(client.started(), client.ended(), client.part());
     } catch (StoreException e) {
       if (ignored) {
         return false;
       }
+      watch.failed(client.started(), e.outcome());
       failures.add(e);
       throw e;
     } catch (UncheckedIOException e) {
       failures.add(e.getCause());
     } catch (RuntimeException e) {
+      watch.failed(client.started(), Outcome.UNKNOWN);
       StoreException unforeseen = unforeseen(e);
       failures.add(unforeseen);
       throw unforeseen;
     } catch (Error e) {
+      watch.failed(client.started(), Outcome.UNKNOWN);
       failures.add(unforeseen(e));
       opening.abandon();
       throw e;

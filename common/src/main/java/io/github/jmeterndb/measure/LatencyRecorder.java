@@ -6,6 +6,7 @@ import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Part;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,9 +17,9 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * Latencies of one cell, a histogram a second of its window, in nanoseconds with 3 significant
- * digits from 16 µs on, and to 16 ns below that. An operation belongs to the second in which it
- * ended. Each thread records into a {@link Writer} of its own:
+ * Latencies of one cell, a histogram a second of its window, or another interval, in nanoseconds
+ * with 3 significant digits from 16 µs on, and to 16 ns below that. An operation belongs to the one
+ * in which it ended. Each thread records into a {@link Writer} of its own:
  *
  * <pre>{@code
  * LatencyRecorder.Writer writer = recorder.newWriter();
@@ -32,9 +33,9 @@ import org.HdrHistogram.Histogram;
  * <p>The parts of a mixture have histograms of their own beside that of the whole.
  *
  * <p>{@link Writer#record} costs about 30 ns, and takes no lock but for every {@value #HELD}th
- * operation, and once a second: then the thread hands in what it holds to the histograms, of which
- * there is one a second however many threads there are. The last thread to leave a second writes
- * its line to the log.
+ * operation, and once an interval: then the thread hands in what it holds to the histograms, of
+ * which there is one an interval however many threads there are. The last thread to leave one
+ * writes its line to the log.
  */
 public final class LatencyRecorder {
   /** What two latencies must differ by to be told apart: a third of a percent of 5 µs. */
@@ -45,21 +46,34 @@ public final class LatencyRecorder {
 
   private static final int DIGITS = 3;
 
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
   /** Latencies that a thread holds back: 1 KB of them. */
   private static final int HELD = 128;
 
   private final Cell cell;
   private final LatencySink log;
   private final Window window;
-  private final TreeMap<Integer, Second> open = new TreeMap<>();
+  private final long interval;
+  private final TreeMap<Integer, Interval> open = new TreeMap<>();
   private final Histogram total = newHistogram();
   private final List<Writer> writers = new ArrayList<>();
 
-  /** A recorder for the cell's window, which need not have opened yet. */
+  /** A recorder for the cell's window, which need not have opened yet, second by second. */
   public LatencyRecorder(Cell cell, Window window, LatencySink log) {
+    this(cell, window, log, SECOND);
+  }
+
+  /**
+   * The same by other intervals.
+   *
+   * @param interval the length of one, in whole milliseconds
+   */
+  public LatencyRecorder(Cell cell, Window window, LatencySink log, Duration interval) {
     this.cell = cell;
     this.window = window;
     this.log = log;
+    this.interval = interval.toNanos();
   }
 
   /** A writer for one thread. There must be as many as the cell has threads. */
@@ -69,7 +83,7 @@ public final class LatencyRecorder {
     return writer;
   }
 
-  /** Writes the seconds that are not written yet. Call it when no thread records any more. */
+  /** Writes the intervals that are not written yet. Call it when no thread records any more. */
   public synchronized void close() throws IOException {
     for (Writer writer : writers) {
       writer.close();
@@ -85,28 +99,28 @@ public final class LatencyRecorder {
     return total.copy();
   }
 
-  /** A thread has nothing more for that second. */
+  /** A thread has nothing more for that interval. */
   private void leave(int index) throws IOException {
-    Second second = second(index);
-    second.left++;
-    // The last second may end early: close() writes it, when that is known.
-    if (second.left == cell.threads() && window.isWhole(index)) {
-      write(index, second);
+    Interval part = interval(index);
+    part.left++;
+    // The last one may end early: close() writes it, when that is known.
+    if (part.left == cell.threads() && window.isWhole(index, interval)) {
+      write(index, part);
       open.remove(index);
     }
   }
 
-  private Second second(int index) {
-    return open.computeIfAbsent(index, i -> new Second());
+  private Interval interval(int index) {
+    return open.computeIfAbsent(index, i -> new Interval());
   }
 
-  private void write(int index, Second second) throws IOException {
-    long start = window.startOfSecond(index);
-    long end = window.endOfSecond(index);
+  private void write(int index, Interval measured) throws IOException {
+    long start = window.startOf(index, interval);
+    long end = window.endOf(index, interval);
     if (end > start) {
-      Histogram whole = second.whole();
+      Histogram whole = measured.whole();
       log.write(cell, start, end, whole);
-      for (var part : second.parts.entrySet()) {
+      for (var part : measured.parts.entrySet()) {
         log.write(cell.of(part.getKey()), start, end, part.getValue());
       }
       total.add(whole);
@@ -119,14 +133,14 @@ public final class LatencyRecorder {
     return histogram;
   }
 
-  /** What ended in a second: in all, and by the parts of a mixture. */
-  private static final class Second {
+  /** What ended in one: in all, and by the parts of a mixture. */
+  private static final class Interval {
     private Histogram whole;
     final Map<Part, Histogram> parts = new TreeMap<>(Comparator.comparing(Part::label));
     int left;
 
     /**
-     * Made where it is asked for: one thread may be many seconds ahead of another whose operation
+     * Made where it is asked for: one thread may be many intervals ahead of another whose operation
      * is long.
      */
     Histogram whole() {
@@ -150,7 +164,7 @@ public final class LatencyRecorder {
     private Part[] parts;
 
     private int held;
-    private int second;
+    private int current;
 
     /**
      * Records an operation, if it ended within the window.
@@ -166,14 +180,14 @@ public final class LatencyRecorder {
     }
 
     /**
-     * The same for one that belongs to a time of its own: not in a second before the last one's.
+     * The same for one that belongs to a time of its own: not in an interval before the last one's.
      */
     boolean recordAt(long time, long nanos, Optional<Part> part) {
       if (!window.contains(time)) {
         return false;
       }
-      int now = window.secondOf(time);
-      if (now > second || held == HELD) {
+      int now = window.intervalOf(time, interval);
+      if (now > current || held == HELD) {
         try {
           handIn(now);
         } catch (IOException e) {
@@ -192,18 +206,18 @@ public final class LatencyRecorder {
     }
 
     private void close() throws IOException {
-      handIn(window.seconds());
+      handIn(window.intervals(interval));
     }
 
-    /** Hands in what is held, and goes on to that second. */
+    /** Hands in what is held, and goes on to that interval. */
     private void handIn(int next) throws IOException {
       synchronized (LatencyRecorder.this) {
         for (int i = 0; i < held; i++) {
-          second(second).record(latencies[i], parts == null ? null : parts[i]);
+          interval(current).record(latencies[i], parts == null ? null : parts[i]);
         }
         held = 0;
-        for (; second < next; second++) {
-          leave(second);
+        for (; current < next; current++) {
+          leave(current);
         }
       }
     }

@@ -87,12 +87,12 @@ public final class Window {
   }
 
   /** When it opens, by {@link System#nanoTime}; only where that is known. */
-  long start() {
+  public long start() {
     return start;
   }
 
   /** When it closes, or was closed, by {@link System#nanoTime}; only where that is known. */
-  long end() {
+  public long end() {
     return end;
   }
 
@@ -106,28 +106,32 @@ public final class Window {
     return open ? (end - start) / (double) SECONDS.toNanos(1) : 0;
   }
 
-  /** How many seconds it has, the last one perhaps shorter. */
-  int seconds() {
-    return open ? (int) ((end - start + SECONDS.toNanos(1) - 1) / SECONDS.toNanos(1)) : 0;
+  /**
+   * How many intervals it has, the last one perhaps shorter.
+   *
+   * @param interval its length in nanoseconds, whole milliseconds; here and below
+   */
+  int intervals(long interval) {
+    return open ? (int) ((end - start + interval - 1) / interval) : 0;
   }
 
-  int secondOf(long time) {
-    return (int) ((time - start) / SECONDS.toNanos(1));
+  int intervalOf(long time, long interval) {
+    return (int) ((time - start) / interval);
   }
 
-  /** Whether that second is neither cut short nor can be any more by the time given to it. */
-  boolean isWhole(int second) {
-    return SECONDS.toNanos(second + 1L) <= end - start;
+  /** Whether that interval is neither cut short nor can be any more by the time given to it. */
+  boolean isWhole(int index, long interval) {
+    return (index + 1) * interval <= end - start;
   }
 
   /** In milliseconds since the epoch. */
-  long startOfSecond(int second) {
-    return startMillis + SECONDS.toMillis(second);
+  long startOf(int index, long interval) {
+    return startMillis + NANOSECONDS.toMillis(index * interval);
   }
 
   /** In milliseconds since the epoch. */
-  long endOfSecond(int second) {
+  long endOf(int index, long interval) {
     long lengthMillis = MILLISECONDS.convert(end - start, NANOSECONDS);
-    return startMillis + Math.min(SECONDS.toMillis(second + 1L), lengthMillis);
+    return startMillis + Math.min(NANOSECONDS.toMillis((index + 1) * interval), lengthMillis);
   }
 }

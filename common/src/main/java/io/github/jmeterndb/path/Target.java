@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.path;
 
+import io.github.jmeterndb.fault.Nodes;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -45,6 +47,11 @@ public interface Target {
     return false;
   }
 
+  /** The names of its nodes that {@link Deployment#nodes} can break. */
+  default List<String> nodes() {
+    return List.of();
+  }
+
   /**
    * Makes it ready.
    *
@@ -58,9 +65,15 @@ public interface Target {
    *
    * @param settings with where it is, for keeper and paths to read: set by {@link Settings#with},
    *     which checks nothing
+   * @param nodes those of {@link #nodes()}
    * @param stop ends what {@link #deploy} started; called when keeper and links are closed
    */
-  record Deployment(Settings settings, Runnable stop) implements AutoCloseable {
+  record Deployment(Settings settings, Nodes nodes, Runnable stop) implements AutoCloseable {
+    /** One whose nodes nobody can break from here. */
+    public Deployment(Settings settings, Runnable stop) {
+      this(settings, Nodes.NONE, stop);
+    }
+
     @Override
     public void close() {
       stop.run();

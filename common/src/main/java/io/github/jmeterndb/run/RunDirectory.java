@@ -60,6 +60,11 @@ public record RunDirectory(Path path) {
     return path.resolve("service.hlog");
   }
 
+  /** The latencies by 100 ms of cells with faults: only there where there are such. */
+  public Path timelineLog() {
+    return path.resolve("timeline.hlog");
+  }
+
   /** The errors. */
   public Path errors() {
     return path.resolve("errors.csv");

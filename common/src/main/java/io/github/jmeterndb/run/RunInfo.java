@@ -79,7 +79,10 @@ public record RunInfo(
   public enum State {
     /** It is not over, or its process was killed. */
     RUNNING,
-    /** All cells were measured in full, all rows verified, no operation failed. */
+    /**
+     * All cells were measured in full, all rows verified, no operation failed but while a planned
+     * fault acted.
+     */
     COMPLETE,
     /** All cells were measured in full, and some operations failed, in a warm-up or in a cell. */
     ERRORS,
@@ -113,6 +116,7 @@ public record RunInfo(
    * @param arrivals what became of the operations of a cell at a rate; null in a closed loop
    * @param precision how sure its throughput is, where its window was to end when that is sure
    *     enough; null elsewhere
+   * @param faults what was broken meanwhile; null where nothing was to be
    */
   public record CellInfo(
       String cell,
@@ -130,7 +134,8 @@ public record RunInfo(
       Map<String, Long> retries,
       boolean longOperations,
       @JsonInclude(JsonInclude.Include.NON_NULL) ArrivalInfo arrivals,
-      @JsonInclude(JsonInclude.Include.NON_NULL) PrecisionInfo precision) {
+      @JsonInclude(JsonInclude.Include.NON_NULL) PrecisionInfo precision,
+      @JsonInclude(JsonInclude.Include.NON_NULL) FaultsInfo faults) {
     /** Fills in what is missing. */
     public CellInfo {
       cell = text(cell);
@@ -149,6 +154,71 @@ public record RunInfo(
       this(
           cell, started, seconds, errors, note, 0, null, null, null, 0, "", "", null, false, null,
           null);
+    }
+
+    /** A cell in which nothing was broken. */
+    public CellInfo(
+        String cell,
+        String started,
+        double seconds,
+        long errors,
+        String note,
+        long operations,
+        Map<String, Long> counters,
+        List<Long> operationsByThread,
+        Settling settling,
+        double longestCut,
+        String verdict,
+        String invalid,
+        Map<String, Long> retries,
+        boolean longOperations,
+        ArrivalInfo arrivals,
+        PrecisionInfo precision) {
+      this(
+          cell,
+          started,
+          seconds,
+          errors,
+          note,
+          operations,
+          counters,
+          operationsByThread,
+          settling,
+          longestCut,
+          verdict,
+          invalid,
+          retries,
+          longOperations,
+          arrivals,
+          precision,
+          null);
+    }
+
+    /** The same, in which this was broken. */
+    public CellInfo with(FaultsInfo broken) {
+      return new CellInfo(
+          cell,
+          started,
+          seconds,
+          errors,
+          note,
+          operations,
+          counters,
+          operationsByThread,
+          settling,
+          longestCut,
+          verdict,
+          invalid,
+          retries,
+          longOperations,
+          arrivals,
+          precision,
+          broken);
+    }
+
+    /** Operations that failed, but for those that a fault excuses. */
+    public long errorsWithoutExcuse() {
+      return faults == null ? errors : errors - faults.excused();
     }
   }
 

@@ -248,6 +248,17 @@ public record Parameter(
               + " workload may have another default",
           Check.oneOf("none", "temporary"));
 
+  /** What is broken while a cell runs. */
+  public static final Parameter FAULTS =
+      new Parameter(
+          "faults",
+          "",
+          "",
+          "what to break in each cell, and when, in seconds of its window: kill data-node 2 @10s, start"
+              + " data-node 2 @25s; kill, stop, start, freeze or thaw a node, or command NAME @5s, which"
+              + " runs the property fault.command.NAME; none: nothing",
+          Check.ANY);
+
   /** How ClusterJ finds the row that it writes. */
   public static final Parameter WRITE_MODE =
       new Parameter(
@@ -364,6 +375,7 @@ public record Parameter(
           WARMUP,
           SETTLE,
           RETRY,
+          FAULTS,
           WRITE_MODE,
           FORM,
           OPERATIONS_PER_SAMPLE,

@@ -40,13 +40,15 @@ public final class SqlDatabase implements Counted {
   /**
    * Does work on a connection, each statement a transaction of its own.
    *
-   * @throws StoreException if it fails
+   * @throws StoreException if it fails; nothing is applied where there was no connection
    */
   public <T> T autocommit(Work<T> work) throws StoreException {
+    boolean connected = false;
     try (Connection connection = pool.getConnection()) {
+      connected = true;
       return work.on(new Statements(connection, counts));
     } catch (SQLException e) {
-      throw SqlFailure.of(e);
+      throw connected ? SqlFailure.of(e) : SqlFailure.of(e).notApplied();
     }
   }
 

@@ -68,6 +68,36 @@ class CellRunTest {
   }
 
   @Test
+  void showsEachOperationToWhoWatches() throws Exception {
+    List<String> seen = new ArrayList<>();
+    run.watchedBy(
+        () ->
+            new OperationWatch.OfThread() {
+              @Override
+              public void succeeded(long started, long ended, Optional<Part> part) {
+                assertThat(ended).isGreaterThanOrEqualTo(started);
+                seen.add("succeeded");
+              }
+
+              @Override
+              public void failed(long started, StoreException.Outcome outcome) {
+                seen.add("failed " + outcome);
+              }
+            });
+    OperationThread thread = run.join(0);
+    thread.run();
+    store.fails("NDB-630", false, 1);
+    assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
+    store.action =
+        () -> {
+          throw new IllegalStateException("unforeseen");
+        };
+    assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
+
+    assertThat(seen).containsExactly("succeeded", "failed NOT_APPLIED", "failed UNKNOWN");
+  }
+
+  @Test
   void isInvalidWhereAThreadDidNotSeeItsEnd() throws Exception {
     OperationThread thread = run.join(0);
     thread.run();

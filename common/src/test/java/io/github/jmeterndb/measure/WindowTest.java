@@ -19,7 +19,7 @@ class WindowTest {
     assertThat(window.contains(NOW)).isFalse();
     assertThat(window.isOver(NOW)).isFalse();
     assertThat(window.length()).isZero();
-    assertThat(window.seconds()).isZero();
+    assertThat(window.intervals(SECOND)).isZero();
   }
 
   /** The values of {@link System#nanoTime} may be negative, and may overflow. */
@@ -75,7 +75,7 @@ class WindowTest {
     assertThat(window.isOver(NOW + SECOND)).isTrue();
     assertThat(window.startMillis()).isZero();
     assertThat(window.length()).isZero();
-    assertThat(window.seconds()).isZero();
+    assertThat(window.intervals(SECOND)).isZero();
     assertThat(window.contains(NOW + 2 * SECOND)).isFalse();
     assertThat(window.isOver(NOW + 2 * SECOND)).isTrue();
   }
@@ -95,14 +95,14 @@ class WindowTest {
     window.openAfter(NOW, NOW_MILLIS, SECOND);
     long start = NOW + SECOND;
 
-    assertThat(window.seconds()).isEqualTo(3);
-    assertThat(window.secondOf(start)).isZero();
-    assertThat(window.secondOf(start + SECOND - 1)).isZero();
-    assertThat(window.secondOf(start + SECOND)).isEqualTo(1);
-    assertThat(window.startOfSecond(1)).isEqualTo(NOW_MILLIS + 2_000);
-    assertThat(window.endOfSecond(1)).isEqualTo(NOW_MILLIS + 3_000);
-    assertThat(window.isWhole(2)).isTrue();
-    assertThat(window.isWhole(3)).isFalse();
+    assertThat(window.intervals(SECOND)).isEqualTo(3);
+    assertThat(window.intervalOf(start, SECOND)).isZero();
+    assertThat(window.intervalOf(start + SECOND - 1, SECOND)).isZero();
+    assertThat(window.intervalOf(start + SECOND, SECOND)).isEqualTo(1);
+    assertThat(window.startOf(1, SECOND)).isEqualTo(NOW_MILLIS + 2_000);
+    assertThat(window.endOf(1, SECOND)).isEqualTo(NOW_MILLIS + 3_000);
+    assertThat(window.isWhole(2, SECOND)).isTrue();
+    assertThat(window.isWhole(3, SECOND)).isFalse();
   }
 
   @Test
@@ -110,10 +110,10 @@ class WindowTest {
     window.openAfter(NOW, NOW_MILLIS, 0);
     window.closeAt(NOW + SECOND + SECOND / 4);
 
-    assertThat(window.seconds()).isEqualTo(2);
-    assertThat(window.isWhole(0)).isTrue();
-    assertThat(window.isWhole(1)).isFalse();
-    assertThat(window.startOfSecond(1)).isEqualTo(NOW_MILLIS + 1_000);
-    assertThat(window.endOfSecond(1)).isEqualTo(NOW_MILLIS + 1_250);
+    assertThat(window.intervals(SECOND)).isEqualTo(2);
+    assertThat(window.isWhole(0, SECOND)).isTrue();
+    assertThat(window.isWhole(1, SECOND)).isFalse();
+    assertThat(window.startOf(1, SECOND)).isEqualTo(NOW_MILLIS + 1_000);
+    assertThat(window.endOf(1, SECOND)).isEqualTo(NOW_MILLIS + 1_250);
   }
 }

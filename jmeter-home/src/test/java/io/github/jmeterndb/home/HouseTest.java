@@ -26,7 +26,8 @@ class HouseTest {
 
   /** The packages of common: each knows only what stands left of it. */
   private static final List<String> LAYERS =
-      List.of("settings", "run", "sql", "workload", "path", "arrival", "measure", "sampler");
+      List.of(
+          "settings", "fault", "run", "sql", "workload", "path", "arrival", "measure", "sampler");
 
   private static final String[] WORKLOADS =
       Workloads.all().stream().map(HouseTest::packageOf).toArray(String[]::new);
@@ -102,6 +103,7 @@ class HouseTest {
         .that()
         .resideInAnyPackage(
             ROOT + ".settings..",
+            ROOT + ".fault..",
             ROOT + ".run..",
             ROOT + ".sql..",
             ROOT + ".workload..",

@@ -26,6 +26,13 @@ final class JMeterProcess implements AutoCloseable {
     return start(folder, Stream.of(properties).map(property -> "-J" + property).toList());
   }
 
+  /** Starts a plan on a cluster from NDB_HOME, with those {@code name=value} besides. */
+  static JMeterProcess onSandbox(Path folder, Path plan, String... properties) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("-Jtarget=sandbox"));
+    Stream.of(properties).map(property -> "-J" + property).forEach(arguments::add);
+    return plan(folder, plan, Map.of("NDB_HOME", System.getenv("NDB_HOME")), arguments);
+  }
+
   /** Starts the sweep on the stand-in, with those arguments besides. */
   static JMeterProcess start(Path folder, List<String> arguments) throws IOException {
     List<String> all = new ArrayList<>(List.of("-Jtarget=embedded"));
@@ -36,9 +43,15 @@ final class JMeterProcess implements AutoCloseable {
   /** Starts the sweep with those arguments, in that environment. */
   static JMeterProcess ask(Path folder, Map<String, String> environment, List<String> arguments)
       throws IOException {
+    return plan(folder, JMeterHome.CRUD_SWEEP, environment, arguments);
+  }
+
+  private static JMeterProcess plan(
+      Path folder, Path plan, Map<String, String> environment, List<String> arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(JMeterHome.PATH.resolve("bin/jmeter").toString());
-    command.addAll(List.of("-n", "-t", JMeterHome.CRUD_SWEEP.toString()));
+    command.addAll(List.of("-n", "-t", plan.toString()));
     command.addAll(List.of("-j", folder.resolve("jmeter.log").toString()));
     // No port to listen at for a shutdown message.
     command.add("-Jjmeterengine.nongui.port=0");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox;
 
+import io.github.jmeterndb.fault.Nodes;
 import io.github.jmeterndb.sandbox.cluster.Accounts;
 import io.github.jmeterndb.sandbox.cluster.ClusterStart;
 import io.github.jmeterndb.sandbox.cluster.Topology;
@@ -32,11 +33,13 @@ public final class Sandbox implements AutoCloseable {
   private final Topology topology;
   private final String password;
   private final Keeper keeper;
+  private final Nodes nodes;
 
-  private Sandbox(Topology topology, String password, Keeper keeper) {
+  private Sandbox(Topology topology, String password, Keeper keeper, Nodes nodes) {
     this.topology = topology;
     this.password = password;
     this.keeper = keeper;
+    this.nodes = nodes;
   }
 
   /**
@@ -67,8 +70,9 @@ public final class Sandbox implements AutoCloseable {
     Path folder = keeper.folder();
     try {
       Topology topology = Topology.in(folder);
-      new ClusterStart(programs, topology, keeper, progress).run(password);
-      return new Sandbox(topology, password, keeper);
+      ClusterStart start = new ClusterStart(programs, topology, keeper, progress);
+      start.run(password);
+      return new Sandbox(topology, password, keeper, start.nodes());
     } catch (UserError e) {
       throw stopped(keeper, e);
     } catch (IOException e) {
@@ -113,6 +117,11 @@ public final class Sandbox implements AutoCloseable {
   /** The password of that account, for no eyes but those of who runs {@code sandbox start}. */
   public String password() {
     return password;
+  }
+
+  /** Its nodes, to be broken and put right. */
+  public Nodes nodes() {
+    return nodes;
   }
 
   /** The folder of its files, which ends with it; one in its container, if it has one. */

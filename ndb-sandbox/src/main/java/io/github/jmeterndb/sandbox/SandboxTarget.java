@@ -9,6 +9,7 @@ import io.github.jmeterndb.sandbox.programs.Programs;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -58,6 +59,11 @@ public final class SandboxTarget implements Target {
   }
 
   @Override
+  public List<String> nodes() {
+    return Topology.nodes();
+  }
+
+  @Override
   public Deployment deploy(Settings settings, Consumer<String> progress) throws UserError {
     Programs programs = Programs.find(environment, progress);
     if (settings.list(Parameter.PATHS).contains(CLUSTERJ)) {
@@ -67,7 +73,7 @@ public final class SandboxTarget implements Target {
         settings.isGiven(Parameter.JDBC_PASSWORD)
             ? Sandbox.start(programs, settings.text(Parameter.JDBC_PASSWORD), progress)
             : Sandbox.start(programs, progress);
-    return new Deployment(sandbox.settings(settings), sandbox::close);
+    return new Deployment(sandbox.settings(settings), sandbox.nodes(), sandbox::close);
   }
 
   /** The version that the distribution's ClusterJ tells, after a blank; empty where it has none. */

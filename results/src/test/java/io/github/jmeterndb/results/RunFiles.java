@@ -4,6 +4,7 @@ package io.github.jmeterndb.results;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorLog;
+import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LatencyLog;
 import io.github.jmeterndb.run.PrecisionInfo;
 import io.github.jmeterndb.run.PromiseInfo;
@@ -38,6 +39,7 @@ final class RunFiles implements AutoCloseable {
   private final LatencyLog latencies;
   private final ErrorLog errors;
   private LatencyLog services;
+  private LatencyLog timeline;
   private final List<CellInfo> cells = new ArrayList<>();
   private final List<AgentInfo> agents = new ArrayList<>();
   private final List<ProcessInfo> processes = new ArrayList<>();
@@ -171,6 +173,24 @@ final class RunFiles implements AutoCloseable {
     return this;
   }
 
+  /** What was broken in the last cell, and what it did from tenth to tenth of a second. */
+  RunFiles broken(FaultsInfo faults, List<Integer> opsByTenth) throws IOException {
+    CellInfo cell = cells.get(cells.size() - 1);
+    if (timeline == null) {
+      timeline = new LatencyLog(directory.timelineLog());
+    }
+    long start = clock - opsByTenth.size() * 100L;
+    for (int ops : opsByTenth) {
+      Histogram histogram = histogram();
+      if (ops > 0) {
+        histogram.recordValueWithCount(5_000, ops);
+      }
+      timeline.write(Cell.ofTag(cell.cell()), start, start + 100, histogram);
+      start += 100;
+    }
+    return with("faults", faults);
+  }
+
   /** What a search has found. */
   RunFiles promised(PromiseInfo promise) {
     promises.add(promise);
@@ -274,6 +294,9 @@ final class RunFiles implements AutoCloseable {
       latencies.close();
       if (services != null) {
         services.close();
+      }
+      if (timeline != null) {
+        timeline.close();
       }
       errors.close();
       directory.write(

@@ -30,6 +30,10 @@ record EnginesFactory(Engines engines) implements CellRunsFactory {
       throw new UserError(
           "precision does not go together with remote engines, whose windows end together after duration: leave it or -R out.");
     }
+    if (setup.settings().isGiven(Parameter.FAULTS)) {
+      throw new UserError(
+          "faults do not go together with remote engines: what is broken is watched where the operations are; leave it or -R out.");
+    }
     if (setup.target().startsItsOwn() && !setup.settings().isGiven(Parameter.JDBC_PASSWORD)) {
       throw new UserError(
           "The target %s makes an account, whose password the engines must have: set JDBC_PASSWORD to the same in the environment of each and here."

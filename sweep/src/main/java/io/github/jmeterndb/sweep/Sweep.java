@@ -10,6 +10,8 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sweep.faults.CellFaults;
+import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.quiet.Quiet;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
@@ -32,6 +34,7 @@ final class Sweep {
   private final CellCounters counters;
   private final Data<?> data;
   private final CellRuns runs;
+  private final Faults faults;
   private final WarmUps warmUps;
   private final PromiseSweep promises;
   private final Quiet quiet;
@@ -44,12 +47,14 @@ final class Sweep {
       Settings settings,
       Keeper keeper,
       CellRuns runs,
+      Faults faults,
       RunRecord record,
       List<SweepListener> listeners,
       SweepConsole console) {
     this.settings = settings;
     this.keeper = keeper;
     this.runs = runs;
+    this.faults = faults;
     this.record = record;
     this.listeners = listeners;
     this.console = console;
@@ -141,21 +146,24 @@ final class Sweep {
       listener.cellStarts();
     }
     MeasuredCell run = runs.measured(cell, record, attempt);
+    CellFaults broken = faults.of(run, record.timeline(), this::isStopped);
     record.followedBy(console.running(run, duration));
     Counted link = runs.counted(cell);
     counters.start(link);
     String verdict = NOT_COMPARED;
     boolean refilled = false;
     try {
+      broken.start();
       refilled = runs.run(run, rate);
+      broken.end();
       counters.end(run, link);
       if (!data.hasLongOperations()) {
         requireSuccess(run);
       }
       verdict = isStopped() || !runs.isKnown() ? "" : data.differences(data.ledger());
     } finally {
-      String note = note(run, refilled);
-      record.add(run, note, counters.differences(), settling, verdict, duration);
+      String note = note(run, refilled, broken);
+      record.add(run, note, counters.differences(), settling, verdict, broken.info(), duration);
       if (settings.isGiven(Parameter.SLO)) {
         console.windowDone(run, note);
       } else {
@@ -181,8 +189,9 @@ final class Sweep {
     }
   }
 
-  private String note(MeasuredCell run, boolean refilled) {
+  private String note(MeasuredCell run, boolean refilled, CellFaults broken) {
     List<String> notes = CellNotes.of(run, data, runs.note(run.cell()), refilled);
+    notes.addAll(broken.notes());
     if (isStopped()) {
       notes.add("stopped");
     }

@@ -9,6 +9,7 @@ import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
@@ -129,13 +130,14 @@ final class SweepRun implements SweepJob {
     factory.require(setup);
     try (Target.Deployment deployment = setup.target().deploy(setup.settings(), console::say);
         Keeper keeper = setup.database().open(deployment.settings())) {
+      Faults faults = Faults.of(deployment.settings(), setup.target(), deployment.nodes());
       Data<P> data = workload.data(keeper, deployment.settings());
       String token = keeper.claim(data.tables(), console::say);
       // Closed before the database that it leads to may be stopped.
       try (CellRuns runs =
           factory.open(setup, workload, deployment.settings(), data, token, record, console)) {
         record.describe(deployment.settings(), runs.versions(), keeper.describe());
-        sweep = new Sweep(deployment.settings(), keeper, runs, record, listeners, console);
+        sweep = new Sweep(deployment.settings(), keeper, runs, faults, record, listeners, console);
         if (!stopped) {
           sweepListenedTo(deployment.settings(), keeper, record);
         }

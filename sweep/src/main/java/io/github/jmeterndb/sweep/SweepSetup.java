@@ -10,6 +10,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.workload.Workload;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -52,7 +53,9 @@ record SweepSetup(
    */
   static SweepSetup of(SweepJob.Lookup parameters) throws UserError {
     Workload<?> workload = Workload.named(Settings.of(parameters::value).text(Parameter.WORKLOAD));
-    Settings given = Settings.of(parameters::value, parameters(workload));
+    List<Parameter> known = parameters(workload);
+    known.addAll(Faults.parameters(parameters.value(Parameter.FAULTS.property())));
+    Settings given = Settings.of(parameters::value, known);
     Target target = TargetChoice.choose(given);
     Map<Parameter, String> defaults = defaults(workload, target);
     defaults.putAll(workload.defaults(given));
@@ -91,6 +94,7 @@ record SweepSetup(
       paths.add(path(name, target, workload));
     }
     workload.requireConsistent(settings);
+    Faults.require(settings, target, workload);
     workload.requireThreads(threads, settings);
     for (AccessPath path : paths) {
       path.requireThreads(threads, settings);

@@ -24,6 +24,7 @@ import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
 import java.io.ByteArrayOutputStream;
@@ -49,6 +50,7 @@ final class SweepOnStandIn implements AutoCloseable {
   private final Keeper keeper;
   private final Data<Store> data;
   private final Map<String, Link<Store>> links = new LinkedHashMap<>();
+  private final Faults faults;
   private final RunRecord record;
   private final ByteArrayOutputStream console = new ByteArrayOutputStream();
 
@@ -67,6 +69,7 @@ final class SweepOnStandIn implements AutoCloseable {
           Services.named(AccessPath.class, "access path", AccessPath::name, name)
               .open(new Crud(), database, settings));
     }
+    faults = Faults.of(settings, target, deployment.nodes());
     record = RunRecord.start(directory, target, settings);
   }
 
@@ -90,7 +93,12 @@ final class SweepOnStandIn implements AutoCloseable {
     given.put("ndb.database", "sweep_" + UUID.randomUUID().toString().replace('-', '_'));
     return new SweepOnStandIn(
         Files.createTempDirectory("sweep"),
-        Settings.of(given::get, new Crud().parameters())
+        Settings.of(
+                given::get,
+                Stream.concat(
+                        new Crud().parameters().stream(),
+                        Faults.parameters(given.get("faults")).stream())
+                    .toList())
             .withDefaults(SweepSetup.defaults(new Crud(), new EmbeddedTarget())));
   }
 
@@ -99,6 +107,7 @@ final class SweepOnStandIn implements AutoCloseable {
         settings,
         keeper,
         new LocalCells<>(settings, links, data, threads),
+        faults,
         record,
         List.of(),
         new SweepConsole(new PrintStream(console, true, UTF_8), System.err, 0));

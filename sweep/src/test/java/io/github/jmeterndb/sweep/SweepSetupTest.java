@@ -54,6 +54,9 @@ class SweepSetupTest {
         "slo | p99:10ms,p99:1s | slo: 'p99:10ms,p99:1s' is not a list of different promises",
         "arrivals | bursty | arrivals: 'bursty' is not one of poisson, even; give -Jarrivals=…",
         "precision | 3 | precision: '3' is not a percentage of more than 0 and less than 100, such as 3%; give",
+        "faults | kill data-node 2 @10s | faults: 'kill data-node 2 @10s': no node of the target embedded can be"
+            + " broken from here; take -Jtarget=sandbox, or commands of your own",
+        "faults | command x @0s | faults: 'command x' is not known; give -Jfault.command.x=…",
         "backlog | 0 | backlog: '0' is not a whole number of 1 or more; give -Jbacklog=…",
       })
   void refusesWhatDoesNotGoTogether(String property, String value, String message) {
@@ -65,6 +68,25 @@ class SweepSetupTest {
     assertThatThrownBy(() -> SweepSetup.of(given::get))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"precision, 3%", "slo, p99:10ms"})
+  void refusesFaultsBesideWhatTheyWouldFalsify(String property, String value) {
+    Map<String, String> given =
+        Map.of(
+            "target",
+            "embedded",
+            "faults",
+            "command x @0s",
+            "fault.command.x",
+            "true",
+            property,
+            value);
+
+    assertThatThrownBy(() -> SweepSetup.of(given::get))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("faults and " + property + " do not go together");
   }
 
   @ParameterizedTest

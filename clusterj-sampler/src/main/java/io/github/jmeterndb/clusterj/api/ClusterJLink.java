@@ -3,8 +3,6 @@ package io.github.jmeterndb.clusterj.api;
 
 import com.mysql.clusterj.ClusterJException;
 import com.mysql.clusterj.ClusterJHelper;
-import com.mysql.clusterj.Session;
-import com.mysql.clusterj.SessionFactory;
 import io.github.jmeterndb.clusterj.SessionCounters;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Operation;
@@ -26,7 +24,7 @@ public final class ClusterJLink<P> implements Link<P> {
   private static final System.Logger LOG = System.getLogger(ClusterJLink.class.getName());
   private static final String PREFIX = "com.mysql.clusterj.";
 
-  private final SessionFactory factory;
+  private final SessionSource source;
   private final Sessions sessions;
   private final P port;
   private final Map<String, String> versions;
@@ -51,8 +49,9 @@ public final class ClusterJLink<P> implements Link<P> {
       throws ReflectiveOperationException {
     this.versions = versions;
     this.counters = counters;
-    factory = ClusterJHelper.getSessionFactory(properties(settings));
-    sessions = new Sessions(factory, counters);
+    Map<String, String> properties = properties(settings);
+    source = new SessionSource(() -> ClusterJHelper.getSessionFactory(properties), counters);
+    sessions = new Sessions(source);
     port = port(workload, implementation, settings);
   }
 
@@ -107,10 +106,10 @@ public final class ClusterJLink<P> implements Link<P> {
 
   @Override
   public String tokenOf(String table) {
-    try (Session session = factory.getSession()) {
-      ClaimRow claim = session.find(ClaimRow.class, table);
+    try (CountedSession open = source.open()) {
+      ClaimRow claim = open.session().find(ClaimRow.class, table);
       return claim == null ? "" : claim.getToken();
-    } catch (ClusterJException e) {
+    } catch (ClusterJException | StoreException e) {
       // ClusterJ says in words only that there is no such table, as in another cluster or database.
       LOG.log(System.Logger.Level.INFO, "No claims can be read through ClusterJ", e);
       return "";
@@ -130,6 +129,6 @@ public final class ClusterJLink<P> implements Link<P> {
   @Override
   public void close() {
     sessions.close();
-    factory.close();
+    source.close();
   }
 }

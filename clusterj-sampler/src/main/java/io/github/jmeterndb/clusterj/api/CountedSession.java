@@ -2,24 +2,23 @@
 package io.github.jmeterndb.clusterj.api;
 
 import com.mysql.clusterj.Session;
-import com.mysql.clusterj.SessionFactory;
 import io.github.jmeterndb.clusterj.SessionCounters;
 
 /**
  * A session, and who counts what is done in it.
  *
  * @param session for the thread that opened it
+ * @param closed is told when it is closed, as far as it can be
  */
-record CountedSession(Session session, SessionCounters counters) implements AutoCloseable {
-  static CountedSession open(SessionFactory factory, SessionCounters counters) {
-    Session session = factory.getSession();
-    counters.opened(session);
-    return new CountedSession(session, counters);
-  }
-
+record CountedSession(Session session, SessionCounters counters, Runnable closed)
+    implements AutoCloseable {
   @Override
   public void close() {
-    counters.closing(session);
-    session.close();
+    try {
+      counters.closing(session);
+      session.close();
+    } finally {
+      closed.run();
+    }
   }
 }

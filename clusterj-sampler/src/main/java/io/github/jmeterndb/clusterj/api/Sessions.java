@@ -4,8 +4,6 @@ package io.github.jmeterndb.clusterj.api;
 import com.mysql.clusterj.ClusterJDatastoreException;
 import com.mysql.clusterj.ClusterJException;
 import com.mysql.clusterj.Session;
-import com.mysql.clusterj.SessionFactory;
-import io.github.jmeterndb.clusterj.SessionCounters;
 import io.github.jmeterndb.path.ThreadBound;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
@@ -23,18 +21,29 @@ public final class Sessions {
   /** "Transaction was committed but all read information was not received due to node crash". */
   private static final int COMMITTED_WITHOUT_AN_ANSWER = 4115;
 
+  /** "Cluster Failure": there is no data node left. */
+  private static final int CLUSTER_FAILURE = 4009;
+
+  private final SessionSource source;
   private final ThreadBound<CountedSession> sessions;
 
-  Sessions(SessionFactory factory, SessionCounters counters) {
-    sessions = new ThreadBound<>(() -> CountedSession.open(factory, counters));
+  Sessions(SessionSource source) {
+    this.source = source;
+    sessions = new ThreadBound<>(source::open);
   }
 
   /** Makes the calling thread's session where it has none. */
   void open() throws StoreException {
+    session();
+  }
+
+  /** The calling thread's. Where there is none, nothing is done in it. */
+  private Session session() throws StoreException {
     try {
-      sessions.get();
+      return sessions.get().session();
     } catch (ClusterJException e) {
-      throw failure(e);
+      noteLoss(e);
+      throw failure(e).notApplied();
     }
   }
 
@@ -57,19 +66,17 @@ public final class Sessions {
    * @param rows the work adds those that it makes
    */
   public <T> T run(Work<T> work, List<?> rows) throws StoreException {
-    Session session = null;
+    Session session = session();
     boolean done = false;
     try {
-      session = sessions.get().session();
       T result = work.on(session);
       done = true;
       return result;
     } catch (ClusterJException e) {
+      noteLoss(e);
       throw failure(e);
     } finally {
-      if (session != null) {
-        end(session, done, rows);
-      }
+      end(session, done, rows);
     }
   }
 
@@ -114,6 +121,16 @@ public final class Sessions {
       rows.forEach(session::release);
     } catch (ClusterJException e) {
       sessions.discard();
+    }
+    if (source.isLost()) {
+      sessions.discard();
+    }
+  }
+
+  private void noteLoss(ClusterJException e) {
+    if (e instanceof ClusterJDatastoreException datastore
+        && datastore.getCode() == CLUSTER_FAILURE) {
+      source.lose();
     }
   }
 

@@ -39,7 +39,9 @@ class ReleasedRowsTest {
 
   private final Sessions sessions =
       new Sessions(
-          of(SessionFactory.class, (proxy, method, arguments) -> session()), Uncounted.sessions());
+          new SessionSource(
+              () -> of(SessionFactory.class, (proxy, method, arguments) -> session()),
+              Uncounted.sessions()));
   private final ClusterJUserTable port = new ClusterJUserTable(sessions, null);
 
   @Test

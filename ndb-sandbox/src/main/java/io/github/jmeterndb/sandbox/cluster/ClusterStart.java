@@ -10,8 +10,9 @@ import io.github.jmeterndb.sandbox.programs.Programs;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -33,7 +34,7 @@ public final class ClusterStart {
   private final CommandLines commands;
   private final Keeper keeper;
   private final Consumer<String> progress;
-  private final List<SandboxProcess> started = new ArrayList<>();
+  private final Map<String, SandboxProcess> processes = new LinkedHashMap<>();
   private final long deadline = System.nanoTime() + LIMIT.toNanos();
 
   /**
@@ -66,22 +67,29 @@ public final class ClusterStart {
 
     progress.accept("Starting the management node at " + topology.connectstring() + ".");
     start(
-        "management-node",
+        Topology.MANAGEMENT_NODE,
         inFolderOf(Topology.MANAGEMENT_NODE_ID) + exec(commands.managementNode()));
     awaitPort(topology.managementNodePort());
     progress.accept("Starting " + Topology.DATA_NODES + " data nodes and a mysqld.");
     for (int i = 0; i < Topology.DATA_NODES; i++) {
       int nodeId = Topology.FIRST_DATA_NODE_ID + i;
-      start("data-node-" + nodeId, inFolderOf(nodeId) + exec(commands.dataNode(nodeId)));
+      start(Topology.DATA_NODE + nodeId, inFolderOf(nodeId) + exec(commands.dataNode(nodeId)));
     }
     start(
-        "mysqld", Keeper.command(commands.initialiseMysqld()) + " &&\n" + exec(commands.mysqld()));
+        Topology.MYSQLD,
+        Keeper.command(commands.initialiseMysqld()) + " &&\n" + exec(commands.mysqld()));
     awaitPort(topology.mysqldPort());
     awaitTable(password);
   }
 
-  private void start(String name, String script) throws IOException {
-    started.add(keeper.run(name, script));
+  private void start(String node, String script) throws IOException {
+    SandboxProcess process = keeper.run(ClusterNodes.fileName(node), script);
+    processes.put(node, process);
+  }
+
+  /** The nodes, when they have started. */
+  public ClusterNodes nodes() {
+    return new ClusterNodes(commands, keeper, processes);
   }
 
   private String inFolderOf(int nodeId) {
@@ -89,7 +97,7 @@ public final class ClusterStart {
     return Keeper.command(List.of("mkdir", folder)) + " &&\n";
   }
 
-  private static String exec(List<String> words) {
+  static String exec(List<String> words) {
     return "exec " + Keeper.command(words);
   }
 
@@ -126,7 +134,7 @@ public final class ClusterStart {
   }
 
   private void pause(String lacking) throws UserError, IOException, InterruptedException {
-    for (SandboxProcess process : started) {
+    for (SandboxProcess process : processes.values()) {
       if (!process.runs()) {
         throw new UserError(
             "The sandbox's "

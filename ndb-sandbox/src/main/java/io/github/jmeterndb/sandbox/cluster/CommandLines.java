@@ -5,6 +5,7 @@ import io.github.jmeterndb.sandbox.keeper.SandboxFolder;
 import io.github.jmeterndb.sandbox.programs.Programs;
 import io.github.jmeterndb.settings.UserError;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,12 +22,18 @@ record CommandLines(Programs programs, Topology topology) {
   /** The file with statements that mysqld runs while it is initialised. */
   static final String INIT_FILE = "init.sql";
 
+  /** Lets a node begin with no files. */
+  private static final String INITIAL = "--initial";
+
+  /** More than a restart takes, and than anybody waits for one. */
+  private static final Duration WAIT = Duration.ofMinutes(10);
+
   List<String> managementNode() throws UserError {
     return List.of(
         program("ndb_mgmd"),
         "--no-defaults",
         "--nodaemon",
-        "--initial",
+        INITIAL,
         "--config-file=" + inFolder(CONFIG),
         "--configdir=" + topology.dataFolder(Topology.MANAGEMENT_NODE_ID),
         "--bind-address=" + Topology.HOST);
@@ -38,10 +45,34 @@ record CommandLines(Programs programs, Topology topology) {
         program("ndbmtd"),
         "--no-defaults",
         "--foreground",
-        "--initial",
+        INITIAL,
         "--connect-retry-delay=1",
         "--ndb-connectstring=" + topology.connectstring(),
         "--ndb-nodeid=" + nodeId);
+  }
+
+  /** Orders a data node to stop, and ends when it has; a command of the management client. */
+  List<String> stopDataNode(int nodeId) throws UserError {
+    return List.of(
+        program("ndb_mgm"),
+        "--no-defaults",
+        "--ndb-connectstring=" + topology.connectstring(),
+        "--execute=" + nodeId + " STOP");
+  }
+
+  /** Ends with success when a data node has started. */
+  List<String> waitForDataNode(int nodeId) throws UserError {
+    return List.of(
+        program("ndb_waiter"),
+        "--no-defaults",
+        "--ndb-connectstring=" + topology.connectstring(),
+        "--wait-nodes=" + nodeId,
+        "--timeout=" + WAIT.toSeconds());
+  }
+
+  /** The same node on the files that it has. */
+  static List<String> again(List<String> words) {
+    return words.stream().filter(word -> !word.equals(INITIAL)).toList();
   }
 
   List<String> initialiseMysqld() throws UserError {

@@ -124,6 +124,14 @@ public final class Keeper implements AutoCloseable {
     return answer("").startsWith("runs ");
   }
 
+  /** Sends that process a signal, such as {@code KILL}; nothing where it has ended. */
+  void signal(long pid, String signal) throws IOException {
+    if (runs(pid)) {
+      send("signal " + signal + " " + pid);
+      answer("signalled");
+    }
+  }
+
   /** The output of the process of that name. */
   List<String> log(String name) throws IOException {
     send("log " + name);

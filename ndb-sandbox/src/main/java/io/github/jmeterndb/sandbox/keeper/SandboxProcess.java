@@ -22,6 +22,16 @@ public record SandboxProcess(String name, long pid, Keeper keeper) {
   }
 
   /**
+   * Sends it a signal; nothing where it has ended.
+   *
+   * @param signal its name without SIG, such as {@code KILL}
+   * @throws IOException if the keeper is gone
+   */
+  public void signal(String signal) throws IOException {
+    keeper.signal(pid, signal);
+  }
+
+  /**
    * What it wrote.
    *
    * @throws IOException if the keeper is gone

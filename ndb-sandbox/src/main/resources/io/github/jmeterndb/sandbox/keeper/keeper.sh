@@ -7,6 +7,7 @@
 # stdin: "write NAME COUNT", with as many lines after it, writes FOLDER/NAME and answers "wrote NAME".
 #        "run NAME" starts FOLDER/NAME.sh and answers "started PID".
 #        "look PID" answers "runs PID" or "ended PID".
+#        "signal NAME PID" sends that signal and answers "signalled PID".
 #        "log NAME" answers FOLDER/NAME.log, each line after a bar, and then "logged NAME".
 #        "stay" lets go of the JVM and answers "stays PID": from then on SIGTERM ends the sandbox.
 
@@ -73,6 +74,14 @@ look() {
   fi
 }
 
+# Only to one of its own: the number of one that has ended may be another process's.
+signal() {
+  case " $pids " in
+    *" $2 "*) kill -s "$1" -- "$2" 2>/dev/null ;;
+  esac
+  echo "signalled $2"
+}
+
 log() {
   while IFS= read -r line || [ -n "$line" ]; do
     printf '|%s\n' "$line"
@@ -101,6 +110,7 @@ while [ -z "$stopping" ] && read -r order name count; do
     write) write "$name" "$count" ;;
     run) run "$name" ;;
     look) look "$name" ;;
+    signal) signal "$name" "$count" ;;
     log) log "$name" ;;
     stay) stay; break ;;
   esac

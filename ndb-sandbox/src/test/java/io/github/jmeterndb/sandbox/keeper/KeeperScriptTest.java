@@ -41,6 +41,39 @@ class KeeperScriptTest {
     assertThat(folder).doesNotExist();
   }
 
+  @Test
+  void signalsItsOwnProcessesAlone() throws Exception {
+    Path folder = Files.createDirectory(temp.resolve("sandbox"));
+    Path script = Files.writeString(temp.resolve("keeper.sh"), Keeper.script());
+    Files.writeString(folder.resolve("node.sh"), "exec sleep 1000000\n");
+    Process other = new ProcessBuilder("sleep", "1000000").start();
+    Process keeper =
+        new ProcessBuilder("sh", script.toString(), folder.toString())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try (BufferedWriter orders = keeper.outputWriter();
+        BufferedReader answers = keeper.inputReader()) {
+      orders.write("run node\n");
+      orders.flush();
+      long node = number(answers.readLine());
+      orders.write("signal KILL " + other.pid() + "\nsignal KILL " + node + "\n");
+      orders.flush();
+      assertThat(answers.readLine()).isEqualTo("signalled " + other.pid());
+      assertThat(answers.readLine()).isEqualTo("signalled " + node);
+      String answer = "";
+      while (!answer.equals("ended " + node)) {
+        orders.write("look " + node + "\n");
+        orders.flush();
+        answer = answers.readLine();
+        assertThat(answer).isIn("runs " + node, "ended " + node);
+      }
+      assertThat(other.isAlive()).isTrue();
+    } finally {
+      other.destroy();
+    }
+    assertThat(keeper.waitFor(LIMIT_SECONDS, SECONDS)).isTrue();
+  }
+
   private static long number(String answer) {
     return Long.parseLong(answer.replace("started ", ""));
   }

@@ -81,11 +81,14 @@ final class CellCautions {
         .findFirst();
   }
 
-  /** At a rate, operations come as they are due: their number says nothing of the system. */
+  /**
+   * At a rate, operations come as they are due: their number says nothing of the system; and what
+   * is broken on purpose is no chance.
+   */
   private static Optional<String> unsteady(CellResult result) {
     return result
         .steadiness()
-        .filter(steadiness -> !result.isAtARate())
+        .filter(steadiness -> !result.isAtARate() && !result.hasFaults())
         .filter(Steadiness::isUnsteady)
         .map(
             steadiness ->
@@ -137,6 +140,8 @@ final class CellCautions {
     String line = "%d operations failed, %d succeeded".formatted(result.errors(), succeeded);
     if (result.rounds().stream().anyMatch(CellRound::lacksOperations)) {
       line += "; without them there is no throughput";
+    } else if (result.hasFaults()) {
+      line += "; %d of them failed while a fault acted".formatted(result.excused());
     } else if (!result.isAtARate()) {
       line += "; a thread whose operation failed pauses for 1 ms";
     }

@@ -6,9 +6,11 @@ import io.github.jmeterndb.results.statistics.Sample;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Counted;
+import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -139,6 +141,20 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
   /** The mean latency over the operations of all rounds, in nanoseconds. */
   public OptionalDouble meanLatency() {
     return sum(CellRound::latencies).stream().mapToDouble(Histogram::getMean).findFirst();
+  }
+
+  /** Whether something was broken in it. */
+  public boolean hasFaults() {
+    return rounds.stream().anyMatch(CellRound::hasFaults);
+  }
+
+  /** Operations that failed while a fault acted, of all rounds. */
+  public long excused() {
+    return told()
+        .map(CellInfo::faults)
+        .filter(Objects::nonNull)
+        .mapToLong(FaultsInfo::excused)
+        .sum();
   }
 
   /** Whether its operations came at a rate of their own. */

@@ -23,6 +23,7 @@ import org.HdrHistogram.Histogram;
  *     it does not name it, several if it ran again
  * @param services how long those operations themselves took that were due at a time of their own,
  *     of which {@code latencies} begin then; empty in a closed loop; to be read only
+ * @param timeline the series by 100 ms, of a cell with faults; of others none
  */
 public record CellRound(
     Cell cell,
@@ -31,7 +32,8 @@ public record CellRound(
     Histogram latencies,
     List<Second> series,
     List<CellInfo> told,
-    Histogram services) {
+    Histogram services,
+    List<Second> timeline) {
   private static final int DIGITS = 3;
 
   /** That of a cell without service times. */
@@ -42,7 +44,7 @@ public record CellRound(
       Histogram latencies,
       List<Second> series,
       List<CellInfo> told) {
-    this(cell, seconds, errors, latencies, series, told, new Histogram(DIGITS));
+    this(cell, seconds, errors, latencies, series, told, new Histogram(DIGITS), List.of());
   }
 
   /** Copies the lists. */
@@ -50,16 +52,27 @@ public record CellRound(
     errors = List.copyOf(errors);
     series = List.copyOf(series);
     told = List.copyOf(told);
+    timeline = List.copyOf(timeline);
   }
 
   /** The same under another name. */
   CellRound of(Cell name) {
-    return new CellRound(name, seconds, errors, latencies, series, told, services);
+    return new CellRound(name, seconds, errors, latencies, series, told, services, timeline);
   }
 
   /** The same with these service times. */
   public CellRound with(Histogram serviceTimes) {
-    return new CellRound(cell, seconds, errors, latencies, series, told, serviceTimes);
+    return new CellRound(cell, seconds, errors, latencies, series, told, serviceTimes, timeline);
+  }
+
+  /** The same with this timeline. */
+  public CellRound with(List<Second> byTenths) {
+    return new CellRound(cell, seconds, errors, latencies, series, told, services, byTenths);
+  }
+
+  /** Whether something was broken in it. */
+  public boolean hasFaults() {
+    return told.stream().anyMatch(info -> info.faults() != null);
   }
 
   /** What became of those that were due; nothing in a closed loop, and where that is not told. */

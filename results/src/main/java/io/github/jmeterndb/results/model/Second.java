@@ -2,7 +2,8 @@
 package io.github.jmeterndb.results.model;
 
 /**
- * One line of a cell's latency log: a second of its window, the last one perhaps shorter.
+ * One line of a cell's latency log: a second of its window, the last one perhaps shorter; or a
+ * tenth of one, in the timeline of a cell with faults.
  *
  * @param start its start, in seconds since the epoch
  * @param length in seconds, more than 0

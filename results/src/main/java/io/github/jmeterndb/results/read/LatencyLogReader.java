@@ -55,6 +55,11 @@ final class LatencyLogReader {
       seconds += line.seconds();
     }
 
+    /** Each by itself, in the order of the log. */
+    List<Second> series() {
+      return series;
+    }
+
     /** The sum, to be read only. */
     Histogram latencies() {
       return latencies;

@@ -20,30 +20,40 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The lines of {@code latency.hlog}, and of {@code service.hlog}, which is there where cells were
- * at a rate.
+ * The lines of {@code latency.hlog}, of {@code service.hlog}, which is there where cells were at a
+ * rate, and of {@code timeline.hlog}, which is there where something was broken in them.
  */
 final class LatencyLogs {
   private final Map<Cell, CellLines> latencies;
   private final Map<Cell, CellLines> services;
+  private final Map<Cell, CellLines> timelines;
 
-  private LatencyLogs(Map<Cell, CellLines> latencies, Map<Cell, CellLines> services) {
+  private LatencyLogs(
+      Map<Cell, CellLines> latencies,
+      Map<Cell, CellLines> services,
+      Map<Cell, CellLines> timelines) {
     this.latencies = latencies;
     this.services = services;
+    this.timelines = timelines;
   }
 
   /**
    * Reads them.
    *
    * @param known tells the run's cells from those that only a damaged line names
-   * @param told the cells that {@code run.json} names
+   * @param told what {@code run.json} says of the cells that it names
    * @throws UserError if there are no latencies
    */
   static LatencyLogs read(
-      RunDirectory directory, Predicate<Cell> known, Set<Cell> told, FileCautions cautions)
+      RunDirectory directory,
+      Predicate<Cell> known,
+      Map<Cell, List<CellInfo>> told,
+      FileCautions cautions)
       throws UserError {
     return new LatencyLogs(
-        latencies(directory, known, cautions), services(directory, known, told, cautions));
+        latencies(directory, known, cautions),
+        services(directory, known, told.keySet(), cautions),
+        timelines(directory, known, told, cautions));
   }
 
   private static Map<Cell, CellLines> latencies(
@@ -83,6 +93,25 @@ final class LatencyLogs {
     return Map.of();
   }
 
+  private static Map<Cell, CellLines> timelines(
+      RunDirectory directory,
+      Predicate<Cell> known,
+      Map<Cell, List<CellInfo>> told,
+      FileCautions cautions) {
+    if (told.values().stream().flatMap(List::stream).allMatch(info -> info.faults() == null)) {
+      return Map.of();
+    }
+    try {
+      return LatencyLogReader.read(directory.timelineLog(), known, cautions);
+    } catch (NoSuchFileException e) {
+      cautions.add("timeline.hlog is missing: what followed each fault is not known");
+    } catch (IOException e) {
+      cautions.add(
+          "timeline.hlog cannot be read (" + e + "): what followed each fault is not known");
+    }
+    return Map.of();
+  }
+
   /** The cells that have lines, in the order of their first ones; not the parts of mixtures. */
   Stream<Cell> cells() {
     return latencies.keySet().stream().filter(cell -> !cell.operation().isPart());
@@ -95,7 +124,8 @@ final class LatencyLogs {
    * @param told what {@code run.json} says of it
    */
   CellRound round(Cell cell, List<ErrorCount> errors, List<CellInfo> told) {
-    return withServices(latencies.getOrDefault(cell, CellLines.none()).of(cell, errors, told));
+    return withServices(latencies.getOrDefault(cell, CellLines.none()).of(cell, errors, told))
+        .with(timelines.getOrDefault(cell, CellLines.none()).series());
   }
 
   /** What it measured of the parts of mixtures. */

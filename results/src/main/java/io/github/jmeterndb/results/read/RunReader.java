@@ -52,7 +52,7 @@ public final class RunReader {
     RunInfo info = info(directory, cautions);
     Map<Cell, List<CellInfo>> told = told(info, cautions);
     Predicate<Cell> known = known(info, told.keySet());
-    LatencyLogs logs = LatencyLogs.read(directory, known, told.keySet(), cautions);
+    LatencyLogs logs = LatencyLogs.read(directory, known, told, cautions);
     Map<Cell, List<ErrorCount>> errors = errors(directory, known, cautions);
     Set<Cell> ran = new LinkedHashSet<>(told.keySet());
     logs.cells().forEach(ran::add);

@@ -6,6 +6,8 @@ import io.github.jmeterndb.results.analysis.Cautions;
 import io.github.jmeterndb.results.cost.CpuFigures;
 import io.github.jmeterndb.results.cost.CpuSection;
 import io.github.jmeterndb.results.cost.WhySection;
+import io.github.jmeterndb.results.fault.FaultFigures;
+import io.github.jmeterndb.results.fault.FaultSection;
 import io.github.jmeterndb.results.figure.CourseFigures;
 import io.github.jmeterndb.results.figure.ThreadFigures;
 import io.github.jmeterndb.results.model.Experiment;
@@ -30,6 +32,7 @@ import java.util.function.Function;
 public final class RunPage implements Page {
   private static final List<Function<Experiment, Section>> SECTIONS =
       List.of(
+          FaultSection::of,
           ThroughputSection::tps,
           ThroughputSection::ratios,
           QueryTimesSection::of,
@@ -141,6 +144,7 @@ public final class RunPage implements Page {
   @Override
   public List<FigureGroup> figures() {
     List<FigureGroup> figures = new ArrayList<>();
+    FaultFigures.of(experiment).ifPresent(figures::add);
     RateFigures.of(experiment).ifPresent(figures::add);
     if (experiment.isOpenLoop()) {
       // Its throughput is what was asked for, and at one rate there is mostly one thread count.

@@ -7,6 +7,8 @@ import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorLog;
+import io.github.jmeterndb.run.FaultInfo;
+import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LatencyLog;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PrecisionInfo;
@@ -33,6 +35,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -44,6 +47,9 @@ public final class RunRecord {
 
   /** Null where no cell is at a rate. */
   private final LatencyLog services;
+
+  /** Null where nothing is broken. */
+  private final LatencyLog timeline;
 
   private final ErrorLog errors;
   private final String started = now();
@@ -80,6 +86,7 @@ public final class RunRecord {
     latencies = new LatencyLog(directory.latencyLog());
     boolean open = settings.isGiven(Parameter.RATE) || settings.isGiven(Parameter.SLO);
     services = open ? new LatencyLog(directory.serviceLog()) : null;
+    timeline = settings.isGiven(Parameter.FAULTS) ? new LatencyLog(directory.timelineLog()) : null;
     errors = new ErrorLog(directory.errors());
   }
 
@@ -144,6 +151,11 @@ public final class RunRecord {
     return services == null ? LatencySink.NONE : services;
   }
 
+  /** Takes the latencies of cells with faults by 100 ms. */
+  public LatencySink timeline() {
+    return timeline == null ? LatencySink.NONE : timeline;
+  }
+
   public ErrorLog errors() {
     return errors;
   }
@@ -158,8 +170,9 @@ public final class RunRecord {
     return hasLatencies;
   }
 
+  /** Whether an operation failed, but for those that a fault excuses. */
   public boolean hasErrors() {
-    return cells.stream().anyMatch(cell -> cell.errors() > 0)
+    return cells.stream().anyMatch(cell -> cell.errorsWithoutExcuse() > 0)
         || warmups.stream().anyMatch(warmup -> warmup.errors() > 0);
   }
 
@@ -205,6 +218,7 @@ public final class RunRecord {
    * Adds a cell that was run.
    *
    * @param verdict how the rows differ from what was acknowledged; empty if they do not
+   * @param broken what was broken meanwhile
    * @param duration seconds that its window was to last
    */
   public void add(
@@ -213,6 +227,7 @@ public final class RunRecord {
       Map<String, Long> counters,
       Settling settling,
       String verdict,
+      Optional<FaultsInfo> broken,
       int duration)
       throws IOException {
     hasLatencies |= run.latencies().getTotalCount() > 0;
@@ -222,9 +237,19 @@ public final class RunRecord {
     } else if (run.seconds() < duration && !isSure(run)) {
       shortcomings.add("%s: measured for %.1f s of %d s".formatted(title, run.seconds(), duration));
     }
-    cells.add(CellFacts.of(run, note, counters, settling, verdict));
+    broken.ifPresent(faults -> addFailed(title, faults));
+    cells.add(CellFacts.of(run, note, counters, settling, verdict).with(broken.orElse(null)));
     errors.flush();
     write();
+  }
+
+  /** A cell of which something could not be broken says nothing of that. */
+  private void addFailed(String title, FaultsInfo faults) {
+    for (FaultInfo fault : faults.schedule()) {
+      if (!fault.failure().isEmpty()) {
+        shortcomings.add("%s: %s: %s".formatted(title, fault.fault(), fault.failure()));
+      }
+    }
   }
 
   private static boolean isSure(MeasuredCell run) {
@@ -249,6 +274,7 @@ public final class RunRecord {
   public void end(State state, String message) throws IOException {
     try (latencies;
         services;
+        timeline;
         errors) {
       directory.write(info(state, message, now()));
     }

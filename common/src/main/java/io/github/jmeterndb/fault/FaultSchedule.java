@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.fault;
+
+import io.github.jmeterndb.settings.Check;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.UserError;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The faults of a cell, in the order of their times: {@code kill data-node 2 @10s, start data-node
+ * 2 @25s}.
+ */
+public final class FaultSchedule {
+  private static final Pattern FORM =
+      Pattern.compile("(?<action>[a-z]+)\\s+(?<node>\\S.*?)\\s*@\\s*(?<seconds>\\d+(\\.\\d+)?)s");
+
+  private FaultSchedule() {}
+
+  /**
+   * The faults of a schedule.
+   *
+   * @param target the name of the target
+   * @param nodes the names of those of its nodes that can be broken
+   * @param window the length of a cell's window, in seconds
+   * @throws UserError at the first that is none, that comes too late, or that does not follow from
+   *     those before it
+   */
+  public static List<Fault> of(String schedule, String target, Collection<String> nodes, int window)
+      throws UserError {
+    for (String item : Check.list(schedule)) {
+      Fault fault = fault(item).orElseThrow(() -> none(item));
+      if (fault.action() != Action.COMMAND && !nodes.contains(fault.node())) {
+        throw unknown(item, fault.node(), target, nodes);
+      }
+      if (fault.seconds() >= window) {
+        throw new UserError(
+            "faults: '%s' comes after the %d s of a cell's window; give it an earlier time, or a longer"
+                    .formatted(item, window)
+                + " -Jduration=….");
+      }
+    }
+    List<Fault> faults = all(schedule);
+    requireOrder(faults);
+    return faults;
+  }
+
+  /** The names of the commands in a schedule, as far as it can be understood. */
+  public static List<String> commands(String schedule) {
+    return all(schedule).stream()
+        .filter(fault -> fault.action() == Action.COMMAND)
+        .map(Fault::node)
+        .distinct()
+        .toList();
+  }
+
+  private static List<Fault> all(String schedule) {
+    return Check.list(schedule).stream()
+        .flatMap(item -> fault(item).stream())
+        .sorted(Comparator.comparingDouble(Fault::seconds))
+        .toList();
+  }
+
+  private static Optional<Fault> fault(String item) {
+    Matcher fields = FORM.matcher(item);
+    if (!fields.matches()) {
+      return Optional.empty();
+    }
+    String node = fields.group("node").replaceAll("\\s+", " ");
+    double seconds = Double.parseDouble(fields.group("seconds"));
+    return Arrays.stream(Action.values())
+        .filter(action -> action.word().equals(fields.group("action")))
+        .filter(action -> action != Action.COMMAND || node.matches("[\\w-]+"))
+        .map(action -> new Fault(action, node, seconds))
+        .findFirst();
+  }
+
+  private static UserError none(String item) {
+    return new UserError(
+        "%s: '%s' is no fault; give one of %s, a node and a time, such as kill data-node 2 @10s, or"
+                .formatted(
+                    Parameter.FAULTS,
+                    item,
+                    Arrays.stream(Action.values())
+                        .filter(action -> action != Action.COMMAND)
+                        .map(Action::word)
+                        .collect(Collectors.joining(", ")))
+            + " command NAME @10s, with commas between them.");
+  }
+
+  private static UserError unknown(
+      String item, String node, String target, Collection<String> nodes) {
+    return new UserError(
+        nodes.isEmpty()
+            ? "faults: '%s': no node of the target %s can be broken from here; take -Jtarget=sandbox, or"
+                    .formatted(item, target)
+                + " commands of your own: command NAME @10s, with the property fault.command.NAME."
+            : "faults: '%s': the target %s has no %s; it has %s."
+                .formatted(item, target, node, String.join(", ", nodes)));
+  }
+
+  /** What was killed cannot be killed, and only what was frozen can thaw. */
+  private static void requireOrder(List<Fault> faults) throws UserError {
+    Map<String, Action> last = new HashMap<>();
+    for (Fault fault : faults) {
+      Action before = last.getOrDefault(fault.node(), Action.START);
+      boolean fits =
+          switch (fault.action()) {
+            case START -> before == Action.KILL || before == Action.STOP;
+            case THAW -> before == Action.FREEZE;
+            case KILL -> !before.breaks() || before == Action.FREEZE;
+            case STOP, FREEZE -> !before.breaks();
+            case COMMAND -> true;
+          };
+      if (!fits) {
+        throw new UserError(
+            "faults: '%s' at %s s does not fit: %s is %s by then."
+                .formatted(fault.title(), text(fault.seconds()), fault.node(), state(before)));
+      }
+      if (fault.action() != Action.COMMAND) {
+        last.put(fault.node(), fault.action());
+      }
+    }
+  }
+
+  private static String state(Action last) {
+    return switch (last) {
+      case KILL, STOP -> "down";
+      case FREEZE -> "frozen";
+      case START, THAW, COMMAND -> "up";
+    };
+  }
+
+  /** Without a fraction where there is none. */
+  private static String text(double seconds) {
+    return String.valueOf(seconds).replaceFirst("\\.0$", "");
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.fault;
+
+import io.github.jmeterndb.settings.UserError;
+
+/** The nodes of a database, as far as they can be broken from here. Thread-safe. */
+public interface Nodes {
+  /** There are none. */
+  Nodes NONE =
+      new Nodes() {
+        @Override
+        public void act(Action action, String node) throws UserError {
+          throw new UserError("there is no " + node + " here");
+        }
+
+        @Override
+        public boolean isInEffect(Action action, String node) {
+          return false;
+        }
+      };
+
+  /**
+   * Does something to a node, and does not wait for what follows.
+   *
+   * @throws UserError if that cannot be done
+   */
+  void act(Action action, String node) throws UserError;
+
+  /**
+   * Whether what was done last to a node is in effect: it has ended where it was killed or stopped,
+   * and answers where it was started.
+   *
+   * @throws UserError if it never will be
+   */
+  boolean isInEffect(Action action, String node) throws UserError;
+}

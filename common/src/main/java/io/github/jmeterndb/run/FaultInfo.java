@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Objects;
+
+/**
+ * A fault of a cell: what was done to a node, and what of the cell's operations followed until the
+ * next one began, or the window ended. Times are seconds after the start of its window.
+ *
+ * @param fault what was done, such as {@code kill data-node 2}
+ * @param breaks whether the node was there no more afterwards, and not: again
+ * @param planned when it was to be done
+ * @param begun when it was begun; null if it was not
+ * @param effective when it was in effect: the process had ended, or the node answered again, be it
+ *     after the window; null if it never was, or another fault of the node came before
+ * @param failure why it could not be done, in a line; empty if it could
+ * @param failed operations that failed, and of which nothing was applied
+ * @param unknown operations that failed, and of which that is not known
+ * @param longestGap the longest time in which one of the threads had no success, in seconds; null
+ *     if it was not begun
+ */
+public record FaultInfo(
+    String fault,
+    boolean breaks,
+    double planned,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Double begun,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Double effective,
+    String failure,
+    long failed,
+    long unknown,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Double longestGap) {
+  /** Fills in what is missing. */
+  public FaultInfo {
+    fault = Objects.requireNonNullElse(fault, "");
+    failure = Objects.requireNonNullElse(failure, "");
+  }
+}

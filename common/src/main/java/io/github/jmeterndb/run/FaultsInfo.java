@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What was broken while a cell ran.
+ *
+ * @param schedule each fault, in the order of their times
+ * @param excused operations that failed while a fault acted, or that began while one did: they are
+ *     among the cell's errors, and not why a run fails
+ * @param restored what was started again or thawed after the cell's window, in a line; empty if
+ *     nothing was
+ */
+public record FaultsInfo(List<FaultInfo> schedule, long excused, String restored) {
+  /** Fills in what is missing. */
+  public FaultsInfo {
+    schedule = schedule == null ? List.of() : List.copyOf(schedule);
+    restored = Objects.requireNonNullElse(restored, "");
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.FaultInfo;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The plan of faults with a schedule of the test's own, on a cluster of its own. */
+@NdbSandbox(clusterJ = true)
+class FaultsPlanIT {
+  private static final Path PLAN =
+      Path.of("..", "jmx-plans", "faults.jmx").toAbsolutePath().normalize();
+
+  @TempDir private Path folder;
+
+  @Test
+  void losesNothingWhereADataNodeDiesAndComesBack() throws Exception {
+    try (JMeterProcess jmeter =
+        JMeterProcess.onSandbox(
+            folder,
+            PLAN,
+            "operations=update",
+            "threads=4",
+            "duration=15",
+            "warmup=1",
+            "rows=1000",
+            "faults=kill data-node 2 @3s, start data-node 2 @6s")) {
+      int status = jmeter.await();
+
+      RunInfo info = jmeter.run().readInfo();
+      assertThat(info.message()).isEmpty();
+      assertThat(info.state()).isEqualTo(State.COMPLETE);
+      assertThat(status).as("%s", jmeter.errors()).isZero();
+      assertThat(info.cells())
+          .extracting(CellInfo::cell)
+          .containsExactly("update/clusterj/4", "update/jdbc/4");
+      for (CellInfo cell : info.cells()) {
+        assertThat(cell.verdict()).isEmpty();
+        assertThat(cell.invalid()).isEmpty();
+        assertThat(cell.errorsWithoutExcuse()).as("of %d", cell.errors()).isZero();
+        assertThat(cell.faults().schedule())
+            .extracting(FaultInfo::fault)
+            .containsExactly("kill data-node 2", "start data-node 2");
+        assertThat(cell.faults().schedule())
+            .allMatch(fault -> fault.failure().isEmpty())
+            .allMatch(fault -> fault.begun() >= fault.planned());
+        assertThat(cell.faults().schedule().get(0).effective()).isNotNull();
+      }
+      assertThat(jmeter.run().report().resolve("report.md"))
+          .content()
+          .contains(
+              "update, 4 threads, kill data-node 2: clusterj ",
+              "Nothing acknowledged was lost: after each of these 2 cells");
+    }
+  }
+}

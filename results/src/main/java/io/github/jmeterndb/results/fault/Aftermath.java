@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.fault;
+
+import io.github.jmeterndb.results.chart.Point;
+import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.Second;
+import io.github.jmeterndb.run.FaultInfo;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What followed a fault in a round of a cell, until the next one began, or the window ended. Times
+ * are seconds after it began, to a tenth.
+ *
+ * @param fault what was done
+ * @param firstSuccess until an operation succeeded again; nothing where none did
+ * @param silence the longest time in which none of all threads' operations succeeded
+ * @param recovery until, after that, the throughput over a second was 90 % of that before the first
+ *     fault of the cell; nothing where it was not, or where less than a second was before
+ * @param course the throughput, from before it to the end of the window
+ */
+record Aftermath(
+    FaultInfo fault,
+    OptionalDouble firstSuccess,
+    OptionalDouble silence,
+    OptionalDouble recovery,
+    List<Point> course) {
+  private static final double RECOVERED = 0.9;
+
+  /** Over which a throughput is a mean. */
+  private static final double SECOND = 1;
+
+  /** The log rounds to a millisecond. */
+  private static final double ROUNDING = 0.002;
+
+  /** That of the fault of that number; nothing where it was not begun, or the cell ran again. */
+  static Optional<Aftermath> of(CellRound round, int index) {
+    if (round.told().size() != 1 || round.told().get(0).faults() == null) {
+      return Optional.empty();
+    }
+    List<FaultInfo> faults = round.told().get(0).faults().schedule();
+    if (index >= faults.size() || faults.get(index).begun() == null) {
+      return Optional.empty();
+    }
+    return Optional.of(new Timeline(round.timeline()).after(faults, index));
+  }
+
+  /** Whether its figures are known. */
+  boolean isKnown() {
+    return !course.isEmpty();
+  }
+
+  /** The throughput of a cell, by tenths of a second. */
+  private static final class Timeline {
+    private final List<Second> tenths;
+    private final double start;
+
+    Timeline(List<Second> tenths) {
+      this.tenths = tenths;
+      start = tenths.isEmpty() ? 0 : tenths.get(0).start();
+    }
+
+    Aftermath after(List<FaultInfo> faults, int index) {
+      FaultInfo fault = faults.get(index);
+      double begun = fault.begun();
+      boolean isLast = index + 1 == faults.size() || faults.get(index + 1).begun() == null;
+      double end = isLast ? Double.POSITIVE_INFINITY : faults.get(index + 1).begun();
+      List<Second> after = between(begun, end);
+      return new Aftermath(
+          fault,
+          first(after, begun),
+          silence(after),
+          recovery(after, begun, before(faults.get(0).begun())),
+          tenths.stream().map(t -> Point.of(middle(t) - begun, t.tps())).toList());
+    }
+
+    private double at(Second tenth) {
+      return tenth.start() - start;
+    }
+
+    private double middle(Second tenth) {
+      return at(tenth) + tenth.length() / 2;
+    }
+
+    /** Those that lie wholly in between. */
+    private List<Second> between(double from, double to) {
+      return tenths.stream()
+          .filter(t -> at(t) >= from - ROUNDING && at(t) + t.length() <= to + ROUNDING)
+          .toList();
+    }
+
+    private static double mean(List<Second> some) {
+      return some.stream().mapToLong(Second::ops).sum() / length(some);
+    }
+
+    private static double length(List<Second> some) {
+      return some.stream().mapToDouble(Second::length).sum();
+    }
+
+    private OptionalDouble before(double begun) {
+      List<Second> some = between(0, begun);
+      return length(some) < SECOND - ROUNDING
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(mean(some));
+    }
+
+    private OptionalDouble first(List<Second> after, double begun) {
+      return after.stream()
+          .filter(tenth -> tenth.ops() > 0)
+          .mapToDouble(tenth -> Math.max(0, at(tenth) - begun))
+          .findFirst();
+    }
+
+    private static OptionalDouble silence(List<Second> after) {
+      Silence longest = longestSilence(after);
+      return after.isEmpty()
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(length(after.subList(longest.begin, longest.end)));
+    }
+
+    private static Silence longestSilence(List<Second> after) {
+      Silence longest = new Silence(0, 0);
+      int begin = 0;
+      for (int i = 0; i < after.size(); i++) {
+        if (after.get(i).ops() > 0) {
+          begin = i + 1;
+        } else if (i + 1 - begin > longest.length()) {
+          longest = new Silence(begin, i + 1);
+        }
+      }
+      return longest;
+    }
+
+    private OptionalDouble recovery(List<Second> after, double begun, OptionalDouble before) {
+      if (before.isEmpty()) {
+        return OptionalDouble.empty();
+      }
+      int ofASecond = (int) Math.round(SECOND / FaultFigures.TENTH);
+      for (int i = longestSilence(after).end; i + ofASecond <= after.size(); i++) {
+        if (mean(after.subList(i, i + ofASecond)) >= RECOVERED * before.getAsDouble()) {
+          return OptionalDouble.of(Math.max(0, at(after.get(i)) - begun));
+        }
+      }
+      return OptionalDouble.empty();
+    }
+  }
+
+  /**
+   * Tenths of a second without a success.
+   *
+   * @param begin the first one's place
+   * @param end the place behind the last one
+   */
+  private record Silence(int begin, int end) {
+    int length() {
+      return end - begin;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.faults;
+
+import io.github.jmeterndb.run.FaultsInfo;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** What is broken in one cell while it runs. For one thread. */
+public interface CellFaults {
+  /** Nothing is. */
+  CellFaults NONE = new CellFaults() {};
+
+  /** Waits for the cell's window from now on. To be called before its threads start. */
+  default void start() {}
+
+  /**
+   * The cell's threads have ended: returns when all nodes are there again.
+   *
+   * @throws UserError if one is not after three minutes
+   * @throws IOException if the timeline cannot be written
+   */
+  default void end() throws UserError, IOException, InterruptedException {}
+
+  /** What was done, and what followed, when it has ended; nothing where nothing was to be done. */
+  default Optional<FaultsInfo> info() {
+    return Optional.empty();
+  }
+
+  /** What a reader of the cell must know of it, when it has ended. */
+  default List<String> notes() {
+    return List.of();
+  }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.faults;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.github.jmeterndb.fault.Action;
+import io.github.jmeterndb.fault.Fault;
+import io.github.jmeterndb.fault.Nodes;
+import io.github.jmeterndb.run.FaultInfo;
+import io.github.jmeterndb.settings.UserError;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * The faults of a cell, one after the other: each is begun when it is due, and asked after until it
+ * is in effect. Times are those of {@link System#nanoTime}. For one thread.
+ */
+final class FaultSteps {
+  private final List<FaultStep> steps;
+  private final Nodes nodes;
+  private final FaultWatch watch;
+
+  /** What was done to nodes that are not there since. */
+  private final Map<String, Action> broken = new LinkedHashMap<>();
+
+  private final Set<String> commands = new HashSet<>();
+
+  FaultSteps(List<Fault> schedule, Nodes nodes, FaultWatch watch) {
+    steps = new ArrayList<>(schedule.stream().map(FaultStep::new).toList());
+    this.nodes = nodes;
+    this.watch = watch;
+  }
+
+  /** Begins what is due. */
+  void begin(long now, long windowStart) {
+    for (FaultStep step : steps) {
+      if (!step.isBegun && now - windowStart >= step.fault.seconds() * SECONDS.toNanos(1)) {
+        watch.begun(now);
+        step.begun = now;
+        step.isBegun = true;
+        act(step);
+      }
+    }
+  }
+
+  private void act(FaultStep step) {
+    String node = step.fault.node();
+    // What was under way for this node is of no more interest.
+    steps.stream().filter(step::isOfTheSameNode).forEach(other -> other.isAwaited = false);
+    step.isAwaited = true;
+    if (step.isCommand()) {
+      commands.add(node);
+    } else if (step.fault.action().breaks()) {
+      broken.put(node, step.fault.action());
+    }
+    try {
+      nodes.act(step.fault.action(), node);
+    } catch (UserError e) {
+      step.fails(e);
+    }
+  }
+
+  /** Asks after what is not in effect yet. */
+  void ask(long now) {
+    for (FaultStep step : steps) {
+      if (step.isAwaited) {
+        ask(step, now);
+      }
+    }
+  }
+
+  private void ask(FaultStep step, long now) {
+    try {
+      if (!nodes.isInEffect(step.fault.action(), step.fault.node())) {
+        return;
+      }
+      step.isAwaited = false;
+      step.inEffect(now);
+      if (!step.fault.action().breaks()) {
+        broken.remove(step.fault.node());
+        if (broken.isEmpty() && commands.isEmpty()) {
+          watch.over(now);
+        }
+      }
+    } catch (UserError e) {
+      step.fails(e);
+    }
+  }
+
+  /** Whether something is not in effect yet. */
+  boolean isWaiting() {
+    return steps.stream().anyMatch(step -> step.isAwaited);
+  }
+
+  /**
+   * The window has ended: begins to put right what is still broken, the management node first,
+   * since the others ask it who they are.
+   *
+   * @return what, in a line; empty if nothing is broken
+   */
+  String restore() {
+    List<FaultStep> more =
+        broken.entrySet().stream()
+            .sorted(Comparator.comparing(entry -> !entry.getKey().startsWith("management")))
+            .filter(entry -> !isOnItsWay(entry.getKey()))
+            .map(entry -> new FaultStep(new Fault(entry.getValue().undo(), entry.getKey(), 0)))
+            .toList();
+    // One that others have taken for dead ends itself when it thaws, perhaps since it was asked.
+    steps.stream().filter(this::isLastThaw).forEach(step -> step.isAwaited = true);
+    int planned = steps.size();
+    for (FaultStep step : more) {
+      act(step);
+      steps.add(step);
+    }
+    return String.join(
+        ", ", steps.subList(planned, steps.size()).stream().map(s -> s.fault.title()).toList());
+  }
+
+  private boolean isLastThaw(FaultStep step) {
+    return step.isBegun
+        && step.fault.action() == Action.THAW
+        && steps.stream()
+            .skip(steps.indexOf(step) + 1L)
+            .noneMatch(later -> later.isBegun && later.isOfTheSameNode(step));
+  }
+
+  private boolean isOnItsWay(String node) {
+    return steps.stream()
+        .anyMatch(
+            step ->
+                step.isAwaited && step.fault.node().equals(node) && !step.fault.action().breaks());
+  }
+
+  /** Why not all is right again, in a line; empty if nothing has failed. */
+  String failure() {
+    return String.join(
+        "; ",
+        steps.stream()
+            .filter(step -> !step.failure.isEmpty())
+            .map(step -> step.fault.title() + ": " + step.failure)
+            .toList());
+  }
+
+  /** Whether nothing is broken any more. */
+  boolean isAllRight() {
+    return broken.isEmpty() && !isWaiting();
+  }
+
+  /** What is still broken. */
+  Set<String> broken() {
+    return broken.keySet();
+  }
+
+  /** What became of the first ones, that were planned. */
+  List<FaultInfo> info(int planned, long windowStart, long windowEnd) {
+    List<FaultWatch.Seen> seen = watch.seen(windowEnd);
+    // In the order in which they were begun, which is that of the schedule.
+    return IntStream.range(0, planned)
+        .mapToObj(i -> steps.get(i).info(i < seen.size() ? seen.get(i) : null, windowStart))
+        .toList();
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.faults;
+
+import io.github.jmeterndb.fault.Fault;
+import io.github.jmeterndb.fault.FaultSchedule;
+import io.github.jmeterndb.fault.Nodes;
+import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.measure.MeasuredCell;
+import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Workload;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** What is broken in each cell of a run. Immutable. */
+public final class Faults {
+  private final List<Fault> schedule;
+  private final Nodes nodes;
+
+  private Faults(List<Fault> schedule, Nodes nodes) {
+    this.schedule = schedule;
+    this.nodes = nodes;
+  }
+
+  /**
+   * What a run's settings say.
+   *
+   * @param nodes those of the target that is ready
+   * @throws UserError if that cannot be done there
+   */
+  public static Faults of(Settings settings, Target target, Nodes nodes) throws UserError {
+    return new Faults(schedule(settings, target), new NodesAndCommands(nodes, settings));
+  }
+
+  /**
+   * Does nothing where a run can do what its settings say.
+   *
+   * @throws UserError if it cannot
+   */
+  public static void require(Settings settings, Target target, Workload<?> workload)
+      throws UserError {
+    if (!settings.isGiven(Parameter.FAULTS)) {
+      return;
+    }
+    for (Parameter other : List.of(Parameter.PRECISION, Parameter.SLO)) {
+      if (settings.isGiven(other)) {
+        throw new UserError(
+            "faults and %s do not go together: what is broken changes the throughput; leave one of them out."
+                .formatted(other));
+      }
+    }
+    if (!workload.longestAnswer(settings).isZero()) {
+      throw new UserError(
+          "faults: the operations of the workload %s may take longer than a cell; leave it out."
+              .formatted(workload.name()));
+    }
+    for (String name : FaultSchedule.commands(settings.text(Parameter.FAULTS))) {
+      if (!settings.isGiven(NodesAndCommands.parameter(name))) {
+        throw new UserError(
+            "faults: 'command %1$s' is not known; give -Jfault.command.%1$s=…, what a shell runs."
+                .formatted(name));
+      }
+    }
+    schedule(settings, target);
+  }
+
+  /** The parameters of the commands that a schedule names, if it is one. */
+  public static List<Parameter> parameters(String schedule) {
+    return schedule == null
+        ? List.of()
+        : FaultSchedule.commands(schedule).stream().map(NodesAndCommands::parameter).toList();
+  }
+
+  private static List<Fault> schedule(Settings settings, Target target) throws UserError {
+    return FaultSchedule.of(
+        settings.text(Parameter.FAULTS),
+        target.name(),
+        target.nodes(),
+        settings.number(Parameter.DURATION));
+  }
+
+  /**
+   * Those of a cell, which is about to run.
+   *
+   * @param timeline takes its latencies, a line each 100 ms
+   * @param stopped whether the run was stopped: then nothing is put right any more
+   */
+  public CellFaults of(MeasuredCell run, LatencySink timeline, BooleanSupplier stopped) {
+    // Where there is a schedule no engines run the cells: their operations are seen here.
+    return schedule.isEmpty()
+        ? CellFaults.NONE
+        : new FaultThread((CellRun) run, schedule, nodes, timeline, stopped);
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.FaultInfo;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Faults in a sweep over the stand-in, which has no nodes: commands. */
+class FaultsIT {
+  @TempDir private Path temp;
+
+  @Test
+  void runCommandsInEachCell() throws Exception {
+    Path file = temp.resolve("seen");
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start(
+            "operations=update",
+            "threads=2",
+            "faults=command note @0.2s",
+            "fault.command.note=echo seen >>'" + file + "'")) {
+      standIn.sweep(PlainThreads.untilTheCellEnds()).run();
+
+      assertThat(Files.readAllLines(file)).containsExactly("seen", "seen");
+      List<CellInfo> cells = standIn.cells();
+      assertThat(cells).hasSize(2);
+      for (CellInfo cell : cells) {
+        FaultInfo fault = cell.faults().schedule().get(0);
+        assertThat(fault.fault()).isEqualTo("command note");
+        assertThat(fault.failure()).isEmpty();
+        assertThat(fault.begun()).isBetween(0.2, 1.0);
+        assertThat(cell.faults().excused()).isZero();
+        assertThat(cell.verdict()).isEmpty();
+        assertThat(Files.readString(standIn.runDirectory().timelineLog()).lines())
+            .as("a line a tenth of a second")
+            .filteredOn(line -> line.startsWith("Tag=" + cell.cell() + ","))
+            .hasSize(10);
+      }
+      assertThat(standIn.shortcomings()).isEmpty();
+    }
+  }
+
+  @Test
+  void failWhereACommandDoes() throws Exception {
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start(
+            "operations=select",
+            "paths=sql",
+            "threads=1",
+            "faults=command cut @0s",
+            "fault.command.cut=exit 3")) {
+      standIn.sweep(PlainThreads.untilTheCellEnds()).run();
+
+      assertThat(standIn.shortcomings())
+          .isEqualTo("select over sql, 1 thread: command cut: the command ended with status 3");
+    }
+  }
+
+  @Test
+  void leaveNoTraceWhereThereAreNone() throws Exception {
+    try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=select", "threads=1")) {
+      standIn.sweep(new PlainThreads(5)).run();
+
+      assertThat(standIn.runDirectory().timelineLog()).doesNotExist();
+      assertThat(standIn.runDirectory().runJson()).content().doesNotContain("\"faults\" : {");
+    }
+  }
+}

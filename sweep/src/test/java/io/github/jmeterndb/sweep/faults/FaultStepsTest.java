@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.fault.Fault;
+import io.github.jmeterndb.fault.FaultSchedule;
+import io.github.jmeterndb.measure.OperationWatch;
+import io.github.jmeterndb.measure.Window;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.FaultInfo;
+import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.settings.UserError;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The faults of a cell whose window opened at a time of the test's own. */
+class FaultStepsTest {
+  private static final long SECOND = 1_000_000_000;
+  private static final long START = -7 * SECOND;
+  private static final int LENGTH = 20;
+
+  private final Window window = new Window(LENGTH);
+  private final FaultWatch watch =
+      new FaultWatch(Cell.ofTag("update/sql/1"), window, LatencySink.NONE);
+  private final FakeNodes nodes = new FakeNodes();
+  private int planned;
+
+  FaultStepsTest() {
+    window.openAfter(START, 1_000_000, 0);
+  }
+
+  @Test
+  void areBegunWhenTheyAreDue() throws UserError {
+    watch.ofThread();
+    FaultSteps steps = steps("kill data-node 2 @10s, start data-node 2 @12.5s");
+
+    steps.begin(at(9.99), START);
+    assertThat(nodes.orders()).isEmpty();
+    steps.begin(at(10.01), START);
+    steps.ask(at(10.02));
+    steps.begin(at(12.49), START);
+    assertThat(nodes.orders()).containsExactly("kill data-node 2");
+    nodes.slow("start data-node 2");
+    steps.begin(at(12.5), START);
+    steps.ask(at(13));
+    assertThat(steps.isWaiting()).isTrue();
+    nodes.done("start data-node 2");
+    steps.ask(at(15.25));
+
+    assertThat(steps.isWaiting()).isFalse();
+    assertThat(steps.isAllRight()).isTrue();
+    assertThat(steps.restore()).isEmpty();
+    assertThat(info(steps))
+        .containsExactly(
+            new FaultInfo("kill data-node 2", true, 10, 10.01, 10.02, "", 0, 0, 2.49),
+            new FaultInfo("start data-node 2", false, 12.5, 12.5, 15.25, "", 0, 0, 7.5));
+  }
+
+  @Test
+  void excuseWhatFailsWhileOneActsAndALittleLonger() throws UserError {
+    FaultSteps steps = steps("freeze mysqld @1s, thaw mysqld @3s");
+    OperationWatch.OfThread thread = watch.ofThread();
+
+    thread.failed(at(0.5), Outcome.UNKNOWN);
+    assertThat(watch.excused()).as("before it").isZero();
+    steps.begin(at(1), START);
+    thread.failed(at(0.9), Outcome.UNKNOWN);
+    assertThat(watch.excused()).as("began before, and failed while it acted").isEqualTo(1);
+    steps.begin(at(3), START);
+    thread.failed(at(3.1), Outcome.NOT_APPLIED);
+    assertThat(watch.excused()).as("thawed, and not known to answer").isEqualTo(2);
+    steps.ask(at(3.2));
+    thread.failed(at(5.1), Outcome.NOT_APPLIED);
+    assertThat(watch.excused()).as("two seconds after it").isEqualTo(3);
+    thread.failed(at(5.3), Outcome.NOT_APPLIED);
+    assertThat(watch.excused()).as("later").isEqualTo(3);
+
+    assertThat(info(steps)).extracting(FaultInfo::unknown).containsExactly(1L, 0L);
+    assertThat(info(steps)).extracting(FaultInfo::failed).containsExactly(0L, 3L);
+  }
+
+  @Test
+  void putRightWhatIsStillBrokenTheManagementNodeFirst() throws UserError {
+    FaultSteps steps = steps("kill data-node 2 @1s, freeze mysqld @2s, stop management-node @3s");
+    for (double time : new double[] {1, 2, 3}) {
+      steps.begin(at(time), START);
+      steps.ask(at(time));
+    }
+    nodes.orders().clear();
+    nodes.slow("start data-node 2");
+
+    assertThat(steps.restore()).startsWith("start management-node, ");
+    assertThat(nodes.orders())
+        .startsWith("start management-node")
+        .containsExactlyInAnyOrder("start management-node", "start data-node 2", "thaw mysqld");
+    steps.ask(at(LENGTH + 1));
+    assertThat(steps.isAllRight()).isFalse();
+    assertThat(steps.broken()).containsExactly("data-node 2");
+    nodes.done("start data-node 2");
+    steps.ask(at(LENGTH + 2));
+    assertThat(steps.isAllRight()).isTrue();
+  }
+
+  @Test
+  void letAStartGoOnAfterTheWindow() throws UserError {
+    FaultSteps steps = steps("kill mysqld @1s, start mysqld @19s");
+    nodes.slow("start mysqld");
+    steps.begin(at(1), START);
+    steps.ask(at(1));
+    steps.begin(at(19), START);
+
+    assertThat(steps.restore()).isEmpty();
+    assertThat(steps.isAllRight()).isFalse();
+    nodes.done("start mysqld");
+    steps.ask(at(25));
+    assertThat(steps.isAllRight()).isTrue();
+    assertThat(info(steps).get(1).effective()).as("after the window").isEqualTo(25);
+  }
+
+  /** Others may have taken it for dead, so that it has ended itself since. */
+  @Test
+  void askAgainAfterWhatHasThawed() throws UserError {
+    FaultSteps steps = steps("freeze data-node 2 @1s, thaw data-node 2 @2s");
+    steps.begin(at(1), START);
+    steps.begin(at(2), START);
+    steps.ask(at(2.5));
+    nodes.slow("thaw data-node 2");
+    steps.restore();
+
+    steps.ask(at(LENGTH));
+    assertThat(steps.isAllRight()).isFalse();
+    nodes.done("thaw data-node 2");
+    steps.ask(at(LENGTH + 1));
+    assertThat(steps.isAllRight()).isTrue();
+    assertThat(info(steps).get(1).effective()).isEqualTo(2.5);
+  }
+
+  @Test
+  void tellWhatCouldNotBeDone() throws UserError {
+    FaultSteps steps = steps("kill mysqld @1s, start mysqld @2s, kill data-node 2 @19s");
+    nodes.failing("start mysqld");
+    steps.begin(at(1), START);
+    steps.begin(at(2), START);
+    steps.restore();
+
+    assertThat(info(steps))
+        .extracting(FaultInfo::failure)
+        .containsExactly("", "no", "its time did not come: the window ended before");
+    assertThat(steps.isAllRight()).isFalse();
+    assertThat(steps.failure()).isEqualTo("start mysqld: no; start mysqld: no");
+  }
+
+  @Test
+  void measureTheLongestTimeWithoutASuccess() throws UserError {
+    FaultSteps steps = steps("kill mysqld @5s, start mysqld @8s");
+    OperationWatch.OfThread thread = watch.ofThread();
+    OperationWatch.OfThread other = watch.ofThread();
+    succeed(thread, 4.9);
+    steps.begin(at(5), START);
+    succeed(thread, 5.2);
+    steps.begin(at(8), START);
+    succeed(thread, 9);
+    succeed(thread, 19.5);
+    succeed(other, 19.9);
+
+    assertThat(info(steps))
+        .extracting(FaultInfo::longestGap)
+        .as("the other thread had none before, the first one from 9 to 19.5 s")
+        .containsExactly(3.0, 11.9);
+  }
+
+  private static void succeed(OperationWatch.OfThread thread, double time) {
+    thread.succeeded(at(time), at(time), Optional.empty());
+  }
+
+  private FaultSteps steps(String schedule) throws UserError {
+    List<Fault> faults =
+        FaultSchedule.of(
+            schedule, "test", List.of("management-node", "data-node 2", "mysqld"), LENGTH);
+    planned = faults.size();
+    return new FaultSteps(faults, nodes, watch);
+  }
+
+  private List<FaultInfo> info(FaultSteps steps) {
+    return steps.info(planned, START, START + LENGTH * SECOND);
+  }
+
+  private static long at(double seconds) {
+    return START + Math.round(seconds * SECOND);
+  }
+}
