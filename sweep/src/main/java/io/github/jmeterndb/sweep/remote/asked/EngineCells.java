@@ -167,6 +167,7 @@ public final class EngineCells implements AutoCloseable {
           ran.counters(),
           Settling.NONE,
           "",
+          Optional.empty(),
           0);
     }
   }
