@@ -17,8 +17,8 @@ public interface Target {
   /** The database behind it, as in {@link Database#system()}. */
   String system();
 
-  /** What it is, in a few words for the head of each table. */
-  String title();
+  /** What it is with these settings, in a few words for the head of each table. */
+  String title(Settings settings);
 
   /** Defaults that differ from those of {@link Parameter}. */
   default Map<Parameter, String> defaults() {
@@ -47,8 +47,12 @@ public interface Target {
     return false;
   }
 
-  /** The names of its nodes that {@link Deployment#nodes} can break. */
-  default List<String> nodes() {
+  /**
+   * The names of its nodes with these settings that {@link Deployment#nodes} can break.
+   *
+   * @throws UserError if there cannot be such a target
+   */
+  default List<String> nodes(Settings settings) throws UserError {
     return List.of();
   }
 
@@ -65,7 +69,7 @@ public interface Target {
    *
    * @param settings with where it is, for keeper and paths to read: set by {@link Settings#with},
    *     which checks nothing
-   * @param nodes those of {@link #nodes()}
+   * @param nodes those of {@link #nodes}
    * @param stop ends what {@link #deploy} started; called when keeper and links are closed
    */
   record Deployment(Settings settings, Nodes nodes, Runnable stop) implements AutoCloseable {

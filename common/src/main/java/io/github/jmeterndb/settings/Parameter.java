@@ -248,6 +248,24 @@ public record Parameter(
               + " workload may have another default",
           Check.oneOf("none", "temporary"));
 
+  /** How many data nodes a sandbox has. */
+  public static final Parameter SANDBOX_DATA_NODES =
+      new Parameter(
+          "sandbox.data.nodes",
+          "2",
+          "data nodes",
+          "that a sandbox has, in groups of sandbox.replicas",
+          Check.between(1, 8));
+
+  /** How many copies of each row they hold. */
+  public static final Parameter SANDBOX_REPLICAS =
+      new Parameter(
+          "sandbox.replicas",
+          "2",
+          "copies",
+          "of each row in a sandbox, each on another data node of a group",
+          Check.between(1, 4));
+
   /** What is broken while a cell runs. */
   public static final Parameter FAULTS =
       new Parameter(
@@ -361,6 +379,8 @@ public record Parameter(
           JDBC_POOL_SIZE,
           JDBC_PREPARE,
           TABLE_OPTIONS,
+          SANDBOX_DATA_NODES,
+          SANDBOX_REPLICAS,
           WORKLOAD,
           PATHS,
           OPERATIONS,

@@ -20,7 +20,7 @@ public final class EmbeddedTarget implements Target {
   }
 
   @Override
-  public String title() {
+  public String title(Settings settings) {
     return "STAND-IN, not NDB: an H2 database inside JMeter";
   }
 

@@ -60,7 +60,7 @@ final class OverheadJob implements SweepJob {
       defaults.put(Parameter.THREADS, "1,16,64");
       defaults.put(Parameter.OPERATIONS, "select,update");
       settings = given.withDefaults(defaults);
-      System.out.println("Target: " + target.title() + "; " + rounds + " rounds in turns");
+      System.out.println("Target: " + target.title(settings) + "; " + rounds + " rounds in turns");
       try (Target.Deployment deployment =
               target.deploy(settings, line -> System.out.println(line));
           Keeper keeper = database(target).open(deployment.settings())) {

@@ -4,6 +4,7 @@ package io.github.jmeterndb.sandbox;
 import io.github.jmeterndb.fault.Nodes;
 import io.github.jmeterndb.sandbox.cluster.Accounts;
 import io.github.jmeterndb.sandbox.cluster.ClusterStart;
+import io.github.jmeterndb.sandbox.cluster.Shape;
 import io.github.jmeterndb.sandbox.cluster.Topology;
 import io.github.jmeterndb.sandbox.keeper.Keeper;
 import io.github.jmeterndb.sandbox.keeper.SandboxFolder;
@@ -55,21 +56,22 @@ public final class Sandbox implements AutoCloseable {
   }
 
   static Sandbox start(Programs programs, Consumer<String> progress) throws UserError {
-    return start(programs, Accounts.randomPassword(), progress);
-  }
-
-  /** One whose account has that password. */
-  static Sandbox start(Programs programs, String password, Consumer<String> progress)
-      throws UserError {
-    return start(programs, password, progress, SandboxFolder.parent());
+    return start(programs, Accounts.randomPassword(), progress, SandboxFolder.parent());
   }
 
   static Sandbox start(Programs programs, String password, Consumer<String> progress, Path parent)
       throws UserError {
+    return start(programs, Shape.USUAL, password, progress, parent);
+  }
+
+  /** One of that shape, whose account has that password. */
+  static Sandbox start(
+      Programs programs, Shape shape, String password, Consumer<String> progress, Path parent)
+      throws UserError {
     Keeper keeper = programs.keeper(parent);
     Path folder = keeper.folder();
     try {
-      Topology topology = Topology.in(folder);
+      Topology topology = Topology.in(folder, shape);
       ClusterStart start = new ClusterStart(programs, topology, keeper, progress);
       start.run(password);
       return new Sandbox(topology, password, keeper, start.nodes());

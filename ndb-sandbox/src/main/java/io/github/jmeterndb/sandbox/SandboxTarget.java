@@ -3,7 +3,9 @@ package io.github.jmeterndb.sandbox;
 
 import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.path.Target;
-import io.github.jmeterndb.sandbox.cluster.Topology;
+import io.github.jmeterndb.sandbox.cluster.Accounts;
+import io.github.jmeterndb.sandbox.cluster.Shape;
+import io.github.jmeterndb.sandbox.keeper.SandboxFolder;
 import io.github.jmeterndb.sandbox.programs.ClientCopy;
 import io.github.jmeterndb.sandbox.programs.Programs;
 import io.github.jmeterndb.settings.Parameter;
@@ -40,7 +42,7 @@ public final class SandboxTarget implements Target {
   }
 
   @Override
-  public String title() {
+  public String title(Settings settings) {
     Optional<NdbHome> home = NdbHome.in(environment);
     return "NDB Cluster"
         + home.map(SandboxTarget::version).orElse("")
@@ -49,8 +51,8 @@ public final class SandboxTarget implements Target {
             ? ""
             : ", in a container of the image " + Programs.imageName(environment))
         + ": 1 management node, "
-        + Topology.DATA_NODES
-        + " data nodes, 1 mysqld";
+        + words(settings)
+        + ", 1 mysqld";
   }
 
   @Override
@@ -59,21 +61,38 @@ public final class SandboxTarget implements Target {
   }
 
   @Override
-  public List<String> nodes() {
-    return Topology.nodes();
+  public List<String> nodes(Settings settings) throws UserError {
+    return Shape.of(settings).nodes();
   }
 
   @Override
   public Deployment deploy(Settings settings, Consumer<String> progress) throws UserError {
+    Shape shape = Shape.of(settings);
     Programs programs = Programs.find(environment, progress);
     if (settings.list(Parameter.PATHS).contains(CLUSTERJ)) {
       ClientCopy.provide(environment, progress);
     }
-    Sandbox sandbox =
+    String password =
         settings.isGiven(Parameter.JDBC_PASSWORD)
-            ? Sandbox.start(programs, settings.text(Parameter.JDBC_PASSWORD), progress)
-            : Sandbox.start(programs, progress);
+            ? settings.text(Parameter.JDBC_PASSWORD)
+            : Accounts.randomPassword();
+    Sandbox sandbox = Sandbox.start(programs, shape, password, progress, SandboxFolder.parent());
     return new Deployment(sandbox.settings(settings), sandbox.nodes(), sandbox::close);
+  }
+
+  /** The data nodes, and how many copies of each row they hold where that is not usual. */
+  private static String words(Settings settings) {
+    try {
+      Shape shape = Shape.of(settings);
+      return shape.words()
+          + (shape.replicas() == Shape.USUAL.replicas()
+              ? ""
+              : " with %d %s of each row"
+                  .formatted(shape.replicas(), shape.replicas() == 1 ? "copy" : "copies"));
+    } catch (UserError e) {
+      // A title must not fail: deploy says what is wrong.
+      return "data nodes";
+    }
   }
 
   /** The version that the distribution's ClusterJ tells, after a blank; empty where it has none. */

@@ -20,6 +20,43 @@ class SandboxTargetTest {
   private static final UnaryOperator<String> NOTHING =
       Map.of("DOCKER_HOST", "unix:///nowhere/engine.sock")::get;
 
+  private static final Settings SETTINGS = settings(Map.of());
+
+  private static Settings settings(Map<String, String> given) {
+    try {
+      return Settings.of(given::get);
+    } catch (UserError e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
+  @Test
+  void hasTheNodesThatItsSettingsSay() throws Exception {
+    Settings four = settings(Map.of("sandbox.data.nodes", "4", "sandbox.replicas", "4"));
+    Target target = new SandboxTarget(Map.of("NDB_IMAGE", "localhost/mine:1")::get);
+
+    assertThat(target.nodes(four))
+        .containsExactly(
+            "management-node",
+            "data-node 2",
+            "data-node 3",
+            "data-node 4",
+            "data-node 5",
+            "mysqld");
+    assertThat(target.title(four)).endsWith(", 4 data nodes with 4 copies of each row, 1 mysqld");
+  }
+
+  @Test
+  void hasNoGroupWithoutANode() {
+    Target target = new SandboxTarget(NOTHING);
+
+    assertThatThrownBy(() -> target.deploy(settings(Map.of("sandbox.data.nodes", "3")), line -> {}))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "sandbox.data.nodes: 3 data nodes are no groups of 2 each; give a multiple of"
+                + " sandbox.replicas.");
+  }
+
   @Test
   void isFoundByItsName() throws Exception {
     assertThat(Services.named(Target.class, "target", Target::name, "sandbox").system())
@@ -34,7 +71,7 @@ class SandboxTargetTest {
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("NDB_HOME is not set: ")
         .hasMessageContaining("no container engine answers at /nowhere/engine.sock");
-    assertThat(target.title()).startsWith("NDB Cluster, a sandbox on this machine");
+    assertThat(target.title(SETTINGS)).startsWith("NDB Cluster, a sandbox on this machine");
   }
 
   @Test
@@ -42,7 +79,7 @@ class SandboxTargetTest {
     Path java = Files.createDirectories(home.resolve("share/java"));
     Files.createFile(java.resolve("clusterj-9.7.4.jar"));
 
-    assertThat(new SandboxTarget(Map.of("NDB_HOME", home.toString())::get).title())
+    assertThat(new SandboxTarget(Map.of("NDB_HOME", home.toString())::get).title(SETTINGS))
         .isEqualTo(
             "NDB Cluster 9.7.4, a sandbox on this machine: 1 management node, 2 data nodes, 1"
                 + " mysqld");
@@ -50,7 +87,7 @@ class SandboxTargetTest {
 
   @Test
   void tellsTheImageThatItWillRun() {
-    assertThat(new SandboxTarget(Map.of("NDB_IMAGE", "localhost/mine:1")::get).title())
+    assertThat(new SandboxTarget(Map.of("NDB_IMAGE", "localhost/mine:1")::get).title(SETTINGS))
         .isEqualTo(
             "NDB Cluster, a sandbox on this machine, in a container of the image localhost/mine:1:"
                 + " 1 management node, 2 data nodes, 1 mysqld");

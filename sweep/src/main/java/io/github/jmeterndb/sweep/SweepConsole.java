@@ -58,7 +58,7 @@ final class SweepConsole {
   /** Says what is going to run, and for how long. */
   void announce(SweepSetup setup, Path directory) {
     Settings settings = setup.settings();
-    say("Target: " + setup.target().name() + ", " + setup.target().title());
+    say("Target: " + setup.target().name() + ", " + setup.target().title(setup.settings()));
     say(
         "%d %s of %s%s s, each after %s s of warm-up: %s, and the time to check the rows"
             .formatted(

@@ -27,7 +27,7 @@ public final class MysqlTarget implements Target {
   }
 
   @Override
-  public String title() {
+  public String title(Settings settings) {
     return "a server that speaks MySQL's protocol";
   }
 

@@ -22,7 +22,7 @@ public final class NdbTarget implements Target {
   }
 
   @Override
-  public String title() {
+  public String title(Settings settings) {
     return "NDB Cluster";
   }
 

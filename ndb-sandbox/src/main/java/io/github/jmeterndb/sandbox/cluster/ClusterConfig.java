@@ -7,7 +7,7 @@ final class ClusterConfig {
   private static final String DATA_NODES =
       """
       [ndbd default]
-      NoOfReplicas=2
+      NoOfReplicas=%d
       DataMemory=640M
       SharedGlobalMemory=128M
       # No tables on disk.
@@ -42,16 +42,16 @@ final class ClusterConfig {
     section(text, "ndb_mgmd", Topology.MANAGEMENT_NODE_ID);
     text.append("PortNumber=").append(topology.managementNodePort()).append('\n');
     dataFolder(text, topology, Topology.MANAGEMENT_NODE_ID);
-    text.append('\n').append(DATA_NODES);
-    for (int i = 0; i < Topology.DATA_NODES; i++) {
+    text.append('\n').append(DATA_NODES.formatted(topology.shape().replicas()));
+    for (int i = 0; i < topology.shape().dataNodes(); i++) {
       int nodeId = Topology.FIRST_DATA_NODE_ID + i;
       section(text, "ndbd", nodeId);
       text.append("ServerPort=").append(topology.dataNodePorts().get(i)).append('\n');
       dataFolder(text, topology, nodeId);
     }
-    section(text, "mysqld", Topology.MYSQLD_NODE_ID);
+    section(text, "mysqld", topology.mysqldNodeId());
     for (int i = 0; i < Topology.API_SLOTS; i++) {
-      section(text, "api", Topology.FIRST_API_NODE_ID + i);
+      section(text, "api", topology.mysqldNodeId() + 1 + i);
     }
     return text.toString();
   }

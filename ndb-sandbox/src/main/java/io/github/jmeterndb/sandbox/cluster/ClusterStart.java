@@ -70,8 +70,8 @@ public final class ClusterStart {
         Topology.MANAGEMENT_NODE,
         inFolderOf(Topology.MANAGEMENT_NODE_ID) + exec(commands.managementNode()));
     awaitPort(topology.managementNodePort());
-    progress.accept("Starting " + Topology.DATA_NODES + " data nodes and a mysqld.");
-    for (int i = 0; i < Topology.DATA_NODES; i++) {
+    progress.accept("Starting " + topology.shape().words() + " and a mysqld.");
+    for (int i = 0; i < topology.shape().dataNodes(); i++) {
       int nodeId = Topology.FIRST_DATA_NODE_ID + i;
       start(Topology.DATA_NODE + nodeId, inFolderOf(nodeId) + exec(commands.dataNode(nodeId)));
     }

@@ -96,7 +96,7 @@ record CommandLines(Programs programs, Topology topology) {
             "--max-connections=512",
             "--ndbcluster",
             "--ndb-connectstring=" + topology.connectstring(),
-            "--ndb-nodeid=" + Topology.MYSQLD_NODE_ID));
+            "--ndb-nodeid=" + topology.mysqldNodeId()));
     return words;
   }
 
@@ -118,7 +118,7 @@ record CommandLines(Programs programs, Topology topology) {
     words.add(program("mysqld"));
     words.add("--no-defaults");
     words.addAll(programs.mysqldOptions());
-    words.add("--datadir=" + topology.dataFolder(Topology.MYSQLD_NODE_ID));
+    words.add("--datadir=" + topology.dataFolder(topology.mysqldNodeId()));
     // Neither LOAD_FILE() nor INTO OUTFILE, for nobody.
     words.add("--secure-file-priv=NULL");
     // Rights on all databases but one: see Accounts.

@@ -2,24 +2,21 @@
 package io.github.jmeterndb.sandbox.cluster;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Where the nodes of a sandbox are.
  *
+ * @param shape which there are
  * @param folder holds all their files
  * @param managementNodePort where the management node answers
  * @param dataNodePorts a port for each data node
  * @param mysqldPort where the mysqld answers
  */
 public record Topology(
-    Path folder, int managementNodePort, List<Integer> dataNodePorts, int mysqldPort) {
+    Shape shape, Path folder, int managementNodePort, List<Integer> dataNodePorts, int mysqldPort) {
   /** The database that the cluster is started with. */
   public static final String DATABASE = "ndbtest";
-
-  /** How many data nodes there are. */
-  public static final int DATA_NODES = 2;
 
   static final String MANAGEMENT_NODE = "management-node";
 
@@ -31,25 +28,12 @@ public record Topology(
   static final String HOST = "127.0.0.1";
   static final int MANAGEMENT_NODE_ID = 1;
   static final int FIRST_DATA_NODE_ID = 2;
-  static final int MYSQLD_NODE_ID = FIRST_DATA_NODE_ID + DATA_NODES;
-  static final int FIRST_API_NODE_ID = MYSQLD_NODE_ID + 1;
   static final int API_SLOTS = 16;
 
-  /** The nodes, as a schedule of faults names them. */
-  public static List<String> nodes() {
-    List<String> nodes = new ArrayList<>();
-    nodes.add(MANAGEMENT_NODE);
-    for (int i = 0; i < DATA_NODES; i++) {
-      nodes.add(DATA_NODE + (FIRST_DATA_NODE_ID + i));
-    }
-    nodes.add(MYSQLD);
-    return nodes;
-  }
-
   /** Nodes in that folder, at ports that are free now. */
-  public static Topology in(Path folder) {
-    List<Integer> ports = LoopbackPorts.free(2 + DATA_NODES);
-    return new Topology(folder, ports.get(0), ports.subList(2, 2 + DATA_NODES), ports.get(1));
+  public static Topology in(Path folder, Shape shape) {
+    List<Integer> ports = LoopbackPorts.free(2 + shape.dataNodes());
+    return new Topology(shape, folder, ports.get(0), ports.subList(2, ports.size()), ports.get(1));
   }
 
   /** Where the management node is, as {@code host:port}. */
@@ -60,6 +44,10 @@ public record Topology(
   /** Where the mysqld is, and {@link #DATABASE}. */
   public String jdbcUrl() {
     return "jdbc:mysql://" + HOST + ":" + mysqldPort + "/" + DATABASE;
+  }
+
+  int mysqldNodeId() {
+    return FIRST_DATA_NODE_ID + shape.dataNodes();
   }
 
   Path dataFolder(int nodeId) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ClusterConfigTest {
   private final String text =
       ClusterConfig.text(
-          new Topology(Path.of("/sandbox"), 10_001, List.of(10_002, 10_003), 10_004));
+          new Topology(Shape.USUAL, Path.of("/sandbox"), 10_001, List.of(10_002, 10_003), 10_004));
 
   @Test
   void givesEachNodeItsPortAndFolder() {
@@ -31,5 +31,15 @@ class ClusterConfigTest {
   @Test
   void keepsTwoCopiesOfEachRow() {
     assertThat(text).contains("NoOfReplicas=2\n");
+  }
+
+  @Test
+  void hasAsManyNodesAndCopiesAsItsShape() {
+    String single =
+        ClusterConfig.text(
+            new Topology(new Shape(1, 1), Path.of("/sandbox"), 10_001, List.of(10_002), 10_004));
+
+    assertThat(single).contains("NoOfReplicas=1\n", "[ndbd]\nNodeId=2\n", "[mysqld]\nNodeId=3\n");
+    assertThat(single.split("\\[ndbd]")).hasSize(2);
   }
 }

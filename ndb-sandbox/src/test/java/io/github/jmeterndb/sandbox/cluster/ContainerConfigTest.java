@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class ContainerConfigTest {
   private final String container;
   private final String sandbox =
-      ClusterConfig.text(new Topology(Path.of("/sandbox"), 1, List.of(2, 3), 4));
+      ClusterConfig.text(new Topology(Shape.USUAL, Path.of("/sandbox"), 1, List.of(2, 3), 4));
 
   ContainerConfigTest() throws IOException {
     container = Files.readString(Path.of("..", "docker", "mysql-cluster.cnf"));

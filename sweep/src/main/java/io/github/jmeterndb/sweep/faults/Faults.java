@@ -78,7 +78,7 @@ public final class Faults {
     return FaultSchedule.of(
         settings.text(Parameter.FAULTS),
         target.name(),
-        target.nodes(),
+        target.nodes(settings),
         settings.number(Parameter.DURATION));
   }
 

@@ -287,7 +287,7 @@ public final class RunRecord {
   private RunInfo info(State state, String message, String ended) {
     return new RunInfo(
         target.name(),
-        target.title(),
+        target.title(settings),
         state,
         message,
         started,
