@@ -17,11 +17,13 @@ import java.util.stream.Collectors;
 
 /**
  * The faults of a cell, in the order of their times: {@code kill data-node 2 @10s, start data-node
- * 2 @25s}.
+ * 2 @25s}; or drawn: {@code random 7}.
  */
 public final class FaultSchedule {
   private static final Pattern FORM =
       Pattern.compile("(?<action>[a-z]+)\\s+(?<node>\\S.*?)\\s*@\\s*(?<seconds>\\d+(\\.\\d+)?)s");
+
+  private static final Pattern DRAWN = Pattern.compile("random\\s+(?<seed>\\d{1,18})");
 
   private FaultSchedule() {}
 
@@ -36,6 +38,13 @@ public final class FaultSchedule {
    */
   public static List<Fault> of(String schedule, String target, Collection<String> nodes, int window)
       throws UserError {
+    Matcher drawn = DRAWN.matcher(schedule.strip());
+    if (drawn.matches()) {
+      if (nodes.isEmpty()) {
+        throw unknown(schedule, "", target, nodes);
+      }
+      return RandomFaults.of(Long.parseLong(drawn.group("seed")), nodes, window);
+    }
     for (String item : Check.list(schedule)) {
       Fault fault = fault(item).orElseThrow(() -> none(item));
       if (fault.action() != Action.COMMAND && !nodes.contains(fault.node())) {
@@ -93,7 +102,7 @@ public final class FaultSchedule {
                         .filter(action -> action != Action.COMMAND)
                         .map(Action::word)
                         .collect(Collectors.joining(", ")))
-            + " command NAME @10s, with commas between them.");
+            + " command NAME @10s, with commas between them; or random 1, with any number.");
   }
 
   private static UserError unknown(

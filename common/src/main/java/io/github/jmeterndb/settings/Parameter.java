@@ -274,7 +274,7 @@ public record Parameter(
           "",
           "what to break in each cell, and when, in seconds of its window: kill data-node 2 @10s, start"
               + " data-node 2 @25s; kill, stop, start, freeze or thaw a node, or command NAME @5s, which"
-              + " runs the property fault.command.NAME; none: nothing",
+              + " runs the property fault.command.NAME; random 7: faults drawn by that number; none: nothing",
           Check.ANY);
 
   /** How ClusterJ finds the row that it writes. */

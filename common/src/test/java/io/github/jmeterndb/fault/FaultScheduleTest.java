@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.UserError;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FaultScheduleTest {
   private static final List<String> NODES = List.of("management-node", "data-node 2", "mysqld");
@@ -52,6 +54,7 @@ class FaultScheduleTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "random x | faults: 'random x' is no fault;",
         "kil mysqld @1s | faults: 'kil mysqld @1s' is no fault; give one of kill, stop, start, freeze, thaw, a node and a time, such as",
         "kill mysqld | faults: 'kill mysqld' is no fault;",
         "kill mysqld @1 | faults: 'kill mysqld @1' is no fault;",
@@ -69,6 +72,55 @@ class FaultScheduleTest {
     assertThatThrownBy(() -> of(schedule))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith(message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 10, 30, 300})
+  void drawsWhatCouldBeWritten(int window) throws UserError {
+    List<String> nodes = List.of("management-node", "data-node 2", "data-node 3", "mysqld");
+    for (int seed = 0; seed < 500; seed++) {
+      List<Fault> drawn = FaultSchedule.of("random " + seed, "sandbox", nodes, window);
+
+      String written =
+          drawn.stream()
+              .map(fault -> "%s @%ss".formatted(fault.title(), fault.seconds()))
+              .collect(Collectors.joining(", "));
+      assertThat(FaultSchedule.of(written, "sandbox", nodes, window))
+          .as("random %d", seed)
+          .isNotEmpty()
+          .isEqualTo(drawn);
+    }
+  }
+
+  @Test
+  void drawsTheSameOfANumberAndOthersOfOthers() throws UserError {
+    assertThat(of("random 7")).isEqualTo(of(" random  7 ")).isNotEqualTo(of("random 8"));
+  }
+
+  @Test
+  void takesNoClusterDownByWhatItDraws() throws UserError {
+    List<String> nodes = List.of("data-node 2", "data-node 3", "data-node 4");
+    for (int seed = 0; seed < 500; seed++) {
+      String broken = "";
+      for (Fault fault : FaultSchedule.of("random " + seed, "sandbox", nodes, 200)) {
+        if (fault.action().breaks()) {
+          assertThat(broken).as("random %d: still broken", seed).isEmpty();
+          broken = fault.node();
+        } else {
+          assertThat(fault.node()).isEqualTo(broken);
+          broken = "";
+        }
+      }
+    }
+  }
+
+  @Test
+  void drawsNothingWhereNothingCanBeBroken() {
+    assertThatThrownBy(() -> FaultSchedule.of("random 7", "ndb", List.of(), WINDOW))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith(
+            "faults: 'random 7': no node of the target ndb can be broken from here; take"
+                + " -Jtarget=sandbox, or commands of your own");
   }
 
   private static List<Fault> of(String schedule) throws UserError {
