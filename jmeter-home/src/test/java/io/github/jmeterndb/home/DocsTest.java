@@ -56,7 +56,7 @@ class DocsTest {
             name ->
                 known.contains(name)
                     || name.equals(ANY)
-                    || name.matches("(jmeter|server\\.rmi)\\..*"));
+                    || name.matches("(jmeter|server\\.rmi|summariser|fault\\.command)\\..*"));
   }
 
   @ParameterizedTest
