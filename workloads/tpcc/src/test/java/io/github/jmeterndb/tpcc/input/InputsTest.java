@@ -126,6 +126,13 @@ class InputsTest {
     assertThat((double) hottest / all).isGreaterThan(0.4);
   }
 
+  /** Clause 2.1.6.1. */
+  @Test
+  void namesCustomersWithAnotherConstantThanTheyWereLoadedWith() {
+    int delta = Math.abs(NonUniform.names(SCALE).c() - NonUniform.namesLoaded(SCALE).c());
+    assertThat(delta).isBetween(65, 119).isNotIn(96, 112);
+  }
+
   @Test
   void standsInTheWarehousesInTurn() {
     List<List<Integer>> places =
