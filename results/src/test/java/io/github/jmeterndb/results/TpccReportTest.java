@@ -3,9 +3,11 @@ package io.github.jmeterndb.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.ndb.ApiCounter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +38,11 @@ class TpccReportTest {
         .contains("| new_order | jdbc | 4 | 3.0 % | 0.0040 | 5 | yes |")
         .containsPattern("\\| payment \\| jdbc \\| 4 \\| 1.0 % \\| 6.0\\d* \\| 5 \\| no \\|")
         .contains("| stock_level | jdbc | 4 | – | – | 20 | – |");
+  }
+
+  @Test
+  void tellsTheRoundTripsOfEachForm() throws IOException {
+    assertThat(report("0", "best")).contains("| 100.0 | 99.0 | 0 | – | 8.5 |");
   }
 
   @Test
@@ -76,6 +83,11 @@ class TpccReportTest {
             .property("pacing", pacing)
             .property("form", form)) {
       files.cell("tpcc/jdbc/4", 1, 100, FAST);
+      files.counted(
+          200,
+          Map.of(
+              ApiCounter.WAIT_EXEC_COMPLETE.label(), 1_500L,
+              ApiCounter.WAIT_SCAN_RESULT.label(), 200L));
       files.line("tpcc.new_order/jdbc/4", 1000, RunFiles.histogram(FAST, FAST));
       files.line("tpcc.new_order_rolled_back/jdbc/4", 1000, RunFiles.histogram(FAST));
       files.line("tpcc.payment/jdbc/4", 1000, RunFiles.histogram(SLOW));

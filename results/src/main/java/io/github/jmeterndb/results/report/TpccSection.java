@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.results.cost.OperationCost;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
@@ -46,8 +47,10 @@ final class TpccSection {
       "New-Orders a minute: committed ones; with those that are rolled back as planned, one of a hundred,"
           + " which the specification counts. Throughput: all transactions that ended as they should;"
           + " goodput: without those rolled back. Retries: failed tries that the database calls temporary,"
-          + " asked for again as they were, in warm-up and window. Response times are without keying and"
-          + " think times, over all tries of a transaction; a delivery is ten transactions, one a district.";
+          + " asked for again as they were, in warm-up and window. Round trips: those of a transaction to"
+          + " the data nodes, as the cluster counts them, also behind a mysqld. Response times are without"
+          + " keying and think times, over all tries of a transaction; a delivery is ten transactions, one a"
+          + " district.";
 
   private final Experiment experiment;
   private final Experiment parts;
@@ -80,7 +83,8 @@ final class TpccSection {
             "transactions a second",
             "goodput",
             "errors",
-            "retries"),
+            "retries",
+            "round trips"),
         1,
         experiment.cells().stream()
             .filter(result -> result.tps().isPresent())
@@ -104,7 +108,8 @@ final class TpccSection {
         String.valueOf(result.errors()),
         result.retryCount().isPresent()
             ? String.valueOf(result.retryCount().getAsLong())
-            : Numbers.GAP);
+            : Numbers.GAP,
+        Numbers.oneDecimal(OperationCost.of(experiment, cell).roundTrips()));
   }
 
   private static String path(Cell cell) {
