@@ -12,6 +12,7 @@ import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,6 +109,21 @@ class RemoteStartIT {
       assertThat(info.cells().get(0).invalid()).isEmpty();
       assertThat(info.cells().get(1).invalid()).startsWith("the engine " + names.get(1));
       assertThat(asked.run().report().resolve("report.md")).exists();
+    }
+  }
+
+  @Test
+  void endsWithALineWhereAnEngineNeverSaysAWord(Sandbox sandbox) throws Exception {
+    try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      names.add("127.0.0.1:" + mute.getLocalPort());
+      try (JMeterProcess asked = ask(sandbox, "-Jengines.timeout=1")) {
+        assertThat(asked.await()).isEqualTo(1);
+
+        assertThat(asked.errors())
+            .contains(
+                "jmeter-ndb: The engine %s takes the connection, and then says nothing for 1 s: look there, or leave it out."
+                    .formatted(names.get(2)));
+      }
     }
   }
 

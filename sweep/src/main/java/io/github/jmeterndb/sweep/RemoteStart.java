@@ -73,7 +73,8 @@ final class RemoteStart {
     }
   }
 
-  private static Duration patience(SweepJob.Lookup parameters) {
+  /** After which an engine that gives no sign of life is lost. */
+  static Duration patience(SweepJob.Lookup parameters) {
     String given = parameters.value(Parameter.ENGINES_TIMEOUT.property());
     // What is no number is refused with all other parameters.
     boolean isNumber = given != null && given.strip().matches("[1-9]\\d{0,6}");

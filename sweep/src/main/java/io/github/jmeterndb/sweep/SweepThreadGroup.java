@@ -49,6 +49,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     loopUntilTheCellEnds();
     setParameters(defaultParameters());
     QuietSummary.request();
+    AskedEngines.see();
   }
 
   /** Sets the loop that the threads of a cell are in; the GUI clears it with all else. */
