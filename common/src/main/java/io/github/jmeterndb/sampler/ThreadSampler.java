@@ -15,16 +15,23 @@ import org.apache.jmeter.samplers.SampleResult;
  * The samplers' template: a JMeter sample is one operation, or several that share it, each timed
  * and checked by itself. The sample's time is that of its operations alone, rounded to
  * milliseconds; its sample count is how many they were, so that JMeter's listeners count
- * operations. Where an operation was due at a time of its own, the sample's time is from then on,
- * and its latency, as JMeter calls it, how long the operation itself took.
+ * operations. One that failed has a sample of its own, since JMeter's Backend Listener counts no
+ * operation of a failed sample as a success. Where an operation was due at a time of its own, the
+ * sample's time is from then on, and its latency, as JMeter calls it, how long the operation itself
+ * took.
  *
  * <p>JMeter makes a sampler for each thread.
  */
 public abstract class ThreadSampler extends AbstractJavaSamplerClient {
   private static final String NO_ROW = "NO-ROW";
+  private static final String NOTHING_LEFT =
+      "There is nothing left to do it to; in crud, insert some rows first.";
 
   private OperationThread thread;
   private UserError setupError;
+
+  /** One that failed behind others that did not, whose sample comes next; or null. */
+  private SampleResult failed;
 
   /**
    * Makes the calling JMeter thread ready.
@@ -67,49 +74,50 @@ public abstract class ThreadSampler extends AbstractJavaSamplerClient {
 
   @Override
   public final SampleResult runTest(JavaSamplerContext context) {
-    SampleResult result = new SampleResult();
-    result.setDataType(SampleResult.TEXT);
     if (setupError != null) {
-      result.setStampAndTime(System.currentTimeMillis(), 0);
-      fail(result, "SETUP", setupError.getMessage());
-      return result;
+      return failure(
+          newSample(System.currentTimeMillis(), 0, 0, 1), "SETUP", setupError.getMessage());
     }
-    result.setSuccessful(true);
-    result.setResponseCodeOK();
-    result.setResponseMessageOK();
-    int count = sample(result);
-    if (thread.isOver()) {
+    SampleResult result = failed == null ? sample() : failed;
+    if (result == failed) {
+      failed = null;
+    }
+    if (failed == null && thread.isOver()) {
       context.getJMeterContext().getThread().stop();
-      if (count == 0) {
-        return null;
-      }
-    } else if (count == 0) {
-      fail(result, NO_ROW, "There is nothing left to do it to; in crud, insert some rows first.");
+    } else if (result == null) {
+      return failure(newSample(System.currentTimeMillis(), 0, 0, 1), NO_ROW, NOTHING_LEFT);
     }
     return result;
   }
 
-  private int sample(SampleResult result) {
+  /** Does operations until there are enough, or one fails; null where there was none to do. */
+  private SampleResult sample() {
     long start = System.currentTimeMillis();
     long nanos = 0;
     long waited = 0;
     int count = 0;
-    int errors = 0;
-    boolean hasRow = true;
-    while (hasRow && count < thread.operationsPerSample() && !thread.isOver()) {
+    while (failed == null && count < thread.operationsPerSample() && !thread.isOver()) {
       try {
-        hasRow = thread.run();
-      } catch (StoreException e) {
-        if (errors++ == 0) {
-          fail(result, e.code(), e.getMessage());
+        if (!thread.run()) {
+          break;
         }
-      }
-      if (hasRow) {
         count++;
         nanos += thread.nanos();
         waited += thread.waited();
+      } catch (StoreException e) {
+        SampleResult one = newSample(start + millis(nanos), thread.nanos(), thread.waited(), 1);
+        failed = failure(one, e.code(), e.getMessage());
       }
     }
+    return count == 0 ? failed : newSample(start, nanos, waited, count);
+  }
+
+  private static SampleResult newSample(long start, long nanos, long waited, int count) {
+    SampleResult result = new SampleResult();
+    result.setDataType(SampleResult.TEXT);
+    result.setSuccessful(true);
+    result.setResponseCodeOK();
+    result.setResponseMessageOK();
     if (waited == 0) {
       result.setStampAndTime(start, millis(nanos));
     } else {
@@ -117,18 +125,18 @@ public abstract class ThreadSampler extends AbstractJavaSamplerClient {
       result.setStampAndTime(System.currentTimeMillis() - millis(nanos), millis(nanos));
       result.setLatency(millis(nanos - waited));
     }
-    result.setSampleCount(Math.max(1, count));
-    result.setErrorCount(errors);
-    return count;
+    result.setSampleCount(count);
+    return result;
   }
 
   private static long millis(long nanos) {
     return Math.round(nanos / (double) TimeUnit.MILLISECONDS.toNanos(1));
   }
 
-  private static void fail(SampleResult result, String code, String message) {
-    result.setSuccessful(false);
-    result.setResponseCode(code);
-    result.setResponseMessage(message);
+  private static SampleResult failure(SampleResult one, String code, String message) {
+    one.setSuccessful(false);
+    one.setResponseCode(code);
+    one.setResponseMessage(message);
+    return one;
   }
 }

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sampler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.github.jmeterndb.measure.OperationThread;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.control.LoopController;
+import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.assertj.core.groups.Tuple;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ThreadSamplerTest {
+  private static final String OK = "";
+
+  @AfterEach
+  void leaveTheThread() {
+    JMeterContextService.getContext().clear();
+  }
+
+  @Test
+  void countsTheOperationsThatShareASample() {
+    List<SampleResult> samples = sample(3, OK, OK, OK, OK, OK);
+
+    assertThat(samples).extracting(SampleResult::getSampleCount).containsExactly(3, 2);
+    assertThat(samples).allMatch(SampleResult::isSuccessful);
+  }
+
+  @Test
+  void givesEachOperationThatFailedASampleOfItsOwn() {
+    List<SampleResult> samples = sample(4, OK, OK, "1205", "1213", OK, OK, OK, OK, OK, "1205");
+
+    assertThat(samples)
+        .extracting(SampleResult::getSampleCount, SampleResult::getErrorCount, this::code)
+        .containsExactly(
+            row(2, 0, OK),
+            row(1, 1, "1205"),
+            row(1, 1, "1213"),
+            row(4, 0, OK),
+            row(1, 0, OK),
+            row(1, 1, "1205"));
+    assertThat(samples).extracting(SampleResult::getTime).containsExactly(4L, 2L, 2L, 8L, 2L, 2L);
+  }
+
+  @Test
+  void stopsItsThreadAfterTheLastSample() {
+    StoppableThread thread = new StoppableThread();
+    JMeterContextService.getContext().setThread(thread);
+    ScriptedSampler sampler = new ScriptedSampler(4, List.of(OK, "1205"));
+    JavaSamplerContext context = new JavaSamplerContext(new Arguments());
+    sampler.setupTest(context);
+
+    assertThat(sampler.runTest(context).isSuccessful()).isTrue();
+    assertThat(thread.stopped).as("one that failed has no sample yet").isFalse();
+    assertThat(sampler.runTest(context).isSuccessful()).isFalse();
+    assertThat(thread.stopped).isTrue();
+    assertThat(sampler.runTest(context)).as("nothing was done").isNull();
+  }
+
+  private static Tuple row(int count, int errors, String code) {
+    return tuple(count, errors, code);
+  }
+
+  private String code(SampleResult sample) {
+    return sample.isSuccessful() ? OK : sample.getResponseCode();
+  }
+
+  /** All samples of operations that succeed, or fail with that code. */
+  private static List<SampleResult> sample(int operationsPerSample, String... codes) {
+    JMeterContext jmeter = JMeterContextService.getContext();
+    StoppableThread thread = new StoppableThread();
+    jmeter.setThread(thread);
+    ScriptedSampler sampler = new ScriptedSampler(operationsPerSample, List.of(codes));
+    JavaSamplerContext context = new JavaSamplerContext(new Arguments());
+    sampler.setupTest(context);
+    List<SampleResult> samples = new ArrayList<>();
+    while (!thread.stopped) {
+      samples.add(sampler.runTest(context));
+    }
+    return samples;
+  }
+
+  /** Operations of 2 ms each. */
+  private static final class ScriptedSampler extends ThreadSampler {
+    private final int operationsPerSample;
+    private final Iterator<String> codes;
+
+    ScriptedSampler(int operationsPerSample, List<String> codes) {
+      this.operationsPerSample = operationsPerSample;
+      this.codes = codes.iterator();
+    }
+
+    @Override
+    protected void addParameters(Arguments parameters) {
+      // None.
+    }
+
+    @Override
+    protected OperationThread open(JavaSamplerContext context) {
+      return new OperationThread() {
+        @Override
+        public boolean run() throws StoreException {
+          String code = codes.next();
+          if (!code.isEmpty()) {
+            throw new StoreException(code, "failed", Outcome.NOT_APPLIED, null);
+          }
+          return true;
+        }
+
+        @Override
+        public boolean isOver() {
+          return !codes.hasNext();
+        }
+
+        @Override
+        public int operationsPerSample() {
+          return operationsPerSample;
+        }
+
+        @Override
+        public long nanos() {
+          return 2_000_000;
+        }
+      };
+    }
+  }
+
+  private static final class StoppableThread extends JMeterThread {
+    private boolean stopped;
+
+    StoppableThread() {
+      super(tree(), monitor -> {}, new ListenerNotifier());
+    }
+
+    private static HashTree tree() {
+      return new ListedHashTree(new LoopController());
+    }
+
+    @Override
+    public void stop() {
+      stopped = true;
+    }
+  }
+}
