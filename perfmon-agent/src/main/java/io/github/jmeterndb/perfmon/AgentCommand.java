@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon;
 
+import io.github.jmeterndb.perfmon.bounds.SearchBudget;
 import io.github.jmeterndb.perfmon.host.OshiHost;
 import io.github.jmeterndb.perfmon.metric.MetricCatalogue;
+import io.github.jmeterndb.perfmon.metric.ProcessTable;
+import io.github.jmeterndb.perfmon.prometheus.HostMetrics;
+import io.github.jmeterndb.perfmon.prometheus.MetricsPort;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetAddress;
@@ -93,6 +98,22 @@ public final class AgentCommand implements Callable<Integer> {
   private double interval;
 
   @Option(
+      names = "--metrics",
+      paramLabel = "PORT",
+      description =
+          "Also tells CPU and memory to Prometheus, at http://ADDRESS:PORT/metrics, with the ADDRESS of"
+              + " --host; 0 for any free port. Default: it does not.")
+  private Integer metricsPort;
+
+  @Option(
+      names = "--metrics-of",
+      paramLabel = "NAME",
+      arity = "1..*",
+      split = ",",
+      description = "Of which processes, too: mysqld,ndbmtd,jmeter. Default: of the host alone.")
+  private List<String> metricsOf = List.of();
+
+  @Option(
       names = "--loglevel",
       paramLabel = "LEVEL",
       defaultValue = "info",
@@ -162,8 +183,26 @@ public final class AgentCommand implements Callable<Integer> {
       MetricCatalogue.describe(oshi, allowArguments).forEach(out::println);
       out.flush();
     }
-    try (PerfMonAgent agent = PerfMonAgent.start(options, oshi)) {
+    Closeable metrics = metrics(options);
+    try (metrics;
+        PerfMonAgent agent = PerfMonAgent.start(options, oshi)) {
       return await(agent);
+    }
+  }
+
+  /** With a reader of the host of its own, since the agent's thread has the other one. */
+  private Closeable metrics(AgentOptions options) throws IOException {
+    if (metricsPort == null) {
+      return () -> {};
+    }
+    OshiHost oshi = OshiHost.create();
+    ProcessTable processes =
+        new ProcessTable(oshi, System::nanoTime, new SearchBudget(System::nanoTime));
+    HostMetrics metrics = new HostMetrics(oshi, processes, metricsOf);
+    try {
+      return MetricsPort.open(host, metricsPort, options::allows, metrics);
+    } catch (IOException e) {
+      throw Port.unusable("metrics", host, metricsPort, e);
     }
   }
 
@@ -174,6 +213,12 @@ public final class AgentCommand implements Callable<Integer> {
   }
 
   private AgentOptions options() {
+    if (metricsPort == null && !metricsOf.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "--metrics-of goes with --metrics PORT.");
+    }
+    if (metricsPort != null && (metricsPort < 0 || metricsPort > 65535)) {
+      throw new ParameterException(spec.commandLine(), "The metrics port is 0 to 65535.");
+    }
     try {
       return new AgentOptions(
           host,

@@ -31,6 +31,8 @@ class AgentCommandTest {
         "--allow here",
         "--allow",
         "--loglevel loud",
+        "--metrics 65536",
+        "--metrics-of mysqld",
         "--nonsense",
       })
   void tellsInOneLineWhatIsWrong(String line) {
@@ -48,8 +50,10 @@ class AgentCommandTest {
       assertThat(command.execute("--tcp-port", "0", "--udp-port", "" + other.udpPort()))
           .isEqualTo(1);
 
-      assertThat(err.toString().lines()).hasSize(2).allMatch(l -> l.contains("give another one"));
-      assertThat(err.toString()).contains("TCP port " + port);
+      assertThat(command.execute("--metrics", port)).isEqualTo(1);
+
+      assertThat(err.toString().lines()).hasSize(3).allMatch(l -> l.contains("give another one"));
+      assertThat(err.toString()).contains("TCP port " + port, "metrics port " + port);
     }
   }
 

@@ -7,6 +7,7 @@ import io.github.jmeterndb.perfmon.host.ProcessEntry;
 import io.github.jmeterndb.perfmon.host.ProcessId;
 import io.github.jmeterndb.perfmon.protocol.ProcessQuery;
 import io.github.jmeterndb.perfmon.protocol.ProcessSelector;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,7 +20,7 @@ import java.util.stream.Stream;
  * Finds processes. The list of all processes is read only when one is looked for, and then at most
  * once a second, and so seldom that it takes a two-hundredth of the time at most.
  */
-final class ProcessTable {
+public final class ProcessTable {
   private static final long MIN_AGE = TimeUnit.SECONDS.toNanos(1);
   private static final int SHARE = 200;
 
@@ -30,7 +31,8 @@ final class ProcessTable {
   private int list;
   private long nextScan;
 
-  ProcessTable(Host host, LongSupplier nanoTime, SearchBudget budget) {
+  /** That of a host, whose lists are asked for by the same thread. */
+  public ProcessTable(Host host, LongSupplier nanoTime, SearchBudget budget) {
     this.host = host;
     this.nanoTime = nanoTime;
     this.budget = budget;
@@ -66,6 +68,19 @@ final class ProcessTable {
   /** Whether the budget has cut a search short on this line. */
   boolean isCutShort() {
     return budget.isExceeded();
+  }
+
+  /** All that have that name now, the oldest first, as {@code name=} finds them one by one. */
+  public List<ProcessId> all(String name) {
+    list();
+    budget.startLine();
+    List<ProcessId> found = new ArrayList<>();
+    Optional<ProcessId> next = findInList(new ProcessSelector.ByName(name, 1));
+    while (next.isPresent()) {
+      found.add(next.get());
+      next = findInList(new ProcessSelector.ByName(name, found.size() + 1));
+    }
+    return found;
   }
 
   private Optional<ProcessId> find(ProcessSelector.ByName wanted) {
