@@ -7,6 +7,7 @@ import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
+import java.util.List;
 
 /** Opens what the cells of a run are run with. */
 interface CellRunsFactory {
@@ -16,6 +17,11 @@ interface CellRunsFactory {
    * @throws UserError if it cannot
    */
   default void require(SweepSetup setup) throws UserError {}
+
+  /** The remote engines that make the load; none where this JVM does. */
+  default List<String> generators() {
+    return List.of();
+  }
 
   /**
    * Opens it, on claimed tables.

@@ -10,6 +10,7 @@ import io.github.jmeterndb.sweep.remote.asked.Engines;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
+import java.util.List;
 
 /** Cells of remote engines: each opens links of its own. */
 record EnginesFactory(Engines engines) implements CellRunsFactory {
@@ -39,6 +40,11 @@ record EnginesFactory(Engines engines) implements CellRunsFactory {
           "The target %s makes an account, whose password the engines must have: set JDBC_PASSWORD to the same in the environment of each and here."
               .formatted(setup.target().name()));
     }
+  }
+
+  @Override
+  public List<String> generators() {
+    return engines.names();
   }
 
   @Override

@@ -12,6 +12,9 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sweep.faults.CellFaults;
 import io.github.jmeterndb.sweep.faults.Faults;
+import io.github.jmeterndb.sweep.live.CellBegun;
+import io.github.jmeterndb.sweep.live.CellEnded;
+import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.quiet.Quiet;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
@@ -31,6 +34,7 @@ final class Sweep {
   private final RunRecord record;
   private final List<SweepListener> listeners;
   private final SweepConsole console;
+  private final LiveFeed feed;
   private final CellCounters counters;
   private final Data<?> data;
   private final CellRuns runs;
@@ -50,7 +54,8 @@ final class Sweep {
       Faults faults,
       RunRecord record,
       List<SweepListener> listeners,
-      SweepConsole console) {
+      SweepConsole console,
+      LiveFeed feed) {
     this.settings = settings;
     this.keeper = keeper;
     this.runs = runs;
@@ -58,6 +63,7 @@ final class Sweep {
     this.record = record;
     this.listeners = listeners;
     this.console = console;
+    this.feed = feed;
     counters = new CellCounters(keeper);
     data = runs.data();
     warmUps = new WarmUps(settings, runs, record, console);
@@ -119,7 +125,9 @@ final class Sweep {
 
   private void found(PromiseInfo promise) {
     cellsDone++;
-    console.found(promise, left());
+    Duration left = left();
+    console.found(promise, left);
+    feed.tell(follower -> follower.found(promise, left));
   }
 
   /**
@@ -147,7 +155,7 @@ final class Sweep {
     }
     MeasuredCell run = runs.measured(cell, record, attempt);
     CellFaults broken = faults.of(run, record.timeline(), this::isStopped);
-    record.followedBy(console.running(run, duration));
+    begins(run);
     Counted link = runs.counted(cell);
     counters.start(link);
     String verdict = NOT_COMPARED;
@@ -164,18 +172,37 @@ final class Sweep {
     } finally {
       String note = note(run, refilled, broken);
       record.add(run, note, counters.differences(), settling, verdict, broken.info(), duration);
-      if (settings.isGiven(Parameter.SLO)) {
-        console.windowDone(run, note);
-      } else {
-        cellsDone++;
-        console.cellDone(run, note, left());
-      }
+      ended(run, note, verdict);
     }
     if (!verdict.isEmpty()) {
       throw new UserError(
           "After " + cell.title() + " the rows are not what was acknowledged: " + verdict + ".");
     }
     return run;
+  }
+
+  private void begins(MeasuredCell run) {
+    console.running(run);
+    CellBegun begun =
+        new CellBegun(
+            run.cell(),
+            cellsDone + 1,
+            SweepOrder.cells(settings),
+            warmup,
+            duration,
+            faults.schedule());
+    feed.tell(follower -> follower.cellBegins(begun));
+  }
+
+  private void ended(MeasuredCell run, String note, String verdict) {
+    if (settings.isGiven(Parameter.SLO)) {
+      console.windowDone(run, note);
+    } else {
+      cellsDone++;
+      console.cellDone(run, note, left());
+    }
+    CellEnded ended = CellEnded.of(run, note, verdict, left());
+    feed.tell(follower -> follower.cellEnded(ended));
   }
 
   /**
@@ -201,6 +228,8 @@ final class Sweep {
 
   private Duration left() {
     int cellsLeft = SweepOrder.cells(settings) - cellsDone;
-    return Duration.ofNanos((System.nanoTime() - started) / cellsDone * cellsLeft);
+    return cellsDone == 0
+        ? SweepOrder.length(settings)
+        : Duration.ofNanos((System.nanoTime() - started) / cellsDone * cellsLeft);
   }
 }

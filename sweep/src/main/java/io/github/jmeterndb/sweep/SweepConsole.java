@@ -4,15 +4,18 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sweep.live.CellBegun;
+import io.github.jmeterndb.sweep.live.CellSecond;
+import io.github.jmeterndb.sweep.live.LiveFeed;
+import io.github.jmeterndb.sweep.live.RunFollower;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.Optional;
 import javax.swing.SwingUtilities;
 import org.HdrHistogram.Histogram;
 import org.apache.jmeter.gui.GuiPackage;
@@ -25,8 +28,9 @@ final class SweepConsole {
 
   private final LiveLine out;
   private final PrintStream err;
-  private final int cells;
+  private int cells;
   private int done;
+  private volatile LiveFeed feed = LiveFeed.UNHEARD;
 
   /** The cell that runs, or null. */
   private volatile MeasuredCell shown;
@@ -37,11 +41,18 @@ final class SweepConsole {
     this.cells = cells;
   }
 
+  /** Lets that feed tell what is said from now on, but for the lines of cells. */
+  void followedBy(LiveFeed live) {
+    feed = live;
+  }
+
   void say(String line) {
     out.say(line);
+    feed.tell(follower -> follower.said(line));
   }
 
   void error(String line) {
+    feed.tell(follower -> follower.said(line));
     out.erase();
     err.println("jmeter-ndb: " + line);
     err.flush();
@@ -58,6 +69,7 @@ final class SweepConsole {
   /** Says what is going to run, and for how long. */
   void announce(SweepSetup setup, Path directory) {
     Settings settings = setup.settings();
+    cells = SweepOrder.cells(settings);
     say("Target: " + setup.target().name() + ", " + setup.target().title(setup.settings()));
     say(
         "%d %s of %s%s s, each after %s s of warm-up: %s, and the time to check the rows"
@@ -76,35 +88,26 @@ final class SweepConsole {
     say("Run directory: " + directory);
   }
 
-  /**
-   * Shows each second of that cell while it runs, on a terminal.
-   *
-   * @param seconds how long its window lasts
-   */
-  LatencySink running(MeasuredCell run, int seconds) {
-    int number = done + 1;
-    AtomicLong opened = new AtomicLong();
+  /** Shows each second of the cell that runs, on a terminal; nothing where there is none. */
+  Optional<RunFollower> liveLine() {
+    return out.isLive() ? Optional.of(new LastLine()) : Optional.empty();
+  }
+
+  /** That cell runs, until it is said to be done. */
+  void running(MeasuredCell run) {
     shown = run;
-    return (cell, start, end, latencies) -> {
-      if (out.isLive() && !cell.operation().isPart() && end > start) {
-        opened.compareAndSet(0, start);
-        String figures = figures(number, cell, latencies, (end - start) / SECOND);
-        long left = Math.max(0, seconds - Math.round((end - opened.get()) / SECOND));
-        out.renew(() -> shown == run ? figures + errors(run) + "   %d s left".formatted(left) : "");
-      }
-    };
   }
 
   void cellDone(MeasuredCell run, String note, Duration left) {
     shown = null;
     done++;
-    say(line(done, run, note) + left(left));
+    out.say(line(done, run, note) + left(left));
   }
 
   /** A window of a search has ended. */
   void windowDone(MeasuredCell run, String note) {
     shown = null;
-    say(line(done + 1, run, note));
+    out.say(line(done + 1, run, note));
   }
 
   /** A search has ended. */
@@ -116,7 +119,7 @@ final class SweepConsole {
             ? "holds %s up to %,d/s, not at %,d/s"
                 .formatted(promise.promise(), promise.rate(), promise.broken())
             : promise.missing();
-    say("[%2d/%d] %s: %s%s".formatted(done, cells, title, found, left(left)));
+    out.say("[%2d/%d] %s: %s%s".formatted(done, cells, title, found, left(left)));
   }
 
   private String left(Duration left) {
@@ -177,5 +180,29 @@ final class SweepConsole {
     return seconds < 100
         ? String.format(Locale.ROOT, "about %d s", seconds)
         : String.format(Locale.ROOT, "about %d min", Math.round(seconds / 60.0));
+  }
+
+  /** The line that is written anew. For the feed's thread. */
+  private final class LastLine implements RunFollower {
+    private CellBegun begun;
+    private long opened;
+
+    @Override
+    public void cellBegins(CellBegun cell) {
+      begun = cell;
+      opened = 0;
+    }
+
+    @Override
+    public void second(CellSecond second) {
+      MeasuredCell run = shown;
+      if (run != null && second.cell().equals(run.cell()) && !second.service()) {
+        opened = opened == 0 ? second.start() : opened;
+        double seconds = (second.end() - second.start()) / SECOND;
+        String figures = figures(begun.number(), second.cell(), second.latencies(), seconds);
+        long left = Math.max(0, begun.seconds() - Math.round((second.end() - opened) / SECOND));
+        out.renew(() -> shown == run ? figures + errors(run) + "   %d s left".formatted(left) : "");
+      }
+    }
   }
 }

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunReporter;
 import io.github.jmeterndb.settings.Parameter;
@@ -10,11 +11,20 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sweep.faults.Faults;
+import io.github.jmeterndb.sweep.live.Followers;
+import io.github.jmeterndb.sweep.live.LiveFeed;
+import io.github.jmeterndb.sweep.live.RunEnded;
+import io.github.jmeterndb.sweep.live.RunFollower;
+import io.github.jmeterndb.sweep.live.RunPlan;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,9 +35,12 @@ import org.slf4j.LoggerFactory;
 final class SweepRun implements SweepJob {
   private static final Logger LOG = LoggerFactory.getLogger(SweepRun.class);
 
+  /** The report's page, where there is one. */
+  private static final String PAGE = "report.html";
+
   private final CellRunsFactory factory;
   private final List<SweepListener> listeners;
-  private SweepConsole console = new SweepConsole(System.out, System.err, 0);
+  private final SweepConsole console = new SweepConsole(System.out, System.err, 0);
   private volatile boolean stopped;
   private volatile Sweep sweep;
 
@@ -42,16 +55,34 @@ final class SweepRun implements SweepJob {
 
   @Override
   public State run(Lookup parameters) {
+    try (LiveFeed feed = new LiveFeed(followers(), console::error)) {
+      console.followedBy(feed);
+      RunEnded end = run(parameters, feed);
+      feed.tell(follower -> follower.runEnded(end));
+      return end.state();
+    }
+  }
+
+  private List<RunFollower> followers() {
+    List<RunFollower> followers = new ArrayList<>(Followers.all());
+    console.liveLine().ifPresent(followers::add);
+    return followers;
+  }
+
+  private RunEnded run(Lookup parameters, LiveFeed feed) {
     try {
       SweepSetup setup = SweepSetup.of(parameters);
-      console = new SweepConsole(System.out, System.err, SweepOrder.cells(setup.settings()));
       RunRecord record = RunRecord.start(setup.directory(), setup.target(), setup.settings());
+      record.followedBy(feed);
+      RunPlan plan = setup.plan(record.path(), factory.generators());
+      feed.tell(follower -> follower.runBegins(plan));
       console.announce(setup, record.path());
-      return record(setup, record);
+      return record(setup, record, feed);
     } catch (UserError e) {
-      return failed(e);
+      return new RunEnded(failed(e), e.getMessage(), Optional.empty());
     } catch (IOException e) {
-      return failed(notWritten(e));
+      UserError notWritten = notWritten(e);
+      return new RunEnded(failed(notWritten), notWritten.getMessage(), Optional.empty());
     }
   }
 
@@ -64,11 +95,11 @@ final class SweepRun implements SweepJob {
     }
   }
 
-  private State record(SweepSetup setup, RunRecord record) {
+  private RunEnded record(SweepSetup setup, RunRecord record, LiveFeed feed) {
     State state = State.FAILED;
     UserError failure = null;
     try {
-      sweep(setup, setup.workload(), record);
+      sweep(setup, setup.workload(), record, feed);
       state = record.hasErrors() ? State.ERRORS : State.COMPLETE;
       boolean searches = setup.settings().isGiven(Parameter.SLO);
       int done = searches ? record.searches() : record.cells();
@@ -96,14 +127,16 @@ final class SweepRun implements SweepJob {
     } else if (failure != null) {
       state = failed(failure);
     }
-    state = end(record, state, state == State.FAILED ? failure.getMessage() : "");
+    String message = state == State.FAILED ? failure.getMessage() : "";
+    state = end(record, state, message);
     if (record.hasLatencies()) {
       report(record);
     }
     if (state != State.COMPLETE) {
       console.error("The run ended as " + state + "; its record is in " + record.path() + ".");
     }
-    return state;
+    Path page = new RunDirectory(record.path()).report().resolve(PAGE);
+    return new RunEnded(state, message, Optional.of(page).filter(Files::exists));
   }
 
   private State end(RunRecord record, State state, String message) {
@@ -125,7 +158,7 @@ final class SweepRun implements SweepJob {
         e);
   }
 
-  private <P> void sweep(SweepSetup setup, Workload<P> workload, RunRecord record)
+  private <P> void sweep(SweepSetup setup, Workload<P> workload, RunRecord record, LiveFeed feed)
       throws UserError, IOException, InterruptedException {
     factory.require(setup);
     try (Target.Deployment deployment = setup.target().deploy(setup.settings(), console::say);
@@ -137,7 +170,9 @@ final class SweepRun implements SweepJob {
       try (CellRuns runs =
           factory.open(setup, workload, deployment.settings(), data, token, record, console)) {
         record.describe(deployment.settings(), runs.versions(), keeper.describe());
-        sweep = new Sweep(deployment.settings(), keeper, runs, faults, record, listeners, console);
+        sweep =
+            new Sweep(
+                deployment.settings(), keeper, runs, faults, record, listeners, console, feed);
         if (!stopped) {
           sweepListenedTo(deployment.settings(), keeper, record);
         }

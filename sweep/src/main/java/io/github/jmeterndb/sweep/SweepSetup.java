@@ -11,6 +11,7 @@ import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.faults.Faults;
+import io.github.jmeterndb.sweep.live.RunPlan;
 import io.github.jmeterndb.workload.Workload;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -170,6 +171,24 @@ record SweepSetup(
   /** The database behind the target. */
   Database database() throws UserError {
     return Services.named(Database.class, "system", Database::system, target.system());
+  }
+
+  /** What it is going to do, into that directory, with the load of those engines, if any. */
+  RunPlan plan(Path recorded, List<String> generators) {
+    return new RunPlan(
+        recorded,
+        target.name(),
+        target.title(settings),
+        target.system(),
+        workload.name(),
+        settings.list(Parameter.OPERATIONS),
+        settings.list(Parameter.PATHS),
+        settings.numbers(Parameter.THREADS),
+        settings.numbers(Parameter.RATE),
+        settings.text(Parameter.SLO),
+        generators,
+        SweepOrder.cells(settings),
+        SweepOrder.length(settings));
   }
 
   /** The run directory. */

@@ -100,6 +100,22 @@ class RemoteEnginesIT {
   }
 
   @Test
+  void tellWhoFollowsTheRunTheirSum() throws Exception {
+    given.put("operations", "select,insert");
+    given.put("paths", "sql");
+    given.put("threads", "4");
+    start("one:1099", stub);
+    start("two:1099", stub);
+    FollowedRun followed = new FollowedRun();
+
+    try (followed) {
+      assertThat(run()).isEqualTo(State.COMPLETE);
+    }
+
+    assertThat(followed.latencies).isEqualTo(latencies(directory)).hasSize(2);
+  }
+
+  @Test
   void goOnWithoutTheOneThatIsLost() throws Exception {
     given.put("paths", "sql");
     given.put("operations", "insert,update,select");

@@ -25,6 +25,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sweep.faults.Faults;
+import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
 import java.io.ByteArrayOutputStream;
@@ -110,7 +111,8 @@ final class SweepOnStandIn implements AutoCloseable {
         faults,
         record,
         List.of(),
-        new SweepConsole(new PrintStream(console, true, UTF_8), System.err, 0));
+        new SweepConsole(new PrintStream(console, true, UTF_8), System.err, 0),
+        LiveFeed.UNHEARD);
   }
 
   /** Puts another store in the place of a path's. */

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.crud.Row;
@@ -17,6 +18,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.live.CellEnded;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -231,6 +233,82 @@ class SweepRunIT {
             List.of());
 
     assertThat(run[0].run(given::get)).isEqualTo(State.INTERRUPTED);
+  }
+
+  @Test
+  void tellsWhoFollowsItWhatItRecords() throws Exception {
+    given.put("operations", "insert,select");
+    FollowedRun followed = new FollowedRun();
+    CellThreads taken =
+        cell -> {
+          if (cell.cell().tag().equals("insert/sql/2")) {
+            insert(101);
+          }
+          PlainThreads.untilTheCellEnds().run(cell);
+        };
+
+    try (followed) {
+      run(taken);
+    }
+
+    assertThat(followed.plans)
+        .singleElement()
+        .matches(plan -> plan.directory().equals(directory.path()) && plan.cells() == 4)
+        .matches(plan -> plan.paths().equals(List.of("direct", "sql")))
+        .matches(plan -> plan.rates().isEmpty() && plan.generators().isEmpty());
+    assertThat(followed.said).anyMatch(line -> line.startsWith("Run directory: "));
+    assertThat(followed.cells)
+        .containsExactly(
+            "1/4 insert/direct/2", "2/4 select/direct/2", "3/4 insert/sql/2", "4/4 select/sql/2");
+    assertThat(followed.ended).hasSize(4);
+    for (CellEnded cell : followed.ended) {
+      String tag = cell.cell().tag();
+      assertThat(followed.latencies.get(tag).getTotalCount())
+          .as(tag)
+          .isEqualTo(cell.latencies().getTotalCount())
+          .isPositive();
+      assertThat(cell.throughput())
+          .as(tag)
+          .hasValue(cell.latencies().getTotalCount() / cell.seconds());
+    }
+    assertThat(followed.services).isEmpty();
+    assertThat(followed.failures).containsExactly(entry("insert/sql/2 23505/23505", 1L));
+    assertThat(followed.ends)
+        .singleElement()
+        .matches(end -> end.state() == State.ERRORS && end.message().isEmpty());
+  }
+
+  @Test
+  void tellsTheServiceTimesOfACellAtARateBesideItsLatencies() throws Exception {
+    given.put("operations", "select");
+    given.put("paths", "direct");
+    given.put("rate", "500");
+    FollowedRun followed = new FollowedRun();
+
+    try (followed) {
+      assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.COMPLETE);
+    }
+
+    assertThat(followed.plans.get(0).rates()).containsExactly(500);
+    assertThat(followed.latencies).containsOnlyKeys("select@500/direct/2");
+    assertThat(followed.services).containsOnlyKeys("select@500/direct/2");
+    assertThat(followed.services.get("select@500/direct/2").getTotalCount())
+        .isEqualTo(followed.latencies.get("select@500/direct/2").getTotalCount());
+  }
+
+  @Test
+  void tellsWhyItDoesNotBegin() throws Exception {
+    given.put("rows", "0");
+    FollowedRun followed = new FollowedRun();
+
+    try (followed) {
+      run(new PlainThreads(1));
+    }
+
+    assertThat(followed.plans).isEmpty();
+    assertThat(followed.ends)
+        .singleElement()
+        .matches(end -> end.state() == State.FAILED && end.message().startsWith("rows: "));
   }
 
   @ParameterizedTest

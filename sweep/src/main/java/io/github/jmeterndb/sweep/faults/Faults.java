@@ -82,6 +82,11 @@ public final class Faults {
         settings.number(Parameter.DURATION));
   }
 
+  /** What is broken in each cell, in the order of its time; nothing where nothing is. */
+  public List<Fault> schedule() {
+    return schedule;
+  }
+
   /**
    * Those of a cell, which is about to run.
    *

@@ -7,6 +7,7 @@ import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorLog;
+import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LatencyLog;
@@ -26,6 +27,7 @@ import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.live.LiveFeed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -67,7 +69,7 @@ public final class RunRecord {
   private List<AgentInfo> agents = List.of();
   private final Set<ProcessInfo> processes = new LinkedHashSet<>();
   private boolean hasLatencies;
-  private volatile LatencySink follower = LatencySink.NONE;
+  private volatile LiveFeed feed = LiveFeed.UNHEARD;
 
   private RunRecord(
       RunDirectory directory,
@@ -133,22 +135,28 @@ public final class RunRecord {
     return directory.cpu();
   }
 
-  /** Takes the latencies of cells: the file, and then who follows. */
+  /** Takes the latencies of cells: the file, and then who follows the run. */
   public LatencySink latencies() {
     return (cell, start, end, histogram) -> {
       latencies.write(cell, start, end, histogram);
-      follower.write(cell, start, end, histogram);
+      feed.latencies().write(cell, start, end, histogram);
     };
   }
 
-  /** Lets somebody follow what is recorded from now on, in place of who did before. */
-  public void followedBy(LatencySink sink) {
-    follower = sink;
+  /** Lets that feed tell what is recorded from now on. */
+  public void followedBy(LiveFeed live) {
+    feed = live;
   }
 
   /** Takes the service times of cells at a rate. */
   public LatencySink services() {
-    return services == null ? LatencySink.NONE : services;
+    if (services == null) {
+      return LatencySink.NONE;
+    }
+    return (cell, start, end, histogram) -> {
+      services.write(cell, start, end, histogram);
+      feed.services().write(cell, start, end, histogram);
+    };
   }
 
   /** Takes the latencies of cells with faults by 100 ms. */
@@ -156,8 +164,12 @@ public final class RunRecord {
     return timeline == null ? LatencySink.NONE : timeline;
   }
 
-  public ErrorLog errors() {
-    return errors;
+  /** Takes the errors of cells. */
+  public ErrorSink errors() {
+    return (epochSecond, cell, code, message) -> {
+      errors.record(epochSecond, cell, code, message);
+      feed.errors().record(epochSecond, cell, code, message);
+    };
   }
 
   /** How many cells were run. */

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.live;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.ErrorSink;
+import io.github.jmeterndb.run.LatencySink;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells those who follow a run what happens in it, from a thread of its own. What goes on in the
+ * run waits for none of them: a second of a cell costs the thread that ends it the copy of a
+ * histogram, and nothing where nobody follows. Thread-safe.
+ */
+public final class LiveFeed implements AutoCloseable {
+  /** Nobody follows. */
+  public static final LiveFeed UNHEARD = new LiveFeed(List.of(), line -> {});
+
+  private static final Logger LOG = LoggerFactory.getLogger(LiveFeed.class);
+
+  /** Errors of a dead database come by the thousand. */
+  private static final long FAILURES_MILLIS = 500;
+
+  private static final long LAST_SECONDS = 5;
+
+  private final List<RunFollower> followers;
+  private final Consumer<String> troubles;
+  private final Set<RunFollower> failing = ConcurrentHashMap.newKeySet();
+  private final Map<Kind, Tally> failures = new LinkedHashMap<>();
+  private final ScheduledThreadPoolExecutor teller;
+
+  /**
+   * A feed for those.
+   *
+   * @param troubles takes a line the first time that one of them fails
+   */
+  public LiveFeed(List<RunFollower> followers, Consumer<String> troubles) {
+    this.followers = List.copyOf(followers);
+    this.troubles = troubles;
+    // A thread that was given up may still have something to say when all is over.
+    teller =
+        new ScheduledThreadPoolExecutor(
+            1, LiveFeed::newThread, new ThreadPoolExecutor.DiscardPolicy());
+    teller.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+  }
+
+  private static Thread newThread(Runnable task) {
+    Thread thread = new Thread(task, "jmeter-ndb-live");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Tells something, soon: {@code feed.tell(follower -> follower.runBegins(plan))}. */
+  public void tell(Consumer<RunFollower> what) {
+    if (!followers.isEmpty()) {
+      teller.execute(
+          () -> {
+            tellFailures();
+            each(what);
+          });
+    }
+  }
+
+  /** Takes the seconds of cells. */
+  public LatencySink latencies() {
+    return (cell, start, end, latencies) -> second(cell, false, start, end, latencies);
+  }
+
+  /** Takes the seconds of the service times of cells at a rate. */
+  public LatencySink services() {
+    return (cell, start, end, latencies) -> second(cell, true, start, end, latencies);
+  }
+
+  private void second(Cell cell, boolean service, long start, long end, Histogram latencies) {
+    if (!followers.isEmpty()) {
+      CellSecond second = new CellSecond(cell, service, start, end, latencies.copy());
+      tell(follower -> follower.second(second));
+    }
+  }
+
+  /** Takes the errors of cells. */
+  public ErrorSink errors() {
+    return (epochSecond, cell, code, message) -> failed(new Kind(cell, code), message);
+  }
+
+  private void failed(Kind kind, String message) {
+    synchronized (failures) {
+      if (failures.isEmpty() && !followers.isEmpty()) {
+        Future<?> unused = teller.schedule(this::tellFailures, FAILURES_MILLIS, MILLISECONDS);
+      }
+      if (!followers.isEmpty()) {
+        failures.computeIfAbsent(kind, first -> new Tally(message)).count++;
+      }
+    }
+  }
+
+  private void tellFailures() {
+    Map<Kind, Tally> counted;
+    synchronized (failures) {
+      counted = new LinkedHashMap<>(failures);
+      failures.clear();
+    }
+    counted.forEach(
+        (kind, tally) ->
+            each(follower -> follower.failed(kind.cell, kind.code, tally.message, tally.count)));
+  }
+
+  private void each(Consumer<RunFollower> what) {
+    for (RunFollower follower : followers) {
+      try {
+        what.accept(follower);
+      } catch (RuntimeException | Error e) {
+        failed(follower, e);
+      }
+    }
+  }
+
+  private void failed(RunFollower follower, Throwable e) {
+    if (failing.add(follower)) {
+      LOG.error("{} fails; what comes next it is told all the same", follower, e);
+      troubles.accept(
+          "%s does not show all of this run (%s); what is measured does not change."
+              .formatted(follower, e));
+    }
+  }
+
+  /** Returns when all is told, or after some seconds. */
+  @Override
+  public void close() {
+    teller.shutdown();
+    try {
+      if (!teller.awaitTermination(LAST_SECONDS, SECONDS)) {
+        LOG.warn("Who follows the run has not heard of its end: {}", followers);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private record Kind(Cell cell, String code) {}
+
+  private static final class Tally {
+    final String message;
+    long count;
+
+    Tally(String message) {
+      this.message = message == null ? "" : message;
+    }
+  }
+}

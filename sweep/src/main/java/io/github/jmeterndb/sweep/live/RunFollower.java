@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.live;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PromiseInfo;
+import java.time.Duration;
+
+/**
+ * Hears of a run while it goes on, in this JVM or on remote engines: of those, the sum. What it is
+ * told of a run comes in order, from one thread, which is none that makes load. One that takes its
+ * time keeps others waiting; one that throws is told of what comes next all the same.
+ */
+public interface RunFollower {
+  /** A run begins: its parameters are checked, and its directory is there. */
+  default void runBegins(RunPlan plan) {}
+
+  /** A line that the run has said to its user: what it does before the first cell, and troubles. */
+  default void said(String line) {}
+
+  /** A cell is about to run: first its warm-up, then its window. */
+  default void cellBegins(CellBegun cell) {}
+
+  /** A second of a cell's window is over: once for the cell, and for each part of a mixture. */
+  default void second(CellSecond second) {}
+
+  /**
+   * Operations of a cell failed, in its warm-up or its window, since this was last told: at most
+   * twice a second.
+   *
+   * @param code the database's own
+   * @param message the first one's
+   */
+  default void failed(Cell cell, String code, String message, long count) {}
+
+  /** A cell is over, and its rows are compared. */
+  default void cellEnded(CellEnded cell) {}
+
+  /**
+   * The search for the highest rate that holds a promise is over, whose windows were cells.
+   *
+   * @param left how long the run goes on, about
+   */
+  default void found(PromiseInfo promise, Duration left) {}
+
+  /** The run is over; told once, also of one that never began. */
+  default void runEnded(RunEnded end) {}
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.sweep.live.CellBegun;
+import io.github.jmeterndb.sweep.live.CellEnded;
+import io.github.jmeterndb.sweep.live.CellSecond;
+import io.github.jmeterndb.sweep.live.Followers;
+import io.github.jmeterndb.sweep.live.RunEnded;
+import io.github.jmeterndb.sweep.live.RunFollower;
+import io.github.jmeterndb.sweep.live.RunPlan;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/** What the runs have told that begin while it is open. */
+final class FollowedRun implements RunFollower, AutoCloseable {
+  final List<RunPlan> plans = new ArrayList<>();
+  final List<String> said = new ArrayList<>();
+  final Map<String, Histogram> latencies = new LinkedHashMap<>();
+  final Map<String, Histogram> services = new LinkedHashMap<>();
+  final Map<String, Long> failures = new TreeMap<>();
+  final List<String> cells = new ArrayList<>();
+  final List<CellEnded> ended = new ArrayList<>();
+  final List<PromiseInfo> found = new ArrayList<>();
+  final List<RunEnded> ends = new ArrayList<>();
+
+  FollowedRun() {
+    Followers.add(this);
+  }
+
+  @Override
+  public void runBegins(RunPlan plan) {
+    plans.add(plan);
+  }
+
+  @Override
+  public void said(String line) {
+    said.add(line);
+  }
+
+  @Override
+  public void cellBegins(CellBegun cell) {
+    cells.add("%d/%d %s".formatted(cell.number(), cell.cells(), cell.cell().tag()));
+  }
+
+  @Override
+  public void second(CellSecond second) {
+    (second.service() ? services : latencies)
+        .computeIfAbsent(second.cell().tag(), tag -> newHistogram())
+        .add(second.latencies());
+  }
+
+  @Override
+  public void failed(Cell cell, String code, String message, long count) {
+    failures.merge(cell.tag() + " " + code, count, Long::sum);
+  }
+
+  @Override
+  public void cellEnded(CellEnded cell) {
+    ended.add(cell);
+  }
+
+  @Override
+  public void found(PromiseInfo promise, Duration left) {
+    found.add(promise);
+  }
+
+  @Override
+  public void runEnded(RunEnded end) {
+    ends.add(end);
+  }
+
+  private static Histogram newHistogram() {
+    Histogram histogram = new Histogram(3);
+    histogram.setAutoResize(true);
+    return histogram;
+  }
+
+  @Override
+  public void close() {
+    Followers.remove(this);
+  }
+}

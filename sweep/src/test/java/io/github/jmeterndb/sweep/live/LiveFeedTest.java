@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunInfo.State;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.CountDownLatch;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class LiveFeedTest {
+  private static final Cell CELL = Cell.ofTag("select/jdbc/8");
+  private static final RunEnded END = new RunEnded(State.COMPLETE, "", Optional.empty());
+
+  private final Written follower = new Written();
+  private final List<String> troubles = new ArrayList<>();
+
+  @Test
+  void tellsInTheOrderOfWhatHappens() throws Exception {
+    try (LiveFeed feed = new LiveFeed(List.of(follower), troubles::add)) {
+      feed.tell(one -> one.cellBegins(new CellBegun(CELL, 1, 2, 0, 10, List.of())));
+      feed.latencies().write(CELL, 1_000, 2_000, histogram(5_000, 7_000));
+      feed.services().write(CELL, 1_000, 2_000, histogram(3_000));
+      feed.tell(one -> one.cellEnded(ended()));
+      feed.tell(one -> one.runEnded(END));
+    }
+
+    assertThat(follower.lines)
+        .containsExactly(
+            "begins select/jdbc/8", "second 2", "service 1", "ended", "run ended COMPLETE");
+    assertThat(troubles).isEmpty();
+  }
+
+  @Test
+  void leavesTheHistogramToWhoWroteIt() throws Exception {
+    Histogram own = histogram(5_000, 7_000);
+    CountDownLatch changed = new CountDownLatch(1);
+    RunFollower slow =
+        new RunFollower() {
+          @Override
+          public void said(String line) {
+            try {
+              changed.await();
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+          }
+        };
+    try (LiveFeed feed = new LiveFeed(List.of(slow, follower), troubles::add)) {
+      feed.tell(one -> one.said("a line"));
+      feed.latencies().write(CELL, 1_000, 2_000, own);
+      own.reset();
+      changed.countDown();
+    }
+
+    assertThat(follower.lines).containsExactly("said a line", "second 2");
+  }
+
+  @Test
+  void addsUpWhatFailsByItsCodeAndTellsItBeforeTheCellEnds() throws Exception {
+    try (LiveFeed feed = new LiveFeed(List.of(follower), troubles::add)) {
+      feed.errors().record(1, CELL, "266", "time-out");
+      feed.errors().record(1, CELL, "1205", "lock wait");
+      feed.errors().record(1, CELL, "266", "time-out of another");
+      feed.tell(one -> one.cellEnded(ended()));
+    }
+
+    assertThat(follower.lines)
+        .containsExactly("failed 266 time-out ×2", "failed 1205 lock wait ×1", "ended");
+  }
+
+  @Test
+  void saysOnceThatOneFailsAndGoesOnToTellAll() throws Exception {
+    RunFollower broken =
+        new RunFollower() {
+          @Override
+          public void said(String line) {
+            follower.lines.add("broken was told " + line);
+            throw new IllegalStateException("no screen");
+          }
+
+          @Override
+          public String toString() {
+            return "The screen";
+          }
+        };
+    try (LiveFeed feed = new LiveFeed(List.of(broken, follower), troubles::add)) {
+      feed.tell(one -> one.said("one"));
+      feed.tell(one -> one.said("two"));
+    }
+
+    assertThat(follower.lines)
+        .containsExactly("broken was told one", "said one", "broken was told two", "said two");
+    assertThat(troubles)
+        .containsExactly(
+            "The screen does not show all of this run (java.lang.IllegalStateException: no screen);"
+                + " what is measured does not change.");
+  }
+
+  @Test
+  void tellsNothingAnyMoreWhenItIsClosed() throws Exception {
+    LiveFeed feed = new LiveFeed(List.of(follower), troubles::add);
+    feed.close();
+
+    feed.latencies().write(CELL, 1_000, 2_000, histogram(1));
+    feed.errors().record(1, CELL, "266", "of a thread that was given up");
+    feed.tell(one -> one.said("late"));
+
+    assertThat(follower.lines).isEmpty();
+  }
+
+  private static CellEnded ended() {
+    return new CellEnded(
+        CELL,
+        OptionalDouble.of(1),
+        2,
+        histogram(1_000),
+        0,
+        0,
+        0,
+        "",
+        "",
+        "",
+        Duration.ofSeconds(3));
+  }
+
+  private static Histogram histogram(long... nanos) {
+    Histogram histogram = new Histogram(3);
+    for (long value : nanos) {
+      histogram.recordValue(value);
+    }
+    return histogram;
+  }
+
+  /** Writes down what it is told. */
+  private static final class Written implements RunFollower {
+    private final List<String> lines = new ArrayList<>();
+
+    @Override
+    public void said(String line) {
+      lines.add("said " + line);
+    }
+
+    @Override
+    public void cellBegins(CellBegun cell) {
+      lines.add("begins " + cell.cell().tag());
+    }
+
+    @Override
+    public void second(CellSecond second) {
+      lines.add((second.service() ? "service " : "second ") + second.latencies().getTotalCount());
+    }
+
+    @Override
+    public void failed(Cell cell, String code, String message, long count) {
+      lines.add("failed " + code + " " + message + " ×" + count);
+    }
+
+    @Override
+    public void cellEnded(CellEnded cell) {
+      lines.add("ended");
+    }
+
+    @Override
+    public void runEnded(RunEnded end) {
+      lines.add("run ended " + end.state());
+    }
+  }
+}
