@@ -364,6 +364,25 @@ public record Parameter(
               + " asked (brief), or all tables (full)",
           Check.oneOf("brief", FULL));
 
+  /** Where Prometheus finds the metrics of a run. */
+  public static final Parameter METRICS_PORT =
+      new Parameter(
+          "metrics.port",
+          "",
+          "",
+          "where Prometheus finds the metrics of the run while it lasts: http://127.0.0.1:9270/metrics with"
+              + " 9270; 0: any free port, which is then said; none: nowhere",
+          Check.between(0, 65_535));
+
+  /** Who can ask for them. */
+  public static final Parameter METRICS_ADDRESS =
+      new Parameter(
+          "metrics.address",
+          "127.0.0.1",
+          "",
+          "of this host, on which metrics.port is; 0.0.0.0: on all, for whoever reaches them",
+          Check.WORD);
+
   /** All of them, in their order. */
   public static final List<Parameter> COMMON =
       List.of(
@@ -404,7 +423,9 @@ public record Parameter(
           ENGINES_LOST,
           ENGINES_TIMEOUT,
           RUN_DIR,
-          CONSOLE);
+          CONSOLE,
+          METRICS_PORT,
+          METRICS_ADDRESS);
 
   /** Meaning, unit and default in one line, for JMeter's GUI. */
   public String description() {

@@ -16,6 +16,7 @@ import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import io.github.jmeterndb.sweep.live.RunPlan;
+import io.github.jmeterndb.sweep.metrics.MetricsServer;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
@@ -72,18 +73,32 @@ final class SweepRun implements SweepJob {
   private RunEnded run(Lookup parameters, LiveFeed feed) {
     try {
       SweepSetup setup = SweepSetup.of(parameters);
-      RunRecord record = RunRecord.start(setup.directory(), setup.target(), setup.settings());
-      record.followedBy(feed);
-      RunPlan plan = setup.plan(record.path(), factory.generators());
-      feed.tell(follower -> follower.runBegins(plan));
-      console.announce(setup, record.path());
-      return record(setup, record, feed);
+      Optional<MetricsServer> metrics = MetricsServer.of(setup.settings());
+      try {
+        metrics.ifPresent(
+            server -> {
+              feed.add(server.follower());
+              console.say("Metrics: " + server.url());
+            });
+        return run(setup, feed);
+      } finally {
+        metrics.ifPresent(MetricsServer::close);
+      }
     } catch (UserError e) {
       return new RunEnded(failed(e), e.getMessage(), Optional.empty());
     } catch (IOException e) {
       UserError notWritten = notWritten(e);
       return new RunEnded(failed(notWritten), notWritten.getMessage(), Optional.empty());
     }
+  }
+
+  private RunEnded run(SweepSetup setup, LiveFeed feed) throws UserError, IOException {
+    RunRecord record = RunRecord.start(setup.directory(), setup.target(), setup.settings());
+    record.followedBy(feed);
+    RunPlan plan = setup.plan(record.path(), factory.generators());
+    feed.tell(follower -> follower.runBegins(plan));
+    console.announce(setup, record.path());
+    return record(setup, record, feed);
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -48,7 +49,7 @@ public final class LiveFeed implements AutoCloseable {
    * @param troubles takes a line the first time that one of them fails
    */
   public LiveFeed(List<RunFollower> followers, Consumer<String> troubles) {
-    this.followers = List.copyOf(followers);
+    this.followers = new CopyOnWriteArrayList<>(followers);
     this.troubles = troubles;
     // A thread that was given up may still have something to say when all is over.
     teller =
@@ -61,6 +62,11 @@ public final class LiveFeed implements AutoCloseable {
     Thread thread = new Thread(task, "jmeter-ndb-live");
     thread.setDaemon(true);
     return thread;
+  }
+
+  /** One more hears of what is told from now on. */
+  public void add(RunFollower follower) {
+    followers.add(follower);
   }
 
   /** Tells something, soon: {@code feed.tell(follower -> follower.runBegins(plan))}. */

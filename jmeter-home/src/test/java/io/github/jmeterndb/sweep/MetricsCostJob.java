@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.results.statistics.Ratio;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.ErrorSink;
+import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sweep.live.CellSecond;
+import io.github.jmeterndb.sweep.live.LiveFeed;
+import io.github.jmeterndb.sweep.metrics.MetricsServer;
+import io.github.jmeterndb.workload.Client;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.DoubleStream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Runs a cell with and without metrics, in turns. With them, they are asked for once a second, in
+ * this JVM, and there are those of a whole sweep of crud.
+ */
+final class MetricsCostJob implements SweepJob {
+  private static final int CELLS_OF_A_SWEEP = 56;
+
+  private final CellThreads threads;
+  private final AtomicInteger answers = new AtomicInteger();
+  private Settings settings;
+  private volatile boolean stopped;
+
+  MetricsCostJob(CellThreads threads) {
+    this.threads = threads;
+  }
+
+  @Override
+  public State run(Lookup parameters) {
+    try {
+      Map<Parameter, String> defaults = new HashMap<>();
+      defaults.put(Parameter.THREADS, "2");
+      defaults.put(Parameter.METRICS_PORT, "0");
+      settings = Settings.of(parameters::value).withDefaults(defaults);
+      String rounds = parameters.value("rounds");
+      compare(rounds == null ? 10 : Integer.parseInt(rounds));
+      return State.COMPLETE;
+    } catch (Exception e) {
+      e.printStackTrace();
+      return State.FAILED;
+    }
+  }
+
+  @Override
+  public void stop() {
+    stopped = true;
+  }
+
+  private void compare(int rounds) throws Exception {
+    DoubleStream.Builder logs = DoubleStream.builder();
+    // The first of all warms the code up, and counts for nothing.
+    withMetrics();
+    for (int round = 0; round < rounds && !stopped; round++) {
+      double first = round % 2 == 0 ? withMetrics() : throughput(LatencySink.NONE);
+      double second = round % 2 == 0 ? throughput(LatencySink.NONE) : withMetrics();
+      double with = round % 2 == 0 ? first : second;
+      double without = round % 2 == 0 ? second : first;
+      logs.add(Math.log(with / without));
+      System.out.printf(
+          "round %d: with metrics %,.0f operations/s, without %,.0f, ratio %.4f%n",
+          round + 1, with, without, with / without);
+    }
+    Ratio ratio = Ratio.ofLogs(logs.build().toArray());
+    System.out.printf(
+        "with ÷ without: %.4f%s; %d answers of %d cells each%n",
+        ratio.value(),
+        ratio.interval().map(i -> " (95 %%: %.4f to %.4f)".formatted(i.low(), i.high())).orElse(""),
+        answers.get(),
+        CELLS_OF_A_SWEEP);
+  }
+
+  private double withMetrics() throws Exception {
+    ScheduledExecutorService prometheus = Executors.newSingleThreadScheduledExecutor();
+    try (MetricsServer server = MetricsServer.of(settings).orElseThrow();
+        LiveFeed feed = new LiveFeed(List.of(server.follower()), System.err::println)) {
+      for (int threadCount = 2; threadCount <= CELLS_OF_A_SWEEP; threadCount++) {
+        Histogram latencies = new Histogram(3);
+        latencies.recordValue(1_000_000);
+        Cell other = cell("done", threadCount);
+        feed.tell(to -> to.second(new CellSecond(other, false, 0, 1_000, latencies)));
+      }
+      prometheus.scheduleAtFixedRate(() -> ask(server.url()), 0, 1, TimeUnit.SECONDS);
+      return throughput(feed.latencies());
+    } finally {
+      prometheus.shutdownNow();
+      prometheus.awaitTermination(1, TimeUnit.MINUTES);
+    }
+  }
+
+  private void ask(String url) {
+    try {
+      HttpRequest request = HttpRequest.newBuilder(URI.create(url)).build();
+      String answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
+      if (answer.contains("jmeter_ndb_operations_total")) {
+        answers.incrementAndGet();
+      }
+    } catch (Exception e) {
+      if (!(e instanceof InterruptedException)) {
+        e.printStackTrace();
+      }
+    }
+  }
+
+  private double throughput(LatencySink sink) throws Exception {
+    CellRun run =
+        new CellRun(
+            cell("nothing", settings.numbers(Parameter.THREADS).get(0)),
+            thread -> new Nothing(),
+            settings.number(Parameter.WARMUP),
+            settings.number(Parameter.DURATION),
+            settings.number(Parameter.OPERATIONS_PER_SAMPLE),
+            sink,
+            ErrorSink.NONE,
+            Optional.empty());
+    if (stopped) {
+      run.stop();
+    }
+    threads.run(run);
+    run.close();
+    return run.latencies().getTotalCount() / run.window().length();
+  }
+
+  private static Cell cell(String operation, int threads) {
+    return new Cell(new Operation(operation), "none", threads);
+  }
+
+  private static final class Nothing extends Client {
+    @Override
+    protected boolean run() throws StoreException {
+      return timed(() -> true);
+    }
+  }
+}

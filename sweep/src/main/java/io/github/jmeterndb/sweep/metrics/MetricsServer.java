@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.metrics;
+
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.live.RunFollower;
+import io.prometheus.metrics.exporter.httpserver.HTTPServer;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.Optional;
+
+/** Where Prometheus finds the metrics of a run, until it is closed. Thread-safe. */
+public final class MetricsServer implements AutoCloseable {
+  private final HTTPServer server;
+  private final RunMetrics metrics;
+  private final InetAddress address;
+
+  private MetricsServer(HTTPServer server, RunMetrics metrics, InetAddress address) {
+    this.server = server;
+    this.metrics = metrics;
+    this.address = address;
+  }
+
+  /**
+   * Listens, where the settings ask for it.
+   *
+   * @throws UserError if it cannot
+   */
+  public static Optional<MetricsServer> of(Settings settings) throws UserError {
+    if (!settings.isGiven(Parameter.METRICS_PORT)) {
+      return Optional.empty();
+    }
+    int port = settings.number(Parameter.METRICS_PORT);
+    InetAddress address = address(settings.text(Parameter.METRICS_ADDRESS));
+    RunMetrics metrics = new RunMetrics(hostName());
+    PrometheusRegistry registry = new PrometheusRegistry();
+    registry.register(metrics);
+    try {
+      HTTPServer server =
+          HTTPServer.builder().inetAddress(address).port(port).registry(registry).buildAndStart();
+      return Optional.of(new MetricsServer(server, metrics, address));
+    } catch (IOException e) {
+      throw new UserError(
+          "metrics.port: nobody can listen on port %d of %s (%s); give another one, or 0 for any free one."
+              .formatted(port, address.getHostAddress(), UserError.firstLine(e)),
+          e);
+    }
+  }
+
+  private static InetAddress address(String name) throws UserError {
+    try {
+      return InetAddress.getByName(name);
+    } catch (UnknownHostException e) {
+      throw new UserError(
+          "metrics.address: '%s' is not known; give an address of this host, such as 127.0.0.1."
+              .formatted(name),
+          e);
+    }
+  }
+
+  private static String hostName() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return InetAddress.getLoopbackAddress().getHostName();
+    }
+  }
+
+  /** Tells it what happens. */
+  public RunFollower follower() {
+    return metrics;
+  }
+
+  /** Where the metrics are. */
+  public String url() {
+    // As a URL has an address, with brackets where it has colons.
+    String host =
+        new InetSocketAddress(address, server.getPort()).toString().replaceFirst(".*/", "");
+    return "http://" + host + "/metrics";
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}

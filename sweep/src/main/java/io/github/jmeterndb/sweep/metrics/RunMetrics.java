@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.metrics;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.sweep.live.CellBegun;
+import io.github.jmeterndb.sweep.live.CellEnded;
+import io.github.jmeterndb.sweep.live.CellSecond;
+import io.github.jmeterndb.sweep.live.RunFollower;
+import io.github.jmeterndb.sweep.live.RunPlan;
+import io.prometheus.metrics.model.registry.MultiCollector;
+import io.prometheus.metrics.model.snapshots.CounterSnapshot;
+import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A run as Prometheus sees it. All is added up from the histograms of seconds that the run writes
+ * anyway: no thread that makes load knows of it. Thread-safe.
+ */
+final class RunMetrics implements RunFollower, MultiCollector {
+  private static final double MILLIS = 1000;
+  private static final String CODE = "code";
+
+  private final String host;
+  private final Map<Cell, CellMetrics> cells = new LinkedHashMap<>();
+  private Optional<RunPlan> plan = Optional.empty();
+  private Labels ofRun = Labels.EMPTY;
+  private Optional<Cell> running = Optional.empty();
+  private int done;
+  private Duration left = Duration.ZERO;
+
+  /**
+   * That of a run to come.
+   *
+   * @param host the name of this one: the generator, where there are no engines
+   */
+  RunMetrics(String host) {
+    this.host = host;
+  }
+
+  @Override
+  public synchronized void runBegins(RunPlan begun) {
+    plan = Optional.of(begun);
+    left = begun.expected();
+    ofRun =
+        Labels.of(
+            "generator",
+            begun.generators().isEmpty() ? host : String.join(",", begun.generators()),
+            "run",
+            String.valueOf(begun.directory().getFileName()));
+  }
+
+  @Override
+  public synchronized void cellBegins(CellBegun begun) {
+    running = Optional.of(begun.cell());
+    // From 0 on: what is not there has no rate.
+    of(begun.cell());
+  }
+
+  @Override
+  public synchronized void second(CellSecond second) {
+    of(second.cell()).add(second);
+  }
+
+  @Override
+  public synchronized void failed(Cell cell, String code, String message, long count) {
+    of(cell).errors.merge(code, count, Long::sum);
+  }
+
+  @Override
+  public synchronized void cellEnded(CellEnded ended) {
+    running = Optional.empty();
+    // The windows of a search are cells, and it is one.
+    if (plan.map(RunPlan::promise).orElse("").isEmpty()) {
+      done++;
+      left = ended.left();
+    }
+  }
+
+  @Override
+  public synchronized void found(PromiseInfo promise, Duration goesOn) {
+    done++;
+    left = goesOn;
+  }
+
+  @Override
+  public String toString() {
+    return "metrics.port";
+  }
+
+  private CellMetrics of(Cell cell) {
+    return cells.computeIfAbsent(cell, unknown -> new CellMetrics(unknown, ofRun));
+  }
+
+  @Override
+  public synchronized MetricSnapshots collect() {
+    MetricSnapshots.Builder all = MetricSnapshots.builder();
+    plan.ifPresent(run -> add(all, run));
+    CounterSnapshot.Builder operations =
+        counter("operations", "Operations that succeeded in the window of a cell.");
+    CounterSnapshot.Builder seconds =
+        counter("measured_seconds", "How much of the window of a cell is over.");
+    CounterSnapshot.Builder errors =
+        counter("errors", "Operations that failed, by the database's own code.");
+    HistogramSnapshot.Builder latencies =
+        histogram("latency_seconds", "Latency of the operations, from when they were due.");
+    HistogramSnapshot.Builder services =
+        histogram("service_time_seconds", "How long operations at a rate took by themselves.");
+    for (CellMetrics cell : cells.values()) {
+      operations.dataPoint(value(cell.labels, (double) cell.latencies.count()));
+      seconds.dataPoint(value(cell.labels, cell.millis / MILLIS));
+      cell.errors.forEach(
+          (code, count) -> errors.dataPoint(value(cell.labels.add(CODE, code), (double) count)));
+      latencies.dataPoint(cell.latencies.snapshot(cell.labels));
+      if (cell.services.count() > 0) {
+        services.dataPoint(cell.services.snapshot(cell.labels));
+      }
+    }
+    return all.metricSnapshot(operations.build())
+        .metricSnapshot(seconds.build())
+        .metricSnapshot(errors.build())
+        .metricSnapshot(latencies.build())
+        .metricSnapshot(services.build())
+        .build();
+  }
+
+  private void add(MetricSnapshots.Builder all, RunPlan run) {
+    all.metricSnapshot(
+        InfoSnapshot.builder()
+            .name("jmeter_ndb_run")
+            .help("What runs.")
+            .dataPoint(
+                InfoDataPointSnapshot.builder()
+                    .labels(
+                        ofRun.merge(
+                            Labels.of(
+                                "system",
+                                run.system(),
+                                "target",
+                                run.target(),
+                                "workload",
+                                run.workload())))
+                    .build())
+            .build());
+    all.metricSnapshot(gauge("cells", "Cells of the run, or searches.", run.cells()));
+    all.metricSnapshot(gauge("cells_done", "Those that are over.", done));
+    all.metricSnapshot(gauge("left_seconds", "How long it goes on, about.", left.toSeconds()));
+    GaugeSnapshot.Builder cell =
+        GaugeSnapshot.builder()
+            .name("jmeter_ndb_cell_running")
+            .help("1 for the cell that runs: in its warm-up, its window, or its check.");
+    running.ifPresent(
+        now ->
+            cell.dataPoint(
+                GaugeDataPointSnapshot.builder().labels(of(now).labels).value(1).build()));
+    all.metricSnapshot(cell.build());
+  }
+
+  private GaugeSnapshot gauge(String name, String help, long value) {
+    return GaugeSnapshot.builder()
+        .name("jmeter_ndb_" + name)
+        .help(help)
+        .dataPoint(GaugeDataPointSnapshot.builder().labels(ofRun).value((double) value).build())
+        .build();
+  }
+
+  private static CounterSnapshot.Builder counter(String name, String help) {
+    return CounterSnapshot.builder().name("jmeter_ndb_" + name).help(help);
+  }
+
+  private static CounterDataPointSnapshot value(Labels labels, double value) {
+    return CounterDataPointSnapshot.builder().labels(labels).value(value).build();
+  }
+
+  private static HistogramSnapshot.Builder histogram(String name, String help) {
+    return HistogramSnapshot.builder().name("jmeter_ndb_" + name).help(help);
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.sweep.live.CellEnded;
+import io.github.jmeterndb.sweep.live.Followers;
+import io.github.jmeterndb.sweep.live.RunFollower;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run on the stand-in that tells Prometheus how far it is. */
+class MetricsIT {
+  private static final String SAID = "Metrics: ";
+
+  @TempDir private Path temp;
+
+  @Test
+  void tellsTheOperationsOfEachCellWhileItRuns() throws Exception {
+    Map<String, List<String>> answers = new LinkedHashMap<>();
+    Asking asking = new Asking(answers);
+    Followers.add(asking);
+    RunDirectory run = new RunDirectory(temp.resolve("run"));
+    try {
+      assertThat(run(run, "0")).isEqualTo(State.COMPLETE);
+    } finally {
+      Followers.remove(asking);
+    }
+
+    RunInfo info = run.readInfo();
+    assertThat(info.cells()).hasSize(2 * 2);
+    for (CellInfo cell : info.cells()) {
+      long operations = cell.operationsByThread().stream().mapToLong(Long::longValue).sum();
+      assertThat(answers.get(cell.cell()))
+          .filteredOn(line -> line.contains("cell=\"" + cell.cell() + "\""))
+          .anyMatch(
+              line ->
+                  line.startsWith("jmeter_ndb_operations_total{")
+                      && line.endsWith(" " + (double) operations))
+          .anyMatch(
+              line ->
+                  line.startsWith("jmeter_ndb_latency_seconds_count{")
+                      && line.endsWith(" " + operations));
+    }
+    assertThatThrownBy(asking::ask).as("the run is over").isInstanceOf(ConnectException.class);
+  }
+
+  @Test
+  void startsNothingWhereItsPortIsTaken() throws Exception {
+    RunDirectory run = new RunDirectory(temp.resolve("run"));
+    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertThat(run(run, String.valueOf(other.getLocalPort()))).isEqualTo(State.FAILED);
+    }
+
+    assertThat(run.path()).doesNotExist();
+  }
+
+  private State run(RunDirectory run, String port) {
+    Map<String, String> given =
+        new HashMap<>(
+            Map.of(
+                "target", "embedded",
+                "ndb.database", "metrics_" + System.identityHashCode(this),
+                "operations", "insert,select",
+                "threads", "2",
+                "rows", "100",
+                "warmup", "0",
+                "perfmon.agents", "none",
+                "run.dir", run.path().toString(),
+                "metrics.port", port));
+    return new SweepRun(PlainThreads.untilTheCellEnds(), List.of()).run(given::get);
+  }
+
+  /** Asks for the metrics when a cell is over. */
+  private static final class Asking implements RunFollower {
+    private final Map<String, List<String>> answers;
+    private URI metrics;
+
+    Asking(Map<String, List<String>> answers) {
+      this.answers = answers;
+    }
+
+    @Override
+    public void said(String line) {
+      if (line.startsWith(SAID)) {
+        metrics = URI.create(line.substring(SAID.length()));
+      }
+    }
+
+    @Override
+    public void cellEnded(CellEnded ended) {
+      Cell cell = ended.cell();
+      try {
+        answers.put(cell.tag(), ask());
+      } catch (IOException | InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    private List<String> ask() throws IOException, InterruptedException {
+      HttpRequest request = HttpRequest.newBuilder(metrics).build();
+      return HttpClient.newHttpClient()
+          .send(request, BodyHandlers.ofString())
+          .body()
+          .lines()
+          .toList();
+    }
+  }
+}

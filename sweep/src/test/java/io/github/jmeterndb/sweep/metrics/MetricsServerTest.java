@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.live.CellBegun;
+import io.github.jmeterndb.sweep.live.CellEnded;
+import io.github.jmeterndb.sweep.live.CellSecond;
+import io.github.jmeterndb.sweep.live.RunFollower;
+import io.github.jmeterndb.sweep.live.RunPlan;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class MetricsServerTest {
+  private static final Cell CELL = Cell.ofTag("tpcc@200/jdbc/16");
+  private static final Cell PART = Cell.ofTag("tpcc.payment@200/jdbc/16");
+  private static final String OF_CELL =
+      "{cell=\"tpcc@200/jdbc/16\",generator=\"host1:1099,host2:1099\",operation=\"tpcc\",part=\"\","
+          + "path=\"jdbc\",rate=\"200\",run=\"monday\",threads=\"16\"} ";
+  private static final String OF_PART =
+      OF_CELL.replace("tpcc@200", "tpcc.payment@200").replace("part=\"\"", "part=\"payment\"");
+  private static final String OF_RUN = "{generator=\"host1:1099,host2:1099\",run=\"monday\"} ";
+
+  @Test
+  void isOffUnlessAskedFor() throws UserError {
+    assertThat(MetricsServer.of(settings(Map.of()))).isEmpty();
+  }
+
+  @Test
+  void addsTheSecondsOfACellUp() throws Exception {
+    try (MetricsServer server = anyPort()) {
+      RunFollower run = server.follower();
+      run.runBegins(plan());
+      run.second(second(CELL, false, 1_000, 300));
+      run.second(second(PART, false, 1_000, 100));
+      run.second(second(CELL, true, 1_000, 300));
+      run.second(second(CELL, false, 500, 200));
+
+      assertThat(lines(server))
+          .contains(
+              "jmeter_ndb_operations_total" + OF_CELL + "500.0",
+              "jmeter_ndb_operations_total" + OF_PART + "100.0",
+              "jmeter_ndb_measured_seconds_total" + OF_CELL + "1.5",
+              "jmeter_ndb_latency_seconds_count" + OF_CELL + "500",
+              "jmeter_ndb_latency_seconds_bucket"
+                  + OF_CELL.replace("} ", ",le=\"0.005\"} ")
+                  + "500",
+              "jmeter_ndb_service_time_seconds_count" + OF_CELL + "300")
+          .noneMatch(line -> line.startsWith("jmeter_ndb_service_time_seconds_count" + OF_PART));
+    }
+  }
+
+  @Test
+  void countsErrorsByTheirCode() throws Exception {
+    try (MetricsServer server = anyPort()) {
+      RunFollower run = server.follower();
+      run.runBegins(plan());
+      run.failed(CELL, "40001/1205", "Lock wait timeout", 3);
+      run.failed(CELL, "08S01", "\"gone\"", 1);
+      run.failed(CELL, "40001/1205", "Lock wait timeout", 2);
+
+      assertThat(lines(server))
+          .contains(
+              "jmeter_ndb_errors_total"
+                  + OF_CELL.replace(",gen", ",code=\"40001/1205\",gen")
+                  + "5.0",
+              "jmeter_ndb_errors_total" + OF_CELL.replace(",gen", ",code=\"08S01\",gen") + "1.0");
+    }
+  }
+
+  @Test
+  void tellsHowFarTheRunIs() throws Exception {
+    try (MetricsServer server = anyPort()) {
+      RunFollower run = server.follower();
+      run.runBegins(plan());
+      run.cellBegins(new CellBegun(CELL, 1, 4, 1, 5, List.of()));
+      assertThat(lines(server))
+          .contains(
+              "jmeter_ndb_cells" + OF_RUN + "4.0",
+              "jmeter_ndb_cells_done" + OF_RUN + "0.0",
+              "jmeter_ndb_left_seconds" + OF_RUN + "40.0",
+              "jmeter_ndb_cell_running" + OF_CELL + "1.0",
+              "jmeter_ndb_operations_total" + OF_CELL + "0.0");
+
+      run.cellEnded(ended());
+      assertThat(lines(server))
+          .contains(
+              "jmeter_ndb_cells_done" + OF_RUN + "1.0", "jmeter_ndb_left_seconds" + OF_RUN + "30.0")
+          .noneMatch(line -> line.startsWith("jmeter_ndb_cell_running"));
+    }
+  }
+
+  @Test
+  void keepsToLoopbackUnlessAskedForMore() throws Exception {
+    try (MetricsServer server = anyPort()) {
+      assertThat(server.url()).startsWith("http://127.0.0.1:");
+    }
+    try (MetricsServer server =
+        MetricsServer.of(settings(Map.of("metrics.port", "0", "metrics.address", "0.0.0.0")))
+            .orElseThrow()) {
+      assertThat(server.url()).startsWith("http://0.0.0.0:");
+    }
+  }
+
+  @Test
+  void saysThatItsPortIsTaken() throws IOException {
+    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = String.valueOf(other.getLocalPort());
+
+      assertThatThrownBy(() -> MetricsServer.of(settings(Map.of("metrics.port", port))))
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith("metrics.port: nobody can listen on port " + port)
+          .hasMessageContaining("give another one")
+          .hasMessageNotContaining("\n");
+    }
+  }
+
+  @Test
+  void saysThatItsAddressIsNotOfThisHost() {
+    // TEST-NET-1 of RFC 5737, which no host has.
+    assertThatThrownBy(
+            () ->
+                MetricsServer.of(
+                    settings(Map.of("metrics.port", "0", "metrics.address", "192.0.2.1"))))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("192.0.2.1");
+  }
+
+  @Test
+  void endsWithTheRun() throws Exception {
+    MetricsServer server = anyPort();
+    assertThat(lines(server)).isNotNull();
+
+    server.close();
+
+    assertThatThrownBy(() -> lines(server)).isInstanceOf(ConnectException.class);
+  }
+
+  private static MetricsServer anyPort() throws UserError {
+    return MetricsServer.of(settings(Map.of("metrics.port", "0"))).orElseThrow();
+  }
+
+  private static Settings settings(Map<String, String> given) throws UserError {
+    return Settings.of(given::get);
+  }
+
+  private static List<String> lines(MetricsServer server) throws Exception {
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(URI.create(server.url())).build(), BodyHandlers.ofString())
+        .body()
+        .lines()
+        .toList();
+  }
+
+  private static RunPlan plan() {
+    return new RunPlan(
+        Path.of("runs", "monday"),
+        "mysql",
+        "InnoDB",
+        "innodb",
+        "tpcc",
+        List.of("tpcc"),
+        List.of("jdbc"),
+        List.of(16),
+        List.of(200),
+        "",
+        List.of("host1:1099", "host2:1099"),
+        4,
+        Duration.ofSeconds(40));
+  }
+
+  private static CellSecond second(Cell cell, boolean service, long millis, long operations) {
+    Histogram latencies = new Histogram(3);
+    latencies.recordValueWithCount(4_500_000, operations);
+    return new CellSecond(cell, service, 10_000, 10_000 + millis, latencies);
+  }
+
+  private static CellEnded ended() {
+    return new CellEnded(
+        CELL,
+        OptionalDouble.empty(),
+        0,
+        new Histogram(3),
+        0,
+        0,
+        0,
+        "",
+        "",
+        "",
+        Duration.ofSeconds(30));
+  }
+}
