@@ -7,6 +7,7 @@ import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.protocol.java.sampler.JavaSampler;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerClient;
+import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.SetupThreadGroup;
@@ -23,6 +24,12 @@ final class AnyPlan {
 
   AnyPlan() {
     plan.add(samples);
+  }
+
+  /** Adds another listener to all samples. */
+  AnyPlan listener(TestElement listener) {
+    plan.add(listener);
+    return this;
   }
 
   /** Adds a group of one thread that runs before the others. */
