@@ -85,7 +85,8 @@ public record FilePart(Path file, long start, long end) {
     return new InputStreamReader(bytes(), UTF_8);
   }
 
-  private InputStream bytes() throws IOException {
+  /** Its bytes. */
+  public InputStream bytes() throws IOException {
     InputStream in = Files.newInputStream(file);
     in.skipNBytes(start);
     return new BoundedInputStream(in, end - start);

@@ -5,20 +5,21 @@ import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.Reader;
-import java.util.Arrays;
 import java.util.Iterator;
 
 /**
- * Has FastCSV read rows with quotes, one by one: one parser for all, since one for each would take
- * longer than all the rest. For one thread.
+ * Has FastCSV read rows with quotes in quotes or with line breaks, one by one: one parser for all,
+ * since one for each would take longer than all the rest. For one thread.
  */
 final class QuotedRows {
   private final RowBuffer buffer;
   private final RowFields fields;
   private final Iterator<Boolean> parsed;
 
-  /** Characters of the row that the parser has not asked for yet. */
-  private int left;
+  private String row = "";
+
+  /** How many of its characters the parser has asked for. */
+  private int taken;
 
   /**
    * None yet.
@@ -42,11 +43,12 @@ final class QuotedRows {
   /**
    * Takes a row off the buffer's start.
    *
-   * @param length its characters, with the line break; its quotes are in order
+   * @param length its bytes, with the line break; its quotes are in order
    * @return whether it has as many fields as a row has, and they are valid
    */
   boolean take(int length) {
-    left = length;
+    row = buffer.take(length);
+    taken = 0;
     return parsed.next() && fields.areValid();
   }
 
@@ -54,9 +56,9 @@ final class QuotedRows {
   private final class Characters extends Reader {
     @Override
     public int read(char[] target, int offset, int length) {
-      int count = Math.min(length, left);
-      buffer.take(target, offset, count);
-      left -= count;
+      int count = Math.min(length, row.length() - taken);
+      row.getChars(taken, taken + count, target, offset);
+      taken += count;
       return count == 0 ? -1 : count;
     }
 
@@ -70,9 +72,8 @@ final class QuotedRows {
   private final class Handler extends AbstractBaseCsvCallbackHandler<Boolean> {
     @Override
     protected void handleField(int index, char[] chars, int offset, int length, boolean quoted) {
-      // FastCSV may use the array again.
       if (index < fields.count()) {
-        fields.set(index, Arrays.copyOfRange(chars, offset, offset + length));
+        fields.set(index, new String(chars, offset, length));
       }
     }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jtl.csv;
 
+import static java.nio.byteset.StandardCharsets.UTF_8;
+
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.InputStream;
 import java.util.Arrays;
 
 /**
@@ -11,44 +13,49 @@ import java.util.Arrays;
  * asking beyond what was read reads on, as far as {@link RowReader#ROW_LIMIT}. For one thread.
  */
 final class RowBuffer implements Closeable {
-  /** What an offset or a character is where there is none. */
+  /** What an offset or a byte is where there is none. */
   static final int NONE = -1;
 
-  static final char QUOTE = '"';
+  static final byte QUOTE = '"';
 
   private static final int INITIAL = 1 << 16;
 
-  private final Reader in;
-  private char[] chars = new char[INITIAL];
+  private final InputStream in;
+  private byte[] bytes = new byte[INITIAL];
   private int start;
   private int end;
-  private int plainLine;
 
-  RowBuffer(Reader in) {
+  RowBuffer(InputStream in) {
     this.in = in;
   }
 
-  /** How many characters were read. */
+  /** How many bytes were read. */
   int length() {
     return end - start;
   }
 
-  /** The character there, or {@link #NONE} at the end of the file. */
-  int charAt(int offset) throws IOException {
-    return offset < length() || fill() ? chars[start + offset] : NONE;
+  /** The byte there, or {@link #NONE} at the end of the file. */
+  int byteAt(int offset) throws IOException {
+    return offset < length() || fill() ? bytes[start + offset] & 0xFF : NONE;
   }
 
-  /** Takes characters off the start, into an array. */
-  void take(char[] target, int offset, int count) {
-    System.arraycopy(chars, start, target, offset, count);
+  /** Takes bytes off the start. What is not UTF-8 is replaced. */
+  String take(int count) {
+    String text = new String(bytes, start, count, UTF_8);
     start += count;
+    return text;
   }
 
-  /** How many line breaks there are among the first characters. */
+  /** Takes bytes off the start that were looked at; fewer where there are no more. */
+  void drop(int count) {
+    start += Math.min(count, length());
+  }
+
+  /** How many line breaks there are among the first bytes. */
   int lineBreaks(int count) {
     int breaks = 0;
     for (int at = start; at < start + count; at++) {
-      breaks += chars[at] == '\n' ? 1 : 0;
+      breaks += bytes[at] == '\n' ? 1 : 0;
     }
     return breaks;
   }
@@ -56,7 +63,7 @@ final class RowBuffer implements Closeable {
   /** Whether there is a carriage return between two offsets. */
   boolean hasReturn(int from, int to) {
     for (int at = start + from; at < start + to; at++) {
-      if (chars[at] == '\r') {
+      if (bytes[at] == '\r') {
         return true;
       }
     }
@@ -80,7 +87,7 @@ final class RowBuffer implements Closeable {
   /** The same among what was read. */
   private int find(int from) {
     for (int at = start + from; at < end; at++) {
-      if (chars[at] == QUOTE || chars[at] == '\n') {
+      if (bytes[at] == QUOTE || bytes[at] == '\n') {
         return at - start;
       }
     }
@@ -93,79 +100,45 @@ final class RowBuffer implements Closeable {
    */
   String line(int from) throws IOException {
     int to = from;
-    while (charAt(to) != NONE && chars[start + to] != '\n') {
+    while (byteAt(to) != NONE && bytes[start + to] != '\n') {
       to++;
     }
-    return new String(chars, start + from, to - from);
+    return new String(bytes, start + from, to - from, UTF_8);
   }
 
-  /**
-   * Finds the fields of the first line, if it has no quote and is not too long for a row.
-   *
-   * @param ends takes where each field ends, as many as it holds
-   * @return how many fields there are; {@link #NONE} if the line has a quote or is too long
-   */
-  int plainFields(char separator, int[] ends) throws IOException {
-    // Most characters are settled by one look.
-    char highest = (char) Math.max(separator, QUOTE);
-    int fields = 0;
-    int offset = 0;
-    do {
-      char[] line = chars;
-      for (int at = start + offset; at < end; at++) {
-        char c = line[at];
-        if (c > highest) {
-          continue;
-        }
-        if (c == separator || c == '\n') {
-          if (fields < ends.length) {
-            ends[fields] = at - start;
-          }
-          fields++;
-          if (c == '\n') {
-            plainLine = at + 1 - start;
-            return withoutReturn(fields, ends);
-          }
-        } else if (c == QUOTE) {
-          return NONE;
-        }
+  /** Finds the fields of the first line, if they can be found in it alone. */
+  void cut(PlainRow row) throws IOException {
+    while (!row.cut(bytes, start, end)) {
+      if (!fill()) {
+        cutLast(row);
+        return;
       }
-      offset = length();
-    } while (fill());
-    if (offset >= RowReader.ROW_LIMIT) {
-      return NONE;
     }
-    if (fields < ends.length) {
-      ends[fields] = offset;
-    }
-    plainLine = offset;
-    return withoutReturn(fields + 1, ends);
   }
 
-  /** A carriage return before the line break is part of it. */
-  private int withoutReturn(int fields, int[] ends) {
-    int last = fields - 1;
-    if (last < ends.length && ends[last] > 0 && chars[start + ends[last] - 1] == '\r') {
-      ends[last]--;
+  /** The same of the file's last line, which may lack its break. */
+  private void cutLast(PlainRow row) {
+    if (length() >= RowReader.ROW_LIMIT) {
+      row.giveUp();
+      return;
     }
-    return fields;
+    if (end == bytes.length) {
+      bytes = Arrays.copyOf(bytes, end + 1);
+    }
+    bytes[end] = '\n';
+    row.cut(bytes, start, end + 1);
   }
 
-  /** Makes a text stand for characters, until more is read. */
+  /** Makes a text stand for bytes, until more is read. */
   void show(int from, int to, Text target) {
-    target.set(chars, start + from, to - from);
-  }
-
-  /** Takes the line off that {@link #plainFields} looked at. */
-  void dropPlainLine() {
-    start += plainLine;
+    target.set(bytes, start + from, to - from);
   }
 
   /** Takes the first line off, however long it is. */
   void dropLine() throws IOException {
     do {
       while (start < end) {
-        if (chars[start++] == '\n') {
+        if (bytes[start++] == '\n') {
           return;
         }
       }
@@ -174,16 +147,16 @@ final class RowBuffer implements Closeable {
 
   /** Reads more behind what there is; false at the end, or if that is a row too long. */
   private boolean fill() throws IOException {
-    System.arraycopy(chars, start, chars, 0, length());
+    System.arraycopy(bytes, start, bytes, 0, length());
     end -= start;
     start = 0;
     if (end >= RowReader.ROW_LIMIT) {
       return false;
     }
-    if (end == chars.length) {
-      chars = Arrays.copyOf(chars, 2 * end);
+    if (end == bytes.length) {
+      bytes = Arrays.copyOf(bytes, 2 * end);
     }
-    int count = in.read(chars, end, chars.length - end);
+    int count = in.read(bytes, end, bytes.length - end);
     end += Math.max(count, 0);
     return count > 0;
   }

@@ -36,24 +36,18 @@ final class RowFields {
   }
 
   /** Takes a field. */
-  void set(int index, char[] chars) {
+  void set(int index, String text) {
     if (fields[index] != null) {
-      fields[index].set(chars, 0, chars.length);
+      fields[index].set(text);
     }
   }
 
-  /**
-   * Takes all fields, and tells whether they are valid.
-   *
-   * @param ends where each ends; the next begins behind a separator
-   */
-  boolean areValid(RowBuffer buffer, int[] ends) {
-    int start = 0;
+  /** Takes all fields of the row at the buffer's start, and tells whether they are valid. */
+  boolean areValid(RowBuffer buffer, PlainRow row) {
     for (int i = 0; i < fields.length; i++) {
       if (fields[i] != null) {
-        buffer.show(start, ends[i], fields[i]);
+        buffer.show(row.start(i), row.end(i), fields[i]);
       }
-      start = ends[i] + 1;
     }
     return areValid();
   }

@@ -3,7 +3,7 @@ package io.github.jmeterndb.jtl.csv;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.InputStream;
 import java.util.function.LongConsumer;
 
 /**
@@ -18,24 +18,20 @@ import java.util.function.LongConsumer;
  *   <li>the row is longer than {@link #ROW_LIMIT}, or the file ends.
  * </ul>
  *
- * <p>A row with quotes is left to FastCSV. One without, which most are, is cut where its separators
- * are, three times as fast, and only as many fields of it are copied as are looked at. For one
- * thread.
+ * <p>A {@link PlainRow}, as most are, is cut where its separators are, and no field of it is
+ * copied. The others are left to FastCSV. For one thread.
  */
 public final class RowReader implements Closeable {
-  /** Characters that a row may have, its messages included. */
+  /** Bytes that a row may have, its messages included. */
   public static final int ROW_LIMIT = 1 << 20;
 
   private final RowBuffer buffer;
   private final char separator;
+  private final PlainRow plain;
   private final RowStart rowStart;
   private final RowFields fields;
   private final LongConsumer damagedLine;
   private final QuotedRows quoted;
-
-  /** Where each field of a row without quotes ends. */
-  private final int[] ends;
-
   private long lines;
 
   /**
@@ -43,13 +39,14 @@ public final class RowReader implements Closeable {
    *
    * @param damagedLine takes the number of the first line of each damaged row
    */
-  public RowReader(Reader in, JtlFormat format, Timestamps timestamps, LongConsumer damagedLine) {
+  public RowReader(
+      InputStream in, JtlFormat format, Timestamps timestamps, LongConsumer damagedLine) {
     this.buffer = new RowBuffer(in);
     this.separator = format.separator();
     this.rowStart = new RowStart(separator, format.columns(), timestamps);
     this.fields = new RowFields(format.columns(), timestamps);
     this.damagedLine = damagedLine;
-    this.ends = new int[fields.count()];
+    this.plain = new PlainRow(separator, fields.count());
     this.quoted = new QuotedRows(buffer, fields, separator);
   }
 
@@ -67,24 +64,23 @@ public final class RowReader implements Closeable {
 
   /** The next row that is in order, always the same object; null at the end. */
   public SampleRow next() throws IOException {
-    while (buffer.charAt(0) != RowBuffer.NONE) {
+    while (buffer.byteAt(0) != RowBuffer.NONE) {
       long line = lines + 1;
-      int count = buffer.plainFields(separator, ends);
-      boolean empty = count == 1 && ends[0] == 0;
-      boolean valid = count == RowBuffer.NONE ? readQuoted() : readPlain(count);
+      buffer.cut(plain);
+      boolean valid = plain.isPlain() ? readPlain() : readQuoted();
       if (valid) {
         return fields.row(line);
       }
-      if (!empty) {
+      if (!plain.isEmpty()) {
         damagedLine.accept(line);
       }
     }
     return null;
   }
 
-  private boolean readPlain(int count) throws IOException {
-    boolean valid = count == ends.length && fields.areValid(buffer, ends);
-    buffer.dropPlainLine();
+  private boolean readPlain() {
+    boolean valid = plain.isWhole() && fields.areValid(buffer, plain);
+    buffer.drop(plain.length());
     lines++;
     return valid;
   }
@@ -111,13 +107,13 @@ public final class RowReader implements Closeable {
   private int quotedRow() throws IOException {
     int outside = 0;
     int at = buffer.quoteOrBreak(0);
-    while (at != RowBuffer.NONE && buffer.charAt(at) == RowBuffer.QUOTE) {
+    while (at != RowBuffer.NONE && buffer.byteAt(at) == RowBuffer.QUOTE) {
       if (isFieldStart(at)) {
         if (buffer.hasReturn(outside, at)) {
           return RowBuffer.NONE;
         }
         at = closingQuote(at + 1);
-        if (at == RowBuffer.NONE || !endsField(buffer.charAt(at + 1))) {
+        if (at == RowBuffer.NONE || !endsField(buffer.byteAt(at + 1))) {
           return RowBuffer.NONE;
         }
         outside = at;
@@ -133,7 +129,7 @@ public final class RowReader implements Closeable {
   }
 
   private boolean isFieldStart(int offset) throws IOException {
-    return offset == 0 || endsField(buffer.charAt(offset - 1));
+    return offset == 0 || endsField(buffer.byteAt(offset - 1));
   }
 
   private boolean endsField(int c) {
@@ -144,11 +140,11 @@ public final class RowReader implements Closeable {
   private int closingQuote(int start) throws IOException {
     int at = buffer.quoteOrBreak(start);
     while (at != RowBuffer.NONE) {
-      if (buffer.charAt(at) == '\n') {
+      if (buffer.byteAt(at) == '\n') {
         if (rowStart.test(buffer.line(at + 1))) {
           return RowBuffer.NONE;
         }
-      } else if (buffer.charAt(at + 1) == RowBuffer.QUOTE) {
+      } else if (buffer.byteAt(at + 1) == RowBuffer.QUOTE) {
         at++;
       } else {
         return at;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jtl.csv;
 
-import java.util.EnumMap;
-import java.util.Map;
+import java.util.Arrays;
 
 /**
  * The row that is just being read; filled anew for the next one. For one thread.
@@ -13,26 +12,27 @@ import java.util.Map;
 public final class SampleRow {
   private static final String TRANSACTION = "Number of samples in transaction";
 
-  private final Map<Column, Text> fields = new EnumMap<>(Column.class);
+  private final Text[] fields = new Text[Column.values().length];
   private long line;
+  private boolean transaction;
   private long start;
   private int elapsed;
   private long samples;
   private long errors;
 
   SampleRow() {
-    for (Column column : Column.values()) {
-      fields.put(column, new Text());
-    }
+    Arrays.setAll(fields, column -> new Text());
   }
 
   /** A field's text; empty where the file lacks the column. */
   public Text field(Column column) {
-    return fields.get(column);
+    return fields[column.ordinal()];
   }
 
+  /** Takes over what its fields tell besides times and counts. */
   void at(long startingLine) {
     line = startingLine;
+    transaction = field(Column.RESPONSE_MESSAGE).startsWith(TRANSACTION);
   }
 
   void times(long startMillis, int elapsedMillis) {
@@ -87,6 +87,6 @@ public final class SampleRow {
 
   /** Whether it is a transaction controller's, so that its children have rows of their own. */
   public boolean isTransaction() {
-    return field(Column.RESPONSE_MESSAGE).startsWith(TRANSACTION);
+    return transaction;
   }
 }

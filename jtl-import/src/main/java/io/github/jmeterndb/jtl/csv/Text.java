@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jtl.csv;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.Arrays;
 
 /**
- * The text of a field, where it stands in the characters that were read: a String for each field of
- * each row would be most of the work. Equal to a text of the same characters, so that a copy can be
- * part of a map's key. For one thread.
+ * The text of a field, where it stands in the bytes that were read: a String for each field of each
+ * row would be most of the work. Equal to a text of the same bytes, so that a copy can be part of a
+ * map's key. For one thread.
  */
 public final class Text {
   private static final int MAX_LONG_DIGITS = 18;
 
-  private char[] chars = new char[0];
+  private byte[] bytes = new byte[0];
   private int offset;
   private int length;
 
@@ -20,43 +22,50 @@ public final class Text {
 
   /** One of its own. */
   public Text(String text) {
-    set(text.toCharArray(), 0, text.length());
+    set(text);
   }
 
-  /** Stands for these characters from now on, as long as they stay what they are. */
-  public void set(char[] buffer, int from, int count) {
-    chars = buffer;
+  /** Stands for these bytes from now on, as long as they stay what they are. */
+  void set(byte[] buffer, int from, int count) {
+    bytes = buffer;
     offset = from;
     length = count;
   }
 
-  /** Stands for the first characters of another. */
-  public void set(Text other, int count) {
-    set(other.chars, other.offset, count);
+  /** Stands for a text of its own. */
+  void set(String text) {
+    byte[] own = text.getBytes(UTF_8);
+    set(own, 0, own.length);
   }
 
-  /** How many characters it has. */
+  /** Stands for the first bytes of another. */
+  public void set(Text other, int count) {
+    set(other.bytes, other.offset, count);
+  }
+
+  /** How many bytes it has in UTF-8. */
   public int length() {
     return length;
   }
 
-  /** One of them, from 0. */
-  public char charAt(int index) {
-    return chars[offset + index];
+  /** One of them, from 0: a character if it is of ASCII, and else less than 0. */
+  public byte byteAt(int index) {
+    return bytes[offset + index];
   }
 
+  /** Whether it begins with a text of ASCII. */
   boolean startsWith(String prefix) {
     return length >= prefix.length() && matches(prefix, false);
   }
 
-  /** Whether it is that text, in capitals or not. */
+  /** Whether it is that text of ASCII, in capitals or not. */
   boolean isIgnoringCase(String other) {
     return length == other.length() && matches(other, true);
   }
 
   private boolean matches(String other, boolean ignoringCase) {
     for (int i = 0; i < other.length(); i++) {
-      char c = ignoringCase ? Character.toLowerCase(charAt(i)) : charAt(i);
+      int c = ignoringCase ? Character.toLowerCase(byteAt(i)) : byteAt(i);
       if (c != other.charAt(i)) {
         return false;
       }
@@ -71,7 +80,7 @@ public final class Text {
     }
     long value = 0;
     for (int i = 0; i < length; i++) {
-      int digit = charAt(i) - '0';
+      int digit = byteAt(i) - '0';
       if (digit < 0 || digit > 9) {
         return -1;
       }
@@ -89,25 +98,26 @@ public final class Text {
   public boolean equals(Object other) {
     return other instanceof Text text
         && Arrays.equals(
-            chars, offset, offset + length, text.chars, text.offset, text.offset + text.length);
+            bytes, offset, offset + length, text.bytes, text.offset, text.offset + text.length);
   }
 
   @Override
   public int hashCode() {
     int hash = 1;
     for (int i = 0; i < length; i++) {
-      hash = 31 * hash + charAt(i);
+      hash = 31 * hash + byteAt(i);
     }
     return hash;
   }
 
-  /** As a String, cut where it is longer. */
+  /** As a String, cut where it has more characters. */
   public String start(int longest) {
-    return length <= longest ? toString() : new String(chars, offset, longest) + "…";
+    String text = toString();
+    return text.length() <= longest ? text : text.substring(0, longest) + "…";
   }
 
   @Override
   public String toString() {
-    return new String(chars, offset, length);
+    return new String(bytes, offset, length, UTF_8);
   }
 }

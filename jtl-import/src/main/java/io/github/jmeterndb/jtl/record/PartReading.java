@@ -30,7 +30,7 @@ final class PartReading {
    */
   PartReading read(int linesBeforeRows) throws IOException {
     Timestamps timestamps = new Timestamps(ZoneId.systemDefault());
-    try (RowReader rows = new RowReader(part.text(), format, timestamps, damaged::add)) {
+    try (RowReader rows = new RowReader(part.bytes(), format, timestamps, damaged::add)) {
       rows.skipLines(linesBeforeRows);
       for (SampleRow row = rows.next(); row != null; row = rows.next()) {
         clock.check(row);

@@ -109,6 +109,32 @@ class JtlDamageTest {
     assertThat(result.cautions()).containsExactly("a.jtl line 8 is damaged: left out");
   }
 
+  /** Quotes around any field, around none, and a last line without its break. */
+  @Test
+  void readsAFieldInQuotesAsTheSameWithoutThem() throws Exception {
+    RandomGenerator random = new SplittableRandom(1);
+    StringBuilder text = new StringBuilder(HEADER);
+    List<String> labels = new ArrayList<>();
+    for (int i = 0; i < FILES; i++) {
+      String label = "%03d%s".formatted(i, random.nextBoolean() ? "" : "é, …");
+      labels.add(label);
+      List<String> fields = new ArrayList<>();
+      for (String field :
+          List.of("1790000000000", "5", label, "200", "", "T 1-1", "true", "", "1")) {
+        boolean quoted = field.contains(",") || random.nextInt(3) == 0;
+        fields.add(quoted ? '"' + field + '"' : field);
+      }
+      text.append(i == 0 ? "" : random.nextBoolean() ? "\n" : "\r\n");
+      text.append(String.join(",", fields));
+    }
+
+    JtlResult result = read(text.toString());
+
+    assertThat(result.cautions()).isEmpty();
+    assertThat(result.labels()).extracting(LabelResult::label).containsExactlyElementsOf(labels);
+    assertThat(result.labels()).extracting(LabelResult::group).containsOnly("T");
+  }
+
   @Test
   void saysWhereTheClockJumpsBack() throws Exception {
     JtlResult result =
