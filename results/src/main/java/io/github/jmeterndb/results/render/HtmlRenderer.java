@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.render;
 import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
+import io.github.jmeterndb.results.chart.Chart;
 import io.github.jmeterndb.results.chart.Ink;
 import io.github.jmeterndb.results.page.Page;
 import java.io.IOException;
@@ -11,6 +12,8 @@ import java.io.StringWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Charts and tables on a page that stands by itself, to be handed on. Nothing in it is loaded from
@@ -45,11 +48,24 @@ public final class HtmlRenderer {
     try {
       TEMPLATES
           .getTemplate("page.ftlh")
-          .process(Map.of("page", page, "inks", List.of(Ink.values())), text);
+          .process(Map.of("page", page, "charts", draw(page), "inks", List.of(Ink.values())), text);
     } catch (TemplateException e) {
       throw new IllegalStateException("the page's template", e);
     }
     out.append(clean(text.toString()));
+  }
+
+  /**
+   * The charts by their ids, drawn as many at a time as there are cores: that takes the longest.
+   */
+  private static Map<String, String> draw(Page page) {
+    return Stream.of(page.figures(), page.courses())
+        .flatMap(List::stream)
+        .flatMap(group -> group.figures().stream())
+        .flatMap(figure -> figure.charts().stream())
+        .toList()
+        .parallelStream()
+        .collect(Collectors.toConcurrentMap(Chart::id, Chart::svg));
   }
 
   /** Texts of others may hold characters that no page can: control characters, halves of pairs. */
