@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.Pipe;
 import java.util.List;
 
@@ -29,9 +30,29 @@ final class ContainerStreams extends ResultCallback.Adapter<Frame> {
     return Channels.newOutputStream(input.sink());
   }
 
-  /** What was written to the container's standard input, for the engine. */
+  /**
+   * What was written to the container's standard input, for the engine. It just ends where the pipe
+   * is closed under the engine's client, whose thread would end with an exception otherwise, which
+   * JMeter shows to its users.
+   */
   InputStream forInput() {
-    return Channels.newInputStream(input.source());
+    InputStream in = Channels.newInputStream(input.source());
+    return new InputStream() {
+      @Override
+      public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+      }
+
+      @Override
+      public int read(byte[] target, int offset, int length) throws IOException {
+        try {
+          return in.read(target, offset, length);
+        } catch (ClosedChannelException e) {
+          return -1;
+        }
+      }
+    };
   }
 
   /** The container's standard output. */
