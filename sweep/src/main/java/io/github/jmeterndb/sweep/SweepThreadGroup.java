@@ -50,6 +50,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     setParameters(defaultParameters());
     QuietSummary.request();
     AskedEngines.see();
+    QuietStart.request();
   }
 
   /** Sets the loop that the threads of a cell are in; the GUI clears it with all else. */
