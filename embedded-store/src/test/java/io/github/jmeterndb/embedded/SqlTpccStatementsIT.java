@@ -6,7 +6,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 
 /** Statement by statement. */
-class SqlTpccStatementsTest extends SqlTpccTest {
+class SqlTpccStatementsIT extends SqlTpccIT {
   @Override
   protected Settings where() throws UserError {
     return super.where().with(Parameter.FORM, "statements");

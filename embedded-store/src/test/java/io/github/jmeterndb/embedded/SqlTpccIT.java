@@ -8,7 +8,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.tpcc.TpccContract;
 import java.util.Map;
 
-class SqlTpccTest extends TpccContract {
+class SqlTpccIT extends TpccContract {
   @Override
   protected AccessPath path() {
     return new SqlPath();
