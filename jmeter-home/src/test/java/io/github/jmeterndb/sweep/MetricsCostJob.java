@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -93,19 +94,24 @@ final class MetricsCostJob implements SweepJob {
   private double withMetrics() throws Exception {
     ScheduledExecutorService prometheus = Executors.newSingleThreadScheduledExecutor();
     try (MetricsServer server = MetricsServer.of(settings).orElseThrow();
-        LiveFeed feed = new LiveFeed(List.of(server.follower()), System.err::println)) {
+        LiveFeed feed = new LiveFeed(List.of(server.follower()), MetricsCostJob::print)) {
       for (int threadCount = 2; threadCount <= CELLS_OF_A_SWEEP; threadCount++) {
         Histogram latencies = new Histogram(3);
         latencies.recordValue(1_000_000);
         Cell other = cell("done", threadCount);
         feed.tell(to -> to.second(new CellSecond(other, false, 0, 1_000, latencies)));
       }
-      prometheus.scheduleAtFixedRate(() -> ask(server.url()), 0, 1, TimeUnit.SECONDS);
+      Future<?> unused =
+          prometheus.scheduleAtFixedRate(() -> ask(server.url()), 0, 1, TimeUnit.SECONDS);
       return throughput(feed.latencies());
     } finally {
       prometheus.shutdownNow();
       prometheus.awaitTermination(1, TimeUnit.MINUTES);
     }
+  }
+
+  private static void print(String line) {
+    System.err.println(line);
   }
 
   private void ask(String url) {
