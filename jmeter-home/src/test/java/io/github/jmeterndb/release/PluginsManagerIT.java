@@ -95,6 +95,7 @@ class PluginsManagerIT {
   /** It looks through the class path for {@code \WNAME-DIGIT….jar}. */
   @Test
   void namesEachLibraryAsNoOtherJarIsCalled() throws IOException {
+    List<String> stock = jars(HOME.resolve("lib"));
     for (JsonNode plugin : plugins) {
       version(plugin)
           .path("libs")
@@ -105,7 +106,7 @@ class PluginsManagerIT {
                 assertThat(installed.matcher(lib.getValue().asText()).find())
                     .as("%s is found once it is installed", lib)
                     .isTrue();
-                assertThat(jars(HOME.resolve("lib")))
+                assertThat(stock)
                     .as("%s is not taken for a library of JMeter", lib)
                     .noneMatch(jar -> installed.matcher("/" + jar).find());
               });
