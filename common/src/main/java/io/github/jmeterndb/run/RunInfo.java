@@ -117,6 +117,8 @@ public record RunInfo(
    * @param precision how sure its throughput is, where its window was to end when that is sure
    *     enough; null elsewhere
    * @param faults what was broken meanwhile; null where nothing was to be
+   * @param ledger the comparison of the rows with what was acknowledged, counted; null where they
+   *     were not compared
    */
   public record CellInfo(
       String cell,
@@ -135,7 +137,8 @@ public record RunInfo(
       boolean longOperations,
       @JsonInclude(JsonInclude.Include.NON_NULL) ArrivalInfo arrivals,
       @JsonInclude(JsonInclude.Include.NON_NULL) PrecisionInfo precision,
-      @JsonInclude(JsonInclude.Include.NON_NULL) FaultsInfo faults) {
+      @JsonInclude(JsonInclude.Include.NON_NULL) FaultsInfo faults,
+      @JsonInclude(JsonInclude.Include.NON_NULL) LedgerInfo ledger) {
     /** Fills in what is missing. */
     public CellInfo {
       cell = text(cell);
@@ -153,10 +156,10 @@ public record RunInfo(
     public CellInfo(String cell, String started, double seconds, long errors, String note) {
       this(
           cell, started, seconds, errors, note, 0, null, null, null, 0, "", "", null, false, null,
-          null);
+          null, null, null);
     }
 
-    /** A cell in which nothing was broken. */
+    /** A cell in which nothing was broken, and after which nothing was counted. */
     public CellInfo(
         String cell,
         String started,
@@ -191,11 +194,21 @@ public record RunInfo(
           longOperations,
           arrivals,
           precision,
+          null,
           null);
     }
 
     /** The same, in which this was broken. */
     public CellInfo with(FaultsInfo broken) {
+      return with(broken, ledger);
+    }
+
+    /** The same, after which the rows were compared. */
+    public CellInfo with(LedgerInfo compared) {
+      return with(faults, compared);
+    }
+
+    private CellInfo with(FaultsInfo broken, LedgerInfo compared) {
       return new CellInfo(
           cell,
           started,
@@ -213,7 +226,8 @@ public record RunInfo(
           longOperations,
           arrivals,
           precision,
-          broken);
+          broken,
+          compared);
     }
 
     /** Operations that failed, but for those that a fault excuses. */

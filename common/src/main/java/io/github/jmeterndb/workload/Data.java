@@ -3,6 +3,7 @@ package io.github.jmeterndb.workload;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
 import java.io.Serializable;
 import java.time.Duration;
@@ -99,13 +100,24 @@ public interface Data<P> {
   Ledger ledger();
 
   /**
-   * Compares the tables with what the database has acknowledged.
+   * Reads the tables, and compares them with what the database has acknowledged.
    *
    * @param ledger one of this workload
-   * @return what is wrong, in a line; empty if nothing is
    * @throws UserError if the tables cannot be read
    */
-  String differences(Ledger ledger) throws UserError;
+  Verdict verdict(Ledger ledger) throws UserError;
+
+  /**
+   * Reads some rows over a path, and compares them with what the database has acknowledged, or with
+   * what the keeper reads.
+   *
+   * @param ledger one of this workload
+   * @param rows about how many
+   * @return what is wrong, in a line; empty if nothing is
+   * @throws StoreException if they cannot be read over that path
+   * @throws UserError if they cannot be read by the keeper
+   */
+  String differences(P port, Ledger ledger, int rows) throws StoreException, UserError;
 
   /** Whether an operation uses up what was loaded: then it matters how fast. */
   default boolean usesUp(Operation operation) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workload;
 
+import io.github.jmeterndb.workload.Verdict.Fate;
 import io.github.jmeterndb.workload.Write.Kind;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 
 /**
  * The writes of one row that may still show in it: those that were acknowledged, or are in doubt,
@@ -15,7 +17,7 @@ import java.util.OptionalLong;
  * writes, in half of the memory: there may be one of it for each row of the tables.
  */
 public final class RowHistory implements Serializable {
-  private static final long serialVersionUID = 2;
+  private static final long serialVersionUID = 3;
 
   /** When what was loaded was written, by the clock. */
   private static final int LOADED = 0;
@@ -28,6 +30,9 @@ public final class RowHistory implements Serializable {
   private int rowIncrements;
   private boolean loaded;
   private boolean textReplaced;
+
+  /** Whether several JVMs wrote: in which order nobody knows. */
+  private boolean merged;
 
   private int clock = 1;
   private int underWay;
@@ -47,11 +52,20 @@ public final class RowHistory implements Serializable {
   private RowHistory() {}
 
   /** A write begins. */
-  public synchronized Write begin(Kind kind, long number) {
+  public Write begin(Kind kind, long number) {
+    return begin(kind, () -> number);
+  }
+
+  /**
+   * The same.
+   *
+   * @param numbers gives it its number, so that of this row each that has one has begun
+   */
+  public synchronized Write begin(Kind kind, LongSupplier numbers) {
     writes = writes();
     underWay++;
-    Write write = new Write(kind, number, clock++);
-    if (kind == Kind.ROW) {
+    Write write = new Write(kind, numbers.getAsLong(), clock++);
+    if (kind != Kind.INCREMENT) {
       writes.add(write);
     }
     return write;
@@ -83,7 +97,7 @@ public final class RowHistory implements Serializable {
 
   /** Keeps what may show without the writes, where it can. */
   private void fold() {
-    if (underWay > 0 || writes.size() > 2) {
+    if (underWay > 0 || writes.size() > 2 || lostIncrements > 0) {
       return;
     }
     Write first = writes.get(0);
@@ -120,7 +134,6 @@ public final class RowHistory implements Serializable {
         writes.stream()
             .filter(row -> row.ended < write.begun)
             .forEach(row -> row.textReplaced = true);
-        writes.add(write);
       }
       case ROW -> writes.removeIf(other -> other.ended < write.begun);
     }
@@ -137,8 +150,6 @@ public final class RowHistory implements Serializable {
   public synchronized void inDoubt(Write write) {
     if (write.kind == Kind.INCREMENT) {
       lostIncrements++;
-    } else if (write.kind == Kind.TEXT) {
-      writes.add(write);
     }
     ended();
   }
@@ -153,6 +164,26 @@ public final class RowHistory implements Serializable {
         : OptionalLong.empty();
   }
 
+  /**
+   * What a read of {@code c} that begins now may find.
+   *
+   * @param last gives the highest number of any write
+   */
+  public synchronized Sight sight(LongSupplier last) {
+    return new Sight(visible(), last.getAsLong());
+  }
+
+  /** The numbers of the writes whose {@code c} may show. */
+  public synchronized long[] visible() {
+    if (writes == null) {
+      return new long[] {textReplaced ? textNumber : rowNumber};
+    }
+    return writes.stream()
+        .filter(write -> !write.textReplaced)
+        .mapToLong(write -> write.number)
+        .toArray();
+  }
+
   /** Whether there may be no such row. */
   public synchronized boolean mayBeGone() {
     return writes().stream().anyMatch(write -> write.number == Write.GONE);
@@ -165,11 +196,59 @@ public final class RowHistory implements Serializable {
         && all.stream().anyMatch(write -> showsText(write, textWrite));
   }
 
+  /** Whether the text may be what that write has left there. */
+  public synchronized boolean allowsText(long textWrite) {
+    return writes().stream().anyMatch(write -> showsText(write, textWrite));
+  }
+
+  /** Whether what is there has seen more increments than were begun, or in doubt. */
+  public synchronized boolean isExceededBy(long rowWrite, long increased) {
+    return writes().stream()
+        .filter(base -> base.kind == Kind.ROW && base.number == rowWrite)
+        .allMatch(base -> increased > most(base));
+  }
+
+  /**
+   * What became of a write in doubt, by what is in the row, or {@link Write#GONE} thrice where
+   * there is none.
+   */
+  public synchronized Fate fate(Write doubt, long rowWrite, long textWrite, long increased) {
+    List<Write> all = writes();
+    if (doubt.kind == Kind.INCREMENT) {
+      return all.stream()
+          .filter(base -> base.kind == Kind.ROW && base.number == rowWrite)
+          .filter(base -> base.ended < doubt.begun && base.doubtfulIncrements == 0 && !merged)
+          .findFirst()
+          .map(base -> fateOfIncrements(increased - base.increments))
+          .orElse(Fate.UNTOLD);
+    }
+    long shown = doubt.kind == Kind.TEXT ? textWrite : rowWrite;
+    if (shown == doubt.number) {
+      return Fate.APPLIED;
+    }
+    boolean isOlder =
+        all.stream()
+            .anyMatch(write -> write.number == shown && write.ended < doubt.begun && !merged);
+    return isOlder ? Fate.NOT_APPLIED : Fate.UNTOLD;
+  }
+
+  /** Of several, some of which are there, nobody knows which. */
+  private Fate fateOfIncrements(long more) {
+    if (more >= lostIncrements) {
+      return Fate.APPLIED;
+    }
+    return more <= 0 ? Fate.NOT_APPLIED : Fate.UNTOLD;
+  }
+
   private boolean isBase(Write base, long number, long increased) {
     return base.kind == Kind.ROW
         && base.number == number
         && increased >= base.increments
-        && increased <= (long) base.increments + base.doubtfulIncrements + lostIncrements;
+        && increased <= most(base);
+  }
+
+  private long most(Write base) {
+    return (long) base.increments + base.doubtfulIncrements + lostIncrements;
   }
 
   private static boolean showsText(Write write, long number) {
@@ -185,6 +264,7 @@ public final class RowHistory implements Serializable {
     copy.underWay = underWay;
     copy.increments = increments;
     copy.lostIncrements = lostIncrements;
+    copy.merged = merged;
     return copy;
   }
 
@@ -195,6 +275,7 @@ public final class RowHistory implements Serializable {
   public static RowHistory merged(RowHistory first, RowHistory second) {
     RowHistory both = first.copy();
     RowHistory other = second.copy();
+    both.merged = true;
     both.underWay += other.underWay;
     both.lostIncrements += other.lostIncrements;
     both.increments += other.increments;

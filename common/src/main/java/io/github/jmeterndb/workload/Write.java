@@ -48,6 +48,16 @@ public final class Write implements Serializable {
     this.begun = begun;
   }
 
+  /** Its number. */
+  public long number() {
+    return number;
+  }
+
+  /** What it writes. */
+  public Kind kind() {
+    return kind;
+  }
+
   boolean hasEnded() {
     return ended != Integer.MAX_VALUE;
   }

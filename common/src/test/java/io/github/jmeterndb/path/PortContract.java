@@ -2,9 +2,12 @@
 package io.github.jmeterndb.path;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
@@ -14,6 +17,7 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -150,7 +154,10 @@ public abstract class PortContract<P> {
   void doesWhatManyThreadsAskAtOnce() throws Exception {
     for (Operation operation : workload().operations()) {
       inThreads(operation, times());
-      assertThat(data.differences(data.ledger())).as("after %s", operation.label()).isEmpty();
+      assertThat(data.verdict(data.ledger()).differences())
+          .as("after %s", operation.label())
+          .isEmpty();
+      assertThat(readBack()).as("after %s, over the path", operation.label()).isEmpty();
     }
   }
 
@@ -161,7 +168,44 @@ public abstract class PortContract<P> {
     for (int i = 0; i < 20; i++) {
       inThreads(operation, 1);
     }
-    assertThat(data.differences(data.ledger())).isEmpty();
+    assertThat(data.verdict(data.ledger()).differences()).isEmpty();
+  }
+
+  /**
+   * The port, but that each transaction is said to have failed.
+   *
+   * @param done whether it is done nevertheless
+   */
+  protected final P failing(boolean done, Outcome outcome) {
+    Class<P> type = workload().port();
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, arguments) -> {
+              if (done) {
+                method.invoke(port(), arguments);
+              }
+              throw new StoreException("SAID", "it is said to have failed", outcome, null);
+            }));
+  }
+
+  /** One thread does an operation so many times over a port on which all transactions fail. */
+  protected final void fail(P failing, Operation operation, int times) {
+    Client client = data.client(failing, operation, new Worker(0, 1, true));
+    for (int i = 0; i < times; i++) {
+      assertThatThrownBy(client::operate).isInstanceOf(StoreException.class);
+    }
+  }
+
+  /** What a comparison of the tables with what was acknowledged counts. */
+  protected final LedgerInfo counts() throws UserError {
+    return data.verdict(data.ledger()).counts();
+  }
+
+  /** What some rows are that are read over the path. */
+  protected final String readBack() throws StoreException, UserError {
+    return data.differences(port(), data.ledger(), 1_000);
   }
 
   /** Each of the threads does an operation so many times. */

@@ -3,6 +3,7 @@ package io.github.jmeterndb.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.workload.Verdict.Fate;
 import io.github.jmeterndb.workload.Write.Kind;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -24,6 +25,65 @@ class RowHistoryTest {
     assertThat(row.allows(1, 0, 0)).isFalse();
     assertThat(row.allows(0, 1, 0)).isFalse();
     assertThat(row.mayBeGone()).isFalse();
+  }
+
+  @Test
+  void tellsWhatBecameOfATextInDoubt() {
+    text(1);
+    Write doubt = row.begin(Kind.TEXT, 2);
+    row.inDoubt(doubt);
+    assertThat(row.fate(doubt, 0, 2, 0)).isEqualTo(Fate.APPLIED);
+    assertThat(row.fate(doubt, 0, 1, 0)).isEqualTo(Fate.NOT_APPLIED);
+    text(3);
+    assertThat(row.fate(doubt, 0, 3, 0)).as("written over").isEqualTo(Fate.UNTOLD);
+    assertThat(row.fate(doubt, 0, 2, 0)).as("later than that").isEqualTo(Fate.APPLIED);
+  }
+
+  @Test
+  void tellsWhatBecameOfIncrementsInDoubtUnlessSomeAreThere() {
+    increment();
+    Write first = row.begin(Kind.INCREMENT, 0);
+    row.inDoubt(first);
+    assertThat(row.fate(first, 0, 0, 1)).isEqualTo(Fate.NOT_APPLIED);
+    assertThat(row.fate(first, 0, 0, 2)).isEqualTo(Fate.APPLIED);
+    row.inDoubt(row.begin(Kind.INCREMENT, 0));
+    assertThat(row.fate(first, 0, 0, 2)).isEqualTo(Fate.UNTOLD);
+    assertThat(row.fate(first, 0, 0, 3)).isEqualTo(Fate.APPLIED);
+    assertThat(row.isExceededBy(0, 3)).isFalse();
+    assertThat(row.isExceededBy(0, 4)).isTrue();
+  }
+
+  @Test
+  void tellsWhatBecameOfADeleteInDoubt() {
+    Write doubt = row.begin(Kind.ROW, Write.GONE);
+    row.inDoubt(doubt);
+    assertThat(row.fate(doubt, Write.GONE, Write.GONE, 0)).isEqualTo(Fate.APPLIED);
+    assertThat(row.fate(doubt, 0, 0, 0)).isEqualTo(Fate.NOT_APPLIED);
+  }
+
+  @Test
+  void cannotTellWhatBecameOfAWriteWhereSeveralJvmsWrote() {
+    Write doubt = row.begin(Kind.TEXT, 2);
+    row.inDoubt(doubt);
+    RowHistory both = RowHistory.merged(row, new RowHistory(0));
+    assertThat(both.fate(doubt, 0, 0, 0)).isEqualTo(Fate.UNTOLD);
+    assertThat(both.fate(doubt, 0, 2, 0)).isEqualTo(Fate.APPLIED);
+  }
+
+  @Test
+  void callsAReadStaleOnlyOfWhatWasReplacedBeforeItBegan() {
+    text(1);
+    Write underWay = row.begin(Kind.TEXT, 2);
+    text(3);
+    Sight sight = row.sight(() -> 4);
+    assertThat(sight.isStale(0)).as("what was loaded").isTrue();
+    assertThat(sight.isStale(1)).isTrue();
+    assertThat(sight.isStale(2)).as("may come at any time").isFalse();
+    assertThat(sight.isStale(3)).isFalse();
+    assertThat(sight.isStale(5)).as("began later").isFalse();
+    row.acknowledged(underWay);
+    assertThat(row.sight(() -> 4).isStale(3)).as("they overlapped").isFalse();
+    assertThat(Sight.ANY.isStale(0)).isFalse();
   }
 
   @Test

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.FaultsInfo;
+import io.github.jmeterndb.run.LedgerInfo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,15 +28,77 @@ class FaultsReportTest {
   @Test
   void saysWhatFollowedEachFaultOnEachPath() throws IOException {
     Path run = folder.resolve("run");
-    List<Integer> stricken = new ArrayList<>(Collections.nCopies(TENTHS, 100));
-    Collections.fill(stricken.subList(50, 57), 0);
-    Collections.fill(stricken.subList(57, 80), 50);
     try (RunFiles files = new RunFiles(run)) {
       files
           .cell("update/clusterj/8", 10, 8_150, 5_000)
-          .broken(faults(14, 3), stricken)
+          .broken(faults(14, 3), stricken(57))
+          .compared(ledger(0, 3))
           .cell("update/jdbc/8", 10, 10_000, 5_000)
-          .broken(faults(0, 0), Collections.nCopies(TENTHS, 100));
+          .broken(faults(0, 0), Collections.nCopies(TENTHS, 100))
+          .compared(ledger(0, 0));
+    }
+
+    CommandRun command = CommandRun.of("build", run);
+
+    assertThat(command.status()).as(command.err()).isZero();
+    String sentence =
+        "clusterj was without an answer for 0.6 s, jdbc always had an answer; 14 and 0 operations"
+            + " failed, 3 and 0 are of unknown outcome; nothing acknowledged was lost.";
+    assertThat(CommandRun.markdown(run))
+        .contains(
+            "| update | clusterj | kill data-node 2 | 8 | 5.0 | 0.0 | 0.7 | 0.6 | – | 0.70 | 14 | 3 |",
+            "| update | clusterj | start data-node 2 | 8 | 7.0 | 2.0 | 0.0 | 0.0 | 0.8 | 0.01 | 0 | 0 |",
+            "| update | jdbc | kill data-node 2 | 8 | 5.0 | 0.0 | 0.1 | 0.0 | 0.1 | 0.70 | 0 | 0 |",
+            "| update | clusterj | rows | 8 | 100 | 0 | 0 | 3 | 2 | 1 | – |",
+            "Not counted: stale reads: nobody knows.",
+            sentence)
+        .doesNotContain("Data node 2 started", "global checkpoints");
+    assertThat(command.out()).contains("Data node 2 killed, update, 8 threads: " + sentence);
+    assertThat(run.resolve("report/report.html"))
+        .content()
+        .contains("<li><strong>Data node 2 killed, update, 8 threads</strong>:", "fault-update-8-0")
+        .doesNotContain("fault-update-8-1");
+  }
+
+  /** By hand: gaps of 0.6, 0.8 and 1.0 s, and 10, 14 and 18 failures; t is 4.303. */
+  @Test
+  void givesTheMeansOfThreeRoundsWithIntervals() throws IOException {
+    List<Path> runs = new ArrayList<>();
+    for (int round = 0; round < 3; round++) {
+      Path run = folder.resolve("round" + round);
+      runs.add(run);
+      try (RunFiles files = new RunFiles(run)) {
+        files
+            .cell("update/clusterj/8", 10, 8_150, 5_000)
+            .broken(faults(10 + 4 * round, 3), stricken(57 + 2 * round))
+            .compared(ledger(round, 3));
+      }
+    }
+
+    CommandRun three = CommandRun.of("build", runs.get(0), runs.get(1), runs.get(2));
+    assertThat(three.status()).as(three.err()).isZero();
+    assertThat(CommandRun.markdown(runs.get(0)))
+        .contains(
+            "| 0.8 (0.3–1.3) | – | 0.7 | 14 (4.1–23.9) | 3 |",
+            "| update | clusterj | rows | 8 | 100 | 1 (0.0–3.5) | 0 | 3 | 2 | 1 | – |",
+            "clusterj was without an answer for 0.8 s; 14 operations failed, 3 are of unknown outcome;"
+                + " 1 acknowledged rows were lost over clusterj.");
+    CommandRun two = CommandRun.of("build", runs.get(0), runs.get(1));
+    assertThat(two.status()).as(two.err()).isZero();
+    assertThat(CommandRun.markdown(runs.get(0))).contains("| 0.7 | – | 0.7 | 12 | 3 |");
+  }
+
+  @Test
+  void saysWhatWasLostAndWhy() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .target("ndb", "a cluster")
+          .server(Map.of("system", "ndb", "timing", Map.of("TimeBetweenGlobalCheckpoints", "2000")))
+          .cell("insert/jdbc/8", 10, 10_000, 5_000)
+          .notToBeUsed("2 acknowledged rows are missing", "")
+          .broken(faults(0, 0), Collections.nCopies(TENTHS, 100))
+          .compared(ledger(2, 0));
     }
 
     CommandRun command = CommandRun.of("build", run);
@@ -42,28 +106,19 @@ class FaultsReportTest {
     assertThat(command.status()).as(command.err()).isZero();
     assertThat(CommandRun.markdown(run))
         .contains(
-            "| update | clusterj | kill data-node 2 | 8 | 5.0 | 0.0 | 0.7 | 0.6 | – | 0.70 | 14 | 3 |",
-            "| update | clusterj | start data-node 2 | 8 | 7.0 | 2.0 | 0.0 | 0.0 | 0.8 | 0.01 | 0 | 0 |",
-            "| update | jdbc | kill data-node 2 | 8 | 5.0 | 0.0 | 0.1 | 0.0 | 0.1 | 0.70 | 0 | 0 |",
-            "update, 8 threads, kill data-node 2: clusterj was without an answer for 0.6 s and did not come"
-                + " back to 90 % of its throughput before the next fault or the end, 14 operations failed"
-                + " and 3 are unknown; jdbc always had an answer and had 90 % of its throughput after"
-                + " 0.1 s, 0 operations failed and 0 are unknown.",
-            "Nothing acknowledged was lost: after each of these 2 cells")
-        .doesNotContain("update, 8 threads, start data-node 2");
-    assertThat(run.resolve("report/report.html"))
-        .content()
-        .contains("fault-update-8-0")
-        .doesNotContain("fault-update-8-1");
+            "2 acknowledged rows were lost over jdbc.",
+            "insert over jdbc, 8 threads: 2 acknowledged rows are missing.",
+            "makes durable what is committed by global checkpoints (TimeBetweenGlobalCheckpoints, here"
+                + " every 2000 ms)")
+        .doesNotContain("nothing acknowledged was lost");
   }
 
   @Test
-  void saysWhatWasLost() throws IOException {
+  void doesNotSayThatNothingWasLostWhereTheRowsWereNotCompared() throws IOException {
     Path run = folder.resolve("run");
     try (RunFiles files = new RunFiles(run)) {
       files
           .cell("update/jdbc/8", 10, 10_000, 5_000)
-          .notToBeUsed("2 acknowledged rows are missing", "")
           .broken(faults(0, 0), Collections.nCopies(TENTHS, 100));
     }
 
@@ -71,8 +126,37 @@ class FaultsReportTest {
 
     assertThat(command.status()).as(command.err()).isZero();
     assertThat(CommandRun.markdown(run))
-        .contains("run, update over jdbc, 8 threads: 2 acknowledged rows are missing.")
-        .doesNotContain("Nothing acknowledged was lost");
+        .contains("whether anything acknowledged was lost is not known")
+        .doesNotContain("nothing acknowledged was lost");
+  }
+
+  @Test
+  void namesTheTimeoutsThatEndOperationsOnAFrozenNode() throws IOException {
+    Path run = folder.resolve("run");
+    FaultInfo freeze = new FaultInfo("freeze data-node 3", true, 5, 5.0, 5.0, "", 8, 0, 4.0);
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .target("ndb", "a cluster")
+          .server(
+              Map.of(
+                  "timing",
+                  Map.of(
+                      "JDBC answer", "20000",
+                      "JDBC pool", "30000",
+                      "HeartbeatIntervalDbDb", "1500")))
+          .cell("update/jdbc/8", 10, 10_000, 5_000)
+          .broken(new FaultsInfo(List.of(freeze), 8, ""), Collections.nCopies(TENTHS, 100));
+    }
+
+    CommandRun command = CommandRun.of("build", run);
+
+    assertThat(command.status()).as(command.err()).isZero();
+    assertThat(CommandRun.markdown(run))
+        .contains(
+            "Data node 3 frozen",
+            "given up after 20 s without an answer (socketTimeout), and one that waits for a connection"
+                + " of the pool after 30 s (connectionTimeout)",
+            "after 4 missed heartbeats, 6 s (HeartbeatIntervalDbDb, 1500 ms)");
   }
 
   @Test
@@ -105,6 +189,26 @@ class FaultsReportTest {
 
     assertThat(command.status()).as(command.err()).isZero();
     assertThat(CommandRun.markdown(run)).doesNotContain("fault", "timeline");
+  }
+
+  private static List<Integer> stricken(int until) {
+    List<Integer> tenths = new ArrayList<>(Collections.nCopies(TENTHS, 100));
+    Collections.fill(tenths.subList(50, until), 0);
+    Collections.fill(tenths.subList(until, 80), 50);
+    return tenths;
+  }
+
+  private static LedgerInfo ledger(long lost, long unknown) {
+    return new LedgerInfo(
+        "rows",
+        100L,
+        lost,
+        0L,
+        unknown,
+        Math.max(0, unknown - 1),
+        Math.min(1, unknown),
+        null,
+        List.of("stale reads: nobody knows"));
   }
 
   private static FaultsInfo faults(long failed, long unknown) {

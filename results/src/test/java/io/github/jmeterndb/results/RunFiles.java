@@ -6,6 +6,7 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LatencyLog;
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.PrecisionInfo;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunDirectory;
@@ -189,6 +190,11 @@ final class RunFiles implements AutoCloseable {
       start += 100;
     }
     return with("faults", faults);
+  }
+
+  /** What the comparison of the rows after the last cell has counted. */
+  RunFiles compared(LedgerInfo ledger) {
+    return with("ledger", ledger);
   }
 
   /** What a search has found. */

@@ -63,6 +63,14 @@ interface CellRuns extends AutoCloseable {
    */
   boolean run(MeasuredCell run, double rate) throws UserError, IOException, InterruptedException;
 
+  /**
+   * Reads some rows over each path, and compares them with what was acknowledged.
+   *
+   * @return how they differ, in a line; empty if they do not
+   * @throws UserError if a path cannot read them
+   */
+  String differencesOverPaths() throws UserError, InterruptedException;
+
   /** Ends the current run after the operations that are under way, and each later one at once. */
   void stop();
 

@@ -21,7 +21,9 @@ import io.github.jmeterndb.sweep.quiet.JitCompiler;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -150,6 +152,19 @@ final class LocalCells<P> implements CellRuns {
     } finally {
       run.close();
     }
+  }
+
+  @Override
+  public String differencesOverPaths() throws UserError, InterruptedException {
+    List<String> all = new ArrayList<>();
+    for (Map.Entry<String, Link<P>> link : links.entrySet()) {
+      ReadBack<P> readBack = new ReadBack<>(data, link.getValue(), this::isStopped);
+      String differences = readBack.differences(link.getKey());
+      if (!differences.isEmpty()) {
+        all.add("read over %s: %s".formatted(link.getKey(), differences));
+      }
+    }
+    return String.join("; ", all);
   }
 
   @Override

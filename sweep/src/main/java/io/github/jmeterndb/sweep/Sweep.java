@@ -18,16 +18,19 @@ import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.quiet.Quiet;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The sweep itself, on tables and links that are ready: warms up, runs each cell on a quiet system,
  * and compares the rows after each. For one thread, but for {@link #stop}.
  */
 final class Sweep {
-  private static final String NOT_COMPARED = "its rows could not be compared";
+  private static final Verdict NOT_COMPARED = new Verdict("its rows could not be compared", null);
 
   private final Settings settings;
   private final Keeper keeper;
@@ -158,7 +161,7 @@ final class Sweep {
     begins(run);
     Counted link = runs.counted(cell);
     counters.start(link);
-    String verdict = NOT_COMPARED;
+    Verdict verdict = NOT_COMPARED;
     boolean refilled = false;
     try {
       broken.start();
@@ -168,16 +171,13 @@ final class Sweep {
       if (!data.hasLongOperations()) {
         requireSuccess(run);
       }
-      verdict = isStopped() || !runs.isKnown() ? "" : data.differences(data.ledger());
+      verdict = isStopped() || !runs.isKnown() ? Verdict.NONE : compare();
     } finally {
       String note = note(run, refilled, broken);
       record.add(run, note, counters.differences(), settling, verdict, broken.info(), duration);
       ended(run, note, verdict);
     }
-    if (!verdict.isEmpty()) {
-      throw new UserError(
-          "After " + cell.title() + " the rows are not what was acknowledged: " + verdict + ".");
-    }
+    goOn(cell, verdict.differences());
     return run;
   }
 
@@ -194,15 +194,44 @@ final class Sweep {
     feed.tell(follower -> follower.cellBegins(begun));
   }
 
-  private void ended(MeasuredCell run, String note, String verdict) {
+  private void ended(MeasuredCell run, String note, Verdict verdict) {
+    String said =
+        Stream.of(note, verdict.notable())
+            .filter(text -> !text.isEmpty())
+            .collect(Collectors.joining("; "));
     if (settings.isGiven(Parameter.SLO)) {
-      console.windowDone(run, note);
+      console.windowDone(run, said);
     } else {
       cellsDone++;
-      console.cellDone(run, note, left());
+      console.cellDone(run, said, left());
     }
-    CellEnded ended = CellEnded.of(run, note, verdict, left());
+    CellEnded ended = CellEnded.of(run, said, verdict.differences(), left());
     feed.tell(follower -> follower.cellEnded(ended));
+  }
+
+  /** Where nodes were broken, rows are read over each path, too: one may see other copies. */
+  private Verdict compare() throws UserError, InterruptedException {
+    Verdict verdict = data.verdict(data.ledger());
+    return settings.isGiven(Parameter.FAULTS) ? verdict.and(runs.differencesOverPaths()) : verdict;
+  }
+
+  /**
+   * What broken nodes have lost is what was to be seen, and the other cells find all rows again.
+   *
+   * @throws UserError if rows are wrong, and nothing was broken
+   */
+  private void goOn(Cell cell, String differences) throws UserError {
+    if (differences.isEmpty()) {
+      return;
+    }
+    if (!settings.isGiven(Parameter.FAULTS)) {
+      throw new UserError(
+          "After %s the rows are not what was acknowledged: %s."
+              .formatted(cell.title(), differences));
+    }
+    keeper.requireClaim();
+    data.create();
+    data.load();
   }
 
   /**

@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.FaultInfo;
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,6 +59,62 @@ class FaultsIT {
 
       assertThat(standIn.shortcomings())
           .isEqualTo("select over sql, 1 thread: command cut: the command ended with status 3");
+    }
+  }
+
+  @Test
+  void goOnAfterACellThatHasLostRowsAndFailTheRun() throws Exception {
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start(
+            "operations=select,update",
+            "paths=sql",
+            "threads=1",
+            "faults=command note @0.2s",
+            "fault.command.note=true")) {
+      CellThreads losing =
+          cell -> {
+            PlainThreads.untilTheCellEnds().run(cell);
+            if (cell.cell().tag().equals("select/sql/1")) {
+              standIn.table().clearFrom(498);
+            }
+          };
+      standIn.sweep(losing).run();
+
+      assertThat(standIn.tags()).containsExactly("select/sql/1", "update/sql/1");
+      LedgerInfo lossy = standIn.cells().get(0).ledger();
+      assertThat(lossy.there()).isEqualTo(497);
+      assertThat(lossy.lost()).isEqualTo(3);
+      assertThat(standIn.cells().get(0).verdict())
+          .contains("3 acknowledged rows are missing", "read over sql: row 498 was not found");
+      assertThat(standIn.cells().get(1).ledger().lost()).as("loaded anew").isZero();
+      assertThat(standIn.cells().get(1).verdict()).isEmpty();
+      assertThat(standIn.said()).anyMatch(line -> line.contains("3 acknowledged rows LOST"));
+      assertThat(standIn.shortcomings())
+          .startsWith("select over sql, 1 thread: the rows are not what was acknowledged: 3 ack");
+    }
+  }
+
+  @Test
+  void failWhereAPathReadsOtherRowsThanTheKeeper() throws Exception {
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start(
+            "operations=select",
+            "paths=sql",
+            "threads=1",
+            "faults=command note @0.2s",
+            "fault.command.note=true")) {
+      OtherCopy copy = new OtherCopy();
+      standIn.replace("sql", copy);
+      CellThreads threads =
+          cell -> {
+            PlainThreads.untilTheCellEnds().run(cell);
+            copy.become(7);
+          };
+      standIn.sweep(threads).run();
+
+      assertThat(standIn.cells().get(0).verdict())
+          .contains("read over sql: row 1 has seen 7 updates; acknowledged were 0");
+      assertThat(standIn.shortcomings()).contains("read over sql");
     }
   }
 

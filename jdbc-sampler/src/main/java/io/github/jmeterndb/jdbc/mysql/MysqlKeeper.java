@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.mysql;
 
+import io.github.jmeterndb.jdbc.connect.ClientTiming;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.MysqlSystem;
 import io.github.jmeterndb.run.ServerProcess;
@@ -10,6 +11,7 @@ import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -39,7 +41,11 @@ final class MysqlKeeper extends Keeper {
   @Override
   public Map<String, Object> describe() throws UserError {
     try {
-      return server().run(connection -> ServerDescription.read(SYSTEM, system, connection));
+      Map<String, Object> description = new LinkedHashMap<>();
+      description.putAll(
+          server().run(connection -> ServerDescription.read(SYSTEM, system, connection)));
+      description.put(ClientTiming.NAME, ClientTiming.read());
+      return description;
     } catch (SQLException e) {
       throw explain(e);
     }

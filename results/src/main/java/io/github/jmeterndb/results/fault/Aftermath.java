@@ -46,11 +46,6 @@ record Aftermath(
     return Optional.of(new Timeline(round.timeline()).after(faults, index));
   }
 
-  /** Whether its figures are known. */
-  boolean isKnown() {
-    return !course.isEmpty();
-  }
-
   /** The throughput of a cell, by tenths of a second. */
   private static final class Timeline {
     private final List<Second> tenths;

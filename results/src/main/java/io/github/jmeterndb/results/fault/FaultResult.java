@@ -12,8 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.Function;
 
 /**
  * What followed a fault in the cells of an operation with that many threads, in all rounds.
@@ -79,12 +77,5 @@ record FaultResult(
   /** Whether a node was there no more afterwards. */
   boolean breaks() {
     return byPath.values().stream().flatMap(List::stream).anyMatch(a -> a.fault().breaks());
-  }
-
-  /** The mean over the rounds; nothing where one of them does not have it. */
-  static OptionalDouble mean(List<Aftermath> rounds, Function<Aftermath, OptionalDouble> value) {
-    return rounds.stream().map(value).anyMatch(OptionalDouble::isEmpty)
-        ? OptionalDouble.empty()
-        : rounds.stream().map(value).mapToDouble(OptionalDouble::getAsDouble).average();
   }
 }

@@ -8,6 +8,7 @@ import io.github.jmeterndb.results.cost.CpuSection;
 import io.github.jmeterndb.results.cost.WhySection;
 import io.github.jmeterndb.results.fault.FaultFigures;
 import io.github.jmeterndb.results.fault.FaultSection;
+import io.github.jmeterndb.results.fault.LedgerSection;
 import io.github.jmeterndb.results.figure.CourseFigures;
 import io.github.jmeterndb.results.figure.ThreadFigures;
 import io.github.jmeterndb.results.model.Experiment;
@@ -33,6 +34,7 @@ public final class RunPage implements Page {
   private static final List<Function<Experiment, Section>> SECTIONS =
       List.of(
           FaultSection::of,
+          LedgerSection::of,
           ThroughputSection::tps,
           ThroughputSection::ratios,
           QueryTimesSection::of,

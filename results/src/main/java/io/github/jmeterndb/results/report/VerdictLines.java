@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.report;
 import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.analysis.Ratios;
+import io.github.jmeterndb.results.fault.FaultLines;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Page;
@@ -28,20 +29,19 @@ final class VerdictLines {
   private VerdictLines() {}
 
   /**
-   * The lines: up to which rates promises hold, then which path is faster in a closed loop; none if
-   * nothing was promised, and no cell was measured on two paths in a closed loop.
+   * The lines: what followed each fault, up to which rates promises hold, then which path is faster
+   * in a closed loop; none if nothing was broken or promised, and no cell was measured on two paths
+   * in a closed loop.
    */
   static Page.Verdict of(Experiment experiment) {
     Page.Verdict verdict =
         experiment.paths().size() > 2 ? RankingVerdict.of(experiment) : ofTwo(experiment);
+    List<String> lines = new ArrayList<>(FaultLines.of(experiment));
     List<String> promises = PromiseLines.of(experiment);
-    if (promises.isEmpty()) {
-      return verdict;
-    }
-    List<String> lines = new ArrayList<>(promises);
+    lines.addAll(promises);
     lines.addAll(verdict.lines());
-    return new Page.Verdict(
-        lines, verdict.tables(), (PromiseLines.NOTE + " " + verdict.note()).strip());
+    String note = promises.isEmpty() ? verdict.note() : PromiseLines.NOTE + " " + verdict.note();
+    return new Page.Verdict(lines, verdict.tables(), note.strip());
   }
 
   private static Page.Verdict ofTwo(Experiment experiment) {

@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep.record;
 import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
+import io.github.jmeterndb.workload.Verdict;
 import java.time.Instant;
 import java.util.Map;
 
@@ -17,24 +18,25 @@ final class CellFacts {
       String note,
       Map<String, Long> counters,
       Settling settling,
-      String verdict) {
+      Verdict verdict) {
     return new CellInfo(
-        run.cell().tag(),
-        opened(run.startMillis()),
-        run.seconds(),
-        run.errors(),
-        note,
-        run.operations(),
-        counters,
-        run.operationsByThread(),
-        settling,
-        run.longestCut(),
-        verdict,
-        run.invalid(),
-        run.retries(),
-        run.hasLongOperations(),
-        run.arrivals().orElse(null),
-        run.precision().orElse(null));
+            run.cell().tag(),
+            opened(run.startMillis()),
+            run.seconds(),
+            run.errors(),
+            note,
+            run.operations(),
+            counters,
+            run.operationsByThread(),
+            settling,
+            run.longestCut(),
+            verdict.differences(),
+            run.invalid(),
+            run.retries(),
+            run.hasLongOperations(),
+            run.arrivals().orElse(null),
+            run.precision().orElse(null))
+        .with(verdict.counts());
   }
 
   private static String opened(long millis) {

@@ -28,6 +28,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.live.LiveFeed;
+import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -229,7 +230,7 @@ public final class RunRecord {
   /**
    * Adds a cell that was run.
    *
-   * @param verdict how the rows differ from what was acknowledged; empty if they do not
+   * @param verdict of the comparison of the rows with what was acknowledged
    * @param broken what was broken meanwhile
    * @param duration seconds that its window was to last
    */
@@ -238,7 +239,7 @@ public final class RunRecord {
       String note,
       Map<String, Long> counters,
       Settling settling,
-      String verdict,
+      Verdict verdict,
       Optional<FaultsInfo> broken,
       int duration)
       throws IOException {
@@ -250,6 +251,10 @@ public final class RunRecord {
       shortcomings.add("%s: measured for %.1f s of %d s".formatted(title, run.seconds(), duration));
     }
     broken.ifPresent(faults -> addFailed(title, faults));
+    if (broken.isPresent() && !verdict.differences().isEmpty()) {
+      shortcomings.add(
+          "%s: the rows are not what was acknowledged: %s".formatted(title, verdict.differences()));
+    }
     cells.add(CellFacts.of(run, note, counters, settling, verdict).with(broken.orElse(null)));
     errors.flush();
     write();

@@ -59,8 +59,11 @@ final class CrudClient extends Client {
             return row;
           });
     } catch (StoreException | RuntimeException e) {
-      // Also where it was not applied: its key may have been taken by somebody's row.
-      keys.inDoubt(id);
+      if (mayBeApplied(e)) {
+        keys.insertInDoubt(id);
+      } else {
+        keys.notInserted(id);
+      }
       throw e;
     }
     keys.inserted(id);
@@ -69,7 +72,14 @@ final class CrudClient extends Client {
 
   private boolean select() throws StoreException {
     int id = 1 + random.nextInt(keys.rows());
+    int acknowledged = keys.version(id);
     Row row = timed(() -> store.select(id));
+    if (worker.alone() && row.id() == id && row.isIntact() && row.version() < acknowledged) {
+      keys.readStale();
+      throw StoreException.wrongEffect(
+          "row %d was read as after %d updates; %d were acknowledged before"
+              .formatted(id, row.version(), acknowledged));
+    }
     boolean current = !worker.alone() || keys.mayHaveVersion(id, row.version());
     if (row.id() != id || !row.isIntact() || !current) {
       throw StoreException.wrongEffect("row " + id + " was read with other contents than written");
@@ -79,7 +89,7 @@ final class CrudClient extends Client {
 
   private boolean update() throws StoreException {
     int id = ownId();
-    int version = worker.alone() ? keys.version(id) + 1 : random.nextInt(1, Integer.MAX_VALUE);
+    int version = worker.alone() ? keys.nextVersion(id) : random.nextInt(1, Integer.MAX_VALUE);
     String c = Row.c(id, version);
     try {
       timed(
@@ -89,7 +99,7 @@ final class CrudClient extends Client {
           });
     } catch (StoreException | RuntimeException e) {
       if (mayBeApplied(e)) {
-        keys.updateFailed(id, version);
+        keys.updateInDoubt(id, version);
       }
       throw e;
     }
@@ -110,7 +120,7 @@ final class CrudClient extends Client {
           });
     } catch (StoreException | RuntimeException e) {
       if (mayBeApplied(e)) {
-        keys.inDoubt(id.getAsInt());
+        keys.deleteInDoubt(id.getAsInt());
       } else {
         keys.notDeleted(id.getAsInt());
       }

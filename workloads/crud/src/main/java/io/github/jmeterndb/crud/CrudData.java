@@ -3,16 +3,20 @@ package io.github.jmeterndb.crud;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Share;
+import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import java.io.Serializable;
+import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** The table while a run goes on, and which rows it must hold. */
 final class CrudData implements Data<Store> {
@@ -37,6 +41,11 @@ final class CrudData implements Data<Store> {
   private final Table table;
   private KeySpace keys;
   private CrudChanges changes = CrudChanges.NONE;
+
+  /** Writes in doubt of which an earlier comparison has told what became of them. */
+  private final Set<Doubt> told = new HashSet<>();
+
+  private long staleTold;
   private OptionalLong capacity = OptionalLong.empty();
 
   /** A table that is claimed, of that many rows that stay. */
@@ -91,6 +100,8 @@ final class CrudData implements Data<Store> {
   public void create() throws UserError {
     table.create();
     keys.restart();
+    told.clear();
+    staleTold = 0;
     changes = CrudChanges.RESTARTED;
     try {
       capacity = table.capacity();
@@ -111,6 +122,7 @@ final class CrudData implements Data<Store> {
   public void reset() throws UserError {
     table.clearFrom(keys.rows() + 1);
     keys.restartInserts();
+    told.removeIf(doubt -> doubt.kind() != Doubt.Kind.UPDATE);
     changes = CrudChanges.RESTARTED;
   }
 
@@ -165,7 +177,18 @@ final class CrudData implements Data<Store> {
   }
 
   @Override
-  public String differences(Ledger ledger) throws UserError {
-    return RowCheck.differences(table, (CrudLedger) ledger);
+  public Verdict verdict(Ledger ledger) throws UserError {
+    CrudLedger writes = (CrudLedger) ledger;
+    Set<Doubt> open = new HashSet<>(writes.doubts());
+    open.removeAll(told);
+    Verdict verdict = RowCheck.verdict(table, writes, open, writes.staleReads() - staleTold);
+    told.addAll(open);
+    staleTold = writes.staleReads();
+    return verdict;
+  }
+
+  @Override
+  public String differences(Store port, Ledger ledger, int rows) throws StoreException {
+    return RowCheck.differences(port, (CrudLedger) ledger, rows);
   }
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.crud;
 
+import io.github.jmeterndb.crud.Doubt.Kind;
 import io.github.jmeterndb.workload.Ledger;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -13,13 +14,14 @@ import java.util.stream.Stream;
  * acknowledged it. The ids up to the length of the versions are there from the start.
  */
 final class CrudLedger implements Ledger {
-  private static final long serialVersionUID = 1;
+  private static final long serialVersionUID = 2;
 
   private final int[] versions;
   private final BitSet inserted;
   private final BitSet deleted;
-  private final BitSet inDoubt;
-  private final Map<Integer, Integer> updatesInDoubt;
+  private final BitSet notInserted;
+  private final Set<Doubt> doubts;
+  private final long staleReads;
 
   /**
    * Takes what it is given for its own.
@@ -27,36 +29,40 @@ final class CrudLedger implements Ledger {
    * @param versions by id, of the rows that are there from the start
    * @param inserted ids that were acknowledged, of rows that may be deleted since
    * @param deleted ids that were acknowledged
-   * @param inDoubt ids that may be there or not
-   * @param updatesInDoubt versions that rows may have, by id
+   * @param notInserted ids of inserts that failed for sure
+   * @param doubts writes of which it is not known
+   * @param staleReads how many there were
    */
   CrudLedger(
       int[] versions,
       BitSet inserted,
       BitSet deleted,
-      BitSet inDoubt,
-      Map<Integer, Integer> updatesInDoubt) {
+      BitSet notInserted,
+      Set<Doubt> doubts,
+      long staleReads) {
     this.versions = versions;
     this.inserted = inserted;
     this.deleted = deleted;
-    this.inDoubt = inDoubt;
-    this.updatesInDoubt = new HashMap<>(updatesInDoubt);
+    this.notInserted = notInserted;
+    this.doubts = doubts;
+    this.staleReads = staleReads;
   }
 
   /** Each row is updated by one thread, and so by one JVM: its larger version is the later one. */
   @Override
   public CrudLedger merge(Ledger other) {
     CrudLedger that = (CrudLedger) other;
-    Map<Integer, Integer> updates = new HashMap<>(updatesInDoubt);
-    updates.putAll(that.updatesInDoubt);
+    Set<Doubt> all = new HashSet<>(doubts);
+    all.addAll(that.doubts);
     return new CrudLedger(
         IntStream.range(0, versions.length)
             .map(id -> Math.max(versions[id], that.versions[id]))
             .toArray(),
         union(inserted, that.inserted),
         union(deleted, that.deleted),
-        union(inDoubt, that.inDoubt),
-        updates);
+        union(notInserted, that.notInserted),
+        all,
+        staleReads + that.staleReads);
   }
 
   private static BitSet union(BitSet first, BitSet second) {
@@ -75,19 +81,26 @@ final class CrudLedger implements Ledger {
     return inserted;
   }
 
-  /** Ids of rows that may be there besides. */
-  BitSet inDoubt() {
-    return inDoubt;
+  /** Ids of inserts that failed for sure. */
+  BitSet notInserted() {
+    return notInserted;
   }
 
-  /** Versions that rows may have, by id. */
-  Map<Integer, Integer> updatesInDoubt() {
-    return updatesInDoubt;
+  /** Writes of which it is not known whether they were applied. */
+  Set<Doubt> doubts() {
+    return doubts;
+  }
+
+  /** Reads that gave a version older than one acknowledged before they began. */
+  long staleReads() {
+    return staleReads;
   }
 
   /** The largest id that anything was done to behind the first rows; below them if nothing was. */
   int lastInsert() {
-    return Stream.of(inserted, deleted, inDoubt).mapToInt(BitSet::length).max().orElse(0) - 1;
+    int last =
+        Stream.of(inserted, deleted, notInserted).mapToInt(BitSet::length).max().orElse(0) - 1;
+    return doubts.stream().mapToInt(Doubt::id).reduce(last, Math::max);
   }
 
   /** The ids of the rows that were acknowledged and not removed since. */
@@ -95,13 +108,19 @@ final class CrudLedger implements Ledger {
     BitSet ids = (BitSet) inserted.clone();
     ids.set(1, versions.length);
     ids.andNot(deleted);
-    ids.andNot(inDoubt);
+    doubts.stream().filter(doubt -> doubt.kind() != Kind.UPDATE).forEach(d -> ids.clear(d.id()));
     return ids;
   }
 
   /** Whether a row may be in the table that need not be. */
   boolean mayExist(int id) {
-    return id > 0 && inDoubt.get(id);
+    return doubts.contains(new Doubt(Kind.INSERT, id, 0))
+        || doubts.contains(new Doubt(Kind.DELETE, id, 0));
+  }
+
+  /** Whether its delete was acknowledged. */
+  boolean isDeleted(int id) {
+    return id > 0 && deleted.get(id);
   }
 
   /** The version of a row that was acknowledged last. */
@@ -109,8 +128,8 @@ final class CrudLedger implements Ledger {
     return id < versions.length ? versions[id] : 0;
   }
 
-  /** Whether a row may have that version: the acknowledged one, or one of an update that failed. */
+  /** Whether a row may have that version: the acknowledged one, or one of an update in doubt. */
   boolean mayHaveVersion(int id, int version) {
-    return version == version(id) || Integer.valueOf(version).equals(updatesInDoubt.get(id));
+    return version == version(id) || doubts.contains(new Doubt(Kind.UPDATE, id, version));
   }
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.crud;
 
+import io.github.jmeterndb.crud.Doubt.Kind;
 import io.github.jmeterndb.workload.Share;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Queue;
@@ -26,8 +28,13 @@ final class KeySpace {
   private final Queue<Integer> inserted = new ConcurrentLinkedQueue<>();
   // The queue counts its elements by walking through them.
   private final LongAdder deletable = new LongAdder();
-  private final Set<Integer> inDoubt = ConcurrentHashMap.newKeySet();
-  private final Map<Integer, Integer> failedUpdates = new ConcurrentHashMap<>();
+  private final Set<Integer> notInserted = ConcurrentHashMap.newKeySet();
+  private final Set<Doubt> doubts = ConcurrentHashMap.newKeySet();
+
+  /** The highest version of an update in doubt, by id. */
+  private final Map<Integer, Integer> doubtfulVersions = new ConcurrentHashMap<>();
+
+  private final LongAdder staleReads = new LongAdder();
   private final Share share;
 
   /** A key space over a table with the rows of the ids 1 to {@code rows}, version 0. */
@@ -80,12 +87,14 @@ final class KeySpace {
     return id <= rows() ? versions[id] : 0;
   }
 
+  /** One that a row has not had, nor may have. */
+  int nextVersion(int id) {
+    return Math.max(version(id), doubtfulVersions.getOrDefault(id, 0)) + 1;
+  }
+
   /** The database acknowledged an update. */
   void updated(int id, int version) {
     versions[id] = version;
-    if (!failedUpdates.isEmpty()) {
-      failedUpdates.remove(id);
-    }
   }
 
   /** The database acknowledged an insert. */
@@ -99,19 +108,35 @@ final class KeySpace {
     inserted(id);
   }
 
-  /** An insert or a delete failed: whether the row is there is not known. */
-  void inDoubt(int id) {
-    inDoubt.add(id);
+  /** An insert failed, and there is no such row. */
+  void notInserted(int id) {
+    notInserted.add(id);
+  }
+
+  /** An insert failed: whether the row is there is not known. */
+  void insertInDoubt(int id) {
+    doubts.add(new Doubt(Kind.INSERT, id, 0));
+  }
+
+  /** A delete failed: whether the row is there is not known. */
+  void deleteInDoubt(int id) {
+    doubts.add(new Doubt(Kind.DELETE, id, 0));
   }
 
   /** An update failed: whether the row has that version is not known. */
-  void updateFailed(int id, int version) {
-    failedUpdates.put(id, version);
+  void updateInDoubt(int id, int version) {
+    doubts.add(new Doubt(Kind.UPDATE, id, version));
+    doubtfulVersions.merge(id, version, Math::max);
   }
 
-  /** Whether a row may have that version: the acknowledged one, or one of an update that failed. */
+  /** Whether a row may have that version: the acknowledged one, or one of an update in doubt. */
   boolean mayHaveVersion(int id, int version) {
-    return version == version(id) || Integer.valueOf(version).equals(failedUpdates.get(id));
+    return version == version(id) || doubts.contains(new Doubt(Kind.UPDATE, id, version));
+  }
+
+  /** A read gave an older version than the one that was acknowledged before it began. */
+  void readStale() {
+    staleReads.increment();
   }
 
   /** What the database has acknowledged. No operation may be under way. */
@@ -122,13 +147,15 @@ final class KeySpace {
     }
     BitSet left = new BitSet();
     inserted.forEach(left::set);
-    BitSet doubtful = new BitSet();
-    inDoubt.forEach(doubtful::set);
+    BitSet failed = new BitSet();
+    notInserted.forEach(failed::set);
     // Whatever was claimed and is neither left nor in doubt was deleted, or never inserted.
     BitSet gone = (BitSet) claimed.clone();
     gone.andNot(left);
-    gone.andNot(doubtful);
-    return new CrudLedger(versions.clone(), left, gone, doubtful, failedUpdates);
+    gone.andNot(failed);
+    doubts.stream().filter(doubt -> doubt.kind() != Kind.UPDATE).forEach(d -> gone.clear(d.id()));
+    return new CrudLedger(
+        versions.clone(), left, gone, failed, new HashSet<>(doubts), staleReads.sum());
   }
 
   /**
@@ -139,13 +166,16 @@ final class KeySpace {
     nextInsert.set(share.firstFrom(rows() + 1));
     inserted.clear();
     deletable.reset();
-    inDoubt.clear();
+    notInserted.clear();
+    doubts.removeIf(doubt -> doubt.kind() != Kind.UPDATE);
   }
 
   /** Forgets all that was written: the table is made anew. No operation may be under way. */
   void restart() {
     Arrays.fill(versions, 0);
-    failedUpdates.clear();
+    doubts.clear();
+    doubtfulVersions.clear();
+    staleReads.reset();
     restartInserts();
   }
 
@@ -153,10 +183,11 @@ final class KeySpace {
   void learn(CrudLedger ledger) {
     restart();
     System.arraycopy(ledger.versions(), 0, versions, 0, versions.length);
-    failedUpdates.putAll(ledger.updatesInDoubt());
     nextInsert.set(Math.max(nextInsert.get(), ledger.lastInsert() + 1));
     ledger.inserted().stream().forEach(this::inserted);
-    ledger.inDoubt().stream().forEach(inDoubt::add);
+    ledger.notInserted().stream().forEach(notInserted::add);
+    doubts.addAll(ledger.doubts());
+    staleReads.add(ledger.staleReads());
   }
 
   /** The rows up to that id were loaded as if inserted. No insert may be under way. */

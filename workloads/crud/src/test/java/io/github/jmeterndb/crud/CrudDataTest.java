@@ -30,7 +30,7 @@ class CrudDataTest {
     assertThat(data.keys().deletable()).isGreaterThan(30_000);
     assertThat(data.suffices(10_000, 3)).isTrue();
     assertThat(store.size()).isEqualTo(ROWS + data.keys().deletable());
-    assertThat(data.differences(data.ledger())).isEmpty();
+    assertThat(data.verdict(data.ledger()).differences()).isEmpty();
   }
 
   @Test
@@ -96,7 +96,7 @@ class CrudDataTest {
 
     assertThat(data.refill(8 * before)).isTrue();
     assertThat(data.keys().deletable()).isGreaterThan(before);
-    assertThat(data.differences(data.ledger())).isEmpty();
+    assertThat(data.verdict(data.ledger()).differences()).isEmpty();
   }
 
   @Test
@@ -108,6 +108,6 @@ class CrudDataTest {
     data.reset();
 
     assertThat(store.size()).isEqualTo(ROWS);
-    assertThat(data.differences(data.ledger())).isEmpty();
+    assertThat(data.verdict(data.ledger()).differences()).isEmpty();
   }
 }

@@ -21,14 +21,14 @@ class CrudLedgerTest {
   void holdsWhatEitherHasSeen() throws Exception {
     first.updated(1, 7);
     second.updated(2, 9);
-    second.updateFailed(3, 1);
+    second.updateInDoubt(3, 1);
     // Both have the ids 4 to 6 as loaded, and each deletes one of them.
     first.loaded(6);
     second.loaded(6);
     first.claimDelete();
     second.claimDelete();
     second.claimDelete();
-    first.inDoubt(first.claimInsert());
+    first.insertInDoubt(first.claimInsert());
 
     CrudLedger both = sent(first.ledger()).merge(sent(second.ledger()));
 

@@ -13,6 +13,7 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Worker;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -59,7 +60,8 @@ class FailedOperationTest {
     assertNoDifferences();
 
     store.put(Row.of(1, 0));
-    assertThat(RowCheck.differences(store, keys.ledger())).contains("row 1 has seen 0 updates");
+    assertThat(RowCheck.verdict(store, keys.ledger(), Set.of(), 0).differences())
+        .contains("row 1 has seen 0 updates");
   }
 
   @ParameterizedTest
@@ -75,13 +77,13 @@ class FailedOperationTest {
     client(INSERT).operate();
     fail(DELETE, Failure.BEFORE_EFFECT);
     store.delete(2);
-    assertThat(RowCheck.differences(store, keys.ledger()))
+    assertThat(RowCheck.verdict(store, keys.ledger(), Set.of(), 0).differences())
         .isEqualTo("1 acknowledged rows are missing");
 
     store.put(Row.of(2, 0));
     fail(UPDATE, Failure.BEFORE_EFFECT);
     store.put(Row.of(1, 1));
-    assertThat(RowCheck.differences(store, keys.ledger()))
+    assertThat(RowCheck.verdict(store, keys.ledger(), Set.of(), 0).differences())
         .isEqualTo("row 1 has seen 1 updates; acknowledged were 0");
   }
 
@@ -91,7 +93,8 @@ class FailedOperationTest {
     store.put(Row.of(1, 2));
 
     assertThatThrownBy(() -> client(SELECT).operate()).isInstanceOf(StoreException.class);
-    assertThat(RowCheck.differences(store, keys.ledger())).contains("row 1 has seen 2 updates");
+    assertThat(RowCheck.verdict(store, keys.ledger(), Set.of(), 0).differences())
+        .contains("row 1 has seen 2 updates");
   }
 
   private CrudClient client(Operation operation) {
@@ -106,6 +109,6 @@ class FailedOperationTest {
   }
 
   private void assertNoDifferences() throws UserError {
-    assertThat(RowCheck.differences(store, keys.ledger())).isEmpty();
+    assertThat(RowCheck.verdict(store, keys.ledger(), Set.of(), 0).differences()).isEmpty();
   }
 }

@@ -41,7 +41,7 @@ class KeySpaceTest {
 
   @Test
   void deletesNoRowWhoseInsertIsNotAcknowledged() {
-    keys.inDoubt(keys.claimInsert());
+    keys.insertInDoubt(keys.claimInsert());
     int underWay = keys.claimInsert();
     keys.inserted(keys.claimInsert());
 
@@ -61,7 +61,7 @@ class KeySpaceTest {
   @Test
   void startsOverWithTheSameIds() {
     keys.inserted(keys.claimInsert());
-    keys.inDoubt(keys.claimInsert());
+    keys.insertInDoubt(keys.claimInsert());
     keys.claimDelete();
     keys.restartInserts();
 
@@ -76,7 +76,7 @@ class KeySpaceTest {
   @Test
   void knowsTheRowsThatMustExist() {
     keys.inserted(keys.claimInsert());
-    keys.inDoubt(keys.claimInsert());
+    keys.insertInDoubt(keys.claimInsert());
     keys.inserted(keys.claimInsert());
     keys.claimDelete();
 

@@ -5,10 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.run.LedgerInfo;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.Verdict;
+import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -114,6 +121,101 @@ public abstract class StoreContract extends PortContract<Store> {
     if (!after.isEmpty()) {
       assertThat(after).as("ten selects").isNotEqualTo(before);
     }
+  }
+
+  @Test
+  void losesARowThatWasDeletedBehindItsBack() throws Exception {
+    inThreads(Crud.UPDATE, 5);
+    assertThat(counts().there()).isEqualTo(ROWS);
+    change("DELETE FROM sbtest1 WHERE id = 42");
+
+    LedgerInfo counts = counts();
+    assertThat(counts.there()).isEqualTo(ROWS - 1);
+    assertThat(counts.lost()).isEqualTo(1);
+    assertThat(counts.failedThere()).isZero();
+    assertThat(readBack()).isEqualTo("row 42 was not found");
+  }
+
+  @Test
+  void losesARowOfWhichAnOldVersionWasPutBack() throws Exception {
+    updateAll();
+    change("UPDATE sbtest1 SET c = '" + Row.c(42, 0) + "' WHERE id = 42");
+
+    assertThat(counts().lost()).isEqualTo(1);
+    assertThat(readBack()).isEqualTo("row 42 has seen 0 updates; acknowledged were 1");
+  }
+
+  @Test
+  void losesADeleteWhoseRowIsThereAgain() throws Exception {
+    operate(Crud.INSERT, 1);
+    operate(Crud.DELETE, 1);
+    port().insert(Row.of(ROWS + 1, 0));
+
+    assertThat(counts().lost()).isEqualTo(1);
+  }
+
+  @Test
+  void findsWritesWhoseAcknowledgementWasSwallowed() throws Exception {
+    operate(Crud.INSERT, 1);
+    Store swallowing = failing(true, Outcome.NOT_APPLIED);
+    fail(swallowing, Crud.INSERT, 2);
+    fail(swallowing, Crud.UPDATE, 1);
+    fail(swallowing, Crud.DELETE, 1);
+
+    LedgerInfo counts = counts();
+    assertThat(counts.failedThere()).as("two inserts and an update").isEqualTo(3);
+    assertThat(counts.lost()).as("a delete").isEqualTo(1);
+    assertThat(counts.unknown()).isZero();
+  }
+
+  @Test
+  void tellsOnceWhatBecameOfWritesOfUnknownOutcome() throws Exception {
+    operate(Crud.INSERT, 2);
+    for (boolean done : List.of(true, false)) {
+      for (Operation operation : List.of(Crud.INSERT, Crud.UPDATE, Crud.DELETE)) {
+        fail(failing(done, Outcome.UNKNOWN), operation, 1);
+      }
+    }
+
+    Verdict verdict = data().verdict(data().ledger());
+    assertThat(verdict.differences()).isEmpty();
+    LedgerInfo counts = verdict.counts();
+    assertThat(counts.unknown()).isEqualTo(6);
+    assertThat(counts.unknownApplied()).isEqualTo(3);
+    assertThat(counts.unknownNotApplied()).isEqualTo(3);
+    assertThat(readBack()).isEmpty();
+    assertThat(counts().unknown()).as("since").isZero();
+  }
+
+  @Test
+  void findsReadsThatAreStale() throws Exception {
+    updateAll();
+    for (int id = 1; id <= ROWS; id++) {
+      change("UPDATE sbtest1 SET c = '%s' WHERE id = %d".formatted(Row.c(id, 0), id));
+    }
+    Client client = data().client(port(), Crud.SELECT, new Worker(0, 1, true));
+    assertThatThrownBy(client::operate).hasMessageContaining("1 were acknowledged before");
+
+    assertThat(counts().staleReads()).isEqualTo(1);
+    assertThat(counts().staleReads()).as("since").isZero();
+  }
+
+  /** Each row once at least. */
+  private void updateAll() throws StoreException {
+    for (int thread = 0; thread < ROWS; thread++) {
+      data().client(port(), Crud.UPDATE, new Worker(thread, ROWS, true)).operate();
+    }
+  }
+
+  private void operate(Operation operation, int times) throws StoreException {
+    Client client = data().client(port(), operation, new Worker(0, 1, true));
+    for (int i = 0; i < times; i++) {
+      assertThat(client.operate()).isTrue();
+    }
+  }
+
+  private void change(String sql) throws SQLException {
+    keeper().server().execute(sql);
   }
 
   private Table table() {

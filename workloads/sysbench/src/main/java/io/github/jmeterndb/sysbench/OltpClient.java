@@ -17,8 +17,8 @@ import io.github.jmeterndb.sysbench.port.Rows;
 import io.github.jmeterndb.sysbench.port.SysbenchRow;
 import io.github.jmeterndb.sysbench.port.Writes;
 import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.Sight;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workload.Write;
 import io.github.jmeterndb.workload.Write.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +70,8 @@ final class OltpClient extends Client {
   private void pointSelect() throws StoreException {
     int table = inputs.table();
     int id = inputs.id();
-    check.point(table, id, timed(() -> port.pointSelect(table, id)));
+    Sight sight = journal.sight(table, id);
+    check.point(table, id, sight, timed(() -> port.pointSelect(table, id)));
   }
 
   private void updateIndex() throws StoreException {
@@ -105,13 +106,14 @@ final class OltpClient extends Client {
 
   private void execute(boolean reading, boolean writing) throws StoreException {
     Reads reads = reading ? inputs.reads() : Reads.NONE;
+    Map<Integer, Sight> sights = check.sights(reads);
     Pending pending = journal.begin();
     Writes writes = writing ? writes(pending) : Writes.NONE;
     Answers answers =
         inTransaction
             ? write(pending, true, () -> port.transaction(reads, writes))
             : write(pending, false, () -> port.withoutTransaction(reads, writes));
-    check.answers(reads, answers);
+    check.answers(reads, sights, answers);
   }
 
   private void insert() throws StoreException {
@@ -137,7 +139,7 @@ final class OltpClient extends Client {
     int table = inputs.table();
     int id = inputs.id();
     Pending pending = journal.begin();
-    pending.add(table, id, Kind.ROW, Write.GONE);
+    pending.addDelete(table, id);
     boolean deleted;
     try {
       deleted = timed(() -> port.delete(table, id));
@@ -179,8 +181,7 @@ final class OltpClient extends Client {
     Rows replaced = inputs.rows(SysbenchParameters.DELETE_INSERTS);
     List<SysbenchRow> rows = new ArrayList<>();
     for (int id : replaced.ids()) {
-      long number = journal.nextWrite();
-      pending.add(replaced.table(), id, Kind.ROW, number);
+      long number = pending.add(replaced.table(), id, Kind.ROW);
       rows.add(Texts.row(replaced.table(), id, number, inputs.id()));
     }
     return new Writes(increments, updates, texts, rows, replaced.table());
@@ -188,15 +189,14 @@ final class OltpClient extends Client {
 
   private static void increments(Pending pending, Rows rows) {
     for (int id : rows.ids()) {
-      pending.add(rows.table(), id, Kind.INCREMENT, 0);
+      pending.add(rows.table(), id, Kind.INCREMENT);
     }
   }
 
   private List<String> texts(Pending pending, Rows rows) {
     List<String> texts = new ArrayList<>();
     for (int id : rows.ids()) {
-      long number = journal.nextWrite();
-      pending.add(rows.table(), id, Kind.TEXT, number);
+      long number = pending.add(rows.table(), id, Kind.TEXT);
       texts.add(Texts.c(rows.table(), id, number));
     }
     return texts;

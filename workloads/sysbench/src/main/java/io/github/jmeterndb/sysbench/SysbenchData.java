@@ -3,16 +3,21 @@ package io.github.jmeterndb.sysbench;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sysbench.data.AnswerCheck;
+import io.github.jmeterndb.sysbench.data.Fates;
 import io.github.jmeterndb.sysbench.data.Journal;
 import io.github.jmeterndb.sysbench.data.Loaded;
+import io.github.jmeterndb.sysbench.data.PathCheck;
 import io.github.jmeterndb.sysbench.data.RowCheck;
 import io.github.jmeterndb.sysbench.data.SysbenchChanges;
 import io.github.jmeterndb.sysbench.data.SysbenchLedger;
 import io.github.jmeterndb.sysbench.data.Tables;
+import io.github.jmeterndb.sysbench.data.Told;
 import io.github.jmeterndb.sysbench.input.Ids;
 import io.github.jmeterndb.sysbench.input.SysbenchParameters;
 import io.github.jmeterndb.sysbench.port.Oltp;
@@ -21,6 +26,7 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Share;
+import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Write;
 import java.io.Serializable;
@@ -36,8 +42,13 @@ final class SysbenchData implements Data<Oltp> {
   private Loaded loaded = Loaded.here();
   private Journal journal = new Journal(loaded.write());
 
-  /** After how many writes the rows were last found to be right; -1 where they must be compared. */
-  private long rightAfter = -1;
+  /** What the last comparison said of rows that were right; null where they must be compared. */
+  private Verdict right;
+
+  /** After how many writes. */
+  private long rightAfter;
+
+  private Told told = new Told();
 
   private SysbenchChanges changes = new SysbenchChanges();
 
@@ -80,7 +91,8 @@ final class SysbenchData implements Data<Oltp> {
 
   @Override
   public void create() throws UserError {
-    rightAfter = -1;
+    right = null;
+    told = new Told();
     if (adopts()) {
       loaded = Loaded.adopt(tables, ids.size());
     } else {
@@ -92,7 +104,7 @@ final class SysbenchData implements Data<Oltp> {
 
   @Override
   public void load() throws UserError {
-    rightAfter = -1;
+    right = null;
     if (!adopts()) {
       tables.load();
     }
@@ -101,7 +113,7 @@ final class SysbenchData implements Data<Oltp> {
   @Override
   public void reset() throws UserError {
     if (journal.hasInserts()) {
-      rightAfter = -1;
+      right = null;
       tables.clearFrom(ids.size() + 1);
       journal.insertsRemoved();
       changes.insertsRemoved();
@@ -113,7 +125,7 @@ final class SysbenchData implements Data<Oltp> {
   private void fillGaps() throws UserError {
     for (Map.Entry<Integer, int[]> gaps : journal.gaps().entrySet()) {
       int table = gaps.getKey();
-      rightAfter = -1;
+      right = null;
       tables.putBack(table, gaps.getValue());
       for (int id : gaps.getValue()) {
         loaded.putBack(table, id, ids.loadedK(table, id));
@@ -149,15 +161,33 @@ final class SysbenchData implements Data<Oltp> {
     return journal.ledger();
   }
 
-  /** Rows that were right, and that nobody has begun to write to since, are not read again. */
+  /**
+   * Rows that were right, and that nobody has begun to write to since, are not read again: but
+   * where nodes are broken, for those may lose them.
+   */
   @Override
-  public String differences(Ledger ledger) throws UserError {
+  public Verdict verdict(Ledger ledger) throws UserError {
     SysbenchLedger writes = (SysbenchLedger) ledger;
-    if (writes.attempts() == rightAfter) {
-      return "";
+    long staleReads = told.newStaleReads(writes);
+    boolean known =
+        right != null
+            && writes.attempts() == rightAfter
+            && staleReads == 0
+            && !settings.isGiven(Parameter.FAULTS);
+    if (known) {
+      return right;
     }
-    String differences = RowCheck.differences(tables, ids, loaded, writes);
-    rightAfter = differences.isEmpty() ? writes.attempts() : -1;
-    return differences;
+    Verdict verdict =
+        RowCheck.verdict(tables, ids, loaded, writes, new Fates(writes, told), staleReads);
+    told.add(writes);
+    rightAfter = writes.attempts();
+    right = verdict.differences().isEmpty() ? verdict.again() : null;
+    return verdict;
+  }
+
+  @Override
+  public String differences(Oltp port, Ledger ledger, int rows) throws StoreException {
+    return PathCheck.differences(
+        port, tables.numbers(), ids, loaded, (SysbenchLedger) ledger, rows);
   }
 }

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sysbench.input.Ids;
 import io.github.jmeterndb.sysbench.input.SysbenchParameters;
 import io.github.jmeterndb.sysbench.input.Texts;
@@ -18,6 +21,7 @@ import io.github.jmeterndb.sysbench.port.Rows;
 import io.github.jmeterndb.sysbench.port.SysbenchRow;
 import io.github.jmeterndb.sysbench.port.Writes;
 import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.SQLException;
@@ -25,6 +29,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What sysbench's transactions must do, over any access path. */
 public abstract class OltpContract extends PortContract<Oltp> {
@@ -188,9 +194,9 @@ public abstract class OltpContract extends PortContract<Oltp> {
   void startsEachCellWithAllRows() throws Exception {
     inThreads(Sysbench.DELETE, 100);
     inThreads(Sysbench.INSERT, 5);
-    assertThat(data().differences(data().ledger())).isEmpty();
+    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
     data().reset();
-    assertThat(data().differences(data().ledger())).isEmpty();
+    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
     assertThat(keeper().server().text("SELECT COUNT(*) FROM sbtest2"))
         .isEqualTo(String.valueOf(ROWS));
   }
@@ -201,7 +207,7 @@ public abstract class OltpContract extends PortContract<Oltp> {
     change("UPDATE sbtest1 SET c = 'c'");
     assertWrong(Sysbench.POINT_SELECT);
     assertWrong(Sysbench.READ_ONLY);
-    assertThat(data().differences(data().ledger())).contains("is not what was written");
+    assertThat(data().verdict(data().ledger()).differences()).contains("is not what was written");
     clear();
     data().load();
     change("UPDATE sbtest2 SET k = k + 1");
@@ -210,7 +216,8 @@ public abstract class OltpContract extends PortContract<Oltp> {
     clear();
     data().load();
     change("DELETE FROM sbtest2 WHERE id = 7");
-    assertThat(data().differences(data().ledger())).isEqualTo("1 acknowledged rows are missing");
+    assertThat(data().verdict(data().ledger()).differences())
+        .isEqualTo("1 acknowledged rows are missing");
   }
 
   @Test
@@ -218,20 +225,96 @@ public abstract class OltpContract extends PortContract<Oltp> {
     inThreads(Sysbench.READ_WRITE, 20);
     String row = keeper().server().text("SELECT id FROM sbtest2 WHERE c <> '' ORDER BY k LIMIT 1");
     change("UPDATE sbtest2 SET k = k - 1 WHERE id = " + row);
-    assertThat(data().differences(data().ledger()))
+    assertThat(data().verdict(data().ledger()).differences())
         .isEqualTo("row " + row + " of sbtest2 is not what was written");
+  }
+
+  @Test
+  void losesARowThatWasDeletedBehindItsBack() throws Exception {
+    inThreads(Sysbench.UPDATE_INDEX, 5);
+    assertThat(counts().there()).isEqualTo(2 * ROWS);
+    change("DELETE FROM sbtest2 WHERE id = 7");
+    inThreads(Sysbench.INSERT, 1);
+
+    LedgerInfo counts = counts();
+    assertThat(counts.there()).isEqualTo(2 * ROWS - 1 + threads());
+    assertThat(counts.lost()).isEqualTo(1);
+    assertThat(counts.failedThere()).isZero();
+    assertThat(readBack()).isEqualTo("row 7 of sbtest2 was not found");
+  }
+
+  @Test
+  void losesRowsOfWhichOldVersionsWerePutBackAndFindsReadsOfThemStale() throws Exception {
+    inThreads(Sysbench.UPDATE_NON_INDEX, 50);
+    clear();
+    data().load();
+    Client client = data().client(port(), Sysbench.POINT_SELECT, new Worker(0, 1, true));
+    long stale = 0;
+    for (int i = 0; i < 50; i++) {
+      try {
+        client.operate();
+      } catch (StoreException e) {
+        assertThat(e).hasMessageContaining("as it was before an acknowledged write");
+        stale++;
+      }
+    }
+
+    LedgerInfo counts = counts();
+    assertThat(counts.lost()).isPositive();
+    assertThat(counts.failedThere()).isZero();
+    assertThat(counts.there() + counts.lost()).isEqualTo(2 * ROWS);
+    assertThat(counts.staleReads()).isPositive().isEqualTo(stale);
+    assertThat(readBack()).contains("is not what was written");
+  }
+
+  @Test
+  void findsWritesWhoseAcknowledgementWasSwallowed() throws Exception {
+    for (Operation operation :
+        List.of(Sysbench.UPDATE_NON_INDEX, Sysbench.UPDATE_INDEX, Sysbench.INSERT)) {
+      loadAnew();
+      fail(failing(true, Outcome.NOT_APPLIED), operation, 1);
+
+      LedgerInfo counts = counts();
+      assertThat(counts.failedThere()).as(operation.label()).isEqualTo(1);
+      assertThat(counts.lost()).as(operation.label()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void tellsOnceWhatBecameOfAWriteOfUnknownOutcome(boolean done) throws Exception {
+    for (Operation operation :
+        List.of(
+            Sysbench.UPDATE_NON_INDEX, Sysbench.UPDATE_INDEX, Sysbench.INSERT, Sysbench.DELETE)) {
+      loadAnew();
+      fail(failing(done, Outcome.UNKNOWN), operation, 1);
+
+      Verdict verdict = data().verdict(data().ledger());
+      assertThat(verdict.differences()).as(operation.label()).isEmpty();
+      LedgerInfo counts = verdict.counts();
+      assertThat(counts.unknown()).as(operation.label()).isEqualTo(1);
+      assertThat(counts.unknownApplied()).as(operation.label()).isEqualTo(done ? 1 : 0);
+      assertThat(counts.unknownNotApplied()).as(operation.label()).isEqualTo(done ? 0 : 1);
+      assertThat(counts().unknown()).as("since").isZero();
+      assertThat(readBack()).isEmpty();
+    }
+  }
+
+  private void loadAnew() throws UserError {
+    data().create();
+    data().load();
   }
 
   @Test
   void comparesTheRowsOnlyWhereSomethingWasWrittenSinceTheyWereRight() throws Exception {
     inThreads(Sysbench.UPDATE_INDEX, 1);
-    assertThat(data().differences(data().ledger())).isEmpty();
+    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
     change("UPDATE sbtest2 SET k = k + 1 WHERE id = 1");
     inThreads(Sysbench.POINT_SELECT, 1);
-    assertThat(data().differences(data().ledger())).isEmpty();
+    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
     inThreads(Sysbench.UPDATE_INDEX, 1);
     for (int i = 0; i < 2; i++) {
-      assertThat(data().differences(data().ledger()))
+      assertThat(data().verdict(data().ledger()).differences())
           .isEqualTo("row 1 of sbtest2 is not what was written");
     }
   }

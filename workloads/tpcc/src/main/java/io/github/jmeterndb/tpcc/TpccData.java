@@ -3,6 +3,7 @@ package io.github.jmeterndb.tpcc;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
@@ -16,6 +17,7 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.Room;
+import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import java.time.Duration;
 import java.util.List;
@@ -93,7 +95,12 @@ final class TpccData implements Data<Tpcc> {
   }
 
   @Override
-  public String differences(Ledger ledger) throws UserError {
-    return tables.differences(ledger);
+  public Verdict verdict(Ledger ledger) throws UserError {
+    return tables.verdict(ledger);
+  }
+
+  @Override
+  public String differences(Tpcc port, Ledger ledger, int rows) throws StoreException, UserError {
+    return tables.differences(port, rows);
   }
 }

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeterndb.ndb.ApiCounter;
 import io.github.jmeterndb.path.PortContract;
 import io.github.jmeterndb.run.Counted;
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ServerConnection;
@@ -21,7 +23,9 @@ import io.github.jmeterndb.tpcc.port.OrderStatus;
 import io.github.jmeterndb.tpcc.port.Ordered;
 import io.github.jmeterndb.tpcc.port.Payment;
 import io.github.jmeterndb.tpcc.port.Tpcc;
+import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Workload;
+import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -30,6 +34,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What TPC-C's transactions must do, over any access path, in the form that settings say. */
 public abstract class TpccContract extends PortContract<Tpcc> {
@@ -92,7 +97,7 @@ public abstract class TpccContract extends PortContract<Tpcc> {
     Ordered ordered = port().newOrder(order(new Line(7, 1, 4), new Line(ITEMS + 1, 1, 1)));
 
     assertThat(ordered.isRolledBack()).isTrue();
-    assertThat(data().differences(data().ledger())).isEmpty();
+    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
     assertThat(port().newOrder(order(new Line(7, 1, 4))).order()).isEqualTo(CUSTOMERS + 1);
   }
 
@@ -140,7 +145,7 @@ public abstract class TpccContract extends PortContract<Tpcc> {
           .isInstanceOf(StoreException.class);
       assertThatThrownBy(() -> port().orderStatus(nobody)).isInstanceOf(StoreException.class);
     }
-    assertThat(data().differences(data().ledger())).isEmpty();
+    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
   }
 
   @ParameterizedTest
@@ -219,7 +224,7 @@ public abstract class TpccContract extends PortContract<Tpcc> {
     assertThat(status.carrier()).isEqualTo(7);
     assertThat(status.lines()).allMatch(line -> AT.equals(line.delivered()));
     assertThat(port().deliver(delivery(OLDEST))).isEqualTo(OLDEST + 1);
-    assertThat(data().differences(data().ledger()))
+    assertThat(data().verdict(data().ledger()).differences())
         .doesNotContain("consistent")
         .contains("the rows in new_order of district 3 of warehouse 1 grew by -2");
   }
@@ -252,7 +257,7 @@ public abstract class TpccContract extends PortContract<Tpcc> {
   @Test
   void changesTheOtherWarehousesRows() throws Exception {
     inThreads(TpccWorkload.TPCC, 100);
-    assertThat(data().differences(data().ledger())).isEmpty();
+    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
     String supplied =
         "SELECT COUNT(*) FROM order_line WHERE ol_o_id > 30 AND ol_supply_w_id = %d"
             + " AND ol_w_id <> ol_supply_w_id";
@@ -285,7 +290,8 @@ public abstract class TpccContract extends PortContract<Tpcc> {
       })
   void findsWhatIsNotConsistent(int condition, String sql) throws Exception {
     change(sql);
-    assertThat(data().differences(data().ledger())).contains("condition " + condition + ", ");
+    assertThat(data().verdict(data().ledger()).differences())
+        .contains("condition " + condition + ", ");
   }
 
   /** A row that is missing equals nothing, and one too many counts. */
@@ -302,7 +308,8 @@ public abstract class TpccContract extends PortContract<Tpcc> {
       })
   void findsARowThatIsMissingOrOneTooMany(int condition, String sql) throws Exception {
     change(sql);
-    assertThat(data().differences(data().ledger())).contains("condition " + condition + ", ");
+    assertThat(data().verdict(data().ledger()).differences())
+        .contains("condition " + condition + ", ");
   }
 
   @Test
@@ -310,7 +317,7 @@ public abstract class TpccContract extends PortContract<Tpcc> {
     change(
         "UPDATE stock SET s_quantity = CASE s_quantity WHEN 50 THEN 51 ELSE 50 END"
             + " WHERE s_w_id = 2 AND s_i_id = 7");
-    assertThat(data().differences(data().ledger()))
+    assertThat(data().verdict(data().ledger()).differences())
         .doesNotContain("consistent")
         .matches("the sum of s_quantity \\+ s_ytd modulo 91 of warehouse 2 grew by .*");
   }
@@ -320,9 +327,80 @@ public abstract class TpccContract extends PortContract<Tpcc> {
     inThreads(TpccWorkload.TPCC, 10);
     port().payment(payment(new Customer(2, 4, 6, ""), 1));
     port().newOrder(order(new Line(7, 1, 4), new Line(9, 2, 3)));
-    assertThat(data().differences(data().ledger()))
+    assertThat(data().verdict(data().ledger()).differences())
         .doesNotContain("consistent")
         .contains("d_next_o_id of district 3 of warehouse 1", "was acknowledged");
+  }
+
+  @Test
+  void losesATransactionOfWhichARowWasDeletedBehindItsBack() throws Exception {
+    inThreads(TpccWorkload.TPCC, 10);
+    LedgerInfo before = counts();
+    assertThat(before.lost()).isZero();
+    assertThat(before.there()).isPositive();
+    change("DELETE FROM history WHERE h_id = " + text("SELECT MAX(h_id) FROM history"));
+
+    assertThat(counts().lost()).isEqualTo(1);
+    assertThat(counts().there()).isEqualTo(before.there() - 1);
+    assertThat(counts().staleReads()).as("TPC-C does not tell").isNull();
+  }
+
+  @Test
+  void losesATransactionOfWhichAnOldRowWasPutBack() throws Exception {
+    inThreads(TpccWorkload.TPCC, 10);
+    change("UPDATE district SET d_next_o_id = d_next_o_id - 1 WHERE d_w_id = 1 AND d_id = 3");
+
+    assertThat(counts().lost()).isEqualTo(1);
+  }
+
+  @Test
+  void findsTransactionsWhoseAcknowledgementWasSwallowed() throws Exception {
+    fail(failing(true, Outcome.NOT_APPLIED), TpccWorkload.TPCC, 30);
+
+    LedgerInfo counts = counts();
+    assertThat(counts.failedThere()).isPositive();
+    assertThat(counts.lost()).isZero();
+    assertThat(counts.unknown()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void tellsOnceWhatBecameOfTransactionsOfUnknownOutcome(boolean done) throws Exception {
+    fail(failing(done, Outcome.UNKNOWN), TpccWorkload.TPCC, 30);
+
+    Verdict verdict = data().verdict(data().ledger());
+    assertThat(verdict.differences()).isEmpty();
+    LedgerInfo counts = verdict.counts();
+    assertThat(counts.unknown()).isPositive();
+    assertThat(counts.unknownApplied() + counts.unknownNotApplied()).isEqualTo(counts.unknown());
+    if (done) {
+      assertThat(counts.unknownApplied()).isPositive();
+    } else {
+      assertThat(counts.unknownApplied()).isZero();
+    }
+    assertThat(counts().unknown()).as("since").isZero();
+  }
+
+  @Test
+  void findsAPathThatReadsOtherRowsThanTheKeeper() throws Exception {
+    Tpcc other =
+        (Tpcc)
+            Proxy.newProxyInstance(
+                Tpcc.class.getClassLoader(),
+                new Class<?>[] {Tpcc.class},
+                (proxy, method, arguments) -> {
+                  Customer customer = (Customer) arguments[0];
+                  return port()
+                      .orderStatus(
+                          new Customer(
+                              customer.warehouse(),
+                              customer.district(),
+                              1 + customer.id() % CUSTOMERS,
+                              ""));
+                });
+
+    assertThat(data().differences(other, data().ledger(), 1_000))
+        .contains("has another balance or last order than the keeper reads");
   }
 
   @Test

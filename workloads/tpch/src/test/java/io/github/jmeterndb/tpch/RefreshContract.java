@@ -170,7 +170,7 @@ public abstract class RefreshContract extends PortContract<DecisionSupport> {
   }
 
   private String differences() throws UserError {
-    return data().differences(data().ledger());
+    return data().verdict(data().ledger()).differences();
   }
 
   static void stream(Client client) throws StoreException {

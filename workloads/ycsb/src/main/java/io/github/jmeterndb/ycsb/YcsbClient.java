@@ -4,9 +4,9 @@ package io.github.jmeterndb.ycsb;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.Sight;
 import io.github.jmeterndb.ycsb.data.Journal;
 import io.github.jmeterndb.ycsb.data.Journal.Pending;
-import io.github.jmeterndb.ycsb.data.Journal.Writer;
 import io.github.jmeterndb.ycsb.data.RecordCheck;
 import io.github.jmeterndb.ycsb.input.Inputs;
 import io.github.jmeterndb.ycsb.input.Layout;
@@ -34,7 +34,7 @@ final class YcsbClient extends Client {
   private final UserTable port;
   private final Layout layout;
   private final Records records;
-  private final Writer writer;
+  private final Journal journal;
   private final RecordCheck check;
   private final Inputs inputs;
   private final boolean inTransaction;
@@ -53,7 +53,7 @@ final class YcsbClient extends Client {
     this.inputs = inputs;
     this.inTransaction = inTransaction;
     records = journal.records();
-    writer = journal.writer();
+    this.journal = journal;
   }
 
   @Override
@@ -69,7 +69,9 @@ final class YcsbClient extends Client {
     int number = inputs.record();
     String key = layout.key(number);
     Fields fields = inputs.read();
-    check.read(number, fields, timed(YcsbOperations.READ, () -> port.read(key, fields)));
+    Sight[] sights = journal.sights(number, layout.all().count());
+    UserRecord record = timed(YcsbOperations.READ, () -> port.read(key, fields));
+    check.read(journal, number, fields, sights, record);
   }
 
   private void scan() throws StoreException {
@@ -84,7 +86,7 @@ final class YcsbClient extends Client {
   private void update() throws StoreException {
     int number = inputs.record();
     Fields fields = inputs.written();
-    Pending pending = writer.begin(number, fields);
+    Pending pending = journal.begin(number, fields);
     UserRecord record = layout.record(number, fields, pending.number());
     write(
         pending,
@@ -99,7 +101,8 @@ final class YcsbClient extends Client {
     int number = inputs.record();
     Fields read = inputs.read();
     Fields written = inputs.written();
-    Pending pending = writer.begin(number, written);
+    Sight[] sights = journal.sights(number, layout.all().count());
+    Pending pending = journal.begin(number, written);
     UserRecord record = layout.record(number, written, pending.number());
     UserRecord before =
         write(
@@ -113,7 +116,7 @@ final class YcsbClient extends Client {
               port.update(record, written);
               return found;
             });
-    check.read(number, read, before);
+    check.read(journal, number, read, sights, before);
   }
 
   private <T> T write(Pending pending, Part part, Call<T> call) throws StoreException {

@@ -3,6 +3,7 @@ package io.github.jmeterndb.ycsb;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
@@ -11,11 +12,13 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Share;
+import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.ycsb.data.Journal;
 import io.github.jmeterndb.ycsb.data.LoadedKeys;
 import io.github.jmeterndb.ycsb.data.RecordCheck;
 import io.github.jmeterndb.ycsb.data.RowCheck;
+import io.github.jmeterndb.ycsb.data.Told;
 import io.github.jmeterndb.ycsb.data.UserRows;
 import io.github.jmeterndb.ycsb.data.YcsbLedger;
 import io.github.jmeterndb.ycsb.input.Inputs;
@@ -39,6 +42,7 @@ final class YcsbData implements Data<UserTable> {
   private final RecordCheck check;
   private final boolean inTransaction;
   private Journal journal;
+  private Told told = new Told();
   private boolean insertsRemoved;
 
   YcsbData(Keeper keeper, Settings settings) {
@@ -86,6 +90,7 @@ final class YcsbData implements Data<UserTable> {
   public void create() throws UserError {
     rows.make(Ycsb.NAME);
     rows.clear();
+    told = new Told();
     journal = new Journal(new Records(loaded));
   }
 
@@ -101,6 +106,7 @@ final class YcsbData implements Data<UserTable> {
     if (inserts > 0) {
       rows.remove(loaded, inserts);
       journal.insertsRemoved();
+      told.insertsRemoved();
       insertsRemoved = true;
     }
   }
@@ -150,7 +156,12 @@ final class YcsbData implements Data<UserTable> {
   }
 
   @Override
-  public String differences(Ledger ledger) throws UserError {
-    return RowCheck.differences(rows, layout, loaded, (YcsbLedger) ledger);
+  public Verdict verdict(Ledger ledger) throws UserError {
+    return RowCheck.verdict(rows, layout, loaded, (YcsbLedger) ledger, told);
+  }
+
+  @Override
+  public String differences(UserTable port, Ledger ledger, int count) throws StoreException {
+    return RowCheck.differences(port, layout, loaded, (YcsbLedger) ledger, count);
   }
 }

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.ycsb.input.FieldText;
@@ -32,6 +35,8 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What YCSB's transactions must do, over any access path. */
 public abstract class UserTableContract extends PortContract<UserTable> {
@@ -170,10 +175,10 @@ public abstract class UserTableContract extends PortContract<UserTable> {
   @Test
   void takesBackWhatItHasInserted() throws Exception {
     inThreads(YcsbOperations.D, 60);
-    assertThat(data().differences(data().ledger())).isEmpty();
+    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
     assertThat(count()).isGreaterThan(RECORDS);
     data().reset();
-    assertThat(data().differences(data().ledger())).isEmpty();
+    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
     assertThat(count()).isEqualTo(RECORDS);
   }
 
@@ -184,7 +189,7 @@ public abstract class UserTableContract extends PortContract<UserTable> {
     assertWrong(YcsbOperations.C);
     assertWrong(YcsbOperations.E);
     assertWrong(YcsbOperations.F);
-    assertThat(data().differences(data().ledger()))
+    assertThat(data().verdict(data().ledger()).differences())
         .contains("is not what was written", "700 records are wrong in all");
   }
 
@@ -206,14 +211,70 @@ public abstract class UserTableContract extends PortContract<UserTable> {
           "UPDATE usertable SET field%d = '%s' WHERE ycsb_key = '%s'"
               .formatted(i, loaded.values().get(i), loaded.key()));
     }
-    assertThat(data().differences(data().ledger()))
+    assertThat(data().verdict(data().ledger()).differences())
         .contains("of record " + loaded.key() + " is not what was written last");
     change("DELETE FROM usertable WHERE ycsb_key = '" + layout.key(699) + "'");
     port().insert(layout.record(RECORDS + 1, ALL, 0));
-    assertThat(data().differences(data().ledger()))
+    assertThat(data().verdict(data().ledger()).differences())
         .contains(
             "1 acknowledged records are missing",
             "record " + layout.key(RECORDS + 1) + " should not be there");
+  }
+
+  @Test
+  void losesARecordThatWasDeletedBehindItsBack() throws Exception {
+    inThreads(YcsbOperations.A, 5);
+    assertThat(counts().there()).isEqualTo(RECORDS);
+    change("DELETE FROM usertable WHERE ycsb_key = '" + layout.key(699) + "'");
+
+    LedgerInfo counts = counts();
+    assertThat(counts.there()).isEqualTo(RECORDS - 1);
+    assertThat(counts.lost()).isEqualTo(1);
+    assertThat(readBack()).isEqualTo("record " + layout.key(699) + " was not found");
+  }
+
+  @Test
+  void losesRecordsOfWhichOldVersionsWerePutBackAndFindsReadsOfThemStale() throws Exception {
+    inThreads(YcsbOperations.A, 30);
+    change("DELETE FROM usertable");
+    data().load();
+    assertWrong(YcsbOperations.C);
+
+    LedgerInfo counts = counts();
+    assertThat(counts.lost()).isPositive();
+    assertThat(counts.failedThere()).isZero();
+    assertThat(counts.there() + counts.lost()).isEqualTo(RECORDS);
+    assertThat(counts.staleReads()).isEqualTo(1);
+    assertThat(readBack()).contains("is not what was written last");
+  }
+
+  @Test
+  void findsWritesWhoseAcknowledgementWasSwallowed() throws Exception {
+    fail(failing(true, Outcome.NOT_APPLIED), YcsbOperations.A, 20);
+    fail(failing(true, Outcome.NOT_APPLIED), YcsbOperations.D, 60);
+
+    LedgerInfo counts = counts();
+    assertThat(counts.failedThere()).isPositive();
+    assertThat(counts.lost()).isZero();
+    assertThat(counts.unknown()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void tellsOnceWhatBecameOfWritesOfUnknownOutcome(boolean done) throws Exception {
+    fail(failing(done, Outcome.UNKNOWN), YcsbOperations.A, 20);
+    fail(failing(done, Outcome.UNKNOWN), YcsbOperations.D, 60);
+
+    Verdict verdict = data().verdict(data().ledger());
+    assertThat(verdict.differences()).isEmpty();
+    LedgerInfo counts = verdict.counts();
+    assertThat(done ? counts.unknownApplied() : counts.unknownNotApplied()).isPositive();
+    assertThat(done ? counts.unknownNotApplied() : counts.unknownApplied()).isZero();
+    assertThat(counts.unknown())
+        .as("those that were written over are untold")
+        .isGreaterThanOrEqualTo(counts.unknownApplied() + counts.unknownNotApplied());
+    assertThat(counts().unknown()).as("since").isZero();
+    assertThat(readBack()).isEmpty();
   }
 
   /** The one that zipfian draws most often. */

@@ -72,6 +72,7 @@ class YcsbClientTest {
     memory.read.clear();
     memory.written.clear();
     give(Map.of("readallfields", "false", "writeallfields", "true"));
+    journal = new Journal(new Records(RECORDS));
     run(YcsbOperations.F, 100);
     assertThat(memory.read).containsOnly(1);
     assertThat(memory.written).containsOnly(3);
@@ -89,7 +90,7 @@ class YcsbClientTest {
   }
 
   @Test
-  void tellsInEachValueWhoseWriteItIs() throws StoreException {
+  void tellsInEachValueWhichWriteItIs() throws StoreException {
     YcsbClient first = client(YcsbOperations.A);
     YcsbClient second = client(YcsbOperations.A);
     for (int i = 0; i < 100; i++) {
@@ -97,7 +98,6 @@ class YcsbClientTest {
       second.operate();
     }
     assertThat(memory.writes).doesNotHaveDuplicates();
-    assertThat(memory.writes).extracting(write -> write >> Integer.SIZE).contains(1L, 2L);
   }
 
   @Test

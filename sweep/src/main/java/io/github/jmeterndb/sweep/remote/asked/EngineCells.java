@@ -15,6 +15,7 @@ import io.github.jmeterndb.sweep.remote.Answer;
 import io.github.jmeterndb.sweep.remote.Order;
 import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.Share;
+import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
@@ -166,7 +167,7 @@ public final class EngineCells implements AutoCloseable {
           "began at most %.1f ms after it was told to".formatted(cell.began(engine)),
           ran.counters(),
           Settling.NONE,
-          "",
+          Verdict.NONE,
           Optional.empty(),
           0);
     }

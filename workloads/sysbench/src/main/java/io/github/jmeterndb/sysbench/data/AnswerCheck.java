@@ -8,8 +8,11 @@ import io.github.jmeterndb.sysbench.port.Answers;
 import io.github.jmeterndb.sysbench.port.Oltp;
 import io.github.jmeterndb.sysbench.port.Reads;
 import io.github.jmeterndb.sysbench.port.Rows;
+import io.github.jmeterndb.workload.Sight;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Whether what was read can have been written. Each {@code c} tells of which row and which write it
@@ -32,23 +35,41 @@ public final class AnswerCheck {
     this.adopted = adopted;
   }
 
+  /** What the rows may be that a transaction is about to read by their ids. */
+  public Map<Integer, Sight> sights(Reads reads) {
+    Map<Integer, Sight> sights = new HashMap<>();
+    for (int id : reads.points().ids()) {
+      sights.put(id, journal.sight(reads.points().table(), id));
+    }
+    return sights;
+  }
+
   /**
    * A row that was read by its id.
    *
-   * @throws StoreException if it cannot have been written
+   * @param sight what it may be
+   * @throws StoreException if it cannot have been written, or is stale
    */
-  public void point(int table, int id, String c) throws StoreException {
+  public void point(int table, int id, Sight sight, String c) throws StoreException {
     require(c != null && (adopted || Texts.isC(c, table, id)), "row", table, id);
+    if (journal.isStale(sight, Texts.writeOf(c, id))) {
+      throw StoreException.wrongEffect(
+          "the row %d of %s was read as it was before an acknowledged write"
+              .formatted(id, Oltp.table(table)));
+    }
   }
 
   /**
    * All that a transaction has read.
    *
+   * @param sights by id, what the rows may be that were read by it
    * @throws StoreException if any of it cannot have been written
    */
-  public void answers(Reads reads, Answers answers) throws StoreException {
+  public void answers(Reads reads, Map<Integer, Sight> sights, Answers answers)
+      throws StoreException {
     for (int i = 0; i < reads.points().ids().length; i++) {
-      point(reads.points().table(), reads.points().ids()[i], answers.points().get(i));
+      int id = reads.points().ids()[i];
+      point(reads.points().table(), id, sights.get(id), answers.points().get(i));
     }
     for (int i = 0; i < reads.sums().ids().length; i++) {
       int first = reads.sums().ids()[i];

@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sysbench.data;
 
+import io.github.jmeterndb.workload.Numbers;
 import io.github.jmeterndb.workload.RowHistory;
 import io.github.jmeterndb.workload.Share;
+import io.github.jmeterndb.workload.Sight;
 import io.github.jmeterndb.workload.Write;
 import io.github.jmeterndb.workload.Write.Kind;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /** What the threads of a run write, and what the database says to it. Thread-safe. */
@@ -30,6 +35,9 @@ public final class Journal {
   private final AtomicLong writes;
   private final AtomicInteger inserts;
   private final LongAdder attempts = new LongAdder();
+  private final Queue<Doubt> doubts = new ConcurrentLinkedQueue<>();
+  private final Numbers failed = new Numbers();
+  private final LongAdder staleReads = new LongAdder();
 
   /** A journal of tables whose rows are as that write has left them. */
   public Journal(long loaded) {
@@ -54,6 +62,9 @@ public final class Journal {
     inserted.putAll(ledger.inserted());
     insertsInDoubt.putAll(ledger.insertsInDoubt());
     attempts.add(ledger.attempts());
+    doubts.addAll(ledger.doubts());
+    failed.addAll(ledger.failed());
+    staleReads.add(ledger.staleReads());
   }
 
   /** The key of a row in a ledger. */
@@ -62,7 +73,7 @@ public final class Journal {
   }
 
   /** A number that no other write has. */
-  public long nextWrite() {
+  long nextWrite() {
     return writes.addAndGet(share.places());
   }
 
@@ -93,6 +104,24 @@ public final class Journal {
     return share.places() == 1 && !touched.contains(table);
   }
 
+  /**
+   * What a read of a row's {@code c} that begins now may find: anything, where other JVMs write, or
+   * nobody has.
+   */
+  public Sight sight(int table, int id) {
+    RowHistory row = share.places() == 1 ? histories.get(key(table, id)) : null;
+    return row == null ? Sight.ANY : row.sight(writes::get);
+  }
+
+  /** Whether a read is stale that found what that write has left; then it is counted. */
+  public boolean isStale(Sight sight, long write) {
+    boolean stale = sight.isStale(write) && !failed.contains(write);
+    if (stale) {
+      staleReads.increment();
+    }
+    return stale;
+  }
+
   /** A row that was gone is there again, as it was loaded. */
   public void putBack(int table, int id) {
     histories.remove(key(table, id));
@@ -110,7 +139,14 @@ public final class Journal {
 
   /** All of it: as it is until the next write begins, for a copy would take as much memory. */
   public SysbenchLedger ledger() {
-    return new SysbenchLedger(histories, inserted, insertsInDoubt, attempts.sum() + inserts.get());
+    return new SysbenchLedger(
+        histories,
+        inserted,
+        insertsInDoubt,
+        attempts.sum() + inserts.get(),
+        doubts,
+        failed,
+        staleReads.sum());
   }
 
   /** The ids of rows that may be gone, by table. */
@@ -128,18 +164,32 @@ public final class Journal {
 
   /** Writes of rows that are under way together. For one thread. */
   public final class Pending {
+    private final List<Long> keys = new ArrayList<>(4);
     private final List<RowHistory> rows = new ArrayList<>(4);
     private final List<Write> begun = new ArrayList<>(4);
 
     private Pending() {}
 
-    /** One that begins, or is about to. */
-    public void add(int table, int id, Kind kind, long number) {
+    /** One that begins, or is about to, with a number that no other write has. */
+    public long add(int table, int id, Kind kind) {
+      return begin(table, id, kind, Journal.this::nextWrite);
+    }
+
+    /** One that leaves no row. */
+    public void addDelete(int table, int id) {
+      begin(table, id, Kind.ROW, () -> Write.GONE);
+    }
+
+    private long begin(int table, int id, Kind kind, LongSupplier numbers) {
       touched.add(table);
       attempts.increment();
-      RowHistory row = histories.computeIfAbsent(key(table, id), key -> new RowHistory(loaded));
+      long key = key(table, id);
+      RowHistory row = histories.computeIfAbsent(key, none -> new RowHistory(loaded));
+      Write write = row.begin(kind, numbers);
+      keys.add(key);
       rows.add(row);
-      begun.add(row.begin(kind, number));
+      begun.add(write);
+      return write.number();
     }
 
     /** The database has acknowledged all of them. */
@@ -161,10 +211,15 @@ public final class Journal {
      */
     public void failed(boolean mayBeApplied) {
       for (int i = 0; i < rows.size(); i++) {
+        Write write = begun.get(i);
         if (mayBeApplied) {
-          rows.get(i).inDoubt(begun.get(i));
+          rows.get(i).inDoubt(write);
+          doubts.add(new Doubt(nextWrite(), keys.get(i), write));
         } else {
-          rows.get(i).notApplied(begun.get(i));
+          rows.get(i).notApplied(write);
+          if (write.number() >= 0) {
+            failed.add(write.number());
+          }
         }
       }
     }

@@ -7,8 +7,9 @@ import io.github.jmeterndb.sysbench.input.Texts;
 import io.github.jmeterndb.sysbench.port.Oltp;
 import io.github.jmeterndb.sysbench.port.SysbenchRow;
 import io.github.jmeterndb.workload.RowHistory;
+import io.github.jmeterndb.workload.Tally;
+import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Write;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -19,39 +20,43 @@ import java.util.Map;
  * one of its last writes has left, its {@code k} with as many increments.
  */
 public final class RowCheck {
-  private static final int EXAMPLES = 3;
-
   private final Ids ids;
   private final SysbenchLedger ledger;
   private final RowHistory untouched;
   private final Loaded loaded;
+  private final Fates fates;
   private final Map<Integer, BitSet> present = new HashMap<>();
   private final Map<Integer, BitSet> insertsMissing = new HashMap<>();
-  private final List<String> examples = new ArrayList<>();
-  private int wrong;
+  private final Tally tally = new Tally("rows");
 
-  private RowCheck(Ids ids, Loaded loaded, SysbenchLedger ledger) {
+  private RowCheck(Ids ids, Loaded loaded, SysbenchLedger ledger, Fates fates) {
     this.ids = ids;
     this.loaded = loaded;
     this.ledger = ledger;
+    this.fates = fates;
     untouched = new RowHistory(loaded.write());
   }
 
   /**
    * Reads all tables. No operation may be under way.
    *
-   * @return what is wrong, in a line; empty if nothing is
+   * @param fates of the writes in doubt that are to be told
+   * @param staleReads since the last comparison
    * @throws UserError if they cannot be read
    */
-  public static String differences(Tables tables, Ids ids, Loaded loaded, SysbenchLedger ledger)
+  public static Verdict verdict(
+      Tables tables, Ids ids, Loaded loaded, SysbenchLedger ledger, Fates fates, long staleReads)
       throws UserError {
-    RowCheck check = new RowCheck(ids, loaded, ledger);
+    RowCheck check = new RowCheck(ids, loaded, ledger, fates);
     for (int table : tables.numbers()) {
       check.present.put(table, new BitSet());
       check.insertsMissing.put(table, ledger.mustBeIn(table));
     }
     tables.forEachRow(tables.numbers(), check::add);
-    return check.verdict();
+    check.tally.missing(check.missing());
+    fates.tell(check.tally);
+    return check.tally.verdict(
+        staleReads, List.of("stale reads: those of single rows alone, not of ranges"));
   }
 
   private void add(int table, SysbenchRow row) {
@@ -59,26 +64,40 @@ public final class RowCheck {
       addInserted(table, row);
       return;
     }
-    boolean allowed = row.id() > 0 && isAllowed(table, row);
     synchronized (this) {
       present.get(table).set(Math.max(0, row.id()));
-      if (!allowed) {
-        addWrong("row %d of %s is not what was written".formatted(row.id(), Oltp.table(table)));
-      }
     }
-  }
-
-  private boolean isAllowed(int table, SysbenchRow row) {
+    String what = "row %d of %s is not what was written".formatted(row.id(), Oltp.table(table));
+    if (row.id() <= 0) {
+      tally.failedThere(what);
+      return;
+    }
     RowHistory history = ledger.rows().getOrDefault(Journal.key(table, row.id()), untouched);
     long text = Texts.writeOf(row.c(), row.id());
-    if (loaded.isSomebodyElses()
-        && history.allows(Write.ANYTHING, text, (long) row.k() - loaded.k(table, row.id()))) {
-      return true;
-    }
+    long written = Texts.writeOf(row.pad(), row.id());
     long k = Texts.kOf(row.pad(), table, row.id());
-    return k != Texts.FOREIGN
-        && (loaded.isSomebodyElses() || Texts.isC(row.c(), table, row.id()))
-        && history.allows(Texts.writeOf(row.pad(), row.id()), text, row.k() - k);
+    boolean ours =
+        k != Texts.FOREIGN && (loaded.isSomebodyElses() || Texts.isC(row.c(), table, row.id()));
+    if (isAsAdopted(history, table, row, text)
+        || (ours && history.allows(written, text, row.k() - k))) {
+      tally.there();
+    } else if (ours && isOfAFailedWrite(history, written, text, row.k() - k)) {
+      tally.failedThere(what);
+    } else {
+      tally.lost(what);
+    }
+    fates.add(table, row.id(), written, text, row.k() - k);
+  }
+
+  private boolean isAsAdopted(RowHistory history, int table, SysbenchRow row, long text) {
+    return loaded.isSomebodyElses()
+        && history.allows(Write.ANYTHING, text, (long) row.k() - loaded.k(table, row.id()));
+  }
+
+  private boolean isOfAFailedWrite(RowHistory history, long row, long text, long increased) {
+    return ledger.failed().contains(row)
+        || ledger.failed().contains(text)
+        || (history.allowsText(text) && history.isExceededBy(row, increased));
   }
 
   private synchronized void addInserted(int table, SysbenchRow row) {
@@ -88,19 +107,15 @@ public final class RowCheck {
     BitSet missing = insertsMissing.get(table);
     if (intact && number > 0 && number <= Integer.MAX_VALUE && missing.get((int) number)) {
       missing.clear((int) number);
-    } else if (!intact || !ledger.mayBeIn(table, number)) {
-      addWrong("row %d of %s should not be there".formatted(row.id(), Oltp.table(table)));
+      tally.there();
+    } else if (intact && ledger.mayBeIn(table, number)) {
+      fates.addInserted(table, (int) number);
+    } else {
+      tally.failedThere("row %d of %s should not be there".formatted(row.id(), Oltp.table(table)));
     }
   }
 
-  private void addWrong(String what) {
-    wrong++;
-    if (examples.size() < EXAMPLES) {
-      examples.add(what);
-    }
-  }
-
-  private String verdict() {
+  private long missing() {
     long missing = insertsMissing.values().stream().mapToLong(BitSet::cardinality).sum();
     for (Map.Entry<Integer, BitSet> table : present.entrySet()) {
       BitSet there = table.getValue();
@@ -111,12 +126,6 @@ public final class RowCheck {
         }
       }
     }
-    if (missing > 0) {
-      examples.add(missing + " acknowledged rows are missing");
-    }
-    if (wrong > EXAMPLES) {
-      examples.add(wrong + " rows are wrong in all");
-    }
-    return String.join("; ", examples);
+    return missing;
   }
 }

@@ -2,10 +2,13 @@
 package io.github.jmeterndb.sysbench.data;
 
 import io.github.jmeterndb.workload.Ledger;
+import io.github.jmeterndb.workload.Numbers;
 import io.github.jmeterndb.workload.RowHistory;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What the rows of the tables may be.
@@ -14,12 +17,18 @@ import java.util.Map;
  * @param inserted the numbers of acknowledged inserts, by table
  * @param insertsInDoubt those of inserts that may be there, by table
  * @param attempts how many writes have begun, whatever became of them
+ * @param doubts writes of rows of which it is not known whether they were applied
+ * @param failed the numbers of writes of rows that failed for sure
+ * @param staleReads reads that gave a version older than one acknowledged before they began
  */
 public record SysbenchLedger(
     Map<Long, RowHistory> rows,
     Map<Integer, BitSet> inserted,
     Map<Integer, BitSet> insertsInDoubt,
-    long attempts)
+    long attempts,
+    Collection<Doubt> doubts,
+    Numbers failed,
+    long staleReads)
     implements Ledger {
   /** The numbers of what each JVM has written must differ. */
   @Override
@@ -31,7 +40,10 @@ public record SysbenchLedger(
         all,
         union(inserted, that.inserted),
         union(insertsInDoubt, that.insertsInDoubt),
-        attempts + that.attempts);
+        attempts + that.attempts,
+        Stream.concat(doubts.stream(), that.doubts.stream()).toList(),
+        Numbers.union(failed, that.failed),
+        staleReads + that.staleReads);
   }
 
   private static Map<Integer, BitSet> union(

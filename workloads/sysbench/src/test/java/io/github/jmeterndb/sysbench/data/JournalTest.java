@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.sysbench.data.Journal.Pending;
 import io.github.jmeterndb.workload.Share;
-import io.github.jmeterndb.workload.Write;
-import io.github.jmeterndb.workload.Write.Kind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -53,7 +51,7 @@ class JournalTest {
 
   private static void delete(Journal journal, int id) {
     Pending pending = journal.begin();
-    pending.add(1, id, Kind.ROW, Write.GONE);
+    pending.addDelete(1, id);
     pending.acknowledged();
   }
 }

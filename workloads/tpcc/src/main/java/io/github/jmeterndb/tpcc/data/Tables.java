@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.tpcc.data;
 
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Chore;
@@ -9,7 +10,9 @@ import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.tpcc.input.Scale;
 import io.github.jmeterndb.tpcc.input.TpccParameters;
+import io.github.jmeterndb.tpcc.port.Tpcc;
 import io.github.jmeterndb.workload.Ledger;
+import io.github.jmeterndb.workload.Verdict;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,6 +39,7 @@ public final class Tables {
   private final Schema schema;
   private final boolean byWarehouse;
   private Map<Growth, Long> loaded = Map.of();
+  private TransactionCheck told = TransactionCheck.NONE;
 
   /** Those of a run. */
   public Tables(Keeper keeper, Settings settings) {
@@ -93,6 +97,7 @@ public final class Tables {
           "What was loaded is not what was sent (%s): load it anew.".formatted(snapshot.broken()));
     }
     loaded = snapshot.totals();
+    told = TransactionCheck.NONE;
   }
 
   /** What the journal's transactions have let grow. */
@@ -103,19 +108,31 @@ public final class Tables {
   /**
    * Compares the tables with the consistency conditions, and with what was acknowledged since they
    * were loaded.
-   *
-   * @return what is wrong, in a line; empty if nothing is
    */
-  public String differences(Ledger ledger) throws UserError {
+  public Verdict verdict(Ledger ledger) throws UserError {
+    TpccLedger writes = (TpccLedger) ledger;
     Snapshot snapshot = Snapshot.read(keeper, scale);
     List<String> wrong = new ArrayList<>();
     if (!snapshot.broken().isEmpty()) {
       wrong.add(snapshot.broken());
     }
-    Map<Growth, Long> totals = new HashMap<>(loaded);
-    totals.replaceAll((growth, before) -> snapshot.totals().getOrDefault(growth, 0L) - before);
-    wrong.addAll(GrowthCheck.differences(totals, (TpccLedger) ledger));
-    return String.join("; ", wrong);
+    Map<Growth, Long> grown = new HashMap<>(loaded);
+    grown.replaceAll((growth, before) -> snapshot.totals().getOrDefault(growth, 0L) - before);
+    wrong.addAll(GrowthCheck.differences(grown, writes));
+    TransactionCheck found = TransactionCheck.of(grown, writes);
+    Verdict verdict = new Verdict(String.join("; ", wrong), found.since(told));
+    told = found;
+    return verdict;
+  }
+
+  /**
+   * Compares what a path reads of customers with what the keeper does.
+   *
+   * @param rows about how many
+   * @return what is wrong, in a line; empty if nothing is
+   */
+  public String differences(Tpcc port, int rows) throws StoreException, UserError {
+    return new PathCheck(keeper, scale, port).differences(rows);
   }
 
   /**

@@ -1,18 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.ycsb.data;
 
+import io.github.jmeterndb.workload.Numbers;
 import io.github.jmeterndb.workload.Share;
+import io.github.jmeterndb.workload.Sight;
 import io.github.jmeterndb.workload.Write;
 import io.github.jmeterndb.ycsb.input.Records;
 import io.github.jmeterndb.ycsb.port.Fields;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 
 /** What the threads of a run write, and what the database says to it. Thread-safe. */
 public final class Journal {
   private final Map<Integer, RecordHistory> histories = new ConcurrentHashMap<>();
-  private final AtomicInteger writers;
+  private final AtomicLong writes;
+  private final Queue<Doubt> doubts = new ConcurrentLinkedQueue<>();
+  private final Numbers failed = new Numbers();
+  private final LongAdder staleReads = new LongAdder();
   private final Records records;
   private final Share share;
 
@@ -21,17 +29,22 @@ public final class Journal {
     this(records, Share.ALL);
   }
 
-  /** That of one of several JVMs: its writers are no other's. */
+  /** That of one of several JVMs: its numbers are no other's. */
   public Journal(Records records, Share share) {
     this.records = records;
     this.share = share;
-    writers = new AtomicInteger(share.place() + 1 - share.places());
+    writes = new AtomicLong(share.place() + 1L - share.places());
   }
 
   /** All is as that ledger says. No write may be under way. */
   public void learn(YcsbLedger ledger) {
     histories.clear();
     histories.putAll(ledger.records());
+    doubts.clear();
+    doubts.addAll(ledger.doubts());
+    failed.addAll(ledger.failed());
+    staleReads.reset();
+    staleReads.add(ledger.staleReads());
     records.learn(ledger.inserted(), ledger.inDoubt());
   }
 
@@ -40,47 +53,65 @@ public final class Journal {
     return records;
   }
 
-  /** Somebody who writes. */
-  public Writer writer() {
-    return new Writer(writers.addAndGet(share.places()));
+  /** A write of fields of a record that begins, or is about to. */
+  public Pending begin(int record, Fields written) {
+    RecordHistory history = histories.computeIfAbsent(record, key -> new RecordHistory());
+    int field = written.first();
+    Write write = history.begin(field, () -> writes.addAndGet(share.places()));
+    return new Pending(record, history, field, write);
+  }
+
+  /**
+   * What a read of a record that begins now may find in each field: anything, where other JVMs
+   * write, or nobody has.
+   */
+  public Sight[] sights(int record, int fields) {
+    RecordHistory history = share.places() == 1 ? histories.get(record) : null;
+    return history == null ? new Sight[0] : history.sights(fields, writes::get);
+  }
+
+  /** A read of a field that found what that write has left: whether it is stale is counted. */
+  boolean isStale(Sight sight, long write) {
+    return sight.isStale(write) && !failed.contains(write);
+  }
+
+  /** A read was stale. */
+  void readStale() {
+    staleReads.increment();
   }
 
   /** No record that was inserted is there any more. */
   public void insertsRemoved() {
     histories.keySet().removeIf(number -> number >= records.loaded());
+    doubts.removeIf(doubt -> doubt.record() >= records.loaded());
     records.removeInserted();
   }
 
   /** All of it: as it is until the next write begins, for a copy would take as much memory. */
   public YcsbLedger ledger() {
-    return new YcsbLedger(histories, records.inserted(), records.inDoubt());
+    return new YcsbLedger(
+        histories, records.inserted(), records.inDoubt(), doubts, failed, staleReads.sum());
   }
 
-  /** One who writes, and numbers the writes. For one thread. */
-  public final class Writer {
-    private final int id;
-    private int sequence;
+  /** A write that is under way. For one thread. */
+  public final class Pending {
+    private final int record;
+    private final RecordHistory history;
+    private final int field;
+    private final Write write;
 
-    private Writer(int id) {
-      this.id = id;
+    private Pending(int record, RecordHistory history, int field, Write write) {
+      this.record = record;
+      this.history = history;
+      this.field = field;
+      this.write = write;
     }
 
-    /** A write of fields of a record that begins, or is about to. */
-    public Pending begin(int record, Fields written) {
-      long number = ((long) id << Integer.SIZE) + ++sequence;
-      RecordHistory history = histories.computeIfAbsent(record, key -> new RecordHistory());
-      int field = written.first();
-      return new Pending(history, field, history.begin(field, number), number);
+    /** Its number, which no other write has. */
+    public long number() {
+      return write.number();
     }
-  }
 
-  /**
-   * A write that is under way.
-   *
-   * @param field the first one that is written
-   * @param number tells who writes, and their how manieth write it is
-   */
-  public record Pending(RecordHistory history, int field, Write write, long number) {
     /** The database has acknowledged it. */
     public void acknowledged() {
       history.acknowledged(field, write);
@@ -93,6 +124,11 @@ public final class Journal {
      */
     public void failed(boolean mayBeApplied) {
       history.failed(field, write, mayBeApplied);
+      if (mayBeApplied) {
+        doubts.add(new Doubt(record, field, write));
+      } else {
+        failed.add(write.number());
+      }
     }
   }
 }

@@ -2,6 +2,8 @@
 package io.github.jmeterndb.ycsb.data;
 
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workload.Sight;
+import io.github.jmeterndb.ycsb.input.FieldText;
 import io.github.jmeterndb.ycsb.input.Layout;
 import io.github.jmeterndb.ycsb.port.Fields;
 import io.github.jmeterndb.ycsb.port.UserRecord;
@@ -24,9 +26,25 @@ public final class RecordCheck {
   /**
    * Of the record of that number, those fields.
    *
-   * @throws StoreException if they cannot have been written
+   * @param journal counts it if it is stale
+   * @param sights what they may be, by field
+   * @throws StoreException if they cannot have been written, or are stale
    */
-  public void read(int number, Fields fields, UserRecord record) throws StoreException {
+  public void read(Journal journal, int number, Fields fields, Sight[] sights, UserRecord record)
+      throws StoreException {
+    read(number, fields, record);
+    for (int i = 0; i < record.values().size() && sights.length > 0; i++) {
+      Sight sight = sights[layout.writtenWith(fields.first() + i)];
+      if (journal.isStale(sight, FieldText.write(record.values().get(i)))) {
+        journal.readStale();
+        throw StoreException.wrongEffect(
+            "field%d of record %s was read as it was before an acknowledged write"
+                .formatted(fields.first() + i, record.key()));
+      }
+    }
+  }
+
+  private void read(int number, Fields fields, UserRecord record) throws StoreException {
     require(layout.wrong(number, fields, record));
   }
 

@@ -2,12 +2,15 @@
 package io.github.jmeterndb.ycsb.data;
 
 import io.github.jmeterndb.workload.RowHistory;
+import io.github.jmeterndb.workload.Sight;
+import io.github.jmeterndb.workload.Verdict.Fate;
 import io.github.jmeterndb.workload.Write;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /**
@@ -26,10 +29,15 @@ public final class RecordHistory implements Serializable {
   RecordHistory() {}
 
   /** A write of that number begins. */
-  synchronized Write begin(int field, long number) {
+  Write begin(int field, long number) {
+    return begin(field, () -> number);
+  }
+
+  /** The same; of this record, each number that was given is that of a write that has begun. */
+  synchronized Write begin(int field, LongSupplier numbers) {
     RowHistory history = history(field);
     open(field, history);
-    return history.begin(Write.Kind.ROW, number);
+    return history.begin(Write.Kind.ROW, numbers);
   }
 
   private void open(int field, RowHistory history) {
@@ -73,6 +81,28 @@ public final class RecordHistory implements Serializable {
   public synchronized boolean allows(int field, long write) {
     RowHistory history = open.get(field);
     return history == null ? write == settled(field) : history.allows(write, write, 0);
+  }
+
+  /**
+   * What a read that begins now may find.
+   *
+   * @param fields how many there are
+   * @param last gives the highest number of any write
+   */
+  synchronized Sight[] sights(int fields, LongSupplier last) {
+    Sight[] sights = new Sight[fields];
+    for (int field = 0; field < fields; field++) {
+      RowHistory history = open.get(field);
+      sights[field] =
+          history == null ? Sight.of(settled(field), last.getAsLong()) : history.sight(last);
+    }
+    return sights;
+  }
+
+  /** What became of a write in doubt, by that which the field is of; by GONE, if it is gone. */
+  synchronized Fate fate(int field, Write doubt, long shown) {
+    RowHistory history = open.get(field);
+    return history == null ? Fate.UNTOLD : history.fate(doubt, shown, shown, 0);
   }
 
   private long settled(int field) {

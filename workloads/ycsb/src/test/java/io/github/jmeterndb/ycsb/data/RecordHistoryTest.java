@@ -3,12 +3,14 @@ package io.github.jmeterndb.ycsb.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.workload.Numbers;
 import io.github.jmeterndb.workload.Write;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -94,7 +96,8 @@ class RecordHistoryTest {
     }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-      out.writeObject(new YcsbLedger(histories, new BitSet(), new BitSet()));
+      out.writeObject(
+          new YcsbLedger(histories, new BitSet(), new BitSet(), List.of(), new Numbers(), 0));
     }
     assertThat(bytes.size() / (records * fields)).isLessThan(20);
   }

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What a comparison of the tables with what the database has acknowledged has found, counted. What
+ * a workload cannot tell is null, and named. The first three are of all that is in the tables; the
+ * others are of what was done since the comparison before.
+ *
+ * @param unit what {@code there}, {@code lost} and {@code failedThere} count, such as {@code rows}
+ * @param there those that hold what was acknowledged last
+ * @param lost those that do not
+ * @param failedThere those that hold what was never acknowledged, nor is in doubt: it was said to
+ *     have failed, or nobody here wrote it
+ * @param unknown writes of which the database did not say whether they were applied
+ * @param unknownApplied those of them that turned out applied
+ * @param unknownNotApplied those that turned out not applied; what is left of {@code unknown} was
+ *     written over since
+ * @param staleReads reads that gave a version older than one acknowledged before they began
+ * @param untold what is not counted, or not all of it, and why
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public record LedgerInfo(
+    String unit,
+    Long there,
+    Long lost,
+    Long failedThere,
+    Long unknown,
+    Long unknownApplied,
+    Long unknownNotApplied,
+    Long staleReads,
+    List<String> untold) {
+  /** Fills in what is missing. */
+  public LedgerInfo {
+    unit = Objects.requireNonNullElse(unit, "");
+    untold = untold == null ? List.of() : List.copyOf(untold);
+  }
+
+  /** One that counts nothing. */
+  public static LedgerInfo uncounted(String why) {
+    return new LedgerInfo("", null, null, null, null, null, null, null, List.of(why));
+  }
+
+  /** What is wrong or was in doubt, in a line; empty if nothing. */
+  public String notable() {
+    List<String> parts = new ArrayList<>();
+    add(parts, lost, "%,d acknowledged " + unit + " LOST");
+    add(parts, failedThere, "%,d " + unit + " THERE though they were not acknowledged");
+    add(parts, staleReads, "%,d STALE reads");
+    if (isSome(unknown)) {
+      parts.add(
+          "of %,d writes of unknown outcome %,d there, %,d not"
+              .formatted(unknown, zero(unknownApplied), zero(unknownNotApplied)));
+    }
+    return String.join("; ", parts);
+  }
+
+  private static void add(List<String> parts, Long count, String words) {
+    if (isSome(count)) {
+      parts.add(words.formatted(count));
+    }
+  }
+
+  private static boolean isSome(Long count) {
+    return count != null && count > 0;
+  }
+
+  private static long zero(Long count) {
+    return count == null ? 0 : count;
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workload;
+
+import io.github.jmeterndb.run.LedgerInfo;
+import io.github.jmeterndb.workload.Verdict.Fate;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts what a comparison of rows with a ledger finds. Thread-safe. */
+public final class Tally {
+  private static final int EXAMPLES = 3;
+
+  private final String unit;
+  private final List<String> examples = new ArrayList<>();
+  private final Map<Fate, Long> fates = new EnumMap<>(Fate.class);
+  private long there;
+  private long missing;
+  private long lost;
+  private long failedThere;
+
+  /** A tally of what is called so, such as {@code rows}. */
+  public Tally(String unit) {
+    this.unit = unit;
+  }
+
+  /** One that holds what was acknowledged, or what may be there. */
+  public synchronized void there() {
+    there++;
+  }
+
+  /** One that does not hold what was acknowledged. */
+  public synchronized void lost(String example) {
+    lost++;
+    addExample(example);
+  }
+
+  /** Some that were acknowledged, and are not there at all. */
+  public synchronized void missing(long count) {
+    missing += count;
+  }
+
+  /** One that holds what was not acknowledged. */
+  public synchronized void failedThere(String example) {
+    failedThere++;
+    addExample(example);
+  }
+
+  /** What became of a write of unknown outcome. */
+  public synchronized void fate(Fate fate) {
+    fates.merge(fate, 1L, Long::sum);
+  }
+
+  private void addExample(String what) {
+    if (examples.size() < EXAMPLES) {
+      examples.add(what);
+    }
+  }
+
+  /**
+   * All of it.
+   *
+   * @param staleReads since the last comparison
+   * @param untold what is not counted, and why
+   */
+  public synchronized Verdict verdict(long staleReads, List<String> untold) {
+    List<String> wrong = new ArrayList<>(examples);
+    if (missing > 0) {
+      wrong.add("%d acknowledged %s are missing".formatted(missing, unit));
+    }
+    if (lost + failedThere > EXAMPLES) {
+      wrong.add("%d %s are wrong in all".formatted(lost + failedThere, unit));
+    }
+    if (staleReads > 0) {
+      wrong.add(
+          "%d reads gave an older version than was acknowledged before".formatted(staleReads));
+    }
+    return new Verdict(
+        String.join("; ", wrong),
+        new LedgerInfo(
+            unit,
+            there,
+            lost + missing,
+            failedThere,
+            fates.values().stream().mapToLong(Long::longValue).sum(),
+            fates.getOrDefault(Fate.APPLIED, 0L),
+            fates.getOrDefault(Fate.NOT_APPLIED, 0L),
+            staleReads,
+            untold));
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class NumbersTest {
+  @Test
+  void holdWhatWasAddedWhereverItLies() {
+    Numbers numbers = new Numbers();
+    long[] some = {0, 1, 65_535, 65_536, 1L << 35, Long.MAX_VALUE};
+    for (long number : some) {
+      assertThat(numbers.contains(number)).isFalse();
+      numbers.add(number);
+    }
+    for (long number : some) {
+      assertThat(numbers.contains(number)).isTrue();
+    }
+    assertThat(numbers.contains(2)).isFalse();
+    assertThat(numbers.contains(-1)).isFalse();
+    assertThat(numbers.contains(-2)).isFalse();
+  }
+
+  @Test
+  void areThoseOfBothInAUnionThatIsASetOfItsOwn() {
+    Numbers first = new Numbers();
+    Numbers second = new Numbers();
+    first.add(7);
+    second.add(8);
+    Numbers both = Numbers.union(first, second);
+    both.add(9);
+    assertThat(both.contains(7)).isTrue();
+    assertThat(both.contains(8)).isTrue();
+    assertThat(first.contains(8)).isFalse();
+    assertThat(second.contains(9)).isFalse();
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.fault;
+
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LedgerInfo;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/**
+ * What the comparisons of a cell's rows have found, one a round.
+ *
+ * @param hasFaults whether something was broken in it
+ * @param rounds what was told; one that names no cell is not among them
+ */
+record CellLedger(Cell cell, boolean hasFaults, List<CellInfo> rounds) {
+  /** What is known of a loss. */
+  enum Loss {
+    /** Nothing was lost, and nothing else was wrong. */
+    NONE,
+    /** Something was. */
+    SOME,
+    /** The rows were not compared. */
+    UNKNOWN
+  }
+
+  /** Those of all cells of an experiment, by operation. */
+  static List<CellLedger> of(Experiment experiment) {
+    return experiment.cellsByOperation().stream().map(CellLedger::of).toList();
+  }
+
+  static Optional<CellLedger> of(Experiment experiment, Cell cell) {
+    return experiment.result(cell).map(CellLedger::of);
+  }
+
+  private static CellLedger of(CellResult result) {
+    List<CellInfo> told = new ArrayList<>();
+    result.rounds().forEach(round -> told.addAll(round.told()));
+    return new CellLedger(result.cell(), result.hasFaults(), told);
+  }
+
+  /** Whether there is something to tell of it: nodes were broken, or a write is in doubt. */
+  boolean isNotable() {
+    return hasFaults
+        || rounds.stream()
+            .anyMatch(info -> info.ledger() != null && !info.ledger().notable().isEmpty());
+  }
+
+  Loss loss() {
+    if (rounds.stream().anyMatch(CellLedger::isWrong)) {
+      return Loss.SOME;
+    }
+    return rounds.stream().allMatch(info -> info.ledger() != null) && !rounds.isEmpty()
+        ? Loss.NONE
+        : Loss.UNKNOWN;
+  }
+
+  /** A comparison that failed is no loss: there the run says why. */
+  private static boolean isWrong(CellInfo info) {
+    LedgerInfo ledger = info.ledger();
+    return ledger != null
+        && (!info.verdict().isEmpty()
+            || isSome(ledger.lost())
+            || isSome(ledger.failedThere())
+            || isSome(ledger.staleReads()));
+  }
+
+  private static boolean isSome(Long count) {
+    return count != null && count > 0;
+  }
+
+  /** What is wrong, a line a round. */
+  List<String> differences() {
+    return rounds.stream().map(CellInfo::verdict).filter(verdict -> !verdict.isEmpty()).toList();
+  }
+
+  /** What the three first counts are of. */
+  String unit() {
+    return ledgers().stream()
+        .map(LedgerInfo::unit)
+        .filter(unit -> !unit.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+
+  Estimate count(Function<LedgerInfo, Long> count) {
+    return new Estimate(
+        rounds.stream()
+            .map(CellInfo::ledger)
+            .map(
+                ledger ->
+                    ledger == null || count.apply(ledger) == null
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(count.apply(ledger).doubleValue()))
+            .toList(),
+        true);
+  }
+
+  /** What could not be counted, and why. */
+  List<String> untold() {
+    return ledgers().stream().flatMap(ledger -> ledger.untold().stream()).distinct().toList();
+  }
+
+  private List<LedgerInfo> ledgers() {
+    return rounds.stream().map(CellInfo::ledger).filter(ledger -> ledger != null).toList();
+  }
+}

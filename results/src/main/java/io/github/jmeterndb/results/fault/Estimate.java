@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.fault;
+
+import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.results.statistics.Interval;
+import io.github.jmeterndb.results.statistics.Sample;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+
+/**
+ * A quantity that is never below 0, one value a round.
+ *
+ * @param rounds nothing where a round does not tell
+ * @param whole whether they are numbers of things
+ */
+record Estimate(List<OptionalDouble> rounds, boolean whole) {
+  static <T> Estimate of(List<T> rounds, Function<T, OptionalDouble> value) {
+    return new Estimate(rounds.stream().map(value).toList(), false);
+  }
+
+  static <T> Estimate ofCounts(List<T> rounds, ToLongFunction<T> count) {
+    return new Estimate(
+        rounds.stream().map(round -> OptionalDouble.of((double) count.applyAsLong(round))).toList(),
+        true);
+  }
+
+  /** Nothing where one of the rounds does not have it. */
+  private Optional<Sample> sample() {
+    return rounds.isEmpty() || rounds.stream().anyMatch(OptionalDouble::isEmpty)
+        ? Optional.empty()
+        : Optional.of(Sample.of(rounds.stream().mapToDouble(OptionalDouble::getAsDouble)));
+  }
+
+  boolean isKnown() {
+    return sample().isPresent();
+  }
+
+  /** Whether it is above 0 in any round. */
+  boolean isPositive() {
+    return rounds.stream().anyMatch(value -> value.orElse(0) > 0);
+  }
+
+  /** The mean alone, or a gap. */
+  String mean() {
+    return sample().map(sample -> number(sample.mean())).orElse(Numbers.GAP);
+  }
+
+  /** The mean, and its interval where there are rounds enough, and they are not all alike. */
+  String withInterval() {
+    return mean()
+        + sample()
+            .filter(sample -> rounds.stream().distinct().count() > 1)
+            .flatMap(Sample::interval)
+            .map(
+                i -> " (" + Numbers.interval(1, new Interval(Math.max(0, i.low()), i.high())) + ")")
+            .orElse("");
+  }
+
+  private String number(double value) {
+    return whole && value == Math.rint(value)
+        ? Numbers.decimals(0, value)
+        : Numbers.oneDecimal(value);
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.fault;
+
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.run.LedgerInfo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Why something was lost, and what ended operations on a node that was frozen, by the cluster. */
+final class FaultCauses {
+  private static final String NDB = "ndb";
+
+  /** The names in what the server told of itself: milliseconds, by parameter. */
+  private static final String TIMING = "timing";
+
+  private static final String CHECKPOINTS = "TimeBetweenGlobalCheckpoints";
+  private static final String HEARTBEAT = "HeartbeatIntervalDbDb";
+  private static final String ANSWER = "JDBC answer";
+  private static final String POOL = "JDBC pool";
+
+  /** Missed, a data node is taken for dead: the MySQL manual on {@code HeartbeatIntervalDbDb}. */
+  private static final int HEARTBEATS = 4;
+
+  private static final double SECOND = 1_000;
+
+  private FaultCauses() {}
+
+  /** Why acknowledged writes may be gone; nothing where none is, or on another system. */
+  static List<String> ofLoss(Experiment experiment) {
+    boolean lost =
+        CellLedger.of(experiment).stream()
+            .filter(CellLedger::hasFaults)
+            .anyMatch(ledger -> ledger.count(LedgerInfo::lost).isPositive());
+    return !lost || !experiment.system().equals(NDB)
+        ? List.of()
+        : List.of(
+            "NDB commits to the memory of all data nodes of a node group, and makes durable what is committed"
+                + " by global checkpoints ("
+                + CHECKPOINTS
+                + (timing(experiment, CHECKPOINTS).isPresent()
+                    ? ", here every %d ms".formatted(timing(experiment, CHECKPOINTS).getAsLong())
+                    : "")
+                + "). Where all data nodes of a group are down at once, what was acknowledged since the"
+                + " last one is lost. A shorter interval makes that less; NDB has no setting that makes"
+                + " it nothing.");
+  }
+
+  /** Which timeouts ended operations on a frozen node; nothing where none was frozen. */
+  static List<String> ofFreezes(Experiment experiment) {
+    List<String> sentences = new ArrayList<>();
+    if (isFrozen(experiment)) {
+      timing(experiment, ANSWER)
+          .ifPresent(
+              answer ->
+                  sentences.add(
+                      "A frozen node answers nothing, and keeps its connections. Over JDBC an operation is given up after %s s without an answer (socketTimeout)%s."
+                          .formatted(
+                              seconds(answer),
+                              timing(experiment, POOL).isPresent()
+                                  ? ", and one that waits for a connection of the pool after %s s (connectionTimeout)"
+                                      .formatted(seconds(timing(experiment, POOL).getAsLong()))
+                                  : "")));
+      timing(experiment, HEARTBEAT)
+          .ifPresent(
+              interval ->
+                  sentences.add(
+                      "The other data nodes take a frozen one for dead after %d missed heartbeats, %s s (%s, %d ms), and end what it took part in; ClusterJ waits as long as they do."
+                          .formatted(
+                              HEARTBEATS, seconds(HEARTBEATS * interval), HEARTBEAT, interval)));
+    }
+    return sentences;
+  }
+
+  private static boolean isFrozen(Experiment experiment) {
+    return FaultResult.of(experiment).stream()
+        .map(FaultResult::fault)
+        .anyMatch(fault -> fault.startsWith("freeze "));
+  }
+
+  /** As the first round has recorded it that has. */
+  private static OptionalLong timing(Experiment experiment, String name) {
+    Optional<Long> known =
+        experiment.rounds().stream().flatMap(round -> timing(round, name).stream()).findFirst();
+    return known.isPresent() ? OptionalLong.of(known.get()) : OptionalLong.empty();
+  }
+
+  private static Optional<Long> timing(Round round, String name) {
+    return round.info().cluster().get(TIMING) instanceof Map<?, ?> values
+            && String.valueOf(values.get(name)).matches("\\d{1,9}")
+        ? Optional.of(Long.valueOf(String.valueOf(values.get(name))))
+        : Optional.empty();
+  }
+
+  private static String seconds(long millis) {
+    double value = millis / SECOND;
+    return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
+  }
+}

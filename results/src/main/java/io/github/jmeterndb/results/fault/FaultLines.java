@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.fault;
+
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LedgerInfo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What followed each fault that breaks something, a sentence each, all paths beside each other. */
+public final class FaultLines {
+  private static final Map<String, String> DONE =
+      Map.of("kill", "killed", "stop", "stopped", "freeze", "frozen");
+
+  private FaultLines() {}
+
+  /** The sentences; none where nothing was broken. */
+  public static List<String> of(Experiment experiment) {
+    return FaultResult.of(experiment).stream()
+        .filter(FaultResult::breaks)
+        .map(result -> sentence(experiment, result))
+        .toList();
+  }
+
+  private static String sentence(Experiment experiment, FaultResult result) {
+    return "%s, %s, %d %s: %s; %s; %s."
+        .formatted(
+            what(result.fault()),
+            result.operation().label(),
+            result.threads(),
+            result.threads() == 1 ? "thread" : "threads",
+            silences(result),
+            failures(result),
+            losses(experiment, result));
+  }
+
+  /** {@code kill data-node 2} is Data node 2 killed. */
+  static String what(String fault) {
+    String[] words = fault.split(" ", 2);
+    String done = DONE.get(words[0]);
+    if (done == null || words.length < 2) {
+      return "After " + fault;
+    }
+    String node = words[1].replace('-', ' ');
+    return Character.toUpperCase(node.charAt(0)) + node.substring(1) + " " + done;
+  }
+
+  private static String silences(FaultResult result) {
+    List<String> parts = new ArrayList<>();
+    for (Map.Entry<String, List<Aftermath>> path : result.byPath().entrySet()) {
+      Estimate silence = Estimate.of(path.getValue(), Aftermath::silence);
+      if (!silence.isKnown()) {
+        parts.add(path.getKey() + " left no timeline");
+      } else if (silence.isPositive()) {
+        boolean first = parts.stream().noneMatch(part -> part.contains("without an answer"));
+        parts.add(
+            (first ? "%s was without an answer for %s s" : "%s for %s s")
+                .formatted(path.getKey(), silence.mean()));
+      }
+    }
+    List<String> answered =
+        result.byPath().entrySet().stream()
+            .filter(path -> isAnswered(path.getValue()))
+            .map(Map.Entry::getKey)
+            .toList();
+    if (!answered.isEmpty()) {
+      parts.add(String.join(" and ", answered) + " always had an answer");
+    }
+    return String.join(", ", parts);
+  }
+
+  private static boolean isAnswered(List<Aftermath> rounds) {
+    Estimate silence = Estimate.of(rounds, Aftermath::silence);
+    return silence.isKnown() && !silence.isPositive();
+  }
+
+  private static String failures(FaultResult result) {
+    String failed = each(result, FaultLines::failed);
+    String unknown = each(result, FaultLines::unknown);
+    String failures = failed.isEmpty() ? "no operation failed" : failed + " operations failed";
+    return unknown.isEmpty() ? failures : failures + ", " + unknown + " are of unknown outcome";
+  }
+
+  private static Estimate failed(List<Aftermath> rounds) {
+    return Estimate.ofCounts(rounds, round -> round.fault().failed());
+  }
+
+  private static Estimate unknown(List<Aftermath> rounds) {
+    return Estimate.ofCounts(rounds, round -> round.fault().unknown());
+  }
+
+  /** The means, path by path; empty where all are 0. */
+  private static String each(FaultResult result, Function<List<Aftermath>, Estimate> count) {
+    List<Estimate> counts = result.byPath().values().stream().map(count).toList();
+    return counts.stream().noneMatch(Estimate::isPositive)
+        ? ""
+        : counts.stream().map(Estimate::mean).collect(Collectors.joining(" and "));
+  }
+
+  private static String losses(Experiment experiment, FaultResult result) {
+    List<String> parts = new ArrayList<>();
+    boolean unknown = false;
+    for (String path : result.byPath().keySet()) {
+      Cell cell = new Cell(result.operation(), path, result.threads());
+      Optional<CellLedger> ledger = CellLedger.of(experiment, cell);
+      CellLedger.Loss loss = ledger.map(CellLedger::loss).orElse(CellLedger.Loss.UNKNOWN);
+      if (loss == CellLedger.Loss.SOME) {
+        parts.add(loss(path, ledger.orElseThrow()));
+      }
+      unknown |= loss == CellLedger.Loss.UNKNOWN;
+    }
+    if (unknown) {
+      parts.add("whether anything acknowledged was lost is not known");
+    }
+    return parts.isEmpty() ? "nothing acknowledged was lost" : String.join("; ", parts);
+  }
+
+  private static String loss(String path, CellLedger ledger) {
+    Estimate lost = ledger.count(LedgerInfo::lost);
+    return lost.isPositive()
+        ? "%s acknowledged %s were lost over %s".formatted(lost.mean(), ledger.unit(), path)
+        : "over %s the rows are not what was acknowledged".formatted(path);
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.fault;
+
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.results.page.Section;
+import io.github.jmeterndb.results.page.Table;
+import io.github.jmeterndb.run.LedgerInfo;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What became of the writes of cells in which nodes were broken, or of which some are in doubt. */
+public final class LedgerSection {
+  private static final String HOW_TO_READ =
+      "After each cell all rows are read, and compared with what the database has acknowledged. There, lost"
+          + " and not acknowledged: of all rows, or transactions since they were loaded, those that are"
+          + " what was acknowledged last; that are not; and that are what was said to have failed, or what"
+          + " nobody here wrote. Unknown: writes of the cell of which the database did not say whether they"
+          + " were applied; some of them turned out there, some not, and the others were written over since."
+          + " Stale reads gave a version older than one that was acknowledged before they began. Of"
+          + " several rounds, means and their 95 % intervals; where all rounds agree, or are fewer than"
+          + " three, the mean alone.";
+
+  private LedgerSection() {}
+
+  /** Empty where there is nothing to tell. */
+  public static Section of(Experiment experiment) {
+    List<CellLedger> ledgers =
+        CellLedger.of(experiment).stream().filter(CellLedger::isNotable).toList();
+    Table table =
+        new Table(
+            "What became of the writes",
+            List.of(
+                "operation",
+                "path",
+                "of",
+                "threads",
+                "there",
+                "lost",
+                "not acknowledged",
+                "unknown",
+                "turned out there",
+                "not there",
+                "stale reads"),
+            3,
+            ledgers.stream().map(LedgerSection::row).toList());
+    return Section.of("Ledger", List.of(table), HOW_TO_READ + untold(ledgers))
+        .saying(FaultCauses.ofLoss(experiment))
+        .inBrief(List.of(table), FaultCauses.ofLoss(experiment).toArray(String[]::new));
+  }
+
+  private static List<String> row(CellLedger ledger) {
+    List<String> row =
+        new ArrayList<>(
+            List.of(
+                ledger.cell().operation().label(),
+                ledger.cell().path(),
+                ledger.unit().isEmpty() ? Numbers.GAP : ledger.unit(),
+                String.valueOf(ledger.cell().threads())));
+    row.add(ledger.count(LedgerInfo::there).withInterval());
+    row.add(ledger.count(LedgerInfo::lost).withInterval());
+    row.add(ledger.count(LedgerInfo::failedThere).withInterval());
+    row.add(ledger.count(LedgerInfo::unknown).withInterval());
+    row.add(ledger.count(LedgerInfo::unknownApplied).withInterval());
+    row.add(ledger.count(LedgerInfo::unknownNotApplied).withInterval());
+    row.add(ledger.count(LedgerInfo::staleReads).withInterval());
+    return row;
+  }
+
+  private static String untold(List<CellLedger> ledgers) {
+    List<String> untold =
+        ledgers.stream().flatMap(ledger -> ledger.untold().stream()).distinct().toList();
+    return untold.isEmpty() ? "" : " Not counted: " + String.join("; ", untold) + ".";
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.crud.Row;
+import io.github.jmeterndb.crud.Store;
+
+/** Rows as they were loaded, until they are read from a copy that is another one. */
+final class OtherCopy implements Store {
+  private volatile int version;
+
+  /** From now on, the rows are what so many updates would have left. */
+  void become(int updates) {
+    version = updates;
+  }
+
+  @Override
+  public Row select(int id) {
+    return Row.of(id, version);
+  }
+
+  @Override
+  public void insert(Row row) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void update(int id, String c) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void delete(int id) {
+    throw new UnsupportedOperationException();
+  }
+}
