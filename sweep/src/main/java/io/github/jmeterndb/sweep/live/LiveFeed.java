@@ -103,13 +103,14 @@ public final class LiveFeed implements AutoCloseable {
   }
 
   private void failed(Kind kind, String message) {
+    if (followers.isEmpty()) {
+      return;
+    }
     synchronized (failures) {
-      if (failures.isEmpty() && !followers.isEmpty()) {
+      if (failures.isEmpty()) {
         Future<?> unused = teller.schedule(this::tellFailures, FAILURES_MILLIS, MILLISECONDS);
       }
-      if (!followers.isEmpty()) {
-        failures.computeIfAbsent(kind, first -> new Tally(message)).count++;
-      }
+      failures.computeIfAbsent(kind, first -> new Tally(message)).count++;
     }
   }
 

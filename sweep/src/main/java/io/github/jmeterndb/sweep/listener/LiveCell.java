@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.listener;
+
+import io.github.jmeterndb.sweep.live.CellBegun;
+import io.github.jmeterndb.sweep.live.CellSecond;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/** The cell that runs, or ran last, second by second. For one thread. */
+final class LiveCell {
+  private static final double MILLIS = 1000;
+
+  private final CellBegun begun;
+  private final Histogram total = new Histogram(3);
+  private final TreeMap<Integer, CellSecond> seconds = new TreeMap<>();
+  private final TreeMap<Integer, CellSecond> services = new TreeMap<>();
+  private long opened;
+  private double measured;
+  private long errors;
+
+  LiveCell(CellBegun begun) {
+    this.begun = begun;
+    total.setAutoResize(true);
+  }
+
+  CellBegun begun() {
+    return begun;
+  }
+
+  /** A second of it, or of its service times. */
+  void add(CellSecond second) {
+    opened = opened == 0 ? second.start() : opened;
+    int index = (int) Math.round((second.start() - opened) / MILLIS);
+    if (second.service()) {
+      services.put(index, second);
+    } else {
+      seconds.put(index, second);
+      total.add(second.latencies());
+      measured += (second.end() - second.start()) / MILLIS;
+    }
+  }
+
+  void addErrors(long count) {
+    errors += count;
+  }
+
+  /** What was measured of it so far. */
+  Figures figures() {
+    return Figures.running(total, measured, errors);
+  }
+
+  /** Seconds of its window that are over. */
+  double measured() {
+    return measured;
+  }
+
+  /** Its seconds, by their numbers from 0. */
+  Map<Integer, CellSecond> seconds() {
+    return seconds;
+  }
+
+  /** The same of its service times; none in a closed loop. */
+  Map<Integer, CellSecond> services() {
+    return services;
+  }
+}

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.listener;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.sweep.live.CellBegun;
+import io.github.jmeterndb.sweep.live.CellEnded;
+import io.github.jmeterndb.sweep.live.CellSecond;
+import io.github.jmeterndb.sweep.live.RunEnded;
+import io.github.jmeterndb.sweep.live.RunFollower;
+import io.github.jmeterndb.sweep.live.RunPlan;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/** What is known of the run that is shown: of the one that goes on, or the last. For one thread. */
+final class LiveResults implements RunFollower {
+  private final Clock clock;
+  private final Map<String, CodeErrors> errors = new LinkedHashMap<>();
+  private TreeMap<Row, Map<String, Figures>> rows = new TreeMap<>(order(List.of()));
+  private List<String> paths = List.of();
+  private Optional<RunPlan> plan = Optional.empty();
+  private Optional<LiveCell> current = Optional.empty();
+  private Optional<RunEnded> end = Optional.empty();
+  private Optional<Instant> expectedEnd = Optional.empty();
+  private String status = "";
+  private int done;
+
+  LiveResults(Clock clock) {
+    this.clock = clock;
+  }
+
+  /** Operations in the plan's order; of each, by threads; of those, by rate. */
+  private static Comparator<Row> order(List<String> operations) {
+    return Comparator.<Row>comparingInt(row -> operations.indexOf(row.operation()))
+        .thenComparing(Row::operation)
+        .thenComparingInt(Row::threads)
+        .thenComparingInt(row -> row.rate().orElse(0));
+  }
+
+  @Override
+  public void runBegins(RunPlan planned) {
+    forget();
+    plan = Optional.of(planned);
+    expectedEnd = Optional.of(clock.instant().plus(planned.expected()));
+    showPlanned();
+  }
+
+  /** Rows without figures, for what is to come. */
+  private void showPlanned() {
+    RunPlan planned = plan.orElseThrow();
+    rows = new TreeMap<>(order(planned.operations()));
+    paths = planned.paths();
+    for (String operation : planned.operations()) {
+      for (int threads : planned.threads()) {
+        if (planned.rates().isEmpty()) {
+          rows.put(new Row(operation, threads, OptionalInt.empty()), new HashMap<>());
+        }
+        for (int rate : planned.rates()) {
+          rows.put(new Row(operation, threads, OptionalInt.of(rate)), new HashMap<>());
+        }
+      }
+    }
+  }
+
+  @Override
+  public void said(String line) {
+    status = line;
+  }
+
+  @Override
+  public void cellBegins(CellBegun cell) {
+    LiveCell running = new LiveCell(cell);
+    current = Optional.of(running);
+    status = "Cell %d of %d: %s".formatted(cell.number(), cell.cells(), cell.cell().title());
+    show(cell.cell(), running.figures());
+  }
+
+  @Override
+  public void second(CellSecond second) {
+    // Parts of a mixture have their place in the report.
+    current
+        .filter(cell -> cell.begun().cell().equals(second.cell()))
+        .ifPresent(
+            cell -> {
+              cell.add(second);
+              showRunning(cell);
+            });
+  }
+
+  @Override
+  public void failed(Cell cell, String code, String message, long count) {
+    errors.merge(
+        cell.tag() + " " + code,
+        new CodeErrors(cell.title(), code, message, count),
+        (before, more) -> before.plus(count));
+    current
+        .filter(running -> running.begun().cell().equals(cell))
+        .ifPresent(
+            running -> {
+              running.addErrors(count);
+              showRunning(running);
+            });
+  }
+
+  @Override
+  public void cellEnded(CellEnded cell) {
+    show(cell.cell(), Figures.of(cell));
+    if (plan.filter(planned -> planned.promise().isEmpty()).isPresent()) {
+      done++;
+    }
+    expectedEnd = Optional.of(clock.instant().plus(cell.left()));
+  }
+
+  @Override
+  public void found(PromiseInfo promise, Duration left) {
+    show(Cell.ofTag(promise.cell()), Figures.of(promise));
+    done++;
+    expectedEnd = Optional.of(clock.instant().plus(left));
+  }
+
+  @Override
+  public void runEnded(RunEnded ended) {
+    end = Optional.of(ended);
+    expectedEnd = Optional.empty();
+    status = ended.state() + (ended.message().isEmpty() ? "" : ": " + ended.message());
+  }
+
+  /** What comes late of a cell that is over changes nothing. */
+  private void showRunning(LiveCell running) {
+    Cell cell = running.begun().cell();
+    if (figures(Row.of(cell), cell.path()).filter(Figures::isOver).isEmpty()) {
+      show(cell, running.figures());
+    }
+  }
+
+  private void show(Cell cell, Figures figures) {
+    if (plan.isPresent()) {
+      rows.computeIfAbsent(Row.of(cell), row -> new HashMap<>()).put(cell.path(), figures);
+    }
+  }
+
+  /** Forgets all figures; of a run that goes on, what is to come is shown. */
+  void clear() {
+    boolean goesOn = plan.isPresent() && end.isEmpty();
+    if (goesOn) {
+      errors.clear();
+      showPlanned();
+    } else {
+      forget();
+    }
+  }
+
+  private void forget() {
+    errors.clear();
+    rows.clear();
+    paths = List.of();
+    plan = Optional.empty();
+    current = Optional.empty();
+    end = Optional.empty();
+    expectedEnd = Optional.empty();
+    status = "";
+    done = 0;
+  }
+
+  /** The run; nothing before the first. */
+  Optional<RunPlan> plan() {
+    return plan;
+  }
+
+  List<String> paths() {
+    return paths;
+  }
+
+  List<Row> rows() {
+    return new ArrayList<>(rows.keySet());
+  }
+
+  /** What is known of a row's cell of that path. */
+  Optional<Figures> figures(Row row, String path) {
+    return Optional.ofNullable(rows.getOrDefault(row, Map.of()).get(path));
+  }
+
+  /** By code and cell, in the order in which they came. */
+  Collection<CodeErrors> errors() {
+    return errors.values();
+  }
+
+  /** The cell that runs, or ran last. */
+  Optional<LiveCell> current() {
+    return current;
+  }
+
+  /** What the run is at, in a line; how it ended, when it has. */
+  String status() {
+    return status;
+  }
+
+  /** Whether it has ended in another way than it should. */
+  boolean hasFailed() {
+    return end.filter(ended -> ended.state() != State.COMPLETE).isPresent();
+  }
+
+  Optional<RunEnded> end() {
+    return end;
+  }
+
+  /** The part that is done, from 0 to 1. */
+  double progress() {
+    int cells = plan.map(RunPlan::cells).orElse(0);
+    if (cells == 0) {
+      return 0;
+    }
+    double ofCurrent =
+        current
+            .filter(cell -> cell.begun().number() > done)
+            .map(cell -> cell.measured() / cell.begun().seconds())
+            .orElse(0.0);
+    return Math.min(1, (done + Math.min(1, ofCurrent)) / cells);
+  }
+
+  /** How long it goes on, about; nothing when none does. */
+  Optional<Duration> left() {
+    return expectedEnd.map(
+        expected -> {
+          Duration left = Duration.between(clock.instant(), expected);
+          return left.isNegative() ? Duration.ZERO : left;
+        });
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.listener;
+
+import java.awt.Component;
+import java.awt.Dimension;
+import java.awt.Font;
+import java.awt.datatransfer.StringSelection;
+import java.awt.datatransfer.Transferable;
+import java.util.stream.IntStream;
+import javax.swing.JComponent;
+import javax.swing.JTable;
+import javax.swing.ListSelectionModel;
+import javax.swing.SwingConstants;
+import javax.swing.TransferHandler;
+import javax.swing.event.TableModelEvent;
+import javax.swing.table.DefaultTableCellRenderer;
+
+/**
+ * The table of cells on the screen. Ctrl-C copies the rows that are selected with the names of the
+ * columns, all where none is.
+ */
+final class ResultsTable extends JTable {
+  private static final long serialVersionUID = 1;
+  private static final Dimension SIZE = new Dimension(600, 150);
+  private static final int WORDS = 130;
+  private static final int NUMBER = 84;
+  private static final int CAUTIONS = 220;
+
+  private final ResultsModel results;
+
+  ResultsTable(ResultsModel results) {
+    super(results);
+    this.results = results;
+    getTableHeader().setReorderingAllowed(false);
+    setSelectionMode(ListSelectionModel.MULTIPLE_INTERVAL_SELECTION);
+    setDefaultRenderer(Object.class, new CellRenderer());
+    setTransferHandler(new Copying());
+    setFillsViewportHeight(true);
+    setPreferredScrollableViewportSize(SIZE);
+    sizeColumns();
+  }
+
+  @Override
+  public void tableChanged(TableModelEvent event) {
+    super.tableChanged(event);
+    // JTable's constructor calls this, too, before there is anything of this class's own.
+    if (results != null && event.getFirstRow() == TableModelEvent.HEADER_ROW) {
+      sizeColumns();
+    }
+  }
+
+  private void sizeColumns() {
+    int last = results.getColumnCount() - 1;
+    for (int i = 0; i <= last; i++) {
+      int ofWords = i == last ? CAUTIONS : WORDS;
+      getColumnModel()
+          .getColumn(i)
+          .setPreferredWidth(results.column(i).isNumber() ? NUMBER : ofWords);
+    }
+  }
+
+  /** The rows that are selected, as text; all where none is. */
+  String copied() {
+    return getSelectedRowCount() == 0
+        ? results.text(IntStream.range(0, getRowCount()).toArray())
+        : results.text(getSelectedRows());
+  }
+
+  private final class CellRenderer extends DefaultTableCellRenderer {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public Component getTableCellRendererComponent(
+        JTable table, Object value, boolean selected, boolean focus, int row, int column) {
+      super.getTableCellRendererComponent(table, value, selected, focus, row, column);
+      Column shown = results.column(column);
+      boolean running = shown.isRunning().apply(results.row(row));
+      setHorizontalAlignment(shown.isNumber() ? SwingConstants.RIGHT : SwingConstants.LEFT);
+      setFont(running ? table.getFont().deriveFont(Font.ITALIC) : table.getFont());
+      setToolTipText(value.toString().isEmpty() ? null : value.toString());
+      return this;
+    }
+  }
+
+  private static final class Copying extends TransferHandler {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public int getSourceActions(JComponent component) {
+      return COPY;
+    }
+
+    @Override
+    protected Transferable createTransferable(JComponent component) {
+      return new StringSelection(((ResultsTable) component).copied());
+    }
+  }
+}

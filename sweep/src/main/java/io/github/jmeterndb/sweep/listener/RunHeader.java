@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.listener;
+
+import io.github.jmeterndb.sweep.live.RunPlan;
+import java.awt.BorderLayout;
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.GridLayout;
+import java.time.Duration;
+import javax.swing.BorderFactory;
+import javax.swing.JLabel;
+import javax.swing.JPanel;
+import javax.swing.JProgressBar;
+import javax.swing.UIManager;
+
+/** What runs, what it is at, and how long it goes on. For Swing's thread. */
+final class RunHeader extends JPanel {
+  private static final long serialVersionUID = 1;
+  private static final int WHOLE = 1000;
+  private static final int PERCENT = 100;
+  private static final int GAP = 4;
+  private static final long MINUTE = 60;
+  private static final Color RED = new Color(0xc62828);
+
+  private final transient LiveResults results;
+  private final JLabel title = new JLabel(" ");
+  private final JLabel status = new JLabel(" ");
+  private final JProgressBar progress = new JProgressBar(0, WHOLE);
+
+  RunHeader(LiveResults results) {
+    super(new BorderLayout(GAP, GAP));
+    this.results = results;
+    title.setFont(title.getFont().deriveFont(Font.BOLD));
+    progress.setStringPainted(true);
+    JPanel lines = new JPanel(new GridLayout(2, 1));
+    lines.add(title);
+    lines.add(status);
+    add(lines, BorderLayout.CENTER);
+    add(progress, BorderLayout.SOUTH);
+    setBorder(BorderFactory.createEmptyBorder(GAP, GAP, GAP, GAP));
+    refresh();
+  }
+
+  void refresh() {
+    title.setText(results.plan().map(RunHeader::title).orElse("No run yet: Run, Start begins one"));
+    title.setToolTipText(results.plan().map(plan -> plan.directory().toString()).orElse(null));
+    String line = results.status();
+    status.setText(line.isEmpty() ? " " : line);
+    status.setToolTipText(line);
+    status.setForeground(results.hasFailed() ? RED : UIManager.getColor("Label.foreground"));
+    progress.setValue((int) (WHOLE * results.progress()));
+    progress.setString(
+        "%d %%%s"
+            .formatted(
+                (int) (PERCENT * results.progress()),
+                results.left().map(left -> ", about " + time(left) + " left").orElse("")));
+  }
+
+  private static String title(RunPlan plan) {
+    String engines =
+        plan.generators().isEmpty() ? "" : ", from " + String.join(" and ", plan.generators());
+    String rates = plan.promise().isEmpty() ? "" : ", highest rate that holds " + plan.promise();
+    return "%s on target %s%s%s: %s"
+        .formatted(plan.workload(), plan.target(), rates, engines, plan.title());
+  }
+
+  /** {@code 45 s}, {@code 4:05 min}, {@code 75 min}. */
+  static String time(Duration left) {
+    long seconds = left.toSeconds();
+    if (seconds < MINUTE) {
+      return seconds + " s";
+    }
+    return seconds < 60 * MINUTE
+        ? "%d:%02d min".formatted(seconds / MINUTE, seconds % MINUTE)
+        : seconds / MINUTE + " min";
+  }
+}

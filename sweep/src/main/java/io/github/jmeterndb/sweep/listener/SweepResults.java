@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.listener;
+
+import io.github.jmeterndb.sweep.live.Followers;
+import io.github.jmeterndb.sweep.live.RunFollower;
+import org.apache.jmeter.engine.util.NoThreadClone;
+import org.apache.jmeter.samplers.Remoteable;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestStateListener;
+
+/**
+ * The listener <i>Sweep Results</i> in a plan: lets its panel follow the run, also one on remote
+ * engines, which do not get it. Where JMeter has no GUI there is no panel, and it does nothing. It
+ * hears of no sample.
+ */
+public class SweepResults extends AbstractTestElement
+    implements TestStateListener, Remoteable, NoThreadClone {
+  private static final long serialVersionUID = 1;
+
+  /** The panel; null where there is none. */
+  private transient RunFollower panel;
+
+  /** Called by JMeter. */
+  public SweepResults() {}
+
+  /** It has that panel. */
+  void shownBy(RunFollower follower) {
+    panel = follower;
+  }
+
+  /** JMeter runs a copy of the plan. */
+  @Override
+  public Object clone() {
+    SweepResults copy = (SweepResults) super.clone();
+    copy.panel = panel;
+    return copy;
+  }
+
+  @Override
+  public void testStarted() {
+    if (panel != null) {
+      Followers.add(panel);
+    }
+  }
+
+  @Override
+  public void testStarted(String engine) {
+    testStarted();
+  }
+
+  /** A run that has begun keeps telling it. */
+  @Override
+  public void testEnded() {
+    if (panel != null) {
+      Followers.remove(panel);
+    }
+  }
+
+  @Override
+  public void testEnded(String engine) {
+    testEnded();
+  }
+}

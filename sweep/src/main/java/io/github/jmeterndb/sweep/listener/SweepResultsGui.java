@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.listener;
+
+import io.github.jmeterndb.run.Cell;
+import java.awt.BorderLayout;
+import java.awt.Desktop;
+import java.awt.Dimension;
+import java.awt.FlowLayout;
+import java.awt.GridLayout;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import javax.swing.JButton;
+import javax.swing.JFileChooser;
+import javax.swing.JPanel;
+import javax.swing.JScrollPane;
+import javax.swing.JSplitPane;
+import javax.swing.JTable;
+import javax.swing.Timer;
+import javax.swing.TransferHandler;
+import org.apache.jmeter.gui.UnsharedComponent;
+import org.apache.jmeter.gui.util.FileDialoger;
+import org.apache.jmeter.samplers.Clearable;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
+
+/**
+ * The listener <i>Sweep Results</i> on the screen: the table of cells as it fills, throughput by
+ * threads, the cell that runs by second, errors, and what is left to do.
+ */
+public class SweepResultsGui extends AbstractListenerGui implements Clearable, UnsharedComponent {
+  private static final long serialVersionUID = 1;
+  private static final int SECOND = 1000;
+  private static final double HALF = 0.5;
+  private static final Dimension ERRORS = new Dimension(600, 60);
+  private static final int[] ERROR_WIDTHS = {220, 120, 80, 500};
+
+  private final transient LiveResults results = new LiveResults(Clock.systemUTC());
+  private final transient OnSwingThread follower = new OnSwingThread(results, this::refresh);
+  private final RunHeader header = new RunHeader(results);
+  private final ResultsModel model = new ResultsModel(results);
+  private final ResultsTable table = new ResultsTable(model);
+  private final ErrorsModel errors = new ErrorsModel(results);
+  private final ChartPanel byLoad = new ChartPanel(Charts.NOTHING);
+  private final ChartPanel throughput = new ChartPanel(Charts.NOTHING);
+  private final ChartPanel percentiles = new ChartPanel(Charts.NOTHING);
+  private final JButton report = new JButton("Open report");
+  private final Timer clock = new Timer(SECOND, event -> header.refresh());
+
+  /** Called by JMeter. */
+  @SuppressWarnings("this-escape")
+  public SweepResultsGui() {
+    setLayout(new BorderLayout(0, 2));
+    setBorder(makeBorder());
+    JPanel top = new JPanel(new BorderLayout());
+    top.add(makeTitlePanel(), BorderLayout.NORTH);
+    top.add(header, BorderLayout.CENTER);
+    top.add(buttons(), BorderLayout.SOUTH);
+    add(top, BorderLayout.NORTH);
+    JSplitPane split = new JSplitPane(JSplitPane.VERTICAL_SPLIT, new JScrollPane(table), bottom());
+    split.setResizeWeight(HALF);
+    add(split, BorderLayout.CENTER);
+    table.getSelectionModel().addListSelectionListener(event -> refreshCharts());
+    refresh();
+  }
+
+  private JPanel buttons() {
+    JPanel buttons = new JPanel(new FlowLayout(FlowLayout.LEFT));
+    JButton save = new JButton("Save table as CSV…");
+    JButton copy = new JButton("Copy table");
+    report.addActionListener(event -> openReport());
+    save.addActionListener(event -> saveTable());
+    copy.addActionListener(
+        event ->
+            table
+                .getTransferHandler()
+                .exportToClipboard(table, getToolkit().getSystemClipboard(), TransferHandler.COPY));
+    buttons.add(report);
+    buttons.add(save);
+    buttons.add(copy);
+    return buttons;
+  }
+
+  private JSplitPane bottom() {
+    JPanel ofCell = new JPanel(new GridLayout(2, 1, 0, 2));
+    ofCell.add(throughput);
+    ofCell.add(percentiles);
+    JPanel charts = new JPanel(new GridLayout(1, 2, 2, 0));
+    charts.add(byLoad);
+    charts.add(ofCell);
+    JTable ofErrors = new JTable(errors);
+    ofErrors.setFillsViewportHeight(true);
+    ofErrors.setPreferredScrollableViewportSize(ERRORS);
+    for (int i = 0; i < ERROR_WIDTHS.length; i++) {
+      ofErrors.getColumnModel().getColumn(i).setPreferredWidth(ERROR_WIDTHS[i]);
+    }
+    JSplitPane bottom =
+        new JSplitPane(JSplitPane.VERTICAL_SPLIT, charts, new JScrollPane(ofErrors));
+    bottom.setResizeWeight(1);
+    return bottom;
+  }
+
+  private void refresh() {
+    header.refresh();
+    model.refresh();
+    errors.refresh();
+    report.setEnabled(page().isPresent());
+    refreshCharts();
+    if (results.left().isPresent()) {
+      clock.start();
+    } else {
+      clock.stop();
+    }
+  }
+
+  private void refreshCharts() {
+    byLoad.show(chosen().map(row -> Charts.byLoad(results, row)).orElse(Charts.NOTHING));
+    throughput.show(Charts.throughput(results));
+    percentiles.show(Charts.percentiles(results));
+  }
+
+  /** The row that is selected, or that of the cell that runs. */
+  private Optional<Row> chosen() {
+    int selected = table.getSelectedRow();
+    if (selected >= 0 && selected < model.getRowCount()) {
+      return Optional.of(model.row(selected));
+    }
+    Optional<Cell> running = results.current().map(cell -> cell.begun().cell());
+    return running.isPresent() ? running.map(Row::of) : results.rows().stream().findFirst();
+  }
+
+  private Optional<Path> page() {
+    return results.end().flatMap(end -> end.report());
+  }
+
+  private void openReport() {
+    page().ifPresent(SweepResultsGui::open);
+  }
+
+  private static void open(Path page) {
+    Path whole = page.toAbsolutePath().normalize();
+    try {
+      if (Desktop.isDesktopSupported() && Desktop.getDesktop().isSupported(Desktop.Action.BROWSE)) {
+        Desktop.getDesktop().browse(whole.toUri());
+      } else {
+        JMeterUtils.reportInfoToUser(
+            "No browser can be started from here; the report is in " + whole, "Report");
+      }
+    } catch (IOException e) {
+      JMeterUtils.reportErrorToUser("The report is in " + whole + ": " + e.getMessage(), "Report");
+    }
+  }
+
+  private void saveTable() {
+    JFileChooser chooser = FileDialoger.promptToSaveFile("sweep-results.csv");
+    if (chooser != null) {
+      Path file = chooser.getSelectedFile().toPath();
+      try (Writer out = Files.newBufferedWriter(file)) {
+        model.write(out);
+      } catch (IOException e) {
+        JMeterUtils.reportErrorToUser(
+            "The table cannot be written into %s: %s".formatted(file, e), "Save table");
+      }
+    }
+  }
+
+  @Override
+  public String getLabelResource() {
+    return getClass().getSimpleName();
+  }
+
+  @Override
+  public String getStaticLabel() {
+    return "Sweep Results (jmeter-ndb)";
+  }
+
+  @Override
+  public TestElement createTestElement() {
+    SweepResults element = new SweepResults();
+    modifyTestElement(element);
+    return element;
+  }
+
+  @Override
+  public void modifyTestElement(TestElement element) {
+    super.configureTestElement(element);
+    ((SweepResults) element).shownBy(follower);
+  }
+
+  @Override
+  public void clearData() {
+    results.clear();
+    refresh();
+  }
+}

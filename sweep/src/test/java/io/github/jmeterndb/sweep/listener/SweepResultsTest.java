@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.listener;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.sweep.live.Followers;
+import io.github.jmeterndb.sweep.live.RunFollower;
+import org.junit.jupiter.api.Test;
+
+class SweepResultsTest {
+  private final SweepResults listener = new SweepResults();
+
+  @Test
+  void followsNothingWhereThereIsNoPanel() {
+    listener.testStarted();
+
+    assertThat(Followers.all()).isEmpty();
+  }
+
+  @Test
+  void letsItsPanelFollowTheRunsOfTheCopyThatJMeterRuns() {
+    RunFollower panel = new RunFollower() {};
+    listener.shownBy(panel);
+    SweepResults copy = (SweepResults) listener.clone();
+
+    copy.testStarted();
+    assertThat(Followers.all()).containsExactly(panel);
+    copy.testEnded();
+    assertThat(Followers.all()).isEmpty();
+  }
+
+  @Test
+  void letsItFollowOnceHoweverManyEnginesStart() {
+    RunFollower panel = new RunFollower() {};
+    listener.shownBy(panel);
+
+    listener.testStarted("host1:1099");
+    listener.testStarted("host2:1099");
+    assertThat(Followers.all()).containsExactly(panel);
+    listener.testEnded("host1:1099");
+    assertThat(Followers.all()).isEmpty();
+  }
+}

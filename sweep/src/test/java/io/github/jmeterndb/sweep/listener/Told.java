@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.listener;
+
+import io.github.jmeterndb.fault.Fault;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.sweep.live.CellBegun;
+import io.github.jmeterndb.sweep.live.CellEnded;
+import io.github.jmeterndb.sweep.live.CellSecond;
+import io.github.jmeterndb.sweep.live.RunPlan;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.HdrHistogram.Histogram;
+
+/** What a run of two cells a path tells. */
+final class Told {
+  private Told() {}
+
+  static RunPlan plan(String promise, Integer... rates) {
+    return new RunPlan(
+        Path.of("runs", "monday"),
+        "sandbox",
+        "a cluster of two data nodes",
+        "ndb",
+        "crud",
+        List.of("select", "insert"),
+        List.of("clusterj", "jdbc"),
+        List.of(16, 1),
+        List.of(rates),
+        promise,
+        List.of(),
+        8,
+        Duration.ofSeconds(100));
+  }
+
+  static CellBegun begun(int number, String tag, Fault... faults) {
+    return new CellBegun(Cell.ofTag(tag), number, 8, 1, 10, List.of(faults));
+  }
+
+  /** The second of that number, from 0, with those latencies in nanoseconds. */
+  static CellSecond second(String tag, boolean service, int index, long... nanos) {
+    long start = 1_700_000_000_123L + 1_000L * index;
+    return new CellSecond(Cell.ofTag(tag), service, start, start + 1_000, histogram(nanos));
+  }
+
+  static CellEnded ended(String tag, double throughput, String note, String invalid) {
+    return new CellEnded(
+        Cell.ofTag(tag),
+        OptionalDouble.of(throughput),
+        10,
+        histogram(1_000_000, 2_000_000),
+        3,
+        0,
+        0,
+        note,
+        invalid,
+        "",
+        Duration.ofSeconds(80));
+  }
+
+  static Histogram histogram(long... nanos) {
+    Histogram histogram = new Histogram(3);
+    for (long value : nanos) {
+      histogram.recordValue(value);
+    }
+    return histogram;
+  }
+}
