@@ -1,15 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.fault;
 
+import java.util.List;
+
 /**
- * What is done to a node in mid-cell.
+ * What is done to a node, or to those of a group, in mid-cell.
  *
- * @param node its name, such as {@code data-node 2}; that of a command
+ * @param name of the node, such as {@code data-node 2}; of the group, or of the command
+ * @param nodes it, or those of the group; that of a command is the command's name
  * @param seconds after the start of the cell's window
  */
-public record Fault(Action action, String node, double seconds) {
+public record Fault(Action action, String name, List<String> nodes, double seconds) {
+  /** Keeps its own list. */
+  public Fault {
+    nodes = List.copyOf(nodes);
+  }
+
+  /** Of a single node, or a command. */
+  public Fault(Action action, String node, double seconds) {
+    this(action, node, List.of(node), seconds);
+  }
+
   /** What is done, such as {@code kill data-node 2}. */
   public String title() {
-    return action.word() + " " + node;
+    return action.word() + " " + name;
   }
 }

@@ -31,24 +31,27 @@ public final class FaultSchedule {
    * The faults of a schedule.
    *
    * @param target the name of the target
-   * @param nodes the names of those of its nodes that can be broken
+   * @param nodes those of its nodes that can be broken, by their names, and those of a group by the
+   *     group's
    * @param window the length of a cell's window, in seconds
    * @throws UserError at the first that is none, that comes too late, or that does not follow from
    *     those before it
    */
-  public static List<Fault> of(String schedule, String target, Collection<String> nodes, int window)
+  public static List<Fault> of(
+      String schedule, String target, Map<String, List<String>> nodes, int window)
       throws UserError {
     Matcher drawn = DRAWN.matcher(schedule.strip());
     if (drawn.matches()) {
       if (nodes.isEmpty()) {
-        throw unknown(schedule, "", target, nodes);
+        throw unknown(schedule, "", target, nodes.keySet());
       }
-      return RandomFaults.of(Long.parseLong(drawn.group("seed")), nodes, window);
+      List<String> single = nodes.keySet().stream().filter(n -> nodes.get(n).contains(n)).toList();
+      return RandomFaults.of(Long.parseLong(drawn.group("seed")), single, window);
     }
     for (String item : Check.list(schedule)) {
       Fault fault = fault(item).orElseThrow(() -> none(item));
-      if (fault.action() != Action.COMMAND && !nodes.contains(fault.node())) {
-        throw unknown(item, fault.node(), target, nodes);
+      if (fault.action() != Action.COMMAND && !nodes.containsKey(fault.name())) {
+        throw unknown(item, fault.name(), target, nodes.keySet());
       }
       if (fault.seconds() >= window) {
         throw new UserError(
@@ -57,7 +60,7 @@ public final class FaultSchedule {
                 + " -Jduration=….");
       }
     }
-    List<Fault> faults = all(schedule);
+    List<Fault> faults = all(schedule).stream().map(fault -> whole(fault, nodes)).toList();
     requireOrder(faults);
     return faults;
   }
@@ -66,9 +69,16 @@ public final class FaultSchedule {
   public static List<String> commands(String schedule) {
     return all(schedule).stream()
         .filter(fault -> fault.action() == Action.COMMAND)
-        .map(Fault::node)
+        .map(Fault::name)
         .distinct()
         .toList();
+  }
+
+  /** With all nodes of its group, if it names one. */
+  private static Fault whole(Fault fault, Map<String, List<String>> nodes) {
+    return fault.action() == Action.COMMAND
+        ? fault
+        : new Fault(fault.action(), fault.name(), nodes.get(fault.name()), fault.seconds());
   }
 
   private static List<Fault> all(String schedule) {
@@ -120,24 +130,29 @@ public final class FaultSchedule {
   private static void requireOrder(List<Fault> faults) throws UserError {
     Map<String, Action> last = new HashMap<>();
     for (Fault fault : faults) {
-      Action before = last.getOrDefault(fault.node(), Action.START);
-      boolean fits =
-          switch (fault.action()) {
-            case START -> before == Action.KILL || before == Action.STOP;
-            case THAW -> before == Action.FREEZE;
-            case KILL -> !before.breaks() || before == Action.FREEZE;
-            case STOP, FREEZE -> !before.breaks();
-            case COMMAND -> true;
-          };
-      if (!fits) {
-        throw new UserError(
-            "faults: '%s' at %s s does not fit: %s is %s by then."
-                .formatted(fault.title(), text(fault.seconds()), fault.node(), state(before)));
+      if (fault.action() == Action.COMMAND) {
+        continue;
       }
-      if (fault.action() != Action.COMMAND) {
-        last.put(fault.node(), fault.action());
+      for (String node : fault.nodes()) {
+        Action before = last.getOrDefault(node, Action.START);
+        if (!fits(fault.action(), before)) {
+          throw new UserError(
+              "faults: '%s' at %s s does not fit: %s is %s by then."
+                  .formatted(fault.title(), text(fault.seconds()), node, state(before)));
+        }
+        last.put(node, fault.action());
       }
     }
+  }
+
+  private static boolean fits(Action action, Action before) {
+    return switch (action) {
+      case START -> before == Action.KILL || before == Action.STOP;
+      case THAW -> before == Action.FREEZE;
+      case KILL -> !before.breaks() || before == Action.FREEZE;
+      case STOP, FREEZE -> !before.breaks();
+      case COMMAND -> true;
+    };
   }
 
   private static String state(Action last) {

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.fault;
 
 import io.github.jmeterndb.settings.UserError;
+import java.util.Set;
 
 /** The nodes of a database, as far as they can be broken from here. Thread-safe. */
 public interface Nodes {
@@ -16,6 +17,11 @@ public interface Nodes {
         @Override
         public boolean isInEffect(Action action, String node) {
           return false;
+        }
+
+        @Override
+        public Set<String> ended() {
+          return Set.of();
         }
       };
 
@@ -33,4 +39,12 @@ public interface Nodes {
    * @throws UserError if it never will be
    */
   boolean isInEffect(Action action, String node) throws UserError;
+
+  /**
+   * Those that have ended by themselves: nobody has killed or stopped them, but a fault of another
+   * node may have taken them along.
+   *
+   * @throws UserError if that cannot be told
+   */
+  Set<String> ended() throws UserError;
 }

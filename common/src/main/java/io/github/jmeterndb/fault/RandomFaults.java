@@ -12,14 +12,19 @@ import java.util.SplittableRandom;
 /**
  * A schedule that is drawn: nodes are killed, stopped and frozen, and most of them are put right
  * again, one to five seconds later. Of the data nodes one at a time, and the next one when the last
- * should have started: what is drawn takes no cluster down in which there are two copies.
+ * should have started, and none while the management node is away, which lets those that are left
+ * go on: what is drawn takes no cluster down in which there are two copies.
  */
 final class RandomFaults {
   private static final List<Action> BREAKS = List.of(Action.KILL, Action.STOP, Action.FREEZE);
   private static final String DATA_NODE = "data-node";
+  private static final String MANAGEMENT_NODE = "management-node";
 
   /** Seconds that a data node may take to start. */
   private static final double START = 20;
+
+  /** Seconds that a management node may take to start, and to be the arbitrator again. */
+  private static final double ARBITRATOR = 4;
 
   private static final double FIRST = 1;
   private static final double SHORTEST = 1;
@@ -66,6 +71,9 @@ final class RandomFaults {
       faults.add(new Fault(action.undo(), node, rounded(back)));
     }
     free.put(key(node), back + (isDataNode(node) ? START : SHORTEST));
+    if (node.startsWith(MANAGEMENT_NODE)) {
+      free.merge(DATA_NODE, back + ARBITRATOR, Math::max);
+    }
   }
 
   private double seconds() {

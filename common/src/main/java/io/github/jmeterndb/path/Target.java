@@ -48,12 +48,13 @@ public interface Target {
   }
 
   /**
-   * The names of its nodes with these settings that {@link Deployment#nodes} can break.
+   * Its nodes with these settings that {@link Deployment#nodes} can break: each by its name, and
+   * those of a group by the group's; in an order that is always the same.
    *
    * @throws UserError if there cannot be such a target
    */
-  default List<String> nodes(Settings settings) throws UserError {
-    return List.of();
+  default Map<String, List<String>> nodes(Settings settings) throws UserError {
+    return Map.of();
   }
 
   /**

@@ -4,6 +4,7 @@ package io.github.jmeterndb.settings;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -83,6 +84,14 @@ public record Check(String expected, Predicate<String> accepts) {
           "a list of different process names, without blanks and colons",
           value -> distinct(value) && items(value).allMatch(v -> v.matches("[^\\s:]+")));
 
+  /** Parameters as in a cluster's config.ini, separated by commas. */
+  public static final Check CONFIGURATION =
+      new Check(
+          "a list of different parameters with their values, such as HeartbeatIntervalDbDb=500",
+          value ->
+              distinctNames(value)
+                  && items(value).allMatch(v -> v.matches("[A-Za-z]\\w*=[\\w.]+")));
+
   /** Yes or no, as sysbench takes it. */
   public static final Check SWITCH = oneOf(ON, "off");
 
@@ -150,6 +159,16 @@ public record Check(String expected, Predicate<String> accepts) {
   private static boolean distinctPromises(String value) {
     return distinct(value)
         && items(value).map(v -> v.replaceFirst(":.*", "")).distinct().count()
+            == items(value).count();
+  }
+
+  /** config.ini takes a parameter's name in any case. */
+  private static boolean distinctNames(String value) {
+    return distinct(value)
+        && items(value)
+                .map(v -> v.replaceFirst("=.*", "").toLowerCase(Locale.ROOT))
+                .distinct()
+                .count()
             == items(value).count();
   }
 

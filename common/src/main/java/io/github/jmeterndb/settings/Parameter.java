@@ -75,8 +75,19 @@ public record Parameter(
           "jdbc.url",
           "jdbc:mysql://127.0.0.1:3306/ndbtest",
           "",
-          "URL of the server; with several hosts, separated by commas, connections go to each in turn",
+          "URL of the server; several hosts, separated by commas, are taken as jdbc.hosts says",
           Check.URL);
+
+  /** How connections go to several hosts. */
+  public static final Parameter JDBC_HOSTS =
+      new Parameter(
+          "jdbc.hosts",
+          "spread",
+          "",
+          "how connections go to the hosts of jdbc.url, where it names several: spread, to each in turn;"
+              + " failover, all to the first one that answers; loadbalance, to any, and to another one"
+              + " after each transaction: both are Connector/J's own",
+          Check.oneOf("spread", "failover", "loadbalance"));
 
   /** User at the SQL node. */
   public static final Parameter JDBC_USER =
@@ -266,6 +277,25 @@ public record Parameter(
           "of each row in a sandbox, each on another data node of a group",
           Check.between(1, 4));
 
+  /** How many mysqlds a sandbox has. */
+  public static final Parameter SANDBOX_MYSQLDS =
+      new Parameter(
+          "sandbox.mysqlds",
+          "1",
+          "mysqlds",
+          "that a sandbox has; jdbc.url names them all",
+          Check.between(1, 4));
+
+  /** What else its data nodes are configured with. */
+  public static final Parameter SANDBOX_CONFIG =
+      new Parameter(
+          "sandbox.config",
+          "",
+          "",
+          "parameters of a sandbox's data nodes, in place of those that it gives them, as in config.ini:"
+              + " TimeBetweenGlobalCheckpoints=100, HeartbeatIntervalDbDb=500",
+          Check.CONFIGURATION);
+
   /** What is broken while a cell runs. */
   public static final Parameter FAULTS =
       new Parameter(
@@ -273,8 +303,8 @@ public record Parameter(
           "",
           "",
           "what to break in each cell, and when, in seconds of its window: kill data-node 2 @10s, start"
-              + " data-node 2 @25s; kill, stop, start, freeze or thaw a node, or command NAME @5s, which"
-              + " runs the property fault.command.NAME; random 7: faults drawn by that number; none: nothing",
+              + " data-node 2 @25s; kill, stop, start, freeze or thaw a node or a node-group, or command"
+              + " NAME @5s, which runs the property fault.command.NAME; random 7: faults drawn by that number; none: nothing",
           Check.ANY);
 
   /** How ClusterJ finds the row that it writes. */
@@ -393,6 +423,7 @@ public record Parameter(
           NDB_POOL_SIZE,
           NDB_NODEIDS,
           JDBC_URL,
+          JDBC_HOSTS,
           JDBC_USER,
           JDBC_PASSWORD,
           JDBC_POOL_SIZE,
@@ -400,6 +431,8 @@ public record Parameter(
           TABLE_OPTIONS,
           SANDBOX_DATA_NODES,
           SANDBOX_REPLICAS,
+          SANDBOX_MYSQLDS,
+          SANDBOX_CONFIG,
           WORKLOAD,
           PATHS,
           OPERATIONS,

@@ -3,9 +3,12 @@ package io.github.jmeterndb.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.jmeterndb.settings.UserError;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FaultScheduleTest {
-  private static final List<String> NODES = List.of("management-node", "data-node 2", "mysqld");
+  private static final Map<String, List<String>> NODES =
+      nodes("management-node", "data-node 2", "mysqld");
   private static final int WINDOW = 30;
 
   @Test
@@ -77,7 +81,9 @@ class FaultScheduleTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 10, 30, 300})
   void drawsWhatCouldBeWritten(int window) throws UserError {
-    List<String> nodes = List.of("management-node", "data-node 2", "data-node 3", "mysqld");
+    Map<String, List<String>> nodes =
+        nodes("management-node", "data-node 2", "data-node 3", "mysqld");
+    nodes.put("node-group 0", List.of("data-node 2", "data-node 3"));
     for (int seed = 0; seed < 500; seed++) {
       List<Fault> drawn = FaultSchedule.of("random " + seed, "sandbox", nodes, window);
 
@@ -99,15 +105,15 @@ class FaultScheduleTest {
 
   @Test
   void takesNoClusterDownByWhatItDraws() throws UserError {
-    List<String> nodes = List.of("data-node 2", "data-node 3", "data-node 4");
+    Map<String, List<String>> nodes = nodes("data-node 2", "data-node 3", "data-node 4");
     for (int seed = 0; seed < 500; seed++) {
       String broken = "";
       for (Fault fault : FaultSchedule.of("random " + seed, "sandbox", nodes, 200)) {
         if (fault.action().breaks()) {
           assertThat(broken).as("random %d: still broken", seed).isEmpty();
-          broken = fault.node();
+          broken = fault.name();
         } else {
-          assertThat(fault.node()).isEqualTo(broken);
+          assertThat(fault.name()).isEqualTo(broken);
           broken = "";
         }
       }
@@ -116,11 +122,62 @@ class FaultScheduleTest {
 
   @Test
   void drawsNothingWhereNothingCanBeBroken() {
-    assertThatThrownBy(() -> FaultSchedule.of("random 7", "ndb", List.of(), WINDOW))
+    assertThatThrownBy(() -> FaultSchedule.of("random 7", "ndb", Map.of(), WINDOW))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith(
             "faults: 'random 7': no node of the target ndb can be broken from here; take"
                 + " -Jtarget=sandbox, or commands of your own");
+  }
+
+  /** Whoever is left alone asks it whether to go on. */
+  @Test
+  void drawsNoDataNodeWhileTheManagementNodeIsAway() throws UserError {
+    Map<String, List<String>> nodes = nodes("management-node", "data-node 2", "data-node 3");
+    for (int seed = 0; seed < 500; seed++) {
+      double back = -1;
+      for (Fault fault : FaultSchedule.of("random " + seed, "sandbox", nodes, 200)) {
+        if (fault.name().equals("management-node")) {
+          back = fault.action().breaks() ? Double.MAX_VALUE : fault.seconds() + 3;
+        } else if (fault.action().breaks()) {
+          assertThat(fault.seconds()).as("random %d: %s", seed, fault.title()).isGreaterThan(back);
+        }
+      }
+    }
+  }
+
+  @Test
+  void breaksAllNodesOfAGroup() throws UserError {
+    Map<String, List<String>> nodes = nodes("data-node 2", "data-node 3", "mysqld");
+    nodes.put("node-group 0", List.of("data-node 2", "data-node 3"));
+
+    assertThat(
+            FaultSchedule.of(
+                "kill node-group 0 @1s, start data-node 3 @2s, start data-node 2 @3s,"
+                    + " freeze node-group 0 @4s",
+                "sandbox",
+                nodes,
+                WINDOW))
+        .extracting(Fault::title, Fault::nodes)
+        .containsExactly(
+            tuple("kill node-group 0", List.of("data-node 2", "data-node 3")),
+            tuple("start data-node 3", List.of("data-node 3")),
+            tuple("start data-node 2", List.of("data-node 2")),
+            tuple("freeze node-group 0", List.of("data-node 2", "data-node 3")));
+    assertThatThrownBy(
+            () ->
+                FaultSchedule.of(
+                    "kill data-node 3 @1s, kill node-group 0 @2s", "sandbox", nodes, WINDOW))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "faults: 'kill node-group 0' at 2 s does not fit: data-node 3 is down by then.");
+  }
+
+  private static Map<String, List<String>> nodes(String... names) {
+    Map<String, List<String>> nodes = new LinkedHashMap<>();
+    for (String name : names) {
+      nodes.put(name, List.of(name));
+    }
+    return nodes;
   }
 
   private static List<Fault> of(String schedule) throws UserError {

@@ -17,9 +17,9 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
- * A throw-away NDB Cluster on this machine: a management node, two data nodes and a mysqld, on
- * loopback ports that were free, in a folder or a container of its own. It ends with {@link #close}
- * or with this JVM, whatever ends that, and leaves neither process nor file.
+ * A throw-away NDB Cluster on this machine: a management node, data nodes and mysqlds, on loopback
+ * ports that were free, in a folder or a container of its own. It ends with {@link #close} or with
+ * this JVM, whatever ends that, and leaves neither process nor file.
  *
  * <pre>{@code
  * try (Sandbox sandbox = Sandbox.start(System.out::println)) {
@@ -106,7 +106,7 @@ public final class Sandbox implements AutoCloseable {
     return topology.connectstring();
   }
 
-  /** Where its mysqld is, and the database {@code ndbtest}. */
+  /** Where its mysqlds are, and the database {@code ndbtest}. */
   public String jdbcUrl() {
     return topology.jdbcUrl();
   }

@@ -12,6 +12,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -51,8 +52,7 @@ public final class SandboxTarget implements Target {
             ? ""
             : ", in a container of the image " + Programs.imageName(environment))
         + ": 1 management node, "
-        + words(settings)
-        + ", 1 mysqld";
+        + words(settings);
   }
 
   @Override
@@ -61,8 +61,8 @@ public final class SandboxTarget implements Target {
   }
 
   @Override
-  public List<String> nodes(Settings settings) throws UserError {
-    return Shape.of(settings).nodes();
+  public Map<String, List<String>> nodes(Settings settings) throws UserError {
+    return Shape.of(settings).names();
   }
 
   @Override
@@ -80,18 +80,14 @@ public final class SandboxTarget implements Target {
     return new Deployment(sandbox.settings(settings), sandbox.nodes(), sandbox::close);
   }
 
-  /** The data nodes, and how many copies of each row they hold where that is not usual. */
+  /** The data nodes, and how many copies of each row they hold where that is not usual; mysqlds. */
   private static String words(Settings settings) {
     try {
       Shape shape = Shape.of(settings);
-      return shape.words()
-          + (shape.replicas() == Shape.USUAL.replicas()
-              ? ""
-              : " with %d %s of each row"
-                  .formatted(shape.replicas(), shape.replicas() == 1 ? "copy" : "copies"));
+      return shape.dataNodesInWords() + ", " + shape.mysqldsInWords();
     } catch (UserError e) {
       // A title must not fail: deploy says what is wrong.
-      return "data nodes";
+      return "data nodes, mysqld";
     }
   }
 

@@ -10,6 +10,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -32,18 +33,41 @@ class SandboxTargetTest {
 
   @Test
   void hasTheNodesThatItsSettingsSay() throws Exception {
-    Settings four = settings(Map.of("sandbox.data.nodes", "4", "sandbox.replicas", "4"));
+    Settings four = settings(Map.of("sandbox.data.nodes", "4", "sandbox.mysqlds", "2"));
     Target target = new SandboxTarget(Map.of("NDB_IMAGE", "localhost/mine:1")::get);
 
-    assertThat(target.nodes(four))
+    assertThat(target.nodes(four).keySet())
         .containsExactly(
             "management-node",
             "data-node 2",
             "data-node 3",
             "data-node 4",
             "data-node 5",
-            "mysqld");
-    assertThat(target.title(four)).endsWith(", 4 data nodes with 4 copies of each row, 1 mysqld");
+            "mysqld 6",
+            "mysqld 7",
+            "node-group 0",
+            "node-group 1");
+    assertThat(target.nodes(four))
+        .containsEntry("mysqld 7", List.of("mysqld 7"))
+        .containsEntry("node-group 1", List.of("data-node 4", "data-node 5"));
+    assertThat(target.title(four)).endsWith(": 1 management node, 4 data nodes, 2 mysqlds");
+    assertThat(target.nodes(SETTINGS)).containsKey("mysqld");
+    assertThat(target.title(settings(Map.of("sandbox.replicas", "1"))))
+        .endsWith(": 1 management node, 2 data nodes with 1 copy of each row, 1 mysqld");
+  }
+
+  @Test
+  void saysWhatOfItsConfigurationIsNotToBeGiven() {
+    Target target = new SandboxTarget(NOTHING);
+
+    assertThatThrownBy(() -> target.nodes(settings(Map.of("sandbox.config", "NoOfReplicas=1"))))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "sandbox.config: NoOfReplicas=1 is for the sandbox to say; leave it out (copies of each"
+                + " row: sandbox.replicas).");
+    assertThatThrownBy(() -> Settings.of(Map.of("sandbox.config", "DataMemory 1G")::get))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("'DataMemory 1G' is not a list of different parameters");
   }
 
   @Test

@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox.cluster;
 
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.UserError;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 /** Writes the {@code config.ini} that the management node gives to all nodes. */
 final class ClusterConfig {
   // The MySQL NDB Cluster manual, "Defining NDB Cluster Data Nodes", explains each parameter.
@@ -35,25 +43,68 @@ final class ClusterConfig {
       IndexStatAutoUpdate=0
       """;
 
+  /** What is each node's own, or follows from the shape. */
+  private static final Set<String> RESERVED =
+      Set.of("nodeid", "id", "hostname", "datadir", "serverport", "noofreplicas", "nodegroup");
+
   private ClusterConfig() {}
+
+  /**
+   * Does nothing where all of these parameters may be given by others.
+   *
+   * @param config each as {@code Name=value}
+   * @throws UserError if one may not
+   */
+  static void requireFree(List<String> config) throws UserError {
+    for (String parameter : config) {
+      if (RESERVED.contains(name(parameter))) {
+        throw new UserError(
+            "%s: %s is for the sandbox to say; leave it out (copies of each row: %s)."
+                .formatted(Parameter.SANDBOX_CONFIG, parameter, Parameter.SANDBOX_REPLICAS));
+      }
+    }
+  }
 
   static String text(Topology topology) {
     StringBuilder text = new StringBuilder();
     section(text, "ndb_mgmd", Topology.MANAGEMENT_NODE_ID);
-    text.append("PortNumber=").append(topology.managementNodePort()).append('\n');
+    text.append("PortNumber=").append(topology.port(Topology.MANAGEMENT_NODE_ID)).append('\n');
     dataFolder(text, topology, Topology.MANAGEMENT_NODE_ID);
-    text.append('\n').append(DATA_NODES.formatted(topology.shape().replicas()));
-    for (int i = 0; i < topology.shape().dataNodes(); i++) {
-      int nodeId = Topology.FIRST_DATA_NODE_ID + i;
-      section(text, "ndbd", nodeId);
-      text.append("ServerPort=").append(topology.dataNodePorts().get(i)).append('\n');
-      dataFolder(text, topology, nodeId);
+    text.append('\n').append(ofDataNodes(topology.shape()));
+    int last = 0;
+    for (Node node : topology.shape().nodes()) {
+      if (node.isDataNode()) {
+        section(text, "ndbd", node.id());
+        text.append("ServerPort=").append(topology.port(node.id())).append('\n');
+        dataFolder(text, topology, node.id());
+      } else if (node.isMysqld()) {
+        section(text, "mysqld", node.id());
+      }
+      last = node.id();
     }
-    section(text, "mysqld", topology.mysqldNodeId());
-    for (int i = 0; i < Topology.API_SLOTS; i++) {
-      section(text, "api", topology.mysqldNodeId() + 1 + i);
+    for (int i = 1; i <= Topology.API_SLOTS; i++) {
+      section(text, "api", last + i);
     }
     return text.toString();
+  }
+
+  /** Of what is given twice, the management node takes neither. */
+  private static String ofDataNodes(Shape shape) {
+    Set<String> given =
+        shape.config().stream().map(ClusterConfig::name).collect(Collectors.toSet());
+    return Stream.concat(
+            DATA_NODES
+                .formatted(shape.replicas())
+                .lines()
+                .filter(line -> !given.contains(name(line))),
+            shape.config().stream())
+        .map(line -> line + '\n')
+        .collect(Collectors.joining());
+  }
+
+  /** The parameter of a line, whose case does not matter. */
+  private static String name(String line) {
+    return line.replaceFirst("=.*", "").toLowerCase(Locale.ROOT);
   }
 
   private static void section(StringBuilder text, String kind, int nodeId) {

@@ -34,7 +34,7 @@ public final class ClusterStart {
   private final CommandLines commands;
   private final Keeper keeper;
   private final Consumer<String> progress;
-  private final Map<String, SandboxProcess> processes = new LinkedHashMap<>();
+  private final Map<Node, SandboxProcess> processes = new LinkedHashMap<>();
   private final long deadline = System.nanoTime() + LIMIT.toNanos();
 
   /**
@@ -66,25 +66,29 @@ public final class ClusterStart {
     keeper.write(CommandLines.INIT_FILE, Accounts.statements(password));
 
     progress.accept("Starting the management node at " + topology.connectstring() + ".");
-    start(
-        Topology.MANAGEMENT_NODE,
-        inFolderOf(Topology.MANAGEMENT_NODE_ID) + exec(commands.managementNode()));
-    awaitPort(topology.managementNodePort());
-    progress.accept("Starting " + topology.shape().words() + " and a mysqld.");
-    for (int i = 0; i < topology.shape().dataNodes(); i++) {
-      int nodeId = Topology.FIRST_DATA_NODE_ID + i;
-      start(Topology.DATA_NODE + nodeId, inFolderOf(nodeId) + exec(commands.dataNode(nodeId)));
+    List<Node> nodes = topology.shape().nodes();
+    start(nodes.get(0));
+    awaitPort(nodes.get(0));
+    progress.accept("Starting " + topology.shape().words() + ".");
+    for (Node node : nodes.subList(1, nodes.size())) {
+      start(node);
     }
-    start(
-        Topology.MYSQLD,
-        Keeper.command(commands.initialiseMysqld()) + " &&\n" + exec(commands.mysqld()));
-    awaitPort(topology.mysqldPort());
-    awaitTable(password);
+    for (Node mysqld : nodes.stream().filter(Node::isMysqld).toList()) {
+      awaitPort(mysqld);
+      awaitTable(mysqld, password);
+    }
+    // They hold the password, and have been read.
+    keeper.write(CommandLines.INIT_FILE, "");
+    keeper.write("trial.sh", "");
   }
 
-  private void start(String node, String script) throws IOException {
-    SandboxProcess process = keeper.run(ClusterNodes.fileName(node), script);
-    processes.put(node, process);
+  private void start(Node node) throws IOException, UserError {
+    List<String> folder =
+        node.isMysqld()
+            ? commands.initialiseMysqld(node)
+            : List.of("mkdir", commands.topology().dataFolder(node.id()).toString());
+    String script = Keeper.command(folder) + " &&\n" + exec(commands.of(node));
+    processes.put(node, keeper.run(node.fileName(), script));
   }
 
   /** The nodes, when they have started. */
@@ -92,37 +96,31 @@ public final class ClusterStart {
     return new ClusterNodes(commands, keeper, processes);
   }
 
-  private String inFolderOf(int nodeId) {
-    String folder = commands.topology().dataFolder(nodeId).toString();
-    return Keeper.command(List.of("mkdir", folder)) + " &&\n";
-  }
-
   static String exec(List<String> words) {
     return "exec " + Keeper.command(words);
   }
 
-  private void awaitPort(int port) throws UserError, IOException, InterruptedException {
+  private void awaitPort(Node node) throws UserError, IOException, InterruptedException {
+    int port = commands.topology().port(node.id());
     while (!LoopbackPorts.answers(port)) {
       pause("port " + port + " does not answer");
     }
   }
 
-  private void awaitTable(String password) throws UserError, IOException, InterruptedException {
+  private void awaitTable(Node mysqld, String password)
+      throws UserError, IOException, InterruptedException {
     String script =
         "%1$s=%2$s\nexport %1$s\n%3$s &&\necho '%4$s'"
             .formatted(
                 Accounts.PASSWORD_VARIABLE,
                 Keeper.command(List.of(password)),
-                Keeper.command(commands.client(TRIAL)),
+                Keeper.command(commands.client(mysqld, TRIAL)),
                 TRIAL_SUCCEEDED);
     List<String> log = tryIt(script);
     while (!log.contains(TRIAL_SUCCEEDED)) {
       pause(LogLine.mostTelling(log));
       log = tryIt(script);
     }
-    // They hold the password, and have been read.
-    keeper.write(CommandLines.INIT_FILE, "");
-    keeper.write("trial.sh", "");
   }
 
   private List<String> tryIt(String script) throws UserError, IOException, InterruptedException {

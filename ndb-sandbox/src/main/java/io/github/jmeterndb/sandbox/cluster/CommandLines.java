@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox.cluster;
 
-import io.github.jmeterndb.sandbox.keeper.SandboxFolder;
 import io.github.jmeterndb.sandbox.programs.Programs;
 import io.github.jmeterndb.settings.UserError;
 import java.nio.file.Path;
@@ -25,10 +24,10 @@ record CommandLines(Programs programs, Topology topology) {
   /** Lets a node begin with no files. */
   private static final String INITIAL = "--initial";
 
-  /** More than a restart takes, and than anybody waits for one. */
+  /** How long one program waits for a data node; another one follows. */
   private static final Duration WAIT = Duration.ofMinutes(10);
 
-  List<String> managementNode() throws UserError {
+  private List<String> managementNode() throws UserError {
     return List.of(
         program("ndb_mgmd"),
         "--no-defaults",
@@ -40,7 +39,7 @@ record CommandLines(Programs programs, Topology topology) {
   }
 
   /** In the foreground: without the angel process, which would start a dead node again. */
-  List<String> dataNode(int nodeId) throws UserError {
+  private List<String> dataNode(int nodeId) throws UserError {
     return List.of(
         program("ndbmtd"),
         "--no-defaults",
@@ -75,50 +74,59 @@ record CommandLines(Programs programs, Topology topology) {
     return words.stream().filter(word -> !word.equals(INITIAL)).toList();
   }
 
-  List<String> initialiseMysqld() throws UserError {
-    List<String> words = mysqldBasics();
+  /** How a node is started. */
+  List<String> of(Node node) throws UserError {
+    return switch (node.kind()) {
+      case MANAGEMENT_NODE -> managementNode();
+      case DATA_NODE -> dataNode(node.id());
+      case MYSQLD -> mysqld(node);
+    };
+  }
+
+  List<String> initialiseMysqld(Node node) throws UserError {
+    List<String> words = mysqldBasics(node);
     words.add("--initialize-insecure");
     words.add("--init-file=" + inFolder(INIT_FILE));
     return words;
   }
 
-  List<String> mysqld() throws UserError {
-    List<String> words = mysqldBasics();
+  private List<String> mysqld(Node node) throws UserError {
+    List<String> words = mysqldBasics(node);
     words.addAll(
         List.of(
             "--bind-address=" + Topology.HOST,
-            "--port=" + topology.mysqldPort(),
-            "--socket=" + SandboxFolder.socket(topology.folder()),
-            "--pid-file=" + inFolder("mysqld.pid"),
+            "--port=" + topology.port(node.id()),
+            "--socket=" + topology.file(node, "sock"),
+            "--pid-file=" + topology.file(node, "pid"),
             "--skip-name-resolve",
             "--skip-log-bin",
             "--loose-mysqlx=OFF",
             "--max-connections=512",
             "--ndbcluster",
             "--ndb-connectstring=" + topology.connectstring(),
-            "--ndb-nodeid=" + topology.mysqldNodeId()));
+            "--ndb-nodeid=" + node.id()));
     return words;
   }
 
   /** Its password comes from {@link Accounts#PASSWORD_VARIABLE}. */
-  List<String> client(String statements) throws UserError {
+  List<String> client(Node mysqld, String statements) throws UserError {
     return List.of(
         program("mysql"),
         "--no-defaults",
         "--protocol=tcp",
         "--host=" + Topology.HOST,
-        "--port=" + topology.mysqldPort(),
+        "--port=" + topology.port(mysqld.id()),
         "--user=" + Accounts.USER,
         "--connect-timeout=5",
         "--execute=" + statements);
   }
 
-  private List<String> mysqldBasics() throws UserError {
+  private List<String> mysqldBasics(Node node) throws UserError {
     List<String> words = new ArrayList<>();
     words.add(program("mysqld"));
     words.add("--no-defaults");
     words.addAll(programs.mysqldOptions());
-    words.add("--datadir=" + topology.dataFolder(topology.mysqldNodeId()));
+    words.add("--datadir=" + topology.dataFolder(node.id()));
     // Neither LOAD_FILE() nor INTO OUTFILE, for nobody.
     words.add("--secure-file-priv=NULL");
     // Rights on all databases but one: see Accounts.

@@ -21,6 +21,9 @@ final class LoopbackPorts {
 
   private static final int CONNECT_MILLIS = 1000;
 
+  /** Who asks has other things to do in time. */
+  private static final int GREETING_MILLIS = 250;
+
   private LoopbackPorts() {}
 
   /** As many different free ports. They are not reserved. */
@@ -50,6 +53,18 @@ final class LoopbackPorts {
     try (Socket socket = new Socket()) {
       socket.connect(address(port), CONNECT_MILLIS);
       return true;
+    } catch (IOException e) {
+      // That is the answer, not a fault.
+      return false;
+    }
+  }
+
+  /** Whether somebody there says something unasked, as a mysqld does to each client. */
+  static boolean greets(int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(address(port), CONNECT_MILLIS);
+      socket.setSoTimeout(GREETING_MILLIS);
+      return socket.getInputStream().read() >= 0;
     } catch (IOException e) {
       // That is the answer, not a fault.
       return false;

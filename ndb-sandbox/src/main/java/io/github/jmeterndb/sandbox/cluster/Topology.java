@@ -2,55 +2,73 @@
 package io.github.jmeterndb.sandbox.cluster;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Where the nodes of a sandbox are.
  *
  * @param shape which there are
  * @param folder holds all their files
- * @param managementNodePort where the management node answers
- * @param dataNodePorts a port for each data node
- * @param mysqldPort where the mysqld answers
+ * @param ports where each node answers, by its id
  */
-public record Topology(
-    Shape shape, Path folder, int managementNodePort, List<Integer> dataNodePorts, int mysqldPort) {
+public record Topology(Shape shape, Path folder, Map<Integer, Integer> ports) {
   /** The database that the cluster is started with. */
   public static final String DATABASE = "ndbtest";
-
-  static final String MANAGEMENT_NODE = "management-node";
-
-  /** Its node id follows. */
-  static final String DATA_NODE = "data-node ";
-
-  static final String MYSQLD = "mysqld";
 
   static final String HOST = "127.0.0.1";
   static final int MANAGEMENT_NODE_ID = 1;
   static final int FIRST_DATA_NODE_ID = 2;
   static final int API_SLOTS = 16;
 
+  /** Keeps its own map. */
+  public Topology {
+    ports = Map.copyOf(ports);
+  }
+
   /** Nodes in that folder, at ports that are free now. */
   public static Topology in(Path folder, Shape shape) {
-    List<Integer> ports = LoopbackPorts.free(2 + shape.dataNodes());
-    return new Topology(shape, folder, ports.get(0), ports.subList(2, ports.size()), ports.get(1));
+    List<Node> nodes = shape.nodes();
+    List<Integer> free = LoopbackPorts.free(nodes.size());
+    Map<Integer, Integer> ports = new HashMap<>();
+    for (int i = 0; i < nodes.size(); i++) {
+      ports.put(nodes.get(i).id(), free.get(i));
+    }
+    return new Topology(shape, folder, ports);
   }
 
   /** Where the management node is, as {@code host:port}. */
   public String connectstring() {
-    return HOST + ":" + managementNodePort;
+    return address(MANAGEMENT_NODE_ID);
   }
 
-  /** Where the mysqld is, and {@link #DATABASE}. */
+  /** Where the mysqlds are, and {@link #DATABASE}. */
   public String jdbcUrl() {
-    return "jdbc:mysql://" + HOST + ":" + mysqldPort + "/" + DATABASE;
+    return "jdbc:mysql://"
+        + shape.nodes().stream()
+            .filter(Node::isMysqld)
+            .map(mysqld -> address(mysqld.id()))
+            .collect(Collectors.joining(","))
+        + "/"
+        + DATABASE;
   }
 
-  int mysqldNodeId() {
-    return FIRST_DATA_NODE_ID + shape.dataNodes();
+  private String address(int nodeId) {
+    return HOST + ":" + port(nodeId);
+  }
+
+  int port(int nodeId) {
+    return ports.get(nodeId);
   }
 
   Path dataFolder(int nodeId) {
     return folder.resolve("node-" + nodeId);
+  }
+
+  /** A file of a node's beside its folder, such as a mysqld's socket. */
+  Path file(Node node, String extension) {
+    return folder.resolve(node.fileName() + "." + extension);
   }
 }

@@ -17,6 +17,8 @@ public final class SandboxFolder {
   private static final String PREFIX = "ndb-sandbox-";
   // sizeof(sockaddr_un.sun_path) is 108 on Linux, with a zero at its end.
   private static final int LONGEST_SOCKET_PATH = 106;
+  // That of a mysqld of several.
+  private static final String LONGEST_SOCKET = "mysqld-99.sock";
 
   private SandboxFolder() {}
 
@@ -29,7 +31,8 @@ public final class SandboxFolder {
   public static Path create(Path parent) throws UserError {
     try {
       Path folder = Files.createTempDirectory(parent, PREFIX);
-      int length = socket(folder).toString().getBytes(StandardCharsets.UTF_8).length;
+      int length =
+          folder.resolve(LONGEST_SOCKET).toString().getBytes(StandardCharsets.UTF_8).length;
       if (length > LONGEST_SOCKET_PATH) {
         Files.delete(folder);
         throw new UserError(
@@ -48,11 +51,6 @@ public final class SandboxFolder {
               + "); make it writable or give another with -Djava.io.tmpdir=….",
           e);
     }
-  }
-
-  /** The socket of the mysqld in that folder. */
-  public static Path socket(Path folder) {
-    return folder.resolve("mysqld.sock");
   }
 
   /** All of them below {@link #parent} that belong to sandboxes, running or not. */

@@ -2,15 +2,23 @@
 package io.github.jmeterndb.sandbox.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.settings.UserError;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ClusterConfigTest {
   private final String text =
       ClusterConfig.text(
-          new Topology(Shape.USUAL, Path.of("/sandbox"), 10_001, List.of(10_002, 10_003), 10_004));
+          new Topology(
+              Shape.USUAL,
+              Path.of("/sandbox"),
+              Map.of(1, 10_001, 2, 10_002, 3, 10_003, 4, 10_004)));
 
   @Test
   void givesEachNodeItsPortAndFolder() {
@@ -35,11 +43,39 @@ class ClusterConfigTest {
 
   @Test
   void hasAsManyNodesAndCopiesAsItsShape() {
-    String single =
-        ClusterConfig.text(
-            new Topology(new Shape(1, 1), Path.of("/sandbox"), 10_001, List.of(10_002), 10_004));
+    String single = text(new Shape(1, 1, 2, List.of()));
 
-    assertThat(single).contains("NoOfReplicas=1\n", "[ndbd]\nNodeId=2\n", "[mysqld]\nNodeId=3\n");
+    assertThat(single)
+        .contains("NoOfReplicas=1\n", "[ndbd]\nNodeId=2\n")
+        .contains("[mysqld]\nNodeId=3\n", "[mysqld]\nNodeId=4\n", "[api]\nNodeId=5\n");
     assertThat(single.split("\\[ndbd]")).hasSize(2);
+  }
+
+  @Test
+  void takesParametersInPlaceOfItsOwn() {
+    String other =
+        text(new Shape(2, 2, 1, List.of("datamemory=1G", "TimeBetweenGlobalCheckpoints=100")));
+
+    assertThat(section(other))
+        .contains("datamemory=1G\n", "TimeBetweenGlobalCheckpoints=100\n", "RedoBuffer=64M\n")
+        .doesNotContain("DataMemory=");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"NodeId=7", "noofreplicas=1", "DataDir=x"})
+  void keepsWhatIsEachNodesOwn(String parameter) {
+    assertThatThrownBy(() -> ClusterConfig.requireFree(List.of("RedoBuffer=64M", parameter)))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("sandbox.config: " + parameter + " is for the sandbox to say;");
+  }
+
+  private static String text(Shape shape) {
+    return ClusterConfig.text(Topology.in(Path.of("/sandbox"), shape));
+  }
+
+  /** That of all data nodes. */
+  private static String section(String text) {
+    int start = text.indexOf("[ndbd default]");
+    return text.substring(start, text.indexOf("\n[", start));
   }
 }

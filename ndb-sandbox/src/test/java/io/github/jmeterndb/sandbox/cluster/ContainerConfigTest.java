@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +14,8 @@ import org.junit.jupiter.api.Test;
 class ContainerConfigTest {
   private final String container;
   private final String sandbox =
-      ClusterConfig.text(new Topology(Shape.USUAL, Path.of("/sandbox"), 1, List.of(2, 3), 4));
+      ClusterConfig.text(
+          new Topology(Shape.USUAL, Path.of("/sandbox"), Map.of(1, 1, 2, 2, 3, 3, 4, 4)));
 
   ContainerConfigTest() throws IOException {
     container = Files.readString(Path.of("..", "docker", "mysql-cluster.cnf"));

@@ -5,6 +5,7 @@ import io.github.jmeterndb.fault.Action;
 import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.settings.UserError;
+import java.util.Collections;
 
 /** A fault of a cell, and what became of it. For one thread. */
 final class FaultStep {
@@ -25,7 +26,8 @@ final class FaultStep {
   }
 
   boolean isOfTheSameNode(FaultStep other) {
-    return isCommand() == other.isCommand() && fault.node().equals(other.fault.node());
+    return isCommand() == other.isCommand()
+        && !Collections.disjoint(fault.nodes(), other.fault.nodes());
   }
 
   void inEffect(long now) {

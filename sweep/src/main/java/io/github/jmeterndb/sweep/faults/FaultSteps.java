@@ -19,10 +19,14 @@ import java.util.stream.IntStream;
 
 /**
  * The faults of a cell, one after the other: each is begun when it is due, and asked after until it
- * is in effect. Times are those of {@link System#nanoTime}. For one thread.
+ * is in effect. What else ends meanwhile is broken, too. Times are those of {@link
+ * System#nanoTime}. For one thread.
  */
 final class FaultSteps {
+  private static final System.Logger LOG = System.getLogger(FaultSteps.class.getName());
+
   private final List<FaultStep> steps;
+  private final int planned;
   private final Nodes nodes;
   private final FaultWatch watch;
 
@@ -33,6 +37,7 @@ final class FaultSteps {
 
   FaultSteps(List<Fault> schedule, Nodes nodes, FaultWatch watch) {
     steps = new ArrayList<>(schedule.stream().map(FaultStep::new).toList());
+    planned = steps.size();
     this.nodes = nodes;
     this.watch = watch;
   }
@@ -50,17 +55,18 @@ final class FaultSteps {
   }
 
   private void act(FaultStep step) {
-    String node = step.fault.node();
-    // What was under way for this node is of no more interest.
+    // What was under way for these nodes is of no more interest.
     steps.stream().filter(step::isOfTheSameNode).forEach(other -> other.isAwaited = false);
     step.isAwaited = true;
-    if (step.isCommand()) {
-      commands.add(node);
-    } else if (step.fault.action().breaks()) {
-      broken.put(node, step.fault.action());
-    }
     try {
-      nodes.act(step.fault.action(), node);
+      for (String node : step.fault.nodes()) {
+        if (step.isCommand()) {
+          commands.add(node);
+        } else if (step.fault.action().breaks()) {
+          broken.put(node, step.fault.action());
+        }
+        nodes.act(step.fault.action(), node);
+      }
     } catch (UserError e) {
       step.fails(e);
     }
@@ -77,13 +83,15 @@ final class FaultSteps {
 
   private void ask(FaultStep step, long now) {
     try {
-      if (!nodes.isInEffect(step.fault.action(), step.fault.node())) {
-        return;
+      for (String node : step.fault.nodes()) {
+        if (!nodes.isInEffect(step.fault.action(), node)) {
+          return;
+        }
       }
       step.isAwaited = false;
       step.inEffect(now);
       if (!step.fault.action().breaks()) {
-        broken.remove(step.fault.node());
+        step.fault.nodes().forEach(broken::remove);
         if (broken.isEmpty() && commands.isEmpty()) {
           watch.over(now);
         }
@@ -93,27 +101,52 @@ final class FaultSteps {
     }
   }
 
+  /**
+   * Looks whether a fault has taken other nodes along: then they are as broken as its own.
+   *
+   * @return whether it has, since this was asked last
+   */
+  boolean takesMore() {
+    if (steps.stream().noneMatch(step -> step.isBegun)) {
+      return false;
+    }
+    try {
+      boolean more = false;
+      for (String node : nodes.ended()) {
+        if (broken.putIfAbsent(node, Action.KILL) == null) {
+          watch.goesOn();
+          more = true;
+        }
+      }
+      return more;
+    } catch (UserError e) {
+      // Whoever acts on one of these nodes, or asks after it, is told the same.
+      LOG.log(System.Logger.Level.INFO, "Which nodes have ended is not known", e);
+      return false;
+    }
+  }
+
   /** Whether something is not in effect yet. */
   boolean isWaiting() {
     return steps.stream().anyMatch(step -> step.isAwaited);
   }
 
   /**
-   * The window has ended: begins to put right what is still broken, the management node first,
-   * since the others ask it who they are.
+   * The window has ended: begins to put right what is broken, and not on its way; the management
+   * node first, since the others ask it who they are.
    *
-   * @return what, in a line; empty if nothing is broken
+   * @return all that was begun so, in a line; empty if nothing was
    */
   String restore() {
     List<FaultStep> more =
         broken.entrySet().stream()
             .sorted(Comparator.comparing(entry -> !entry.getKey().startsWith("management")))
             .filter(entry -> !isOnItsWay(entry.getKey()))
+            .filter(entry -> !hasFailed(entry.getKey()))
             .map(entry -> new FaultStep(new Fault(entry.getValue().undo(), entry.getKey(), 0)))
             .toList();
     // One that others have taken for dead ends itself when it thaws, perhaps since it was asked.
     steps.stream().filter(this::isLastThaw).forEach(step -> step.isAwaited = true);
-    int planned = steps.size();
     for (FaultStep step : more) {
       act(step);
       steps.add(step);
@@ -134,7 +167,16 @@ final class FaultSteps {
     return steps.stream()
         .anyMatch(
             step ->
-                step.isAwaited && step.fault.node().equals(node) && !step.fault.action().breaks());
+                step.isAwaited
+                    && step.fault.nodes().contains(node)
+                    && !step.fault.action().breaks());
+  }
+
+  /** Whether it was to be put right after the window, in vain. */
+  private boolean hasFailed(String node) {
+    return steps.stream()
+        .skip(planned)
+        .anyMatch(step -> step.fault.nodes().contains(node) && !step.failure.isEmpty());
   }
 
   /** Why not all is right again, in a line; empty if nothing has failed. */
@@ -157,8 +199,8 @@ final class FaultSteps {
     return broken.keySet();
   }
 
-  /** What became of the first ones, that were planned. */
-  List<FaultInfo> info(int planned, long windowStart, long windowEnd) {
+  /** What became of those that were planned. */
+  List<FaultInfo> info(long windowStart, long windowEnd) {
     List<FaultWatch.Seen> seen = watch.seen(windowEnd);
     // In the order in which they were begun, which is that of the schedule.
     return IntStream.range(0, planned)

@@ -33,7 +33,6 @@ final class FaultThread implements CellFaults {
   private static final int POLLS_A_QUESTION = 20;
 
   private final Window window;
-  private final List<Fault> schedule;
   private final FaultWatch watch;
   private final FaultSteps steps;
   private final BooleanSupplier stopped;
@@ -46,7 +45,6 @@ final class FaultThread implements CellFaults {
       Nodes nodes,
       LatencySink timeline,
       BooleanSupplier stopped) {
-    this.schedule = schedule;
     this.stopped = stopped;
     window = run.window();
     watch = new FaultWatch(run.cell(), window, timeline);
@@ -79,10 +77,7 @@ final class FaultThread implements CellFaults {
     return thread.isAlive()
         ? Optional.empty()
         : Optional.of(
-            new FaultsInfo(
-                steps.info(schedule.size(), window.start(), window.end()),
-                watch.excused(),
-                restored));
+            new FaultsInfo(steps.info(window.start(), window.end()), watch.excused(), restored));
   }
 
   @Override
@@ -107,6 +102,7 @@ final class FaultThread implements CellFaults {
       while (!window.isOver(System.nanoTime())) {
         step(polls++);
       }
+      steps.takesMore();
       restored = steps.restore();
       long deadline = System.nanoTime() + PATIENCE.toNanos();
       while (!steps.isAllRight()
@@ -115,6 +111,9 @@ final class FaultThread implements CellFaults {
           && !stopped.getAsBoolean()) {
         MILLISECONDS.sleep(POLL_MILLIS * POLLS_A_QUESTION);
         steps.ask(System.nanoTime());
+        if (steps.takesMore()) {
+          restored = steps.restore();
+        }
       }
     } catch (InterruptedException e) {
       LOG.log(System.Logger.Level.INFO, "The faults are given up", e);
@@ -124,8 +123,9 @@ final class FaultThread implements CellFaults {
   private void step(int polls) throws InterruptedException {
     if (window.startMillis() != 0) {
       steps.begin(System.nanoTime(), window.start());
-      if (polls % POLLS_A_QUESTION == 0 && steps.isWaiting()) {
+      if (polls % POLLS_A_QUESTION == 0) {
         steps.ask(System.nanoTime());
+        steps.takesMore();
       }
     }
     MILLISECONDS.sleep(POLL_MILLIS);

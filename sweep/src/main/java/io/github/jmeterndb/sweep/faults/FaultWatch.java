@@ -73,6 +73,11 @@ final class FaultWatch implements OperationWatch {
     over = now;
   }
 
+  /** It is not: another node has ended by itself. */
+  synchronized void goesOn() {
+    acts = true;
+  }
+
   /** How many operations failed while a fault acted, or had begun while one did. */
   synchronized long excused() {
     return excused;

@@ -10,6 +10,7 @@ import io.github.jmeterndb.settings.UserError;
 import java.io.File;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -63,5 +64,10 @@ final class NodesAndCommands implements Nodes {
       throw new UserError("the command ended with status " + command.exitValue());
     }
     return true;
+  }
+
+  @Override
+  public Set<String> ended() throws UserError {
+    return nodes.ended();
   }
 }

@@ -15,6 +15,18 @@ final class FakeNodes implements Nodes {
   private final Set<String> slow = new HashSet<>();
   private final Set<String> failing = new HashSet<>();
 
+  private final Set<String> ended = new HashSet<>();
+
+  /** That one ends by itself. */
+  void end(String node) {
+    ended.add(node);
+  }
+
+  @Override
+  public Set<String> ended() {
+    return ended;
+  }
+
   /** What was ordered, in its order. */
   List<String> orders() {
     return orders;

@@ -13,6 +13,7 @@ import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.UserError;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +27,6 @@ class FaultStepsTest {
   private final FaultWatch watch =
       new FaultWatch(Cell.ofTag("update/sql/1"), window, LatencySink.NONE);
   private final FakeNodes nodes = new FakeNodes();
-  private int planned;
 
   FaultStepsTest() {
     window.openAfter(START, 1_000_000, 0);
@@ -139,6 +139,46 @@ class FaultStepsTest {
   }
 
   @Test
+  void areInEffectWhereAllNodesOfAGroupAre() throws UserError {
+    FaultSteps steps = steps("kill node-group 0 @1s, start node-group 0 @2s");
+    steps.begin(at(1), START);
+    steps.ask(at(1.1));
+    steps.begin(at(2), START);
+    assertThat(nodes.orders())
+        .containsExactly(
+            "kill data-node 2", "kill data-node 3", "start data-node 2", "start data-node 3");
+    nodes.slow("start data-node 3");
+    steps.ask(at(3));
+    assertThat(steps.isAllRight()).isFalse();
+    nodes.done("start data-node 3");
+    steps.ask(at(4));
+
+    assertThat(steps.isAllRight()).isTrue();
+    assertThat(info(steps)).extracting(FaultInfo::effective).containsExactly(1.1, 4.0);
+  }
+
+  /** A data node that is left alone, and finds nobody who lets it go on, ends itself. */
+  @Test
+  void putRightWhatTheyHaveTakenAlong() throws UserError {
+    FaultSteps steps = steps("kill mysqld @1s, start mysqld @2s");
+    OperationWatch.OfThread thread = watch.ofThread();
+    nodes.end("data-node 2");
+    assertThat(steps.takesMore()).as("before anything was broken").isFalse();
+    steps.begin(at(1), START);
+    steps.begin(at(2), START);
+    steps.ask(at(3));
+    assertThat(steps.isAllRight()).isTrue();
+
+    assertThat(steps.takesMore()).isTrue();
+    assertThat(steps.takesMore()).as("known by now").isFalse();
+    thread.failed(at(19), Outcome.NOT_APPLIED);
+    assertThat(watch.excused()).as("a fault acts again").isEqualTo(1);
+    assertThat(steps.restore()).isEqualTo("start data-node 2");
+    steps.ask(at(LENGTH + 1));
+    assertThat(steps.isAllRight()).isTrue();
+  }
+
+  @Test
   void tellWhatCouldNotBeDone() throws UserError {
     FaultSteps steps = steps("kill mysqld @1s, start mysqld @2s, kill data-node 2 @19s");
     nodes.failing("start mysqld");
@@ -179,13 +219,19 @@ class FaultStepsTest {
   private FaultSteps steps(String schedule) throws UserError {
     List<Fault> faults =
         FaultSchedule.of(
-            schedule, "test", List.of("management-node", "data-node 2", "mysqld"), LENGTH);
-    planned = faults.size();
+            schedule,
+            "test",
+            Map.of(
+                "management-node", List.of("management-node"),
+                "data-node 2", List.of("data-node 2"),
+                "mysqld", List.of("mysqld"),
+                "node-group 0", List.of("data-node 2", "data-node 3")),
+            LENGTH);
     return new FaultSteps(faults, nodes, watch);
   }
 
   private List<FaultInfo> info(FaultSteps steps) {
-    return steps.info(planned, START, START + LENGTH * SECOND);
+    return steps.info(START, START + LENGTH * SECOND);
   }
 
   private static long at(double seconds) {

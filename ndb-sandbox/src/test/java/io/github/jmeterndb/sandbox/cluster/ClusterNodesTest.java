@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sandbox.cluster;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.fault.Action;
+import io.github.jmeterndb.sandbox.keeper.Keeper;
+import io.github.jmeterndb.settings.UserError;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A data node that is a script: it writes a line when it starts, and ends when the test says. */
+class ClusterNodesTest {
+  private static final String NAME = "data-node 2";
+  private static final long LIMIT = SECONDS.toNanos(30);
+
+  @TempDir private Path temp;
+  private ShellPrograms programs;
+  private Path folder;
+  private Path starts;
+  private Keeper keeper;
+  private ClusterNodes nodes;
+
+  @BeforeEach
+  void startANode() throws Exception {
+    programs = new ShellPrograms(Files.createDirectory(temp.resolve("bin")));
+    folder = Files.createDirectory(temp.resolve("sandbox"));
+    starts = Files.createFile(temp.resolve("starts"));
+    programs.write("ndb_mgm", "echo 'Node 2 has shutdown.'\n");
+    programs.write("ndb_waiter", "exit 0\n");
+    keeper = programs.keeper(folder);
+    Topology topology = new Topology(Shape.USUAL, folder, Map.of(1, 1, 2, 2, 3, 3, 4, 4));
+    CommandLines commands = new CommandLines(programs, topology);
+    Node node = Node.numbered(Node.Kind.DATA_NODE, 2);
+    programs.write(
+        "ndbmtd",
+        "echo start >>'%s'\nwhile [ ! -e '%s' ]; do sleep 0.02; done\nrm -f '%2$s'\n"
+            .formatted(starts, gate()));
+    nodes =
+        new ClusterNodes(
+            commands,
+            keeper,
+            Map.of(node, keeper.run("first", "exec " + Keeper.command(commands.of(node)))));
+    await(() -> started() == 1);
+  }
+
+  @AfterEach
+  void endAll() {
+    keeper.close();
+  }
+
+  private Path gate() {
+    return temp.resolve("gate");
+  }
+
+  private void letItEnd() throws Exception {
+    Files.createFile(gate());
+  }
+
+  private long started() throws Exception {
+    return Files.readAllLines(starts).size();
+  }
+
+  private static void await(Callable<Boolean> condition) throws Exception {
+    long deadline = System.nanoTime() + LIMIT;
+    while (!condition.call()) {
+      assertThat(System.nanoTime()).as("still not so").isLessThan(deadline);
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void isNotStartedOnTheFilesOfAProcessThatHasNotEnded() throws Exception {
+    nodes.act(Action.STOP, NAME);
+    nodes.act(Action.START, NAME);
+    for (int i = 0; i < 10; i++) {
+      assertThat(nodes.isInEffect(Action.START, NAME)).isFalse();
+    }
+    assertThat(started()).isEqualTo(1);
+
+    letItEnd();
+
+    await(() -> nodes.isInEffect(Action.START, NAME));
+    await(() -> started() == 2);
+  }
+
+  /** As a data node does whose management node goes away. */
+  @Test
+  void isStartedAgainWhereItEndsWhileItStarts() throws Exception {
+    programs.write("ndb_waiter", "exec sleep 1000000\n");
+    nodes.act(Action.KILL, NAME);
+    nodes.act(Action.START, NAME);
+    await(() -> started() == 2 || nodes.isInEffect(Action.START, NAME));
+    programs.write("ndb_waiter", "exit 0\n");
+    letItEnd();
+
+    await(() -> nodes.isInEffect(Action.START, NAME) && started() == 3);
+    assertThat(nodes.ended()).isEmpty();
+  }
+
+  @Test
+  void isGivenUpWhereItEndsWheneverItIsStarted() throws Exception {
+    programs.write("ndbmtd", "echo start >>'" + starts + "'\necho 'error: no memory'\n");
+    programs.write("ndb_waiter", "exec sleep 1000000\n");
+    nodes.act(Action.KILL, NAME);
+    nodes.act(Action.START, NAME);
+
+    assertThatThrownBy(() -> await(() -> nodes.isInEffect(Action.START, NAME)))
+        .isInstanceOf(UserError.class)
+        .hasMessage("data-node 2 does not start again: error: no memory");
+    assertThat(started()).isEqualTo(11);
+  }
+
+  @Test
+  void hasEndedByItselfWhereNobodyEndedIt() throws Exception {
+    assertThat(nodes.ended()).isEmpty();
+    letItEnd();
+    await(() -> !nodes.ended().isEmpty());
+    assertThat(nodes.ended()).containsExactly(NAME);
+
+    nodes.act(Action.KILL, NAME);
+    assertThat(nodes.ended()).as("now somebody has").isEmpty();
+  }
+
+  @Test
+  void isStartedAgainWhereOthersHaveTakenItForDead() throws Exception {
+    nodes.act(Action.FREEZE, NAME);
+    letItEnd();
+    nodes.act(Action.THAW, NAME);
+
+    await(() -> started() == 2 || nodes.isInEffect(Action.THAW, NAME));
+    await(() -> nodes.isInEffect(Action.THAW, NAME) && started() == 2);
+  }
+
+  @Test
+  void isOrderedToStopAgainWhereNobodyHeard() throws Exception {
+    Path orders = Files.createFile(temp.resolve("orders"));
+    programs.write("ndb_mgm", "echo order >>'" + orders + "'\necho 'Unable to connect'\n");
+    nodes.act(Action.STOP, NAME);
+
+    assertThatThrownBy(() -> await(() -> nodes.isInEffect(Action.STOP, NAME)))
+        .isInstanceOf(UserError.class)
+        .hasMessage("data-node 2 does not stop: Unable to connect");
+    assertThat(orders).content().isEqualTo("order\norder\norder\n");
+  }
+}
