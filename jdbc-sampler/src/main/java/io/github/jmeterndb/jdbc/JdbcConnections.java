@@ -7,6 +7,7 @@ import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.connect.ServerDriver;
 import io.github.jmeterndb.jdbc.connect.SessionVariables;
+import io.github.jmeterndb.jdbc.connect.SeveralHosts;
 import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -37,7 +38,9 @@ final class JdbcConnections {
     properties.setProperty("password", settings.text(Parameter.JDBC_PASSWORD));
     properties.setProperty(
         "connectTimeout", String.valueOf(MysqlConnector.CONNECT_TIMEOUT.toMillis()));
-    String url = settings.text(Parameter.JDBC_URL);
+    SeveralHosts hosts = SeveralHosts.of(settings);
+    String url = hosts.url(settings);
+    properties.putAll(hosts.properties(url));
     if (ServerDriver.property(PropertyKey.socketFactory, url).isEmpty()) {
       properties.setProperty("socketFactory", AnswerTimeout.class.getName());
     }
@@ -60,7 +63,7 @@ final class JdbcConnections {
     properties.setProperty("emulateUnsupportedPstmts", "false");
     properties.setProperty("useServerPrepStmts", Boolean.toString(prepareOnServer(settings)));
     try {
-      return new DriverConnections(new ServerDriver(), url, properties);
+      return new DriverConnections(new ServerDriver(hosts), url, properties);
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, settings);
     }
@@ -78,7 +81,8 @@ final class JdbcConnections {
    */
   static void requireRoom(DriverConnections connections, Settings settings) throws UserError {
     int pool = settings.number(Parameter.JDBC_POOL_SIZE);
-    if (settings.text(Parameter.JDBC_URL).startsWith(SHARED)) {
+    SeveralHosts severalHosts = SeveralHosts.of(settings);
+    if (severalHosts.url(settings).startsWith(SHARED)) {
       return;
     }
     try (Connection connection = connections.getConnection();
@@ -86,7 +90,8 @@ final class JdbcConnections {
         ResultSet rows = statement.executeQuery("SHOW VARIABLES LIKE 'max_connections'")) {
       // Where it is not told, or 0, there is no limit.
       long most = rows.next() ? rows.getLong(2) : 0;
-      int hosts = MysqlConnector.hosts(settings).size();
+      // Where others stand in for the first one, it alone has all of them until then.
+      int hosts = severalHosts == SeveralHosts.FAILOVER ? 1 : MysqlConnector.hosts(settings).size();
       long needed = (pool + hosts - 1) / hosts + (long) Keeper.connections();
       if (most > 0 && most < needed) {
         throw new UserError(

@@ -38,6 +38,7 @@ public final class JdbcPath implements AccessPath {
   public List<Parameter> parameters() {
     return List.of(
         Parameter.JDBC_URL,
+        Parameter.JDBC_HOSTS,
         Parameter.JDBC_USER,
         Parameter.JDBC_PASSWORD,
         Parameter.JDBC_POOL_SIZE,

@@ -16,8 +16,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Connector/J, but for a URL of several hosts: it connects to each of them in turn, and so spreads
- * the connections of a pool evenly. Connector/J would take the first that answers; and with {@code
- * jdbc:mysql:loadbalance:}, which is left as it is, one at random.
+ * the connections of a pool evenly. Connector/J would take the first that answers, which it does
+ * here where it is told to; and with {@code jdbc:mysql:loadbalance:}, which is left as it is, one
+ * at random.
  *
  * <p>Sessions are in UTC, unless the URL names another time zone: ClusterJ writes the instants that
  * it is given, and Connector/J the clock's time of this JVM's zone, which a server in another one
@@ -26,8 +27,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class ServerDriver extends NonRegisteringDriver {
   private final AtomicInteger next = new AtomicInteger();
 
+  private final SeveralHosts severalHosts;
+
+  /** One that spreads its connections. */
+  ServerDriver() throws SQLException {
+    this(SeveralHosts.SPREAD);
+  }
+
   /** For Hikari. */
-  public ServerDriver() throws SQLException {}
+  public ServerDriver(SeveralHosts severalHosts) throws SQLException {
+    this.severalHosts = severalHosts;
+  }
 
   @Override
   public Connection connect(String url, Properties properties) throws SQLException {
@@ -49,7 +59,7 @@ public final class ServerDriver extends NonRegisteringDriver {
       all.setProperty("connectionTimeZone", "UTC");
       all.setProperty("forceConnectionTimeZoneToSession", "true");
     }
-    if (!isSpread(url)) {
+    if (severalHosts != SeveralHosts.SPREAD || !isPlain(url)) {
       return super.connect(url, all);
     }
     List<HostInfo> hosts = ConnectionUrl.getConnectionUrlInstance(url, all).getHostsList();
@@ -75,7 +85,7 @@ public final class ServerDriver extends NonRegisteringDriver {
     }
   }
 
-  private static boolean isSpread(String url) {
+  private static boolean isPlain(String url) {
     try {
       return ConnectionUrl.getConnectionUrlInstance(url, new Properties()).getType()
           == ConnectionUrl.Type.FAILOVER_CONNECTION;

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.fault.Action;
+import io.github.jmeterndb.path.DriverConnections;
+import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.SandboxTarget;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.workload.Workload;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** A sandbox of its own, with two mysqlds, of which one is killed. */
+@NdbSandbox
+class SeveralMysqldsIT {
+  private static final int CONNECTIONS = 6;
+  private static final long LIMIT = SECONDS.toNanos(120);
+
+  private static Target.Deployment sandbox;
+
+  @BeforeAll
+  static void start() throws Exception {
+    Settings settings =
+        Settings.of(
+            Map.of(
+                    "sandbox.mysqlds",
+                    "2",
+                    "sandbox.config",
+                    "TimeBetweenGlobalCheckpoints=100,RedoBuffer=32M")
+                ::get);
+    sandbox = new SandboxTarget().deploy(settings, line -> {});
+  }
+
+  @AfterAll
+  static void stop() {
+    if (sandbox != null) {
+      sandbox.close();
+    }
+  }
+
+  @Test
+  void getConnectionsInTurn() throws Exception {
+    assertThat(ports("spread"))
+        .hasSize(CONNECTIONS)
+        .containsExactly(port(0), port(1), port(0), port(1), port(0), port(1));
+  }
+
+  @Test
+  void haveDataNodesThatAreConfiguredAsWasSaid() throws Exception {
+    try (Connection connection = connections("spread").getConnection()) {
+      assertThat(
+              texts(
+                  connection,
+                  "SELECT DISTINCT config_value FROM ndbinfo.config_values JOIN ndbinfo.config_params"
+                      + " ON param_number = config_param"
+                      + " WHERE param_name = 'TimeBetweenGlobalCheckpoints'"))
+          .containsExactly("100");
+    }
+  }
+
+  @Test
+  void standInForOneThatIsKilled() throws Exception {
+    assertThat(ports("failover")).hasSize(CONNECTIONS).containsOnly(port(0));
+    sandbox.nodes().act(Action.KILL, "mysqld 4");
+    await(Action.KILL);
+    try {
+      assertThat(ports("failover")).hasSize(CONNECTIONS).containsOnly(port(1));
+      assertThat(ports("loadbalance")).hasSize(CONNECTIONS).containsOnly(port(1));
+      try (Connection connection = connections("failover").getConnection();
+          Statement statement = connection.createStatement()) {
+        statement.execute("CREATE TABLE stands_in (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
+        assertThat(statement.executeUpdate("INSERT INTO stands_in VALUES (1)")).isEqualTo(1);
+        statement.execute("DROP TABLE stands_in");
+      }
+    } finally {
+      sandbox.nodes().act(Action.START, "mysqld 4");
+      await(Action.START);
+    }
+    assertThat(ports("failover")).hasSize(CONNECTIONS).containsOnly(port(0));
+  }
+
+  private static void await(Action action) throws Exception {
+    long deadline = System.nanoTime() + LIMIT;
+    while (!sandbox.nodes().isInEffect(action, "mysqld 4")) {
+      assertThat(System.nanoTime()).as("%s takes too long", action).isLessThan(deadline);
+      MILLISECONDS.sleep(20);
+    }
+  }
+
+  private static DriverConnections connections(String hosts) throws Exception {
+    Workload<?> crud = Workload.named("crud");
+    return JdbcConnections.of(crud, sandbox.settings().with(Parameter.JDBC_HOSTS, hosts));
+  }
+
+  /** The ports that connections go to. */
+  private static List<String> ports(String hosts) throws Exception {
+    DriverConnections connections = connections(hosts);
+    List<String> ports = new ArrayList<>();
+    for (int i = 0; i < CONNECTIONS; i++) {
+      try (Connection connection = connections.getConnection()) {
+        ports.addAll(texts(connection, "SELECT @@port"));
+      }
+    }
+    return ports;
+  }
+
+  /** Of one of the mysqlds, as the URL has it. */
+  private static String port(int mysqld) {
+    String url = sandbox.settings().text(Parameter.JDBC_URL);
+    return url.replaceFirst("^jdbc:mysql://", "")
+        .replaceFirst("/.*", "")
+        .split(",", 2)[mysqld]
+        .replaceFirst(".*:", "");
+  }
+
+  private static List<String> texts(Connection connection, String sql) throws SQLException {
+    List<String> texts = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      while (rows.next()) {
+        texts.add(rows.getString(1));
+      }
+    }
+    return texts;
+  }
+}
