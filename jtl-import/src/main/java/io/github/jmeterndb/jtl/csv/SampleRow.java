@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jtl.csv;
 
-import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
  * The row that is just being read; filled anew for the next one. For one thread.
@@ -12,7 +13,7 @@ import java.util.Arrays;
 public final class SampleRow {
   private static final String TRANSACTION = "Number of samples in transaction";
 
-  private final Text[] fields = new Text[Column.values().length];
+  private final Map<Column, Text> fields = new EnumMap<>(Column.class);
   private long line;
   private boolean transaction;
   private long start;
@@ -21,12 +22,14 @@ public final class SampleRow {
   private long errors;
 
   SampleRow() {
-    Arrays.setAll(fields, column -> new Text());
+    for (Column column : Column.values()) {
+      fields.put(column, new Text());
+    }
   }
 
   /** A field's text; empty where the file lacks the column. */
   public Text field(Column column) {
-    return fields[column.ordinal()];
+    return fields.get(column);
   }
 
   /** Takes over what its fields tell besides times and counts. */
