@@ -12,12 +12,17 @@ import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.util.function.Predicate;
+import java.util.logging.Level;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Where Prometheus finds metrics, over HTTP. Thread-safe. */
 public final class MetricsPort implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(MetricsPort.class);
+
+  /** Held here, since the JDK forgets a logger that nobody holds, and with it what it was told. */
+  private static final java.util.logging.Logger OF_THE_SERVER =
+      java.util.logging.Logger.getLogger("io.prometheus.metrics.exporter.httpserver");
 
   private final HTTPServer server;
 
@@ -35,6 +40,8 @@ public final class MetricsPort implements Closeable {
   public static MetricsPort open(
       InetAddress address, int port, Predicate<InetAddress> allowed, MultiCollector metrics)
       throws IOException {
+    // A stack trace for each who goes away in mid-answer; who asks for what fails is answered so.
+    OF_THE_SERVER.setLevel(Level.OFF);
     PrometheusRegistry registry = new PrometheusRegistry();
     registry.register(metrics);
     HTTPServer server =

@@ -12,9 +12,15 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** Where Prometheus finds the metrics of a run, until it is closed. Thread-safe. */
 public final class MetricsServer implements AutoCloseable {
+  /** Held here, since the JDK forgets a logger that nobody holds, and with it what it was told. */
+  private static final Logger OF_THE_SERVER =
+      Logger.getLogger("io.prometheus.metrics.exporter.httpserver");
+
   private final HTTPServer server;
   private final RunMetrics metrics;
   private final InetAddress address;
@@ -37,6 +43,8 @@ public final class MetricsServer implements AutoCloseable {
     int port = settings.number(Parameter.METRICS_PORT);
     InetAddress address = address(settings.text(Parameter.METRICS_ADDRESS));
     RunMetrics metrics = new RunMetrics(hostName());
+    // A stack trace for each who goes away in mid-answer; who asks for what fails is answered so.
+    OF_THE_SERVER.setLevel(Level.OFF);
     PrometheusRegistry registry = new PrometheusRegistry();
     registry.register(metrics);
     try {
