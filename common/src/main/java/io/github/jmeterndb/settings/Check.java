@@ -12,8 +12,11 @@ import java.util.stream.Stream;
  * What values a parameter takes.
  *
  * @param expected completes the sentence "'x' is not …"
+ * @param words all that there is to choose from; empty where that is anything
+ * @param takesSeveral whether several of them are a value, too, separated by commas
  */
-public record Check(String expected, Predicate<String> accepts) {
+public record Check(
+    String expected, Predicate<String> accepts, List<String> words, boolean takesSeveral) {
   static final String ON = "on";
   private static final int HIGHEST = 1_000_000;
   private static final double ALL_PERCENT = 100;
@@ -108,6 +111,11 @@ public record Check(String expected, Predicate<String> accepts) {
           value ->
               value.matches("\\d*\\.?\\d+%") && number(value) > 0 && number(value) < ALL_PERCENT);
 
+  /** One that there is no list of words for. */
+  public Check(String expected, Predicate<String> accepts) {
+    this(expected, accepts, List.of(), false);
+  }
+
   /** A number between two, both excluded. */
   public static Check within(double low, double high) {
     return new Check(
@@ -127,14 +135,21 @@ public record Check(String expected, Predicate<String> accepts) {
 
   /** One of a few words. */
   public static Check oneOf(String... words) {
-    return new Check("one of " + String.join(", ", words), List.of(words)::contains);
+    return oneOf(List.of(words));
+  }
+
+  /** The same. */
+  public static Check oneOf(List<String> words) {
+    return new Check("one of " + String.join(", ", words), words::contains, words, false);
   }
 
   /** Some of a few words, each once at the most, separated by commas. */
   public static Check someOf(List<String> words) {
     return new Check(
         "a list of %s, each once at the most".formatted(String.join(", ", words)),
-        value -> distinct(value) && items(value).allMatch(words::contains));
+        value -> distinct(value) && items(value).allMatch(words::contains),
+        words,
+        true);
   }
 
   private static Stream<String> items(String value) {

@@ -413,52 +413,49 @@ public record Parameter(
           "of this host, on which metrics.port is; 0.0.0.0: on all, for whoever reaches them",
           Check.WORD);
 
+  /** All of them by what they are about, in the order in which JMeter's GUI shows them. */
+  public static final List<Group> GROUPS =
+      List.of(
+          new Group(
+              "Where",
+              List.of(
+                  TARGET,
+                  NDB_CONNECTSTRING,
+                  NDB_DATABASE,
+                  NDB_MAX_TRANSACTIONS,
+                  NDB_POOL_SIZE,
+                  NDB_NODEIDS,
+                  JDBC_URL,
+                  JDBC_HOSTS,
+                  JDBC_USER,
+                  JDBC_PASSWORD,
+                  JDBC_POOL_SIZE,
+                  JDBC_PREPARE,
+                  TABLE_OPTIONS,
+                  SANDBOX_DATA_NODES,
+                  SANDBOX_REPLICAS,
+                  SANDBOX_MYSQLDS,
+                  SANDBOX_CONFIG)),
+          new Group("What", List.of(WORKLOAD, PATHS, OPERATIONS)),
+          new Group("Load", List.of(THREADS, RATE, SLO, ARRIVALS, ARRIVALS_SEED, BACKLOG)),
+          new Group("How long", List.of(DURATION, PRECISION, WARMUP, SETTLE)),
+          new Group("Failures and variants", List.of(RETRY, FAULTS, WRITE_MODE, FORM)),
+          new Group(
+              "What is recorded",
+              List.of(
+                  OPERATIONS_PER_SAMPLE,
+                  PERFMON_AGENTS,
+                  PERFMON_PROCESSES,
+                  ENGINES_LOST,
+                  ENGINES_TIMEOUT,
+                  RUN_DIR,
+                  CONSOLE,
+                  METRICS_PORT,
+                  METRICS_ADDRESS)));
+
   /** All of them, in their order. */
   public static final List<Parameter> COMMON =
-      List.of(
-          TARGET,
-          NDB_CONNECTSTRING,
-          NDB_DATABASE,
-          NDB_MAX_TRANSACTIONS,
-          NDB_POOL_SIZE,
-          NDB_NODEIDS,
-          JDBC_URL,
-          JDBC_HOSTS,
-          JDBC_USER,
-          JDBC_PASSWORD,
-          JDBC_POOL_SIZE,
-          JDBC_PREPARE,
-          TABLE_OPTIONS,
-          SANDBOX_DATA_NODES,
-          SANDBOX_REPLICAS,
-          SANDBOX_MYSQLDS,
-          SANDBOX_CONFIG,
-          WORKLOAD,
-          PATHS,
-          OPERATIONS,
-          THREADS,
-          RATE,
-          SLO,
-          ARRIVALS,
-          ARRIVALS_SEED,
-          BACKLOG,
-          DURATION,
-          PRECISION,
-          WARMUP,
-          SETTLE,
-          RETRY,
-          FAULTS,
-          WRITE_MODE,
-          FORM,
-          OPERATIONS_PER_SAMPLE,
-          PERFMON_AGENTS,
-          PERFMON_PROCESSES,
-          ENGINES_LOST,
-          ENGINES_TIMEOUT,
-          RUN_DIR,
-          CONSOLE,
-          METRICS_PORT,
-          METRICS_ADDRESS);
+      GROUPS.stream().flatMap(group -> group.parameters().stream()).toList();
 
   /** Meaning, unit and default in one line, for JMeter's GUI. */
   public String description() {
@@ -489,16 +486,18 @@ public record Parameter(
               + " name that server here.");
     }
     if (!check.accepts().test(value)) {
-      throw new UserError(
-          property
-              + ": '"
-              + Settings.withoutSecrets(value)
-              + "' is not "
-              + check.expected()
-              + "; give -J"
-              + property
-              + "=…");
+      throw new UserError(property + ": " + complaint(value) + "; give -J" + property + "=…");
     }
+  }
+
+  /** What is wrong with a value that the check does not accept. */
+  public String complaint(String value) {
+    return "'%s' is not %s".formatted(Settings.withoutSecrets(value), check.expected());
+  }
+
+  /** The same with another check, where it is known better what there is to choose from. */
+  public Parameter checkedBy(Check other) {
+    return new Parameter(property, defaultValue, unit, meaning, other);
   }
 
   @Override
@@ -515,4 +514,11 @@ public record Parameter(
   public String toString() {
     return property;
   }
+
+  /**
+   * Parameters that are about the same.
+   *
+   * @param title for a reader
+   */
+  public record Group(String title, List<Parameter> parameters) {}
 }

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.form;
+
+import java.util.List;
+import javax.swing.DefaultComboBoxModel;
+import javax.swing.JComboBox;
+import javax.swing.JComponent;
+import javax.swing.JTextField;
+import javax.swing.plaf.basic.BasicComboBoxEditor;
+
+/** One of a few words, or an expression. For Swing's thread. */
+final class ChoiceEditor extends Editor {
+  private final HintField field = new HintField(COLUMNS - 2);
+  private final JComboBox<String> box;
+
+  ChoiceEditor(List<String> words) {
+    box = new JComboBox<>(new DefaultComboBoxModel<>(words.toArray(String[]::new)));
+    box.setEditable(true);
+    box.setEditor(
+        new BasicComboBoxEditor() {
+          @Override
+          protected JTextField createEditorComponent() {
+            field.setBorder(null);
+            return field;
+          }
+        });
+    box.setSelectedItem("");
+    watch(field);
+  }
+
+  @Override
+  JComponent component() {
+    return box;
+  }
+
+  @Override
+  JComponent field() {
+    return field;
+  }
+
+  @Override
+  String text() {
+    return field.getText();
+  }
+
+  @Override
+  void show(String text) {
+    box.setSelectedItem(text);
+    field.setText(text);
+    field.setCaretPosition(0);
+  }
+
+  @Override
+  void hint(String byDefault) {
+    field.setHint(byDefault);
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.form;
+
+import java.util.List;
+import javax.swing.JComponent;
+import javax.swing.JPasswordField;
+import javax.swing.event.DocumentEvent;
+import javax.swing.event.DocumentListener;
+import javax.swing.text.JTextComponent;
+
+/** What a value is typed into. For Swing's thread. */
+abstract class Editor {
+  /** Wide enough for most values, narrow enough to leave the description its place. */
+  static final int COLUMNS = 18;
+
+  private Runnable changed = () -> {};
+
+  /** An editor for a text. */
+  static Editor ofText() {
+    HintField field = new HintField(COLUMNS);
+    return new OfField(field, field::setHint);
+  }
+
+  /** An editor for a text that is not shown. */
+  static Editor ofPassword() {
+    return new OfField(new JPasswordField(COLUMNS), hint -> {});
+  }
+
+  /** What is called when the text is another one. */
+  final void onChange(Runnable listener) {
+    changed = listener;
+  }
+
+  /** Tells that it is. */
+  protected final void changed() {
+    changed.run();
+  }
+
+  /** Tells that it is whenever the field has another text. */
+  protected final void watch(JTextComponent field) {
+    field
+        .getDocument()
+        .addDocumentListener(
+            new DocumentListener() {
+              @Override
+              public void insertUpdate(DocumentEvent e) {
+                changed();
+              }
+
+              @Override
+              public void removeUpdate(DocumentEvent e) {
+                changed();
+              }
+
+              @Override
+              public void changedUpdate(DocumentEvent e) {
+                changed();
+              }
+            });
+  }
+
+  /** What stands in the line of the parameter. */
+  abstract JComponent component();
+
+  /** What gets the parameter's name, and its explanation. */
+  JComponent field() {
+    return component();
+  }
+
+  /** What stands below that line, if anything does. */
+  List<JComponent> below() {
+    return List.of();
+  }
+
+  /** The text. */
+  abstract String text();
+
+  /** Shows a text. */
+  abstract void show(String text);
+
+  /** Shows what a blank stands for. */
+  abstract void hint(String byDefault);
+
+  /**
+   * Shows what the text comes to.
+   *
+   * @param value as far as it is known before the plan runs
+   */
+  void mean(String value) {}
+
+  private static final class OfField extends Editor {
+    private final JTextComponent field;
+    private final java.util.function.Consumer<String> hint;
+
+    OfField(JTextComponent field, java.util.function.Consumer<String> hint) {
+      this.field = field;
+      this.hint = hint;
+      watch(field);
+    }
+
+    @Override
+    JComponent component() {
+      return field;
+    }
+
+    @Override
+    String text() {
+      return field instanceof JPasswordField password
+          ? new String(password.getPassword())
+          : field.getText();
+    }
+
+    @Override
+    void show(String text) {
+      field.setText(text);
+      field.setCaretPosition(0);
+    }
+
+    @Override
+    void hint(String byDefault) {
+      hint.accept(byDefault);
+    }
+  }
+}
