@@ -20,4 +20,20 @@ public interface Database {
    * @throws UserError if that fails, with what to do about it
    */
   Keeper open(Settings settings) throws UserError;
+
+  /**
+   * Asks what answers there, and writes nothing.
+   *
+   * @throws UserError if nothing does, or what a run cannot use, with what to do about it
+   */
+  Answer ask(Settings settings) throws UserError;
+
+  /**
+   * What answers.
+   *
+   * @param server for a reader, such as {@code MySQL 9.7.4-cluster}
+   * @param settings to open paths with that are not to write: without a database that the first run
+   *     will make
+   */
+  record Answer(String server, Settings settings) {}
 }

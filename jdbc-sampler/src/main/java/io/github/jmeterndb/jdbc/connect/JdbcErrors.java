@@ -12,7 +12,19 @@ public final class JdbcErrors {
   /** The SQLSTATE of a URL that the driver does not take. */
   static final String NO_URL = "XURL0";
 
+  private static final String NO_DATABASE =
+      " has no such database; make it, or name another one with -Jndb.database=….";
+
   private JdbcErrors() {}
+
+  /** Where the database is missing that the URL names. */
+  static UserError noDatabase(Settings settings) {
+    return new UserError(server(settings) + NO_DATABASE);
+  }
+
+  private static String server(Settings settings) {
+    return "The server at " + Settings.withoutSecrets(settings.text(Parameter.JDBC_URL));
+  }
 
   /** A line for the user. */
   public static UserError explain(SQLException e, Settings settings) {
@@ -25,7 +37,7 @@ public final class JdbcErrors {
               + ".",
           e);
     }
-    String server = "The server at " + Settings.withoutSecrets(settings.text(Parameter.JDBC_URL));
+    String server = server(settings);
     String user = settings.text(Parameter.JDBC_USER);
     // It may quote what of the URL it cannot parse, and so would a log that shows the cause.
     String unmasked = UserError.firstLine(e);
@@ -38,10 +50,7 @@ public final class JdbcErrors {
                   + user
                   + "' in; give -Jjdbc.user=… and the"
                   + " password in the environment variable JDBC_PASSWORD.";
-          case MysqlErrorNumbers.ER_BAD_DB_ERROR ->
-              server
-                  + " has no such database; make it, or name another one with"
-                  + " -Jndb.database=….";
+          case MysqlErrorNumbers.ER_BAD_DB_ERROR -> server + NO_DATABASE;
           case MysqlErrorNumbers.ER_GET_ERRMSG ->
               server
                   + " is up, but not connected to its cluster ("

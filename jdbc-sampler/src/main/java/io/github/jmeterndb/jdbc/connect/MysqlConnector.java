@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -32,6 +33,9 @@ public final class MysqlConnector implements ServerConnection.Connector {
 
   /** As mysqld words the errors of an NDB API that no data node knows (any more, or yet). */
   private static final Pattern CLUSTER_FAILURE = Pattern.compile("Got error (4009|4010|157) ");
+
+  /** In a URL: behind its hosts, before its properties. */
+  private static final Pattern DATABASE = Pattern.compile("(//[^?]*/)([^/?]*)");
 
   private final Settings settings;
 
@@ -96,6 +100,16 @@ public final class MysqlConnector implements ServerConnection.Connector {
     }
   }
 
+  /**
+   * Looks that jdbc.url names the database.
+   *
+   * @throws UserError if it does not
+   */
+  static void requireDatabase(Settings settings) throws UserError {
+    requireDatabase(
+        ServerDriver.hosts(settings.text(Parameter.JDBC_URL)).get(0).getDatabase(), settings);
+  }
+
   /** ClusterJ takes its database from a parameter, JDBC from the URL: both must mean one table. */
   private static void requireDatabase(String ofUrl, Settings settings) throws UserError {
     String database = settings.text(Parameter.NDB_DATABASE);
@@ -122,12 +136,43 @@ public final class MysqlConnector implements ServerConnection.Connector {
    * @throws UserError if that fails, with what to do about it
    */
   public static ServerConnection open(Settings settings) throws UserError {
+    return open(settings, settings);
+  }
+
+  /**
+   * Connects to the server, and to no database: what is asked there changes nothing, and needs
+   * none.
+   *
+   * @throws UserError if that fails, with what to do about it
+   */
+  public static ServerConnection openServer(Settings settings) throws UserError {
+    return open(withoutDatabase(settings), settings);
+  }
+
+  private static ServerConnection open(Settings connected, Settings told) throws UserError {
     ConnectorJ.require();
     try {
-      return new ServerConnection(new MysqlConnector(settings, 0));
+      return new ServerConnection(new MysqlConnector(connected, 0));
     } catch (SQLException e) {
-      throw JdbcErrors.explain(e, settings);
+      throw JdbcErrors.explain(e, told);
     }
+  }
+
+  /** The same, but that jdbc.url names no database. */
+  static Settings withoutDatabase(Settings settings) {
+    String url = settings.text(Parameter.JDBC_URL);
+    Matcher database = DATABASE.matcher(url);
+    return settings.with(
+        Parameter.JDBC_URL,
+        database.find() ? url.substring(0, database.end(1)) + url.substring(database.end(2)) : url);
+  }
+
+  /** Whether it is the database that is made where it is missing; any other is somebody's own. */
+  static boolean makesDatabase(Settings settings) {
+    return settings
+        .text(Parameter.JDBC_URL)
+        .split("\\?", 2)[0]
+        .endsWith("/" + Parameter.NDB_DATABASE.defaultValue());
   }
 
   @Override
@@ -145,13 +190,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
     properties.setProperty("rewriteBatchedStatements", "true");
     properties.setProperty("connectTimeout", String.valueOf(CONNECT_TIMEOUT.toMillis()));
     properties.setProperty("socketTimeout", String.valueOf(ANSWER_TIMEOUT.toMillis()));
-    // Somebody's own database is somebody's own to make.
-    boolean byDefault =
-        settings
-            .text(Parameter.JDBC_URL)
-            .split("\\?", 2)[0]
-            .endsWith("/" + Parameter.NDB_DATABASE.defaultValue());
-    properties.setProperty("createDatabaseIfNotExist", String.valueOf(byDefault));
+    properties.setProperty("createDatabaseIfNotExist", String.valueOf(makesDatabase(settings)));
     Connection connection =
         new ServerDriver().connect(settings.text(Parameter.JDBC_URL), properties, host);
     if (connection == null) {

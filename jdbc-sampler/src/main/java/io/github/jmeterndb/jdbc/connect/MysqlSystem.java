@@ -71,7 +71,7 @@ public enum MysqlSystem {
    * @throws UserError if it does not answer
    */
   public static MysqlSystem of(Settings settings) throws UserError {
-    try (ServerConnection server = MysqlConnector.open(settings)) {
+    try (ServerConnection server = MysqlConnector.openServer(settings)) {
       return server.run(MysqlSystem::of);
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, settings);

@@ -5,6 +5,7 @@ import io.github.jmeterndb.jdbc.MysqlServer;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.connect.MysqlSystem;
+import io.github.jmeterndb.jdbc.connect.ServerAnswer;
 import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -46,5 +47,10 @@ public final class MysqlDatabase implements MysqlServer {
     }
     server.close();
     return new NdbDatabase().open(settings);
+  }
+
+  @Override
+  public Answer ask(Settings settings) throws UserError {
+    return ServerAnswer.of(settings, false);
   }
 }

@@ -4,6 +4,7 @@ package io.github.jmeterndb.jdbc.ndb;
 import io.github.jmeterndb.jdbc.MysqlServer;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.connect.MysqlSystem;
+import io.github.jmeterndb.jdbc.connect.ServerAnswer;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Dialect;
@@ -31,5 +32,10 @@ public final class NdbDatabase implements MysqlServer {
   @Override
   public Keeper open(Settings settings) throws UserError {
     return new NdbKeeper(MysqlConnector.openDatabase(settings), DIALECT, settings);
+  }
+
+  @Override
+  public Answer ask(Settings settings) throws UserError {
+    return ServerAnswer.of(settings, true);
   }
 }

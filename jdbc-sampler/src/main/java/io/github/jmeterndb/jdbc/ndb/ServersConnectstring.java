@@ -31,7 +31,7 @@ final class ServersConnectstring {
    */
   static String ask(Settings settings) throws UserError {
     String hosts;
-    try (ServerConnection server = MysqlConnector.open(settings)) {
+    try (ServerConnection server = MysqlConnector.openServer(settings)) {
       hosts = hosts(server.text("SELECT @@ndb_connectstring"));
     } catch (SQLException e) {
       throw new UserError(

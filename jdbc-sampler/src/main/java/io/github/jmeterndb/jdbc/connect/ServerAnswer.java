@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc.connect;
+
+import io.github.jmeterndb.path.Database.Answer;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ServerConnection;
+import java.sql.SQLException;
+
+/** What a server says of itself before a run has anything to do with it. */
+public final class ServerAnswer {
+  private ServerAnswer() {}
+
+  /**
+   * Asks the server of the settings, and writes nothing.
+   *
+   * @param ndb whether it has to be the mysqld of an NDB Cluster
+   * @throws UserError if it does not answer, is another one, or lacks a database that nobody makes
+   */
+  public static Answer of(Settings settings, boolean ndb) throws UserError {
+    try (ServerConnection server = MysqlConnector.openServer(settings)) {
+      MysqlSystem system = server.run(MysqlSystem::of);
+      String told = product(system) + " " + server.text("SELECT VERSION()");
+      if (system.equals(MysqlSystem.NDB)) {
+        told += dataNodes(server, ndb, settings);
+      } else if (ndb) {
+        throw new UserError(
+            "What answers at %s is %s, and no MySQL NDB Cluster; give -Jtarget=mysql, or start the mysqld"
+                    .formatted(where(settings), told)
+                + " of a cluster, with --ndbcluster.");
+      }
+      MysqlConnector.requireDatabase(settings);
+      if (hasDatabase(server, settings)) {
+        return new Answer(told, settings);
+      }
+      if (!MysqlConnector.makesDatabase(settings)) {
+        throw JdbcErrors.noDatabase(settings);
+      }
+      return new Answer(
+          told + "; a run makes the database " + settings.text(Parameter.NDB_DATABASE),
+          MysqlConnector.withoutDatabase(settings));
+    } catch (SQLException e) {
+      throw JdbcErrors.explain(e, settings);
+    }
+  }
+
+  private static String dataNodes(ServerConnection server, boolean ndb, Settings settings)
+      throws SQLException, UserError {
+    int ready =
+        server.run(
+            connection -> {
+              try (var statement = connection.createStatement();
+                  var rows =
+                      statement.executeQuery(
+                          "SHOW GLOBAL STATUS LIKE 'Ndb_number_of_ready_data_nodes'")) {
+                return rows.next() ? rows.getInt(2) : 0;
+              }
+            });
+    if (ndb && ready == 0) {
+      throw new UserError(
+          "The server at %s is up, but not connected to its cluster; look at its --ndb-connectstring, at"
+                  .formatted(where(settings))
+              + " the data nodes, and whether the cluster has a [mysqld] slot for it.");
+    }
+    return ", %d data node%s ready".formatted(ready, ready == 1 ? "" : "s");
+  }
+
+  private static String product(MysqlSystem system) {
+    return switch (system) {
+      case INNODB, NDB -> "MySQL";
+      default -> system.label();
+    };
+  }
+
+  private static boolean hasDatabase(ServerConnection server, Settings settings)
+      throws SQLException {
+    // ndb.database is a name of letters, digits and _.
+    return !server
+        .text(
+            "SELECT schema_name FROM information_schema.schemata WHERE schema_name = '%s'"
+                .formatted(settings.text(Parameter.NDB_DATABASE)))
+        .isEmpty();
+  }
+
+  private static String where(Settings settings) {
+    return Settings.withoutSecrets(settings.text(Parameter.JDBC_URL));
+  }
+}
