@@ -38,7 +38,7 @@ public final class ImportCommand implements Subcommand {
     JtlResult result = JtlReader.read(file);
     PrintWriter console = spec.commandLine().getOut();
     try {
-      new ReportFiles(new JtlPage(result))
+      new ReportFiles(new JtlPage(result, file))
           .add("labels.csv", out -> LabelsCsv.write(result, out))
           .write(out == null ? beside(file) : out, "./report import --out DIR " + file, console);
     } finally {

@@ -8,13 +8,16 @@ import io.github.jmeterndb.jtl.model.LabelResult;
 import io.github.jmeterndb.results.page.FigureGroup;
 import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.page.Section;
+import io.github.jmeterndb.results.page.ShellWord;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What is said of a JTL. */
-record JtlPage(JtlResult result) implements Page {
+record JtlPage(JtlResult result, Path file) implements Page {
   @Override
   public String label() {
     return result.name();
@@ -59,6 +62,22 @@ record JtlPage(JtlResult result) implements Page {
   @Override
   public List<String> cautions() {
     return result.cautions();
+  }
+
+  @Override
+  public Optional<Verdict> verdict() {
+    return Optional.of(JtlAnswers.verdict(result));
+  }
+
+  @Override
+  public List<Answer> answers() {
+    return JtlAnswers.of(result);
+  }
+
+  @Override
+  public Optional<Provenance> provenance() {
+    return Optional.of(
+        new Provenance("./report import " + ShellWord.of(file.toString()), List.of()));
   }
 
   @Override

@@ -71,7 +71,7 @@ final class JtlTables {
       rows.add(joined(key(label), values.apply(label)));
     }
     rows.add(joined(List.of(JtlResult.TOTAL, ""), values.apply(result.total())));
-    return new Table(what, joined(KEY, columns), KEY.size() + texts, rows);
+    return new Table(what, joined(KEY, columns), KEY.size() + texts, rows).withTotal();
   }
 
   /** By label and response code; no rows if no sample failed. */
@@ -83,7 +83,7 @@ final class JtlTables {
             joined(
                 key(label),
                 List.of(
-                    String.valueOf(code.count()), text(code.code()), text(code.firstMessage()))));
+                    Numbers.count(code.count()), text(code.code()), text(code.firstMessage()))));
       }
     }
     return Table.ofText(
@@ -97,17 +97,17 @@ final class JtlTables {
 
   private static List<String> counts(LabelResult label) {
     return List.of(
-        String.valueOf(label.samples()),
-        String.valueOf(label.errors()),
-        Numbers.exact(label.errorPercent()),
-        Numbers.oneDecimal(label.seconds()),
-        Numbers.oneDecimal(label.throughput()));
+        Numbers.count(label.samples()),
+        Numbers.count(label.errors()),
+        Numbers.figure(label.errorPercent()),
+        Numbers.figure(label.seconds()),
+        Numbers.figure(label.throughput()));
   }
 
   private static List<String> elapsed(LabelResult label) {
     return joined(
-        List.of(Numbers.oneDecimal(label.elapsed().mean())),
-        label.elapsed().percentiles().stream().map(String::valueOf).toList());
+        List.of(Numbers.figure(label.elapsed().mean())),
+        label.elapsed().percentiles().stream().map(Numbers::whole).toList());
   }
 
   /** Texts of others on one line. */

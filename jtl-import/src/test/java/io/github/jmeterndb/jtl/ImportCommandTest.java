@@ -59,7 +59,7 @@ class ImportCommandTest {
         .startsWith("# shop.jtl\n")
         .contains(
             "resolution of 1 ms",
-            "| home | Shop | 200.0 | 100 | 300 | 300 | 300 | 300 |",
+            "| home | Shop | 200 | 100 | 300 | 300 | 300 | 300 |",
             "| cart, full | Back office | 1 | 500 | first second, \"third\" |");
   }
 

@@ -35,7 +35,7 @@ class JtlPageTest {
   }
 
   @Test
-  void loadsNothingAndRunsNothingAndPointsOnlyAtItself() throws IOException {
+  void loadsNothingAndNeedsNoScriptAndPointsOnlyAtItself() throws IOException {
     SelfContained.check(pageOf(rows(30, "home", "Shop 1-1") + rows(30, "cart", "Office 1-1")));
   }
 
@@ -97,7 +97,7 @@ class JtlPageTest {
         .containsExactly("Office", "Shop");
     assertThat(page.all("h2"))
         .extracting(HtmlPage::text)
-        .containsExactly("Over time", "Elapsed by label", "Labels", "Thread groups");
+        .containsExactly("In short", "Over time", "Elapsed by label", "Labels", "Thread groups");
   }
 
   @Test

@@ -37,7 +37,7 @@ class CompareCommandTest {
     assertThat(command.status()).isZero();
     assertThat(ComparedRounds.row(command, "insert/clusterj/1"))
         .containsExactly(
-            "insert/clusterj/1", "slower", "rounds", "1003.3", "902.7", "0.900", "0.871-0.929");
+            "insert/clusterj/1", "slower", "rounds", "1,003", "903", "0.900", "0.871-0.929");
     assertThat(ComparedRounds.row(command, "insert/jdbc/1"))
         .startsWith("insert/jdbc/1", "none", "rounds");
     assertThat(command.out()).contains("beyond noise: 2 slower, 0 faster; 1 unchanged, 0 not");

@@ -29,8 +29,8 @@ class CpuFiguresTest {
     // The mysqld has no part in ClusterJ's operations, nor has what a user adds.
     assertThat(HtmlPage.text(page.withId("cpu-0-select-text")))
         .isEqualTo(
-            "data node 2: 40 at 1, 40 at 2. data node 3: 41 at 1, 41 at 2."
-                + " generator: 60 at 1, 60 at 2.");
+            "data node 2: 40.0 at 1, 40.0 at 2. data node 3: 41.0 at 1, 41.0 at 2."
+                + " generator: 60.0 at 1, 60.0 at 2.");
     assertThat(fills(page, "cpu-0-select")).hasSize(3 * 2);
     assertThat(fills(page, "cpu-1-select")).hasSize(4 * 2);
     assertThat(fills(page, "cpu-1-select").stream().distinct()).hasSize(4);
@@ -48,7 +48,7 @@ class CpuFiguresTest {
 
     assertThat(HtmlPage.text(page.withId("cpu-1-select-text")))
         .isEqualTo(
-            "data node 2: 20 at 1. data node 3: 21 at 1. generator: 30 at 1. mysqld: 80 at 1.");
+            "data node 2: 20.0 at 1. data node 3: 21.0 at 1. generator: 30.0 at 1. mysqld: 80.0 at 1.");
     assertThat(fills(page, "cpu-1-select")).hasSize(4);
   }
 

@@ -38,13 +38,13 @@ class CpuSumsTest {
     assertThat(markdown())
         .contains(
             "| operation | path | threads | backup | generator | mysqld | all | TPS per busy core |")
-        .contains("| select | jdbc | 2 | 385.0 | 200.0 | 600.0 | 800.0 | 1250.0 |")
-        .contains("| select | 1250.0 |")
+        .contains("| select | jdbc | 2 | 385 | 200 | 600 | 800 | 1,250 |")
+        .contains("| select | 1,250 |")
         .doesNotContain("No sum of")
         .contains("**CPU load of mysqld over jdbc, % of a core (target ndb")
-        .contains("| select | 120.0 |")
+        .contains("| select | 120 |")
         .contains("**CPU load of the host over jdbc, % of a core (target ndb")
-        .contains("| select | 200.0 |");
+        .contains("| select | 200 |");
   }
 
   /** With the generator's alone, ClusterJ, whose work is done in it, would look the dearer path. */
@@ -62,8 +62,8 @@ class CpuSumsTest {
     HtmlPage page = HtmlPage.of(folder.resolve("run/report"));
 
     assertThat(Files.readString(folder.resolve("run/report/report.md")))
-        .contains("| select | clusterj | 2 | 500.0 | – | – |")
-        .contains("| select | jdbc | 2 | 250.0 | – | – |")
+        .contains("| select | clusterj | 2 | 500 | – | – |")
+        .contains("| select | jdbc | 2 | 250 | – | – |")
         .doesNotContain("TPS per busy core over")
         .containsOnlyOnce(
             "- No sum of select over clusterj, jdbc at 2 threads: data node 2 was not recorded (no"
@@ -134,7 +134,7 @@ class CpuSumsTest {
 
     assertThat(markdown())
         .contains("| threads | jmeter | mysqld | ndbmtd#2 | all | TPS per busy core |")
-        .contains("| select | jdbc | 2 | 200.0 | 600.0 | 200.0 | – | – |")
+        .contains("| select | jdbc | 2 | 200 | 600 | 200 | – | – |")
         .contains("2 threads: run.json does not name the processes that operations run in.");
   }
 
@@ -154,7 +154,7 @@ class CpuSumsTest {
     CommandRun.of("build", folder.resolve("run"), folder.resolve("other"), "--out", out);
 
     assertThat(Files.readString(out.resolve("report.md")))
-        .contains("| select | clusterj | 2 | 200.0 | 200.0 | 200.0 | – | – |")
+        .contains("| select | clusterj | 2 | 200 | 200 | 200 | – | – |")
         .contains("2 threads: data node 3 on localhost has no samples (other).");
   }
 

@@ -28,10 +28,10 @@ class EnginesReportTest {
     assertThat(CommandRun.markdown(run))
         .contains(
             "## Engines",
-            "| select | jdbc | 2 | all | 2 | 1000.0 |",
-            "| select | jdbc | 2 | one:1099 | 1 | 900.0 |",
-            "| select | jdbc | 2 | two:1099 | 1 | 100.0 |",
-            "a thread of the engine two:1099 gave 100.0 TPS, one of all engines 500.0.")
+            "| select | jdbc | 2 | all | 2 | 1,000 |",
+            "| select | jdbc | 2 | one:1099 | 1 | 900 |",
+            "| select | jdbc | 2 | two:1099 | 1 | 100 |",
+            "a thread of the engine two:1099 gave 100 TPS, one of all engines 500.")
         .doesNotContain("a thread of the engine one:1099");
   }
 

@@ -74,7 +74,7 @@ class GoYcsbTextTest {
     assertThat(CommandRun.markdown(run))
         .contains("**Beside the study of YCSB on TiDB on machines of one core")
         .contains(
-            "| ycsb-a.update | jdbc | 16 | 2.0 | 450.2 | 2000 | 28708 | 2001 | 49000 | 2001 | 52000 |")
+            "| ycsb-a.update | jdbc | 16 | 2.00 | 450 | 2,000 | 28,700 | 2,000 | 49,000 | 2,000 | 52,000 |")
         .doesNotContain("| ycsb-a.read | jdbc | 16", "64 cores");
   }
 

@@ -48,7 +48,7 @@ class InvalidCellTest {
             "ndb,jdbc,insert,2,0,0,1,0,,,,,,,,,ndb,0,,");
     HtmlPage page = HtmlPage.of(run.resolve("report"));
     assertThat(HtmlPage.text(page.withId("tps-insert-text")))
-        .isEqualTo("clusterj: 10 at 1. jdbc: 10 at 1.");
+        .isEqualTo("clusterj: 10.0 at 1. jdbc: 10.0 at 1.");
     assertThat(HtmlPage.text(page.withId("latency-insert-text"))).doesNotContain("at 2");
     assertThat(page.all("figure"))
         .noneMatch(figure -> figure.getAttribute("id").equals("course-insert-2"));

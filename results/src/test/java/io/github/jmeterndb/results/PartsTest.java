@@ -36,11 +36,12 @@ class PartsTest {
         .anyMatch(line -> line.startsWith("ndb,jdbc,tpcc.payment,16,1,1,,1,1,,,"));
     assertThat(CommandRun.markdown(run))
         .startsWith("# tpcc on target ndb")
-        .contains("## Parts", "| tpcc.new_order | 3.0 |", "a transaction of tpcc");
+        .contains("## Parts", "| tpcc.new_order | 3.00 |", "a transaction of tpcc");
     HtmlPage page = HtmlPage.of(run.resolve("report"));
-    assertThat(page.text()).contains("1 cells", "./jmeter -n -t jmx-plans/tpcc.jmx");
+    assertThat(page.text()).contains("1 cell");
+    assertThat(HtmlPage.text(page.all("pre").get(0))).startsWith("./jmeter -n -t jmx-plans/tpcc.jmx");
     assertThat(HtmlPage.text(page.withId("tps-tpcc-text"))).isEqualTo("jdbc: 100 at 16.");
-    assertThat(HtmlPage.text(page.withId("tps-tpcc.new_order-text"))).isEqualTo("jdbc: 3 at 16.");
+    assertThat(HtmlPage.text(page.withId("tps-tpcc.new_order-text"))).isEqualTo("jdbc: 3.00 at 16.");
   }
 
   @Test

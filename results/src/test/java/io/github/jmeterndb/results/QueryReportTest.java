@@ -3,6 +3,7 @@ package io.github.jmeterndb.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.run.Counted;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,8 +43,13 @@ class QueryReportTest {
 
     assertThat(CommandRun.markdown(run))
         .contains(
-            "| %s | jdbc | 8 | 100.0 | %d.0 | %d.0 | %d.0 | %d.0 | 0 | – |"
-                .formatted(operation, 100 * all, reads, writes, other));
+            "| %s | jdbc | 8 | 100 | %s | %s | %s | %s | 0 | – |"
+                .formatted(
+                    operation,
+                    Numbers.count(100L * all),
+                    Numbers.figure((double) reads),
+                    Numbers.figure((double) writes),
+                    Numbers.figure((double) other)));
     assertThat(CommandRun.cells(run)).last().asString().endsWith(",ndb,0," + 100 * all + ",");
     assertThat(command.out()).contains("QPS over jdbc");
   }
@@ -61,7 +67,7 @@ class QueryReportTest {
     CommandRun command = CommandRun.of("build", run);
 
     assertThat(CommandRun.markdown(run))
-        .contains("| oltp_read_only | clusterj | 8 | 100.0 | – | – | – | – | 0 | – |");
+        .contains("| oltp_read_only | clusterj | 8 | 100 | – | – | – | – | 0 | – |");
     assertThat(CommandRun.cells(run).get(1)).endsWith(",ndb,0,,");
     assertThat(command.out()).doesNotContain("QPS over clusterj");
   }

@@ -37,8 +37,8 @@ class RankingReportTest {
 
     assertThat(verdict(List.of(folder)))
         .containsExactly(
-            "- select: clusterj has the most (1006.7 TPS at 8 threads): 1.00 (0.98–1.03) times sql, no"
-                + " difference shown; 1.99 (1.92–2.07) times jdbc");
+            "- select: clusterj has the most (1,007 TPS at 8 threads): 1.002 (0.977–1.028) times sql, no"
+                + " difference shown; 1.994 (1.922–2.069) times jdbc");
     assertThat(Files.readString(folder.resolve("report/report.md")))
         .contains("at 5 % for all pairs of paths of an operation together (Holm)");
   }
@@ -64,8 +64,8 @@ class RankingReportTest {
         .contains(
             "| operation | most TPS | TPS | threads | ÷ ndb:jdbc | ÷ tidb:jdbc | ÷ spider:jdbc |"
                 + " ÷ innodb:jdbc |\n",
-            "| a | ndb:jdbc | 400.0 | 1 | 1 | 1.33 | 2.00 | 4.00 |\n",
-            "| h | ndb:jdbc | 400.0 | 1 | 1 | 1.33 | 2.00 | 4.00 |\n",
+            "| a | ndb:jdbc | 400 | 1 | 1 | 1.33 | 2.00 | 4.00 |\n",
+            "| h | ndb:jdbc | 400 | 1 | 1 | 1.33 | 2.00 | 4.00 |\n",
             "fewer than three rounds: no intervals.");
     assertThat(HtmlPage.text(HtmlPage.of(folder.resolve("report")).withId("verdict")))
         .contains("ndb:jdbc", "1.33", "no intervals");
@@ -93,9 +93,9 @@ class RankingReportTest {
 
     assertThat(verdict(List.of(run)))
         .containsExactly(
-            "- insert: clusterj was the fastest (up to 300.0 TPS, at 8 threads): 1.17 times jdbc, but"
+            "- insert: clusterj was the fastest (up to 300 TPS, at 8 threads): 1.17 times jdbc, but"
                 + " less at 1 thread; not measured: sql",
-            "- select at 1 thread: jdbc was the fastest (200.0 TPS at 1 thread): 2.00 times clusterj;"
+            "- select at 1 thread: jdbc was the fastest (200 TPS at 1 thread): 2.00 times clusterj;"
                 + " 4.00 times sql");
     assertThat(Files.readString(folder.resolve("report/report.md")))
         .containsPattern("Not compared, .*: update\\.");

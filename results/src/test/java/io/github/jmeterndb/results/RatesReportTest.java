@@ -30,9 +30,9 @@ class RatesReportTest {
         .contains(
             "## Rates",
             "| operation | path | threads | rate | TPS | p50 |",
-            "| select | jdbc | 16 | 500 | 500.0 | 1000.4 |",
+            "| select | jdbc | 16 | 500 | 500 | 1,000 |",
             "- The knee of select over jdbc, 16 threads is at 1000 operations a second.",
-            "| select | jdbc | 16 | 2000 | 2000 | 1800 | 1800 | 0 | 200 | 0 | 900 | 700 | 0.06 |",
+            "| select | jdbc | 16 | 2000 | 2,000 | 1,800 | 1,800 | 0 | 200 | 0 | 900 | 700 | 0.0600 |",
             "These count from when an operation was due")
         .doesNotContain("service times of a closed loop", "## Ratio", "times its TPS");
     HtmlPage page = HtmlPage.of(run.resolve("report"));

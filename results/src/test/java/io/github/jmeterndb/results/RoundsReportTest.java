@@ -33,11 +33,11 @@ class RoundsReportTest {
     assertThat(command.status()).as(command.err()).isZero();
     assertThat(Files.readString(out.resolve("report.md")))
         .contains(
-            "- select: clusterj is faster than jdbc (1.99 times its TPS); the geometric mean of the"
-                + " ratios is 1.99 (95 % interval 1.95 to 2.03)\n")
+            "- select: clusterj is faster than jdbc (1.989 times its TPS); the geometric mean of the"
+                + " ratios is 1.989 (95 % interval 1.947 to 2.031)\n")
         .contains("at 5 % for all thread counts of an operation together (Holm)")
-        .contains("| select | 1.99 (1.95–2.03) |")
-        .contains("| select | clusterj | 8 | 4 | 1007.5 | 967.7 | 1047.3 | 0.0 % | 0.0 % |");
+        .contains("| select | 1.989 (1.947–2.031) |")
+        .contains("| select | clusterj | 8 | 4 | 1,008 | 968 | 1,047 | 0.0 % | 0.0 % |");
     assertThat(Files.readAllLines(out.resolve("cells.csv")).get(1))
         .startsWith("ndb,clusterj,select,8,4,12090,0,12,1007.5,967.719");
   }

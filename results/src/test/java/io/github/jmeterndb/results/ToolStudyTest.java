@@ -28,16 +28,16 @@ class ToolStudyTest {
       delimiter = ';',
       value = {
         "oltp_update_index; 5000; TenDB Cluster; TPS, here | TPS, study | QPS, here | QPS, study;"
-            + " 100.0 | 126877.5 | 1600.0 | 126877.5",
+            + " 100 | 127,000 | 1,600 | 127,000",
         "oltp_read_only; 8; TiDB on machines of 64 cores;"
             + " TPS, here | TPS, study | QPS, here | QPS, study | p95 in ms, here | p95 in ms, study;"
-            + " 100.0 | 713.1 | 1600.0 | 11409.0 | 10.00 | 19.65",
+            + " 100 | 713 | 1,600 | 11,400 | 10.0 | 19.7",
         "oltp_point_select; 128; TiDB on machines of one core;"
             + " TPS, here | TPS, study | QPS, here | QPS, study | p95 in ms, here | p95 in ms, study;"
-            + " 100.0 | 13029.5 | 1600.0 | 13029.5 | 10.00 | 23.95",
+            + " 100 | 13,000 | 1,600 | 13,000 | 10.0 | 24.0",
         "oltp_read_write; 1024; OceanBase 4.2.2;"
             + " QPS, here | QPS, study | p95 in ms, here | p95 in ms, study;"
-            + " 1600.0 | 598383.5 | 10.00 | 50.11"
+            + " 1,600 | 598,000 | 10.0 | 50.1"
       })
   void standsInItsOwnForm(
       String operation, String threads, String study, String columns, String figures)
@@ -78,7 +78,7 @@ class ToolStudyTest {
     CommandRun.of("build", run);
 
     assertThat(CommandRun.markdown(run))
-        .contains("| oltp_point_select | clusterj | 8 | 100.0 | 24447.8 | – | 24447.8 |")
+        .contains("| oltp_point_select | clusterj | 8 | 100 | 24,400 | – | 24,400 |")
         .containsOnlyOnce("Beside the study of")
         .doesNotContain("OceanBase", "TenDB");
   }

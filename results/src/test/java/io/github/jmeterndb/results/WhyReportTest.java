@@ -84,12 +84,12 @@ class WhyReportTest {
     assertThat(markdown("run"))
         .contains("## Why")
         .contains(
-            "An update costs over clusterj (with a find) 2.0 round trips in 2.0 transactions;"
-                + " over jdbc 1.0 round trip in 1.0 transaction.")
+            "An update costs over clusterj (with a find) 2.00 round trips in 2.00 transactions;"
+                + " over jdbc 1.00 round trip in 1.00 transaction.")
         .contains("| update | clusterj (with a find) | 2.00 | 2.00 | 2.00 | 1.00 | 160 | – |")
         .contains("| update | jdbc | 1.00 (1.00 to 1.30) | 1.00 | 1.00 | 1.00 | 160 | – |")
         .contains("No whole number of round trips")
-        .contains(": update over jdbc, 8 threads (1.3 round trips).");
+        .contains(": update over jdbc, 8 threads (1.30 round trips).");
   }
 
   @Test
@@ -108,7 +108,7 @@ class WhyReportTest {
 
     assertThat(markdown("run"))
         .contains("More transactions in the data nodes than the path's own client started")
-        .contains(": update over clusterj, 1 thread (1.5 instead of 1.0).")
+        .contains(": update over clusterj, 1 thread (1.50 instead of 1.00).")
         .contains("| update | clusterj | 1.00 | 1.00 | – | – | – | – |");
   }
 

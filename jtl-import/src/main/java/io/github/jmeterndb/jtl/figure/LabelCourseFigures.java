@@ -14,6 +14,7 @@ import io.github.jmeterndb.results.chart.Point;
 import io.github.jmeterndb.results.chart.Series;
 import io.github.jmeterndb.results.page.Figure;
 import io.github.jmeterndb.results.page.FigureGroup;
+import io.github.jmeterndb.results.page.Numbers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -129,7 +130,11 @@ public final class LabelCourseFigures {
     List<Point> points =
         parts.stream()
             .filter(drawn)
-            .map(part -> Point.of(test.until(part.middle()), value.applyAsDouble(part)))
+            .map(
+                part -> {
+                  double y = value.applyAsDouble(part);
+                  return Point.of(test.until(part.middle()), y, Numbers.figure(y));
+                })
             .toList();
     return new Series(name, MARKS.get(name), weight, false, points);
   }

@@ -2,7 +2,7 @@
 package io.github.jmeterndb.jtl.figure;
 
 /** Labels as charts show them: others chose them, and may have written anything. */
-final class LabelName {
+public final class LabelName {
   private static final int CAPTION = 60;
 
   /** What Lets-Plot writes beside an axis without shortening it. */
@@ -13,8 +13,8 @@ final class LabelName {
 
   private LabelName() {}
 
-  /** Above a chart. */
-  static String caption(String label, boolean transaction) {
+  /** Above a chart, and in a sentence. */
+  public static String caption(String label, boolean transaction) {
     return shortened(label, CAPTION) + (transaction ? " [transaction]" : "");
   }
 

@@ -17,6 +17,7 @@ import io.github.jmeterndb.results.chart.Point;
 import io.github.jmeterndb.results.chart.Series;
 import io.github.jmeterndb.results.page.Figure;
 import io.github.jmeterndb.results.page.FigureGroup;
+import io.github.jmeterndb.results.page.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -118,7 +119,8 @@ public final class PercentileFigures {
   private static Series dots(String name, List<LabelResult> rows, ToLongFunction<Elapsed> value) {
     List<Point> points = new ArrayList<>();
     for (LabelResult row : rows) {
-      points.add(Point.of(atLeastOne(value.applyAsLong(row.elapsed())), -points.size()));
+      long elapsed = value.applyAsLong(row.elapsed());
+      points.add(Point.of(atLeastOne(elapsed), -points.size(), Numbers.whole(elapsed)));
     }
     return new Series(name, MARKS.get(name), DOT, false, points);
   }

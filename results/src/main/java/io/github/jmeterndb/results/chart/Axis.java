@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  *
  * @param label what it measures; empty where the caption says it
  * @param scale how values become places
- * @param low where it begins, in values
+ * @param low where it begins, in values; in steps where each value has a place
  * @param high where it ends
  * @param breaks where there are ticks; none to leave that to the chart
  * @param names what stands at the ticks; none for their values
@@ -20,6 +20,9 @@ public record Axis(
     String label, Scale scale, double low, double high, List<Double> breaks, List<String> names) {
   /** Room beside the outermost points, so that they stand clear of the frame. */
   private static final double LOG_ROOM = 1.25;
+
+  /** Steps beside the outermost places, half a bar and a little more. */
+  private static final double PLACE_ROOM = 0.55;
 
   private static final int STEPS = 5;
 
@@ -55,7 +58,12 @@ public record Axis(
 
   /** The same of other numbers than thread counts. */
   public static Axis places(String label, List<Integer> counts) {
-    return new Axis(label, Scale.PLACES, 0, 0, counts.stream().map(Integer::doubleValue).toList());
+    return new Axis(
+        label,
+        Scale.PLACES,
+        -PLACE_ROOM,
+        counts.size() - 1 + PLACE_ROOM,
+        counts.stream().map(Integer::doubleValue).toList());
   }
 
   /** A place for each name, from the top: the first one at 0, the next at -1. */
@@ -122,6 +130,20 @@ public record Axis(
       breaks.add(power);
     }
     return new Axis("", Scale.LOG10, low / LOG_ROOM, high * LOG_ROOM, breaks);
+  }
+
+  /** Where a value is, from 0 where the axis begins to 1 where it ends. */
+  double place(double value) {
+    return switch (scale) {
+      case LINEAR -> (value - low) / (high - low);
+      case LOG2, LOG10 -> Math.log(value / low) / Math.log(high / low);
+      case PLACES -> (step(value) - low) / (high - low);
+    };
+  }
+
+  /** What is drawn for a value: itself, or the number of its place. */
+  double step(double value) {
+    return scale == Scale.PLACES ? breaks.indexOf(value) : value;
   }
 
   /** How values become places. */

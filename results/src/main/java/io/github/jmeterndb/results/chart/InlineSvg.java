@@ -62,6 +62,7 @@ final class InlineSvg {
     Element root = document.getDocumentElement();
     shorten(root);
     describe(root);
+    Hover.addTo(root, chart);
     TransformerFactory factory = TransformerFactory.newDefaultInstance();
     factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
     Transformer writer = factory.newTransformer();

@@ -90,7 +90,7 @@ final class LetsPlot {
             geometry,
             "data",
             map(
-                "x", list(points.stream().map(Point::x).toArray()),
+                "x", list(points.stream().map(point -> point.x() * series.apart()).toArray()),
                 "y", list(points.stream().map(Point::y).toArray()),
                 "low", list(points.stream().map(Point::low).toArray()),
                 "high", list(points.stream().map(Point::high).toArray())),
@@ -110,7 +110,7 @@ final class LetsPlot {
     List<Object> names = list();
     for (Series series : chart.series()) {
       for (Point point : series.points()) {
-        x.add(point.x());
+        x.add(chart.x().step(point.x()));
         y.add(point.y());
         names.add(series.name());
       }

@@ -4,7 +4,6 @@ package io.github.jmeterndb.results.chart;
 import static io.github.jmeterndb.results.chart.Spec.list;
 import static io.github.jmeterndb.results.chart.Spec.map;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,17 +30,14 @@ final class LetsPlotFrame {
   private static Map<String, Object> scale(String which, Axis axis) {
     Map<String, Object> scale = map("aesthetic", which, "name", axis.label());
     switch (axis.scale()) {
-      case LINEAR -> {}
+      case LINEAR, PLACES -> {}
       case LOG2 -> scale.put("trans", "log2");
       case LOG10 -> scale.put("trans", "log10");
-      case PLACES -> scale.put("discrete", true);
     }
-    if (axis.scale() != Axis.Scale.PLACES) {
-      scale.put("limits", list(axis.low(), axis.high()));
-      scale.put("expand", list(0.0, 0.0));
-    }
+    scale.put("limits", list(axis.low(), axis.high()));
+    scale.put("expand", list(0.0, 0.0));
     if (!axis.breaks().isEmpty()) {
-      scale.put("breaks", new ArrayList<Object>(axis.breaks()));
+      scale.put("breaks", list(axis.breaks().stream().map(axis::step).toArray()));
       scale.put("labels", list(labels(which, axis)));
     }
     return scale;

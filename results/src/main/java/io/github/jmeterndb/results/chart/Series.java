@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.chart;
 
-import java.util.DoubleSummaryStatistics;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -13,16 +13,24 @@ import java.util.stream.Collectors;
  * @param weight how thick its line is, or how large its points without one; 1 for ordinary
  * @param hollow whether its points are, to tell a side of a thing from its main one
  * @param points ascending in x
+ * @param apart by what factor it is drawn beside where it is on an axis of doublings, so that
+ *     intervals do not hide each other; 1 for in its place
  */
-public record Series(String name, Mark mark, double weight, boolean hollow, List<Point> points) {
+public record Series(
+    String name, Mark mark, double weight, boolean hollow, List<Point> points, double apart) {
   /** Copies the list. */
   public Series {
     points = List.copyOf(points);
   }
 
+  /** One in its place. */
+  public Series(String name, Mark mark, double weight, boolean hollow, List<Point> points) {
+    this(name, mark, weight, hollow, points, 1);
+  }
+
   /** The same, of other points. */
   public Series with(List<Point> others) {
-    return new Series(name, mark, weight, hollow, others);
+    return new Series(name, mark, weight, hollow, others, apart);
   }
 
   /** An ordinary one. */
@@ -36,19 +44,21 @@ public record Series(String name, Mark mark, double weight, boolean hollow, List
         lines,
         line ->
             line.points().stream()
-                .map(p -> String.format(Locale.ROOT, "%.0f at %.0f", p.y(), p.x()))
+                .map(p -> String.format(Locale.ROOT, "%s at %.0f", p.words(), p.x()))
                 .collect(Collectors.joining(", ")));
   }
 
   /** Each line with its lowest and highest point: for those with many. */
   public static String extremes(List<Series> lines) {
-    return each(
-        lines,
-        line -> {
-          DoubleSummaryStatistics y =
-              line.points().stream().mapToDouble(Point::y).summaryStatistics();
-          return String.format(Locale.ROOT, "%.0f to %.0f", y.getMin(), y.getMax());
-        });
+    return each(lines, line -> range(line.points()));
+  }
+
+  /** The lowest and the highest of these, one or more: one where all are told alike. */
+  static String range(List<Point> points) {
+    Comparator<Point> byValue = Comparator.comparingDouble(Point::y);
+    String low = points.stream().min(byValue).orElseThrow().words();
+    String high = points.stream().max(byValue).orElseThrow().words();
+    return low.equals(high) ? low : low + " to " + high;
   }
 
   private static String each(List<Series> lines, Function<Series, String> words) {

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** What changed between two experiments. */
@@ -121,8 +120,8 @@ record ComparisonPage(Experiment base, Experiment next, Comparison comparison) i
         line.basis().name().toLowerCase(Locale.ROOT),
         tps(line, base),
         tps(line, next),
-        Numbers.decimals(3, line.ratio().value()),
-        line.ratio().interval().map(i -> Numbers.interval(3, i)).orElse(Numbers.GAP));
+        Numbers.figure(line.ratio().value(), line.ratio().interval()),
+        line.ratio().interval().map(Numbers::ends).orElse(Numbers.GAP));
   }
 
   /** A line's name: its cell's tag, or what all cells together are called. */
@@ -131,7 +130,7 @@ record ComparisonPage(Experiment base, Experiment next, Comparison comparison) i
   }
 
   private static String tps(Comparison.Line line, Experiment experiment) {
-    return Numbers.tps(line.cell().map(experiment::tps).orElse(OptionalDouble.empty()));
+    return line.cell().map(cell -> Numbers.tps(experiment, cell)).orElse(Numbers.GAP);
   }
 
   private static String word(Comparison.Verdict verdict) {

@@ -11,6 +11,7 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.ProcessCpu;
 import io.github.jmeterndb.results.page.Figure;
 import io.github.jmeterndb.results.page.FigureGroup;
+import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * CPU by threads and process: a chart an operation and access path, a bar a thread count, in it the
@@ -134,7 +136,8 @@ public final class CpuFigures {
               .filter(load -> drawnAs(load).equals(source))
               .toList();
       if (!loads.isEmpty()) {
-        points.add(Point.of(threads, loads.stream().mapToDouble(ProcessCpu::percent).sum()));
+        double percent = loads.stream().mapToDouble(ProcessCpu::percent).sum();
+        points.add(Point.of(threads, percent, Numbers.load(OptionalDouble.of(percent))));
       }
     }
     return points;

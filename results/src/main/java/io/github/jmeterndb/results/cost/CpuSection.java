@@ -68,7 +68,7 @@ public final class CpuSection {
                     experiment.operations(),
                     experiment.threads(),
                     (operation, threads) ->
-                        Numbers.tps(perBusyCore(new Cell(operation, path, threads)))))
+                        Numbers.figure(perBusyCore(new Cell(operation, path, threads)))))
         .filter(table -> !table.isBlank())
         .toList();
   }
@@ -87,7 +87,7 @@ public final class CpuSection {
         experiment.operations(),
         experiment.threads(),
         (operation, threads) ->
-            Numbers.oneDecimal(
+            Numbers.load(
                 experiment
                     .cpu(new Cell(operation, path, threads))
                     .percent(source.host(), source.name())));
@@ -120,13 +120,13 @@ public final class CpuSection {
     row.add(
         microseconds(
             cores.isPresent() ? OptionalDouble.of(100 * cores.getAsDouble()) : cores, tps));
-    row.add(Numbers.tps(perBusyCore(cell)));
+    row.add(Numbers.figure(perBusyCore(cell)));
     return row;
   }
 
   private static String microseconds(OptionalDouble percent, double tps) {
     return percent.isPresent()
-        ? Numbers.oneDecimal(CellCpu.microsecondsPerOperation(percent.getAsDouble(), tps))
+        ? Numbers.figure(CellCpu.microsecondsPerOperation(percent.getAsDouble(), tps))
         : Numbers.GAP;
   }
 }

@@ -98,6 +98,6 @@ public final class WhySection {
   }
 
   private static String figure(double value) {
-    return Numbers.decimals(value < 10 ? 2 : 0, value);
+    return Numbers.figure(value);
   }
 }

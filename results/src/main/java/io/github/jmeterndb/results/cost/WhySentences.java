@@ -81,9 +81,9 @@ final class WhySentences {
                     + " cluster, which the throughput felt, too; rows read and written are left out",
                 costs.stream().filter(OperationCost::hasOthers),
                 cost ->
-                    Numbers.oneDecimal(cost.transactionsOfAll().orElseThrow())
+                    Numbers.figure(cost.transactionsOfAll().orElseThrow())
                         + " instead of "
-                        + Numbers.oneDecimal(cost.transactions().orElseThrow())),
+                        + Numbers.figure(cost.transactions().orElseThrow())),
             caution(
                 "Rows read by scans that are not those of the operations, as a mysqld reads new"
                     + " index statistics; bytes are left out",
@@ -114,7 +114,7 @@ final class WhySentences {
   }
 
   private static String count(double value, String what) {
-    String figure = Numbers.oneDecimal(value);
-    return figure + " " + what + (figure.equals("1.0") ? "" : "s");
+    String figure = Numbers.figure(value);
+    return figure + " " + what + (figure.equals("1.00") ? "" : "s");
   }
 }

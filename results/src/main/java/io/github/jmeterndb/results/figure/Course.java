@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.figure;
 import io.github.jmeterndb.results.chart.Point;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Second;
+import io.github.jmeterndb.results.page.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -47,7 +48,11 @@ final class Course {
     for (int i = 0; i < seconds.size(); i += step) {
       seconds.subList(i, Math.min(i + step, seconds.size())).stream()
           .max(Comparator.comparing(value::applyAsDouble, worst))
-          .map(s -> Point.of(s.start() + s.length() - start, value.applyAsDouble(s)))
+          .map(
+              s -> {
+                double y = value.applyAsDouble(s);
+                return Point.of(s.start() + s.length() - start, y, Numbers.figure(y));
+              })
           .ifPresent(points::add);
     }
     return points;

@@ -11,6 +11,8 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Latency;
 import io.github.jmeterndb.results.page.Figure;
 import io.github.jmeterndb.results.page.FigureGroup;
+import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.results.statistics.Interval;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
@@ -72,7 +74,7 @@ public final class ThreadFigures {
             + (intervals
                 ? "Whiskers are 95 % confidence intervals over the rounds."
                 : "No intervals: they take three rounds or more."),
-        List.of(new Line("", 1, false, result -> figures.tps(result, intervals))),
+        List.of(new Line("", 1, false, ThreadFigures::tps)),
         lines -> Axis.fromZero(top(lines)),
         TPS_HEIGHT);
   }
@@ -142,7 +144,14 @@ public final class ThreadFigures {
                     .flatMap(result -> line.point.apply(result).stream())
                     .toList();
             if (!points.isEmpty()) {
-              series.add(new Series(path + line.suffix, mark, line.weight, line.hollow, points));
+              series.add(
+                  new Series(
+                      path + line.suffix,
+                      mark,
+                      line.weight,
+                      line.hollow,
+                      points,
+                      points.stream().anyMatch(p -> p.low() <= p.high()) ? apart(path) : 1));
             }
           }
         });
@@ -152,26 +161,30 @@ public final class ThreadFigures {
   private static Optional<Point> latency(CellResult result, ToDoubleFunction<Latency> percentile) {
     return result
         .latency()
-        .map(latency -> Point.of(result.cell().threads(), percentile.applyAsDouble(latency)));
+        .map(percentile::applyAsDouble)
+        .map(value -> Point.of(result.cell().threads(), value, Numbers.figure(value)));
   }
 
   /** An interval from few rounds may reach below zero, where no throughput is. */
-  private Optional<Point> tps(CellResult result, boolean intervals) {
+  private static Optional<Point> tps(CellResult result) {
     if (result.tps().isEmpty()) {
       return Optional.empty();
     }
+    double x = result.cell().threads();
     double tps = result.tps().getAsDouble();
-    double x = intervals ? apart(result.cell()) : result.cell().threads();
+    Optional<Interval> interval = result.tpsInterval();
     return Optional.of(
-        result
-            .tpsInterval()
-            .map(interval -> new Point(x, tps, Math.max(0, interval.low()), interval.high()))
-            .orElse(Point.of(x, tps)));
+        new Point(
+            x,
+            tps,
+            interval.map(each -> Math.max(0, each.low())).orElse(Double.NaN),
+            interval.map(Interval::high).orElse(Double.NaN),
+            Numbers.withInterval(tps, interval)));
   }
 
-  private double apart(Cell cell) {
-    double place = experiment.paths().indexOf(cell.path()) - (experiment.paths().size() - 1) / 2.0;
-    return cell.threads() * Math.pow(2, APART * place);
+  private double apart(String path) {
+    double place = experiment.paths().indexOf(path) - (experiment.paths().size() - 1) / 2.0;
+    return Math.pow(2, APART * place);
   }
 
   private static double top(List<Series> lines) {

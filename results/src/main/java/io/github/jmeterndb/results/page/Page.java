@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.page;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a report says, whatever it is written in. Its texts are plain: who writes them escapes what
@@ -19,11 +20,6 @@ public interface Page {
 
   /** What ran, a line each, to stand below the title. */
   List<String> about();
-
-  /** The systems that stand side by side, a line each; none where there is one. */
-  default List<String> systems() {
-    return List.of();
-  }
 
   /** Whether the figures are those of the stand-in, which each of them must say. */
   default boolean isStandIn() {
@@ -43,10 +39,14 @@ public interface Page {
     return Optional.empty();
   }
 
-  /** What stands on a terminal in place of the sections, where little is wanted there. */
-  default Headline headline() {
-    return new Headline(
-        sections().stream().flatMap(section -> section.brief().stream()).toList(), List.of());
+  /** What a reader asks next: how sure that is, why, on what machine. */
+  default List<Answer> answers() {
+    return List.of();
+  }
+
+  /** The tables that stand on a terminal in place of the sections, where little is wanted there. */
+  default List<Table> headline() {
+    return sections().stream().flatMap(section -> section.brief().stream()).toList();
   }
 
   /** The charts, by kind; drawn when they are written. */
@@ -77,39 +77,46 @@ public interface Page {
   /**
    * What follows from the figures.
    *
+   * @param lead all of it in one sentence; empty where the lines are few enough
    * @param lines a finding each
    * @param tables those with rows; findings where there are many
    * @param note how sure they are; empty where they say it
    */
-  record Verdict(List<String> lines, List<Table> tables, String note) {
+  record Verdict(String lead, List<String> lines, List<Table> tables, String note) {
     /** Copies the lists, without the tables that have no rows. */
     public Verdict {
       lines = List.copyOf(lines);
       tables = Table.filled(tables);
     }
 
-    /** One without tables. */
+    /** One of few lines. */
     public Verdict(List<String> lines, String note) {
-      this(lines, List.of(), note);
+      this("", lines, List.of(), note);
+    }
+
+    /** The lead, if there is one, then the lines. */
+    public List<String> sentences() {
+      return Stream.concat(Stream.of(lead).filter(text -> !text.isEmpty()), lines.stream())
+          .toList();
     }
 
     /** Whether nothing follows. */
     public boolean isEmpty() {
-      return lines.isEmpty() && tables.isEmpty();
+      return lead.isEmpty() && lines.isEmpty() && tables.isEmpty();
     }
   }
 
   /**
-   * A few words of what there is to tell.
+   * A question and its answer.
    *
-   * @param tables those with rows
-   * @param notes what is to be known of them, a line each
+   * @param question a few words
+   * @param lines the answer, a sentence each, one or more
+   * @param more the title of the section that tells more; empty where there is none
    */
-  record Headline(List<Table> tables, List<String> notes) {
-    /** Copies the lists, without the tables that have no rows. */
-    public Headline {
-      tables = Table.filled(tables);
-      notes = List.copyOf(notes);
+  record Answer(String question, List<String> lines, String more) {
+    /** Copies the list. */
+    public Answer {
+      lines = List.copyOf(lines);
     }
   }
 

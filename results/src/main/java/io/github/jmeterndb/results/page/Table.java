@@ -14,9 +14,15 @@ import java.util.function.BiFunction;
  * @param labels how many columns, from the left, hold text; numbers follow
  * @param rows a value for each column
  * @param own whether it shows what the page is about, whose label then follows the caption
+ * @param total whether its last row is of all others together, and stays the last one
  */
 public record Table(
-    String caption, List<String> header, int labels, List<List<String>> rows, boolean own) {
+    String caption,
+    List<String> header,
+    int labels,
+    List<List<String>> rows,
+    boolean own,
+    boolean total) {
   /** Copies the lists. */
   public Table {
     header = List.copyOf(header);
@@ -25,7 +31,7 @@ public record Table(
 
   /** A table of what the page is about. */
   public Table(String caption, List<String> header, int labels, List<List<String>> rows) {
-    this(caption, header, labels, rows, true);
+    this(caption, header, labels, rows, true, false);
   }
 
   /** The study's form: a row an operation, a column a thread count. */
@@ -52,7 +58,12 @@ public record Table(
 
   /** The same, of what others measured. */
   public Table ofOthers() {
-    return new Table(caption, header, labels, rows, false);
+    return new Table(caption, header, labels, rows, false, total);
+  }
+
+  /** The same, whose last row is of all others together. */
+  public Table withTotal() {
+    return new Table(caption, header, labels, rows, own, true);
   }
 
   /** Whether there is nothing but gaps beside the first column. */

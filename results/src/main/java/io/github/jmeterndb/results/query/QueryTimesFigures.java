@@ -9,6 +9,7 @@ import io.github.jmeterndb.results.chart.Series;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Figure;
 import io.github.jmeterndb.results.page.FigureGroup;
+import io.github.jmeterndb.results.page.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,7 +62,7 @@ public final class QueryTimesFigures {
       places.add(place);
       Optional.ofNullable(times.ways().get(way).get(query)).stream()
           .flatMapToDouble(outcome -> outcome.seconds().stream())
-          .forEach(value -> points.add(Point.of(place, value)));
+          .forEach(value -> points.add(Point.of(place, value, Numbers.figure(value))));
     }
     if (points.isEmpty()) {
       return Optional.empty();

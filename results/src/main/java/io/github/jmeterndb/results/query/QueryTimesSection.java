@@ -15,8 +15,6 @@ import java.util.stream.Collectors;
 
 /** TPC-H's queries, the ways in which they were asked beside each other. */
 public final class QueryTimesSection {
-  private static final int PLACES = 4;
-
   private static final String HOW_TO_READ =
       "Seconds from sending a query to its answer's last row, the mean of all executions in the"
           + " window; instead of them, why there are none. The geometric mean is that of all queries:"
@@ -57,7 +55,7 @@ public final class QueryTimesSection {
     List<String> mean = new ArrayList<>(List.of("geometric mean"));
     times.ways().values().forEach(outcomes -> mean.add(seconds(mean(times.queries(), outcomes))));
     rows.add(mean);
-    return new Table("Seconds by query", header, 1, rows);
+    return new Table("Seconds by query", header, 1, rows).withTotal();
   }
 
   private static String cell(QueryOutcome outcome) {
@@ -68,10 +66,11 @@ public final class QueryTimesSection {
   }
 
   private static String seconds(OptionalDouble seconds) {
-    return seconds.isPresent() ? Numbers.decimals(PLACES, seconds.getAsDouble()) : Numbers.GAP;
+    return seconds.isPresent() ? Numbers.figure(seconds.getAsDouble()) : Numbers.GAP;
   }
 
-  private static OptionalDouble mean(List<String> queries, Map<String, QueryOutcome> outcomes) {
+  /** The geometric mean of all queries; nothing where one is missing. */
+  static OptionalDouble mean(List<String> queries, Map<String, QueryOutcome> outcomes) {
     Collection<QueryOutcome> all = outcomes.values();
     if (!outcomes.keySet().containsAll(QueryTimes.queriesAmong(queries))
         || all.stream().anyMatch(each -> each.seconds().isEmpty())) {

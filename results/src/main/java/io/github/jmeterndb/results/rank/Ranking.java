@@ -21,7 +21,6 @@ import java.util.Optional;
  *     or more, ascending: of these alone it tells
  * @param best the path that is ahead of the most others by the geometric mean over these
  * @param peak the one of these at which that path had the most throughput
- * @param tps its throughput there, in operations a second
  * @param others the other paths that were measured, the nearest first, one or more
  * @param unmeasured those that were not
  */
@@ -30,7 +29,6 @@ public record Ranking(
     List<Integer> threads,
     String best,
     int peak,
-    double tps,
     List<Other> others,
     List<String> unmeasured) {
   /** Copies the lists. */
@@ -99,7 +97,6 @@ public record Ranking(
             threads,
             best,
             peak,
-            tps(experiment, operation, best, peak),
             others(experiment, best, pairs),
             experiment.paths().stream().filter(path -> !measured.contains(path)).toList()));
   }

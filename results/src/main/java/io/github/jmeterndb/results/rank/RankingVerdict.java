@@ -8,9 +8,12 @@ import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.page.Table;
 import io.github.jmeterndb.results.rank.Ranking.Other;
 import io.github.jmeterndb.results.statistics.Ratio.Verdict;
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -58,9 +61,27 @@ public final class RankingVerdict {
               + ".");
     }
     return new Page.Verdict(
+        lead(rankings),
         many ? List.of() : rankings.stream().map(each -> line(each, experiment)).toList(),
         many ? List.of(table(rankings, experiment)) : List.of(),
         String.join(" ", notes));
+  }
+
+  /** Which path has the most of how many operations; empty for one, whose line says it. */
+  private static String lead(List<Ranking> rankings) {
+    if (rankings.size() < 2) {
+      return "";
+    }
+    Map<String, Long> wins =
+        rankings.stream()
+            .collect(
+                Collectors.groupingBy(Ranking::best, LinkedHashMap::new, Collectors.counting()));
+    return "The most TPS: "
+        + wins.entrySet().stream()
+            .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+            .map(each -> "%s in %d".formatted(each.getKey(), each.getValue()))
+            .collect(Collectors.joining(", "))
+        + " of %d operations".formatted(rankings.size());
   }
 
   private static String note(List<Ranking> rankings, boolean table) {
@@ -84,7 +105,7 @@ public final class RankingVerdict {
             ranking.best(),
             standing(ranking),
             one ? "" : "up to ",
-            Numbers.tps(ranking.tps()),
+            most(ranking, experiment),
             one ? "" : ",",
             CellNames.threads(List.of(ranking.peak())),
             ranking.others().stream()
@@ -118,6 +139,10 @@ public final class RankingVerdict {
     return Numbers.ratio(Optional.of(other.ratios().mean()));
   }
 
+  private static String most(Ranking ranking, Experiment experiment) {
+    return Numbers.tps(experiment, new Cell(ranking.operation(), ranking.best(), ranking.peak()));
+  }
+
   /** With the thread counts, where not all that ran could be compared. */
   private static String name(Ranking ranking, Experiment experiment) {
     return ranking.operation().label()
@@ -142,7 +167,7 @@ public final class RankingVerdict {
             List.of(
                 name(ranking, experiment),
                 ranking.best(),
-                Numbers.tps(ranking.tps()),
+                most(ranking, experiment),
                 String.valueOf(ranking.peak())));
     for (String path : experiment.paths()) {
       row.add(

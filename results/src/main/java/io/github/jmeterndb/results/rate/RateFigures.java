@@ -12,6 +12,7 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Latency;
 import io.github.jmeterndb.results.page.Figure;
 import io.github.jmeterndb.results.page.FigureGroup;
+import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -105,7 +106,8 @@ public final class RateFigures {
         .flatMap(
             result ->
                 latency.apply(result).stream()
-                    .map(known -> Point.of(RateCurve.rate(result), known.p99())))
+                    .map(Latency::p99)
+                    .map(p99 -> Point.of(RateCurve.rate(result), p99, Numbers.figure(p99))))
         .toList();
   }
 

@@ -75,7 +75,7 @@ public final class RateSection {
 
   private static List<String> latencies(CellResult result) {
     List<String> row = key(result);
-    row.add(Numbers.oneDecimal(result.tps()));
+    row.add(Numbers.tps(result));
     Optional<Latency> service = result.service();
     row.add(micros(result.latency(), Latency::p50));
     row.add(micros(result.latency(), Latency::p99));
@@ -86,7 +86,7 @@ public final class RateSection {
   }
 
   private static String micros(Optional<Latency> latency, Function<Latency, Double> percentile) {
-    return latency.map(percentile).map(Numbers::oneDecimal).orElse(Numbers.GAP);
+    return latency.map(percentile).map(Numbers::figure).orElse(Numbers.GAP);
   }
 
   private static List<String> counts(CellResult result) {
@@ -101,8 +101,8 @@ public final class RateSection {
             ArrivalInfo::left,
             ArrivalInfo::waited,
             ArrivalInfo::backlog)
-        .forEach(count -> row.add(arrivals.map(count).map(String::valueOf).orElse(Numbers.GAP)));
-    row.add(arrivals.map(known -> Numbers.decimals(2, known.lateP99())).orElse(Numbers.GAP));
+        .forEach(count -> row.add(arrivals.map(count).map(Numbers::count).orElse(Numbers.GAP)));
+    row.add(arrivals.map(known -> Numbers.figure(known.lateP99())).orElse(Numbers.GAP));
     return row;
   }
 

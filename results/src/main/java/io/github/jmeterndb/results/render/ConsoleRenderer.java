@@ -41,25 +41,26 @@ public final class ConsoleRenderer {
    */
   public static void writeBrief(Page page, Appendable out) throws IOException {
     writeHead(page, out);
-    for (Table table : page.headline().tables()) {
+    for (Table table : page.headline()) {
       write(table, page.label(), out);
     }
-    write("", page.headline().notes(), out);
   }
 
   private static void writeHead(Page page, Appendable out) throws IOException {
     out.append('\n').append(ascii(page.label())).append('\n');
-    write(INDENT, page.systems(), out);
     write(INDENT, page.opening(), out);
     write(INDENT + "! ", page.cautions(), out);
     if (page.verdict().isPresent()) {
       Page.Verdict verdict = page.verdict().get();
-      write(INDENT, verdict.lines(), out);
+      write(INDENT, verdict.sentences(), out);
       for (Table table : verdict.tables()) {
         out.append('\n');
         write(table, page.label(), out);
       }
       write(INDENT, verdict.note().isEmpty() ? List.of() : List.of(verdict.note()), out);
+    }
+    for (Page.Answer answer : page.answers()) {
+      write(INDENT, List.of(answer.question() + ": " + String.join(" ", answer.lines())), out);
     }
     out.append('\n');
   }

@@ -11,6 +11,9 @@ import java.util.stream.IntStream;
 
 /** All tables in GitHub's Markdown, for a pull request or a paper. */
 public final class MarkdownRenderer {
+  /** What stands so far from the margin is shown as it is. */
+  private static final int CODE = 4;
+
   private MarkdownRenderer() {}
 
   /**
@@ -20,19 +23,19 @@ public final class MarkdownRenderer {
    */
   public static void write(Page page, Appendable out) throws IOException {
     out.append("# ").append(escape(page.label())).append("\n\n");
-    list(page.systems(), out);
-    out.append(page.systems().isEmpty() ? "" : "\n");
     for (String caution : page.cautions()) {
       out.append("- **").append(escape(caution)).append("**\n\n");
     }
     if (page.verdict().isPresent()) {
-      Page.Verdict verdict = page.verdict().get();
-      list(verdict.lines(), out);
-      out.append(verdict.lines().isEmpty() && !verdict.tables().isEmpty() ? "" : "\n");
-      for (Table table : verdict.tables()) {
-        write(table, page.label(), out);
-      }
-      paragraph(verdict.note(), out);
+      write(page.verdict().get(), page, out);
+    }
+    for (Page.Answer answer : page.answers()) {
+      out.append("**").append(answer.question()).append(":** ");
+      paragraph(String.join(" ", answer.lines()), out);
+    }
+    if (page.provenance().isPresent()) {
+      out.append("Run it again:\n\n");
+      out.append(page.provenance().get().command().indent(CODE)).append('\n');
     }
     for (Section section : page.sections()) {
       write(section, page, out);
@@ -40,6 +43,18 @@ public final class MarkdownRenderer {
     if (page.provenance().isPresent()) {
       write(Section.of("What ran", page.provenance().get().tables(), ""), page, out);
     }
+  }
+
+  private static void write(Page.Verdict verdict, Page page, Appendable out) throws IOException {
+    if (!verdict.lead().isEmpty()) {
+      out.append("**").append(escape(verdict.lead())).append("**\n\n");
+    }
+    list(verdict.lines(), out);
+    out.append(verdict.lines().isEmpty() ? "" : "\n");
+    for (Table table : verdict.tables()) {
+      write(table, page.label(), out);
+    }
+    paragraph(verdict.note(), out);
   }
 
   private static void write(Section section, Page page, Appendable out) throws IOException {

@@ -16,14 +16,25 @@ import java.util.Map;
 public final class ReportFiles {
   private static final String HTML = "report.html";
 
+  /** Where each chart is a file. */
+  private static final String CHARTS = "charts/";
+
   private final Page page;
   private final Map<String, Content> files = new LinkedHashMap<>();
 
   /** Those of a page. */
   public ReportFiles(Page page) {
     this.page = page;
+    Charts charts = new Charts(page);
     add("report.md", out -> MarkdownRenderer.write(page, out));
-    add(HTML, out -> HtmlRenderer.write(page, out));
+    add(HTML, out -> HtmlRenderer.write(page, charts, out));
+    charts
+        .files()
+        .forEach(
+            (name, saved) ->
+                add(
+                    CHARTS + name,
+                    out -> SvgRenderer.write(saved, charts.svg(saved.chart()), page.label(), out)));
   }
 
   /** Another file, which is not written where it would be empty. */
@@ -56,14 +67,14 @@ public final class ReportFiles {
   private void writeFiles(Path folder, String elsewhere, Appendable console)
       throws UserError, IOException {
     try {
-      Files.createDirectories(folder);
       for (var file : files.entrySet()) {
         StringBuilder text = new StringBuilder();
         file.getValue().write(text);
         if (!text.isEmpty()) {
           // Whole or not at all: half a table would not look like one.
-          WholeFile.write(
-              folder.resolve(file.getKey()), out -> out.write(text.toString().getBytes(UTF_8)));
+          Path path = folder.resolve(file.getKey()).toAbsolutePath();
+          Files.createDirectories(path.getParent());
+          WholeFile.write(path, out -> out.write(text.toString().getBytes(UTF_8)));
         }
       }
     } catch (IOException e) {

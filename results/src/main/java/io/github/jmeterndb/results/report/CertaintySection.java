@@ -7,7 +7,6 @@ import io.github.jmeterndb.results.model.Steadiness;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.page.Table;
-import io.github.jmeterndb.results.statistics.Interval;
 import java.util.List;
 import java.util.Optional;
 
@@ -49,9 +48,9 @@ final class CertaintySection {
   private static List<String> row(CellResult result) {
     List<String> row = Numbers.key(result.cell());
     row.add(String.valueOf(result.measuredRounds().size()));
-    row.add(Numbers.tps(result.tps()));
-    row.add(result.tpsInterval().map(Interval::low).map(Numbers::tps).orElse(Numbers.GAP));
-    row.add(result.tpsInterval().map(Interval::high).map(Numbers::tps).orElse(Numbers.GAP));
+    row.add(Numbers.tps(result));
+    row.add(result.tpsInterval().map(i -> Numbers.end(i, i.low())).orElse(Numbers.GAP));
+    row.add(result.tpsInterval().map(i -> Numbers.end(i, i.high())).orElse(Numbers.GAP));
     row.add(percent(result.steadiness().map(Steadiness::variation)));
     row.add(percent(result.steadiness().map(Steadiness::trend)));
     return row;

@@ -66,8 +66,8 @@ final class EnginesSection {
                           .formatted(
                               cell.cell().title(),
                               engine.getKey() + suffix,
-                              Numbers.oneDecimal(own.tps() / threads),
-                              Numbers.oneDecimal(aThread)));
+                              Numbers.figure(own.tps() / threads),
+                              Numbers.figure(aThread)));
                 }
               });
     }
@@ -87,9 +87,9 @@ final class EnginesSection {
     row.add(String.valueOf(threads));
     boolean measured = cell.isMeasured();
     Latency latency = measured ? Latency.of(cell.latencies()) : null;
-    row.add(measured ? Numbers.oneDecimal(cell.tps()) : Numbers.GAP);
-    row.add(measured ? Numbers.oneDecimal(latency.p50()) : Numbers.GAP);
-    row.add(measured ? Numbers.oneDecimal(latency.p99()) : Numbers.GAP);
+    row.add(measured ? Numbers.figure(cell.tps()) : Numbers.GAP);
+    row.add(measured ? Numbers.figure(latency.p50()) : Numbers.GAP);
+    row.add(measured ? Numbers.figure(latency.p99()) : Numbers.GAP);
     return row;
   }
 }

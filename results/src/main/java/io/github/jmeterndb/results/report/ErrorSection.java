@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.report;
 
 import io.github.jmeterndb.results.model.ErrorCount;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.page.Table;
 import io.github.jmeterndb.run.Cell;
@@ -41,6 +42,6 @@ final class ErrorSection {
   }
 
   private static List<String> row(Cell cell, ErrorCount error) {
-    return List.of(cell.tag(), String.valueOf(error.count()), error.code(), error.firstMessage());
+    return List.of(cell.tag(), Numbers.count(error.count()), error.code(), error.firstMessage());
   }
 }

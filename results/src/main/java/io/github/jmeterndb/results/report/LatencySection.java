@@ -46,7 +46,7 @@ final class LatencySection {
     row.addAll(
         result
             .latency()
-            .map(latency -> latency.values().stream().map(Numbers::oneDecimal).toList())
+            .map(latency -> latency.values().stream().map(Numbers::figure).toList())
             .orElse(Collections.nCopies(Latency.NAMES.size(), Numbers.GAP)));
     return row;
   }

@@ -75,7 +75,7 @@ final class QuerySection {
                     experiment.operations(),
                     experiment.threads(),
                     (operation, threads) ->
-                        Numbers.tps(
+                        Numbers.figure(
                             experiment
                                 .result(new Cell(operation, path, threads))
                                 .map(OperationCost::qps)
@@ -87,18 +87,18 @@ final class QuerySection {
   private static List<String> row(CellResult result) {
     OperationCost cost = OperationCost.of(result.cell(), result.measuredRounds());
     List<String> row = Numbers.key(result.cell());
-    row.add(Numbers.tps(result.tps()));
-    row.add(Numbers.tps(OperationCost.qps(result)));
-    row.add(Numbers.oneDecimal(cost.readQueries()));
-    row.add(Numbers.oneDecimal(cost.writeQueries()));
-    row.add(Numbers.oneDecimal(cost.otherQueries()));
+    row.add(Numbers.tps(result));
+    row.add(Numbers.figure(OperationCost.qps(result)));
+    row.add(Numbers.figure(cost.readQueries()));
+    row.add(Numbers.figure(cost.writeQueries()));
+    row.add(Numbers.figure(cost.otherQueries()));
     row.add(count(result.retryCount()) + result.retries().map(QuerySection::codes).orElse(""));
     row.add(count(result.reconnects()));
     return row;
   }
 
   private static String count(OptionalLong value) {
-    return value.isPresent() ? String.valueOf(value.getAsLong()) : Numbers.GAP;
+    return value.isPresent() ? Numbers.count(value.getAsLong()) : Numbers.GAP;
   }
 
   /** Such as {@code (40001/1213: 10, HY000/1205: 2)}. */

@@ -2,11 +2,11 @@
 package io.github.jmeterndb.results.report;
 
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.ShellWord;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The command that runs the sweep again, as often and with the properties of the first round. */
@@ -37,8 +37,6 @@ final class RunAgain {
       Parameter.COMMON.stream()
           .collect(Collectors.toMap(Parameter::property, Parameter::defaultValue));
 
-  private static final Pattern PLAIN = Pattern.compile("[\\w.,:/@%+=-]+");
-
   private RunAgain() {}
 
   /** A line for a shell, of several systems one each. */
@@ -51,7 +49,9 @@ final class RunAgain {
     String properties =
         info.properties().entrySet().stream()
             .filter(property -> isTold(property.getKey(), property.getValue(), info))
-            .map(property -> " " + quoted("-J" + property.getKey() + "=" + property.getValue()))
+            .map(
+                property ->
+                    " " + ShellWord.of("-J" + property.getKey() + "=" + property.getValue()))
             .collect(Collectors.joining());
     String target =
         experiment.target().equals(RunInfo.UNKNOWN) ? "" : " -Jtarget=" + experiment.target();
@@ -59,9 +59,10 @@ final class RunAgain {
     String plan = plan(experiment);
     String command =
         rounds == 1
-            ? "./jmeter -n -t " + quoted(file(plan))
+            ? "./jmeter -n -t " + ShellWord.of(file(plan))
             : "./bench --rounds %d%s --"
-                .formatted(rounds, plan.equals(CRUD_PLAN) ? "" : " --plan " + quoted(file(plan)));
+                .formatted(
+                    rounds, plan.equals(CRUD_PLAN) ? "" : " --plan " + ShellWord.of(file(plan)));
     return command + target + properties;
   }
 
@@ -84,11 +85,5 @@ final class RunAgain {
       return false;
     }
     return ALWAYS.contains(property) || !value.equals(DEFAULTS.get(property));
-  }
-
-  private static String quoted(String argument) {
-    return PLAIN.matcher(argument).matches()
-        ? argument
-        : "'" + argument.replace("'", "'\\''") + "'";
   }
 }

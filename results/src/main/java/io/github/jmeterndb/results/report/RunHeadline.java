@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
-import io.github.jmeterndb.results.analysis.Caution;
-import io.github.jmeterndb.results.analysis.Cautions;
 import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Numbers;
-import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.page.Table;
 import io.github.jmeterndb.results.query.QueryTimesSection;
@@ -23,8 +20,8 @@ import java.util.stream.Stream;
 final class RunHeadline {
   private RunHeadline() {}
 
-  /** The first table that answers what was asked, what failed, and how many cells need care. */
-  static Page.Headline of(Experiment experiment) {
+  /** The first table that answers what was asked, and what failed. */
+  static List<Table> of(Experiment experiment) {
     Section queries = QueryTimesSection.of(experiment);
     Stream<Table> answer;
     if (!queries.isEmpty()) {
@@ -34,9 +31,9 @@ final class RunHeadline {
     } else {
       answer = Stream.of(throughput(experiment));
     }
-    return new Page.Headline(
-        Stream.concat(answer, ErrorSection.of(experiment).brief().stream()).toList(),
-        careful(experiment));
+    return Stream.concat(answer, ErrorSection.of(experiment).brief().stream())
+        .filter(table -> !table.rows().isEmpty())
+        .toList();
   }
 
   /** The paths below each other, operation by operation; of two, their ratio below them. */
@@ -52,7 +49,7 @@ final class RunHeadline {
                 experiment,
                 operation,
                 path,
-                count -> Numbers.tps(experiment.tps(new Cell(operation, path, count)))));
+                count -> Numbers.tps(experiment, new Cell(operation, path, count))));
       }
       if (pairs.size() == 1) {
         String first = pairs.get(0).first();
@@ -73,19 +70,5 @@ final class RunHeadline {
     List<String> row = new ArrayList<>(List.of(operation.label(), what));
     experiment.threads().forEach(count -> row.add(value.apply(count)));
     return row;
-  }
-
-  private static List<String> careful(Experiment experiment) {
-    long cells =
-        Cautions.of(experiment).stream()
-            .filter(caution -> caution.kind().isOfACell())
-            .map(Caution::cell)
-            .distinct()
-            .count();
-    return cells == 0
-        ? List.of()
-        : List.of(
-            "%d of %d cells %s to be taken with care: the report says why."
-                .formatted(cells, experiment.cells().size(), cells == 1 ? "is" : "are"));
   }
 }

@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.report;
 
 import io.github.jmeterndb.results.analysis.Caution;
 import io.github.jmeterndb.results.analysis.Cautions;
+import io.github.jmeterndb.results.answer.Answers;
 import io.github.jmeterndb.results.cost.CpuFigures;
 import io.github.jmeterndb.results.cost.CpuSection;
 import io.github.jmeterndb.results.cost.WhySection;
@@ -15,6 +16,7 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.FigureGroup;
 import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.page.Section;
+import io.github.jmeterndb.results.page.Table;
 import io.github.jmeterndb.results.query.QueryTimesFigures;
 import io.github.jmeterndb.results.query.QueryTimesSection;
 import io.github.jmeterndb.results.rate.RateFigures;
@@ -90,7 +92,8 @@ public final class RunPage implements Page {
     List<String> parts = new ArrayList<>();
     int rounds = experiment.rounds().size();
     parts.add(rounds == 1 ? "1 round" : rounds + " rounds");
-    parts.add(experiment.cells().size() + " cells");
+    int cells = experiment.cells().size();
+    parts.add(cells == 1 ? "1 cell" : cells + " cells");
     Map<String, String> properties = experiment.rounds().get(0).info().properties();
     String seconds = properties.get(Parameter.DURATION.property());
     if (seconds != null) {
@@ -108,11 +111,6 @@ public final class RunPage implements Page {
       parts.add("started " + started);
     }
     return List.of(experiment.label(), String.join(", ", parts));
-  }
-
-  @Override
-  public List<String> systems() {
-    return SystemsSection.lines(experiment);
   }
 
   @Override
@@ -139,7 +137,12 @@ public final class RunPage implements Page {
   }
 
   @Override
-  public Headline headline() {
+  public List<Answer> answers() {
+    return Answers.of(experiment);
+  }
+
+  @Override
+  public List<Table> headline() {
     return RunHeadline.of(experiment);
   }
 

@@ -87,11 +87,11 @@ final class ScalingSection {
 
   private static List<String> law(ScalabilityLaw law, SortedMap<Integer, Double> tps) {
     return List.of(
-        Numbers.oneDecimal(law.lambda()),
-        Numbers.decimals(4, law.sigma()),
-        Numbers.decimals(6, law.kappa()),
+        Numbers.figure(law.lambda()),
+        Numbers.figure(law.sigma()),
+        Numbers.figure(law.kappa()),
         peak(law, tps.lastKey()),
-        Numbers.decimals(3, law.rSquared()),
+        Numbers.figure(law.rSquared()),
         Numbers.percent(law.worst()));
   }
 
@@ -100,6 +100,6 @@ final class ScalingSection {
       return "none";
     }
     double peak = law.peak().getAsDouble();
-    return Numbers.decimals(0, peak) + (peak > measured ? " (beyond)" : "");
+    return Numbers.whole(Math.round(peak)) + (peak > measured ? " (beyond)" : "");
   }
 }

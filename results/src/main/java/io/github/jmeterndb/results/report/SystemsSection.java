@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
-import io.github.jmeterndb.results.analysis.Facts;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Latency;
@@ -10,13 +9,10 @@ import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.page.Table;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Several systems side by side: what each is, and the cells of each beside those of the others. */
 final class SystemsSection {
@@ -37,7 +33,7 @@ final class SystemsSection {
         table(
             experiment,
             "p95 of latency in µs by system",
-            result -> result.latency().map(Latency::p95).map(Numbers::oneDecimal));
+            result -> result.latency().map(Latency::p95).map(Numbers::figure));
     return Section.of("Systems", List.of(tps, latency), HOW_TO_READ).inBrief(List.of(tps));
   }
 
@@ -61,57 +57,7 @@ final class SystemsSection {
 
   private static Optional<String> tps(CellResult result) {
     return result.tps().stream()
-        .mapToObj(
-            tps ->
-                Numbers.tps(tps)
-                    + result
-                        .tpsInterval()
-                        .map(
-                            each ->
-                                " (%s–%s)"
-                                    .formatted(Numbers.tps(each.low()), Numbers.tps(each.high())))
-                        .orElse(""))
+        .mapToObj(tps -> Numbers.withInterval(tps, result.tpsInterval()))
         .findFirst();
-  }
-
-  /**
-   * What each system is, a line each: its target, its version and settings as the server tells
-   * them, and the processes that it runs in. What a server tells in lists, such as an NDB Cluster's
-   * configuration, stands at the end of the report alone. None where there is one system.
-   */
-  static List<String> lines(Experiment experiment) {
-    return experiment.beside().stream().map(SystemsSection::line).toList();
-  }
-
-  private static String line(Experiment system) {
-    int rounds = system.rounds().size();
-    List<String> parts = new ArrayList<>();
-    parts.add(
-        "%s: %s, target %s%s"
-            .formatted(
-                system.system(),
-                rounds == 1 ? "1 round" : rounds + " rounds",
-                system.target(),
-                system.title().isEmpty() ? "" : " (" + system.title() + ")"));
-    Facts.of(system, RunInfo::cluster).stream()
-        .filter(fact -> !fact.name().contains(".") && !fact.name().equals("system"))
-        .forEach(fact -> parts.add(fact.name() + " " + fact.value()));
-    parts.add("in " + processes(system));
-    return String.join("; ", parts);
-  }
-
-  private static String processes(Experiment system) {
-    return system.rounds().stream()
-        .flatMap(round -> round.info().processes().stream())
-        .map(SystemsSection::place)
-        .distinct()
-        .collect(
-            Collectors.collectingAndThen(
-                Collectors.joining(", "),
-                all -> all.isEmpty() ? "processes that are not known" : all));
-  }
-
-  private static String place(ProcessInfo process) {
-    return process.host().isEmpty() ? process.role() : process.role() + " on " + process.host();
   }
 }

@@ -32,7 +32,7 @@ final class ThroughputSection {
                     experiment.closedLoops(),
                     experiment.threads(),
                     (operation, threads) ->
-                        Numbers.tps(experiment.tps(new Cell(operation, path, threads)))))
+                        Numbers.tps(experiment, new Cell(operation, path, threads))))
         .toList();
   }
 

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
@@ -27,7 +28,6 @@ final class TpccSection {
   private static final Part ROLLED_BACK = new Part("new_order_rolled_back");
   private static final double PERCENTILE = 90;
   private static final double NANOS = TimeUnit.SECONDS.toNanos(1);
-  private static final int DECIMALS = 4;
 
   /** New-Orders a minute by go-tpc on TiDB: 8 warehouses, 4 threads, 5 minutes. */
   private static final double STUDY = 205.3;
@@ -94,7 +94,7 @@ final class TpccSection {
 
   private List<String> rates(CellResult result) {
     Cell cell = result.cell();
-    OptionalDouble committed = parts.tps(cell.of(NEW_ORDER));
+    Optional<CellResult> committed = parts.result(cell.of(NEW_ORDER));
     // One of a hundred New-Orders: a short run may have none.
     double rolledBack = parts.tps(cell.of(ROLLED_BACK)).orElse(0);
     double all = result.tps().orElseThrow();
@@ -103,13 +103,13 @@ final class TpccSection {
         String.valueOf(cell.threads()),
         aMinute(committed, 0),
         aMinute(committed, rolledBack),
-        Numbers.oneDecimal(all),
-        Numbers.oneDecimal(all - rolledBack),
-        String.valueOf(result.errors()),
+        Numbers.tps(result),
+        Numbers.figure(all - rolledBack, result.tpsInterval()),
+        Numbers.count(result.errors()),
         result.retryCount().isPresent()
-            ? String.valueOf(result.retryCount().getAsLong())
+            ? Numbers.count(result.retryCount().getAsLong())
             : Numbers.GAP,
-        Numbers.oneDecimal(OperationCost.of(experiment, cell).roundTrips()));
+        Numbers.figure(OperationCost.of(experiment, cell).roundTrips()));
   }
 
   private static String path(Cell cell) {
@@ -117,8 +117,15 @@ final class TpccSection {
     return cell.path() + (rate.isPresent() ? " at " + rate.getAsInt() + "/s" : "");
   }
 
-  private static String aMinute(OptionalDouble tps, double more) {
-    return tps.isPresent() ? Numbers.oneDecimal(60 * (tps.getAsDouble() + more)) : Numbers.GAP;
+  private static String aMinute(Optional<CellResult> committed, double more) {
+    return committed
+        .filter(result -> result.tps().isPresent())
+        .map(
+            result ->
+                Numbers.figure(
+                    60 * (result.tps().getAsDouble() + more),
+                    result.tpsInterval().map(interval -> interval.times(60))))
+        .orElse(Numbers.GAP);
   }
 
   private Table responseTimes() {
@@ -148,7 +155,7 @@ final class TpccSection {
         path(cell),
         String.valueOf(cell.threads()),
         p90.isPresent() ? Numbers.percent(tps / result.tps().orElseThrow()) : Numbers.GAP,
-        p90.isPresent() ? Numbers.decimals(DECIMALS, p90.getAsDouble()) : Numbers.GAP,
+        p90.isPresent() ? Numbers.figure(p90.getAsDouble()) : Numbers.GAP,
         String.valueOf(limit),
         p90.isPresent() ? p90.getAsDouble() <= limit ? "yes" : "no" : Numbers.GAP);
   }
@@ -190,7 +197,7 @@ final class TpccSection {
             .distinct()
             .collect(Collectors.joining(", "));
     return "form=%s. A published study had %s New-Orders a minute: go-tpc on TiDB on cloud hosts of one core, 8"
-            .formatted(forms, Numbers.oneDecimal(STUDY))
+            .formatted(forms, Numbers.figure(STUDY))
         + " warehouses, 4 threads without waits, 5 minutes; rolled-back ones counted, no remote stock, and no"
         + " word on retries."
         + (experiment.isStandIn()

@@ -8,12 +8,15 @@ import io.github.jmeterndb.results.fault.FaultLines;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Page;
+import io.github.jmeterndb.results.query.QueryVerdict;
 import io.github.jmeterndb.results.rank.RankingVerdict;
 import io.github.jmeterndb.results.rate.PromiseLines;
+import io.github.jmeterndb.results.rate.RateVerdict;
 import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.results.statistics.Ratio.Verdict;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
@@ -34,14 +37,33 @@ final class VerdictLines {
    * in a closed loop.
    */
   static Page.Verdict of(Experiment experiment) {
-    Page.Verdict verdict =
-        experiment.paths().size() > 2 ? RankingVerdict.of(experiment) : ofTwo(experiment);
-    List<String> lines = new ArrayList<>(FaultLines.of(experiment));
     List<String> promises = PromiseLines.of(experiment);
+    List<String> lines = new ArrayList<>(FaultLines.of(experiment));
     lines.addAll(promises);
+    boolean isFirst = lines.isEmpty();
+    lines.addAll(QueryVerdict.of(experiment));
+    String note = promises.isEmpty() ? "" : PromiseLines.NOTE;
+    if (!lines.isEmpty() && experiment.paths().size() == 1) {
+      return new Page.Verdict(lines, note);
+    }
+    Page.Verdict verdict = ofLoops(experiment);
     lines.addAll(verdict.lines());
-    String note = promises.isEmpty() ? verdict.note() : PromiseLines.NOTE + " " + verdict.note();
-    return new Page.Verdict(lines, verdict.tables(), note.strip());
+    return new Page.Verdict(
+        isFirst ? verdict.lead() : "",
+        lines,
+        verdict.tables(),
+        (note + " " + verdict.note()).strip());
+  }
+
+  private static Page.Verdict ofLoops(Experiment experiment) {
+    if (experiment.closedLoops().isEmpty()) {
+      return experiment.isSearch() ? new Page.Verdict(List.of(), "") : RateVerdict.of(experiment);
+    }
+    return switch (experiment.paths().size()) {
+      case 1 -> OnlyPath.of(experiment);
+      case 2 -> ofTwo(experiment);
+      default -> RankingVerdict.of(experiment);
+    };
   }
 
   private static Page.Verdict ofTwo(Experiment experiment) {
@@ -56,7 +78,10 @@ final class VerdictLines {
             .flatMap(ratios -> ratios.byThreads().values().stream())
             .anyMatch(ratio -> ratio.interval().isPresent());
     return new Page.Verdict(
-        all.stream().map(ratios -> line(ratios, experiment)).toList(), intervals ? NOTE : "");
+        PairLead.of(all),
+        all.stream().map(ratios -> line(ratios, experiment)).toList(),
+        List.of(),
+        intervals ? NOTE : "");
   }
 
   private static String line(Ratios ratios, Experiment experiment) {
@@ -92,9 +117,8 @@ final class VerdictLines {
     if (threads.isEmpty()) {
       return;
     }
-    DoubleSummaryStatistics values = values(ratios, verdict);
     String where = threads.size() == all ? "" : " at " + CellNames.threads(threads);
-    parts.add("%s%s (%s)".formatted(words, where, times(values)));
+    parts.add("%s%s (%s)".formatted(words, where, times(ratios, threads)));
   }
 
   private static DoubleSummaryStatistics values(Ratios ratios, Verdict verdict) {
@@ -103,19 +127,21 @@ final class VerdictLines {
         .summaryStatistics();
   }
 
-  private static String times(DoubleSummaryStatistics values) {
-    String low = Numbers.decimals(2, values.getMin());
-    String high = Numbers.decimals(2, values.getMax());
+  private static String times(Ratios ratios, List<Integer> threads) {
+    Comparator<Ratio> byValue = Comparator.comparingDouble(Ratio::value);
+    List<Ratio> values = threads.stream().map(count -> ratios.byThreads().get(count)).toList();
+    String low = Numbers.ratio(values.stream().min(byValue).orElseThrow());
+    String high = Numbers.ratio(values.stream().max(byValue).orElseThrow());
     return (low.equals(high) ? low : low + " to " + high) + " times its TPS";
   }
 
   private static String mean(Ratio mean, int rounds) {
-    return Numbers.decimals(2, mean.value())
+    return Numbers.ratio(mean)
         + mean.interval()
             .map(
                 i ->
                     " (95 %% interval %s to %s)"
-                        .formatted(Numbers.decimals(2, i.low()), Numbers.decimals(2, i.high())))
+                        .formatted(Numbers.end(i, i.low()), Numbers.end(i, i.high())))
             .orElse(rounds == 1 ? " (one round: no interval)" : " (too few rounds: no interval)");
   }
 }

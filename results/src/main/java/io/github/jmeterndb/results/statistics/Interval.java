@@ -13,6 +13,11 @@ public record Interval(double low, double high) {
     return low <= value && value <= high;
   }
 
+  /** The interval of that many times the quantity. */
+  public Interval times(double factor) {
+    return new Interval(factor * low, factor * high);
+  }
+
   /** The interval of a quantity of whose logarithm this is the interval. */
   public Interval exp() {
     return new Interval(Math.exp(low), Math.exp(high));

@@ -153,7 +153,7 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
   }
 
   private static String interval(Optional<Interval> interval) {
-    return interval.map(i -> ", interval " + Numbers.interval(2, i)).orElse("");
+    return interval.map(i -> ", interval " + Numbers.ends(i)).orElse("");
   }
 
   private static List<Double> values(Ratios ratios) {

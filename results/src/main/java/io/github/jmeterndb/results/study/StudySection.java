@@ -94,10 +94,10 @@ public final class StudySection {
     return List.of(
         operation.label(),
         String.valueOf(threads),
-        Numbers.oneDecimal(ourFirst),
-        Numbers.oneDecimal(theirFirst),
-        Numbers.oneDecimal(ourSecond),
-        Numbers.oneDecimal(theirSecond),
+        Numbers.tps(experiment, new Cell(operation, first, threads)),
+        Numbers.figure(theirFirst),
+        Numbers.tps(experiment, new Cell(operation, second, threads)),
+        Numbers.figure(theirSecond),
         Numbers.ratio(ourFirst, ourSecond),
         Numbers.ratio(theirFirst, theirSecond));
   }

@@ -45,23 +45,21 @@ record ToolStudy(
 
   /** A figure that studies tell, and how it is called and measured here. */
   enum Figure {
-    TPS("TPS", 1, CellResult::tps),
-    QPS("QPS", 1, OperationCost::qps),
-    P95_MS("p95 in ms", 2, Figure::p95Millis),
-    OPS("OPS", 1, CellResult::tps),
-    AVG_US("average in µs", 0, Figure::average),
-    P99_US("p99 in µs", 0, result -> latency(result, Latency::p99)),
-    P999_US("p99.9 in µs", 0, result -> latency(result, Latency::p999));
+    TPS("TPS", CellResult::tps),
+    QPS("QPS", OperationCost::qps),
+    P95_MS("p95 in ms", Figure::p95Millis),
+    OPS("OPS", CellResult::tps),
+    AVG_US("average in µs", Figure::average),
+    P99_US("p99 in µs", result -> latency(result, Latency::p99)),
+    P999_US("p99.9 in µs", result -> latency(result, Latency::p999));
 
     private static final double MICROS = 1_000;
 
     private final String title;
-    private final int decimals;
     private final Function<CellResult, OptionalDouble> here;
 
-    Figure(String title, int decimals, Function<CellResult, OptionalDouble> here) {
+    Figure(String title, Function<CellResult, OptionalDouble> here) {
       this.title = title;
-      this.decimals = decimals;
       this.here = here;
     }
 
@@ -89,7 +87,7 @@ record ToolStudy(
     }
 
     String text(double value) {
-      return Numbers.decimals(decimals, value);
+      return Numbers.figure(value);
     }
   }
 

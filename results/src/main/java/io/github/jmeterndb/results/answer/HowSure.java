@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.answer;
+
+import io.github.jmeterndb.results.analysis.Caution;
+import io.github.jmeterndb.results.analysis.Cautions;
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.results.statistics.Interval;
+import io.github.jmeterndb.results.statistics.Sample;
+import io.github.jmeterndb.run.RunInfo.State;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** How sure the figures are: by their rounds, by how these ended, and by what is to be minded. */
+final class HowSure {
+  private HowSure() {}
+
+  static List<String> of(Experiment experiment) {
+    List<String> lines = new ArrayList<>();
+    lines.add(rounds(experiment));
+    if (experiment.rounds().stream().allMatch(round -> round.info().state() == State.COMPLETE)) {
+      lines.add("All cells were measured in full, and all rows were what they should be.");
+    }
+    String careful = careful(experiment);
+    if (!careful.isEmpty()) {
+      lines.add(careful);
+    }
+    return lines;
+  }
+
+  /** What the rounds say of chance. */
+  private static String rounds(Experiment experiment) {
+    int fewest =
+        experiment.systems().stream().mapToInt(each -> each.rounds().size()).min().orElseThrow();
+    String what = fewest == 1 ? "One round" : Numbers.count(fewest) + " rounds";
+    String each = experiment.beside().isEmpty() ? "" : " of each system";
+    if (fewest < Sample.FEWEST) {
+      return what
+          + each
+          + ": no interval, another run may say otherwise. Three rounds or more give intervals:"
+          + " ./bench --rounds 6.";
+    }
+    DoubleSummaryStatistics widths =
+        experiment.cells().stream()
+            .filter(result -> !result.isAtARate())
+            .flatMap(result -> result.tpsInterval().map(i -> part(result, i)).stream())
+            .mapToDouble(Double::doubleValue)
+            .summaryStatistics();
+    return widths.getCount() == 0
+        ? what + each + "."
+        : "%s%s: each TPS is known to within %s, at 95 %%."
+            .formatted(what, each, range(widths.getMin(), widths.getMax()));
+  }
+
+  private static double part(CellResult result, Interval interval) {
+    return (interval.high() - interval.low()) / 2 / result.tps().orElseThrow();
+  }
+
+  private static String range(double low, double high) {
+    String least = Numbers.percent(low);
+    String most = Numbers.percent(high);
+    return least.equals(most) ? most : least.replace(" %", "") + " to " + most;
+  }
+
+  /** How many cells need care, and for what. */
+  private static String careful(Experiment experiment) {
+    List<Caution> ofCells =
+        Cautions.of(experiment).stream().filter(caution -> caution.kind().isOfACell()).toList();
+    long cells = ofCells.stream().map(Caution::cell).distinct().count();
+    return cells == 0
+        ? ""
+        : "%d of %d cells %s to be taken with care: %s."
+            .formatted(
+                cells,
+                experiment.cells().size(),
+                cells == 1 ? "is" : "are",
+                ofCells.stream()
+                    .map(caution -> caution.kind().label())
+                    .distinct()
+                    .collect(Collectors.joining(", ")));
+  }
+}

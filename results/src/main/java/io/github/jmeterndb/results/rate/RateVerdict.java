@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.rate;
+
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Latency;
+import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.results.page.Page;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Which path answers sooner at a rate: a line an operation, at the highest that all were given. */
+public final class RateVerdict {
+  private static final String NOTE =
+      "At a rate, the path with less latency is the better one. Latencies count from when an"
+          + " operation was due; they have no intervals.";
+
+  private static final double MICROS = 1_000;
+
+  /** What keeps up does nearly all that is due. */
+  private static final double KEEPS_UP = 0.95;
+
+  private RateVerdict() {}
+
+  /** That of an experiment; nothing where no operation came at a rate. */
+  public static Page.Verdict of(Experiment experiment) {
+    Map<Cell, List<RateCurve>> byOperation = new LinkedHashMap<>();
+    for (RateCurve curve : RateCurve.of(experiment)) {
+      Cell cell = curve.cell();
+      byOperation
+          .computeIfAbsent(new Cell(cell.operation(), "", cell.threads()), key -> new ArrayList<>())
+          .add(curve);
+    }
+    List<String> lines = new ArrayList<>();
+    byOperation.forEach((cell, curves) -> lines.addAll(line(cell, curves)));
+    return new Page.Verdict(lines, lines.isEmpty() ? "" : NOTE);
+  }
+
+  private static List<String> line(Cell cell, List<RateCurve> curves) {
+    Operation operation = cell.operation();
+    return curves.get(0).results().stream()
+        .map(RateCurve::rate)
+        .filter(rate -> curves.stream().allMatch(curve -> at(curve, rate).size() == 1))
+        .max(Comparator.naturalOrder())
+        .map(
+            rate ->
+                "%s: at %s a second and %d threads the p99 is %s"
+                    .formatted(
+                        operation.label(), Numbers.count(rate), cell.threads(), at(curves, rate)))
+        .stream()
+        .toList();
+  }
+
+  private static String at(List<RateCurve> curves, int rate) {
+    List<CellResult> results =
+        curves.stream()
+            .map(curve -> at(curve, rate).get(0))
+            .sorted(Comparator.comparingDouble(RateVerdict::p99))
+            .toList();
+    String all =
+        results.stream().map(result -> words(result, rate)).collect(Collectors.joining(", "));
+    double least = p99(results.get(0));
+    return results.size() == 2 && least > 0 && results.stream().allMatch(r -> keepsUp(r, rate))
+        ? "%s (%s times)".formatted(all, Numbers.figure(p99(results.get(1)) / least))
+        : all;
+  }
+
+  private static String words(CellResult result, int rate) {
+    String path = result.cell().path();
+    return keepsUp(result, rate)
+        ? "%s over %s".formatted(millis(p99(result)), path)
+        : "%s did not keep up (%s a second)".formatted(path, Numbers.tps(result));
+  }
+
+  private static boolean keepsUp(CellResult result, int rate) {
+    return result.tps().orElse(0) >= KEEPS_UP * rate;
+  }
+
+  private static String millis(double micros) {
+    return Numbers.figure(micros / MICROS) + " ms";
+  }
+
+  /** How much of the longest latency is waiting; nothing where no operation came at a rate. */
+  public static Optional<String> waiting(Experiment experiment) {
+    return RateCurve.of(experiment).stream()
+        .map(curve -> curve.results().get(curve.results().size() - 1))
+        .filter(result -> result.service().isPresent())
+        .max(Comparator.comparingDouble(RateVerdict::p99))
+        .map(
+            result ->
+                "Of the p99 of %s at %s a second over %s, %s, service takes %s (p99): the rest is"
+                        .formatted(
+                            result.cell().withoutRate().operation().label(),
+                            Numbers.count(RateCurve.rate(result)),
+                            result.cell().path(),
+                            millis(p99(result)),
+                            millis(result.service().orElseThrow().p99()))
+                    + " waiting for a free thread, or a generator that is late.");
+  }
+
+  private static double p99(CellResult result) {
+    return result.latency().map(Latency::p99).orElse(0.0);
+  }
+
+  private static List<CellResult> at(RateCurve curve, int rate) {
+    return curve.results().stream().filter(result -> RateCurve.rate(result) == rate).toList();
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.render;
+
+import io.github.jmeterndb.results.chart.Chart;
+import io.github.jmeterndb.results.page.Figure;
+import io.github.jmeterndb.results.page.FigureGroup;
+import io.github.jmeterndb.results.page.Page;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The charts of a page, each drawn once: for the page, and for a file of its own. For one thread.
+ */
+public final class Charts {
+  /** Long names make paths that some systems do not take. */
+  private static final int LONGEST = 100;
+
+  private final List<FigureGroup> figures;
+  private final List<FigureGroup> courses;
+  private Map<String, String> drawn = Map.of();
+
+  Charts(Page page) {
+    figures = page.figures();
+    courses = page.courses();
+  }
+
+  /** Those that are seen at once. */
+  public List<FigureGroup> figures() {
+    return figures;
+  }
+
+  /** Those that have to be asked for. */
+  public List<FigureGroup> courses() {
+    return courses;
+  }
+
+  /** An element to stand in a page. */
+  public String svg(Chart chart) {
+    if (drawn.isEmpty()) {
+      drawn = draw();
+    }
+    return drawn.get(chart.id());
+  }
+
+  /** By their ids, as many at a time as there are cores: that takes the longest. */
+  private Map<String, String> draw() {
+    return all()
+        .map(Saved::chart)
+        .toList()
+        .parallelStream()
+        .collect(Collectors.toConcurrentMap(Chart::id, Chart::svg));
+  }
+
+  /**
+   * One to be saved by itself.
+   *
+   * @param group whose marks it has
+   */
+  public record Saved(FigureGroup group, Figure figure, Chart chart) {}
+
+  /**
+   * All of them by the names of their files: the ids of the charts, with {@code -} for whatever is
+   * not safe in the name of a file, and numbered where that, or another case, makes two alike.
+   */
+  Map<String, Saved> files() {
+    Map<String, Saved> files = new LinkedHashMap<>();
+    Map<String, Integer> seen = new HashMap<>();
+    all()
+        .forEach(
+            saved -> {
+              String name = safe(saved.chart().id());
+              int same = seen.merge(name.toLowerCase(Locale.ROOT), 1, Integer::sum);
+              files.put(name + (same == 1 ? "" : "." + same) + ".svg", saved);
+            });
+    return files;
+  }
+
+  private Stream<Saved> all() {
+    return Stream.of(figures, courses)
+        .flatMap(List::stream)
+        .flatMap(
+            group ->
+                group.figures().stream()
+                    .flatMap(
+                        figure ->
+                            figure.charts().stream()
+                                .map(chart -> new Saved(group, figure, chart))));
+  }
+
+  private static String safe(String id) {
+    String safe = id.replaceAll("[^A-Za-z0-9._@-]+", "-");
+    return safe.substring(0, Math.min(LONGEST, safe.length()));
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.render;
+
+import freemarker.template.Configuration;
+import freemarker.template.TemplateException;
+import freemarker.template.TemplateExceptionHandler;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.Locale;
+import java.util.Map;
+
+/** The templates of pages and charts. They escape what others wrote: their names end in .ftlh. */
+final class Templates {
+  private static final Configuration ALL = all();
+
+  private Templates() {}
+
+  private static Configuration all() {
+    // The behaviour of the version that JMeter ships, whichever is on the class path.
+    Configuration templates = new Configuration(Configuration.VERSION_2_3_32);
+    templates.setClassForTemplateLoading(Templates.class, "html");
+    templates.setDefaultEncoding("UTF-8");
+    templates.setLocale(Locale.ROOT);
+    templates.setNumberFormat("computer");
+    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
+    templates.setLogTemplateExceptions(false);
+    templates.setWrapUncheckedExceptions(true);
+    return templates;
+  }
+
+  /**
+   * Writes what a template makes of a model.
+   *
+   * @throws IOException if the output takes no more
+   */
+  static void process(String name, Map<String, Object> model, Appendable out) throws IOException {
+    StringWriter text = new StringWriter();
+    try {
+      ALL.getTemplate(name).process(model, text);
+    } catch (TemplateException e) {
+      throw new IllegalStateException("the template " + name, e);
+    }
+    out.append(clean(text.toString()));
+  }
+
+  /** Texts of others may hold characters that no XML can: control characters, halves of pairs. */
+  private static String clean(String text) {
+    return text.replaceAll("[\\p{Cntrl}\\p{Cs}\\uFFFE\\uFFFF&&[^\\n\\t]]", "\uFFFD");
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.xml.sax.SAXException;
+
+/** Charts as files of their own, and what they tell where a pointer rests on them. */
+class SavedChartsTest {
+  @TempDir Path folder;
+  private Path run;
+
+  @BeforeEach
+  void nameTheRun() {
+    run = folder.resolve("run");
+  }
+
+  @Test
+  void areAllThoseOfThePageByTheirNames() throws IOException {
+    HtmlPage page = page("select");
+
+    assertThat(names())
+        .contains("tps-select.svg", "latency-select.svg", "course-select-4-tps.svg")
+        .hasSameSizeAs(page.all("figure").stream().flatMap(SavedChartsTest::charts).toList());
+  }
+
+  @Test
+  void standByThemselvesWithTitleLegendAndWhatRan() throws Exception {
+    page("select");
+
+    Document saved = xml(run.resolve("report/charts/tps-select.svg"));
+
+    assertThat(saved.getDocumentElement().getTagName()).isEqualTo("svg");
+    assertThat(saved.getDocumentElement().getAttribute("width")).matches("\\d+");
+    assertThat(texts(saved))
+        .contains("TPS of select by threads", "clusterj", "jdbc")
+        .anyMatch(text -> text.startsWith("target ndb: an NDB Cluster"));
+    assertThat(HtmlPage.elements(saved.getElementsByTagName("style"))).isEmpty();
+  }
+
+  @Test
+  void saySoWhereTheyAreThoseOfTheStandIn() throws Exception {
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .target("embedded", RunFiles.STAND_IN_TITLE)
+          .cell("select/direct/1", 1, 900, 5_000)
+          .cell("select/sql/1", 1, 300, 5_000);
+    }
+    CommandRun.of("build", run);
+
+    assertThat(names()).isNotEmpty();
+    for (String name : names()) {
+      assertThat(String.join(" ", texts(xml(run.resolve("report/charts").resolve(name)))))
+          .contains("STAND-IN, not NDB");
+    }
+  }
+
+  /** A damaged log may name operations at any length. */
+  @Test
+  void haveNamesThatAnyFileSystemTakes() throws Exception {
+    try (RunFiles files = new RunFiles(run)) {
+      for (String operation : List.of("tpcc", "x".repeat(300), "x".repeat(301))) {
+        files.cell(operation + "/jdbc/1", 1, 10, 5_000);
+      }
+    }
+    assertThat(CommandRun.of("build", run).status()).isZero();
+
+    List<String> names = names();
+    assertThat(names)
+        .hasSize(3 * 4)
+        .allMatch(name -> name.matches("[a-z0-9][a-z0-9._@-]{1,110}\\.svg"))
+        .extracting(name -> name.toLowerCase(Locale.ROOT))
+        .doesNotHaveDuplicates();
+    for (String name : names) {
+      xml(run.resolve("report/charts").resolve(name));
+    }
+  }
+
+  @Test
+  void tellTheValuesOfAllSeriesAtAPlace() throws IOException {
+    Element chart = page("select").withId("tps-select");
+
+    assertThat(HtmlPage.elements(chart.getElementsByTagName("rect")).stream().map(HtmlPage::text))
+        .contains("threads 1 clusterj: 200 jdbc: 100", "threads 4 clusterj: 400 jdbc: 200");
+  }
+
+  private HtmlPage page(String operation) throws IOException {
+    try (RunFiles files = new RunFiles(run)) {
+      for (int threads : List.of(1, 4)) {
+        long tps = threads == 1 ? 100 : 200;
+        files
+            .cell(operation + "/clusterj/" + threads, 3, 6 * tps, 5_000)
+            .cell(operation + "/jdbc/" + threads, 3, 3 * tps, 9_000);
+      }
+    }
+    assertThat(CommandRun.of("build", run).err()).isEmpty();
+    return HtmlPage.of(run.resolve("report"));
+  }
+
+  private static Stream<Element> charts(Element figure) {
+    return HtmlPage.elements(figure.getElementsByTagName("svg")).stream();
+  }
+
+  private List<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(run.resolve("report/charts"))) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  private static List<String> texts(Document svg) {
+    return HtmlPage.elements(svg.getElementsByTagName("text")).stream()
+        .map(HtmlPage::text)
+        .toList();
+  }
+
+  private static Document xml(Path file)
+      throws IOException, ParserConfigurationException, SAXException {
+    assertThat(Files.readString(file, UTF_8)).startsWith("<svg ");
+    return DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().parse(file.toFile());
+  }
+}
