@@ -40,9 +40,9 @@ final class PluginsManagerDescriptor {
   /**
    * Prints one.
    *
-   * @param args the JMeter home that was assembled, a file with the class path that it was assembled
-   *     from, the version, {@code OWNER/NAME}, and, if there is one, the descriptor of the release
-   *     before, whose versions stay installable
+   * @param args the JMeter home that was assembled, a file with the class path that it was
+   *     assembled from, the version, {@code OWNER/NAME}, and, if there is one, the descriptor of
+   *     the release before, whose versions stay installable
    */
   public static void main(String[] args) throws IOException {
     if (args.length < 4) {

@@ -188,7 +188,10 @@ class PluginsManagerIT {
 
   private static List<String> jars(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
-      return files.map(file -> file.getFileName().toString()).filter(n -> n.endsWith(".jar")).toList();
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(n -> n.endsWith(".jar"))
+          .toList();
     }
   }
 }

@@ -44,8 +44,7 @@ final class ReleasedJars {
               .toList();
     }
     ours = all.stream().filter(ReleasedJars::isOurs).toList();
-    List<Path> sources =
-        Arrays.stream(classPath.split(File.pathSeparator)).map(Path::of).toList();
+    List<Path> sources = Arrays.stream(classPath.split(File.pathSeparator)).map(Path::of).toList();
     others =
         all.stream().filter(jar -> !ours.contains(jar)).map(jar -> inMaven(jar, sources)).toList();
   }

@@ -39,9 +39,11 @@ class PartsTest {
         .contains("## Parts", "| tpcc.new_order | 3.00 |", "a transaction of tpcc");
     HtmlPage page = HtmlPage.of(run.resolve("report"));
     assertThat(page.text()).contains("1 cell");
-    assertThat(HtmlPage.text(page.all("pre").get(0))).startsWith("./jmeter -n -t jmx-plans/tpcc.jmx");
+    assertThat(HtmlPage.text(page.all("pre").get(0)))
+        .startsWith("./jmeter -n -t jmx-plans/tpcc.jmx");
     assertThat(HtmlPage.text(page.withId("tps-tpcc-text"))).isEqualTo("jdbc: 100 at 16.");
-    assertThat(HtmlPage.text(page.withId("tps-tpcc.new_order-text"))).isEqualTo("jdbc: 3.00 at 16.");
+    assertThat(HtmlPage.text(page.withId("tps-tpcc.new_order-text")))
+        .isEqualTo("jdbc: 3.00 at 16.");
   }
 
   @Test

@@ -34,7 +34,8 @@ class QueryTimesTest {
         .containsPattern("\\| geometric mean \\| (1\\.99|2\\.00) \\|")
         .contains("| jdbc | right | 2 | all |");
     HtmlPage page = HtmlPage.of(run.resolve("report"));
-    assertThat(HtmlPage.text(page.withId("queries-0-text"))).isEqualTo("jdbc: 4.00 at 1, 1.00 at 6.");
+    assertThat(HtmlPage.text(page.withId("queries-0-text")))
+        .isEqualTo("jdbc: 4.00 at 1, 1.00 at 6.");
   }
 
   @Test

@@ -49,10 +49,7 @@ public final class Charts {
 
   /** By their ids, as many at a time as there are cores: that takes the longest. */
   private Map<String, String> draw() {
-    return all()
-        .map(Saved::chart)
-        .toList()
-        .parallelStream()
+    return all().map(Saved::chart).toList().parallelStream()
         .collect(Collectors.toConcurrentMap(Chart::id, Chart::svg));
   }
 

@@ -6,8 +6,6 @@ import io.github.jmeterndb.results.page.Page;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Charts and tables on a page that stands by itself, to be handed on. Nothing in it is loaded from
