@@ -111,6 +111,8 @@ class OltpClientTest {
   @Test
   void acceptsWhatIsRight() {
     for (Operation operation : new Sysbench().operations()) {
+      // What others have written is never there.
+      journal = new Journal(0);
       assertThatCode(client(operation)::operate).as(operation.label()).doesNotThrowAnyException();
     }
   }
