@@ -30,8 +30,6 @@ import java.util.stream.Stream;
  * and compares the rows after each. For one thread, but for {@link #stop}.
  */
 final class Sweep {
-  private static final Verdict NOT_COMPARED = new Verdict("its rows could not be compared", null);
-
   private final Settings settings;
   private final Keeper keeper;
   private final RunRecord record;
@@ -40,6 +38,7 @@ final class Sweep {
   private final LiveFeed feed;
   private final CellCounters counters;
   private final Data<?> data;
+  private final RowComparison rows;
   private final CellRuns runs;
   private final Faults faults;
   private final WarmUps warmUps;
@@ -69,6 +68,7 @@ final class Sweep {
     this.feed = feed;
     counters = new CellCounters(keeper);
     data = runs.data();
+    rows = new RowComparison(settings, keeper, runs);
     warmUps = new WarmUps(settings, runs, record, console);
     promises = new PromiseSweep(settings, warmUps, record, this::measureAnew, this::isStopped);
     quiet = new Quiet(List.of(keeper::unrest, runs::unrest), settings.number(Parameter.SETTLE));
@@ -161,7 +161,7 @@ final class Sweep {
     begins(run);
     Counted link = runs.counted(cell);
     counters.start(link);
-    Verdict verdict = NOT_COMPARED;
+    Verdict verdict = RowComparison.NOT_MADE;
     boolean refilled = false;
     try {
       broken.start();
@@ -171,13 +171,13 @@ final class Sweep {
       if (!data.hasLongOperations()) {
         requireSuccess(run);
       }
-      verdict = isStopped() || !runs.isKnown() ? Verdict.NONE : compare();
+      verdict = isStopped() || !runs.isKnown() ? Verdict.NONE : rows.compare();
     } finally {
       String note = note(run, refilled, broken);
       record.add(run, note, counters.differences(), settling, verdict, broken.info(), duration);
       ended(run, note, verdict);
     }
-    goOn(cell, verdict.differences());
+    rows.goOn(cell, verdict.differences());
     return run;
   }
 
@@ -207,31 +207,6 @@ final class Sweep {
     }
     CellEnded ended = CellEnded.of(run, said, verdict.differences(), left());
     feed.tell(follower -> follower.cellEnded(ended));
-  }
-
-  /** Where nodes were broken, rows are read over each path, too: one may see other copies. */
-  private Verdict compare() throws UserError, InterruptedException {
-    Verdict verdict = data.verdict(data.ledger());
-    return settings.isGiven(Parameter.FAULTS) ? verdict.and(runs.differencesOverPaths()) : verdict;
-  }
-
-  /**
-   * What broken nodes have lost is what was to be seen, and the other cells find all rows again.
-   *
-   * @throws UserError if rows are wrong, and nothing was broken
-   */
-  private void goOn(Cell cell, String differences) throws UserError {
-    if (differences.isEmpty()) {
-      return;
-    }
-    if (!settings.isGiven(Parameter.FAULTS)) {
-      throw new UserError(
-          "After %s the rows are not what was acknowledged: %s."
-              .formatted(cell.title(), differences));
-    }
-    keeper.requireClaim();
-    data.create();
-    data.load();
   }
 
   /**

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Verdict;
+
+/**
+ * Compares the rows after a cell with what was acknowledged, and says whether the run goes on. For
+ * one thread.
+ */
+final class RowComparison {
+  /** Of a cell after which they could not be compared. */
+  static final Verdict NOT_MADE = new Verdict("its rows could not be compared", null);
+
+  private final Keeper keeper;
+  private final CellRuns runs;
+  private final Data<?> data;
+  private final boolean hasFaults;
+
+  RowComparison(Settings settings, Keeper keeper, CellRuns runs) {
+    this.keeper = keeper;
+    this.runs = runs;
+    data = runs.data();
+    hasFaults = settings.isGiven(Parameter.FAULTS);
+  }
+
+  /**
+   * Reads all rows; where nodes were broken, some over each path, too: one may see other copies.
+   *
+   * @throws UserError if they cannot be read
+   */
+  Verdict compare() throws UserError, InterruptedException {
+    Verdict verdict = data.verdict(data.ledger());
+    return hasFaults ? verdict.and(runs.differencesOverPaths()) : verdict;
+  }
+
+  /**
+   * What broken nodes have lost is what was to be seen: it is recorded, and the other cells find
+   * all rows again.
+   *
+   * @param differences what the comparison has found; empty if nothing
+   * @throws UserError if rows are wrong, and nothing was broken
+   */
+  void goOn(Cell cell, String differences) throws UserError {
+    if (differences.isEmpty()) {
+      return;
+    }
+    if (!hasFaults) {
+      throw new UserError(
+          "After %s the rows are not what was acknowledged: %s."
+              .formatted(cell.title(), differences));
+    }
+    keeper.requireClaim();
+    data.create();
+    data.load();
+  }
+}
