@@ -10,8 +10,9 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Workload;
+import java.util.List;
 import java.util.OptionalLong;
-import org.apache.jmeter.config.Arguments;
+import java.util.stream.Stream;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
 import org.apache.jmeter.threads.JMeterContext;
 
@@ -33,10 +34,16 @@ public abstract class OperationSampler extends ThreadSampler {
   }
 
   @Override
-  protected final void addParameters(Arguments parameters) {
-    path.parameters().forEach(parameter -> add(parameters, parameter));
-    workload.parameters().forEach(parameter -> add(parameters, parameter));
-    add(parameters, Parameter.OPERATIONS_PER_SAMPLE);
+  public final String title() {
+    return "%s of %s over %s".formatted(operation.label(), workload.name(), path.name());
+  }
+
+  @Override
+  public final List<Parameter> parameters() {
+    return Stream.of(
+            path.parameters(), workload.parameters(), List.of(Parameter.OPERATIONS_PER_SAMPLE))
+        .flatMap(List::stream)
+        .toList();
   }
 
   @Override

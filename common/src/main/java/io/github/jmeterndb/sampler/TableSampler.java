@@ -3,6 +3,7 @@ package io.github.jmeterndb.sampler;
 
 import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.sampler.HeldTables.Held;
+import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
@@ -10,6 +11,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.protocol.java.sampler.AbstractJavaSamplerClient;
@@ -21,11 +23,16 @@ import org.apache.jmeter.samplers.SampleResult;
  * setUp Thread Group of one thread. Tables that were made here are emptied first; anybody else's
  * rows are left alone, with an error. No other run may work on the tables until the test ends.
  */
-public final class TableSampler extends AbstractJavaSamplerClient {
+public final class TableSampler extends AbstractJavaSamplerClient implements NdbSampler {
   private static final System.Logger LOG = System.getLogger(TableSampler.class.getName());
-  private static final String SYSTEM = "system";
+
+  /** The database. */
+  private static final Parameter SYSTEM =
+      new Parameter("system", "ndb", "", "ndb, mysql, or embedded for the stand-in", Check.WORD);
+
   private static final List<Parameter> PARAMETERS =
       List.of(
+          SYSTEM,
           Parameter.WORKLOAD,
           Parameter.NDB_DATABASE,
           Parameter.JDBC_URL,
@@ -37,16 +44,21 @@ public final class TableSampler extends AbstractJavaSamplerClient {
 
   @Override
   public Arguments getDefaultParameters() {
-    Arguments parameters = new Arguments();
-    parameters.addArgument(
-        SYSTEM, "ndb", null, "ndb, mysql, or embedded for the stand-in (default: ndb)");
-    PARAMETERS.forEach(parameter -> ThreadSampler.add(parameters, parameter));
+    return NdbSampler.super.getDefaultParameters();
+  }
+
+  @Override
+  public String title() {
+    return "the tables of a workload, made and loaded";
+  }
+
+  /** Those of the default workload: who uses another one gives its parameters themselves. */
+  @Override
+  public List<Parameter> parameters() {
+    List<Parameter> parameters = new ArrayList<>(PARAMETERS);
     try {
-      Workload.named(Parameter.WORKLOAD.defaultValue())
-          .parameters()
-          .forEach(parameter -> ThreadSampler.add(parameters, parameter));
+      parameters.addAll(Workload.named(Parameter.WORKLOAD.defaultValue()).parameters());
     } catch (UserError e) {
-      // Whoever uses another one gives its parameters themselves.
       LOG.log(System.Logger.Level.DEBUG, "The default workload is not there", e);
     }
     return parameters;
@@ -62,7 +74,10 @@ public final class TableSampler extends AbstractJavaSamplerClient {
           Workload.named(Settings.of(name -> context.getParameter(name)).text(Parameter.WORKLOAD));
       Database database =
           Services.named(
-              Database.class, "system", Database::system, context.getParameter(SYSTEM, "ndb"));
+              Database.class,
+              "system",
+              Database::system,
+              context.getParameter(SYSTEM.property(), SYSTEM.defaultValue()));
       make(
           workload,
           database,

@@ -3,7 +3,6 @@ package io.github.jmeterndb.sampler;
 
 import io.github.jmeterndb.measure.OperationThread;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.config.Arguments;
@@ -22,7 +21,7 @@ import org.apache.jmeter.samplers.SampleResult;
  *
  * <p>JMeter makes a sampler for each thread.
  */
-public abstract class ThreadSampler extends AbstractJavaSamplerClient {
+public abstract class ThreadSampler extends AbstractJavaSamplerClient implements NdbSampler {
   private static final String NO_ROW = "NO-ROW";
   private static final String NOTHING_LEFT =
       "There is nothing left to do it to; in crud, insert some rows first.";
@@ -42,20 +41,9 @@ public abstract class ThreadSampler extends AbstractJavaSamplerClient {
   protected abstract OperationThread open(JavaSamplerContext context)
       throws UserError, InterruptedException;
 
-  /** Adds the parameters that {@link #open} reads. */
-  protected abstract void addParameters(Arguments parameters);
-
-  /** Adds a parameter with its default and what there is to say about it. */
-  protected static void add(Arguments parameters, Parameter parameter) {
-    parameters.addArgument(
-        parameter.property(), parameter.defaultValue(), null, parameter.description());
-  }
-
   @Override
   public final Arguments getDefaultParameters() {
-    Arguments parameters = new Arguments();
-    addParameters(parameters);
-    return parameters;
+    return NdbSampler.super.getDefaultParameters();
   }
 
   @Override

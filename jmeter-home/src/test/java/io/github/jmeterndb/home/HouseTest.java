@@ -27,7 +27,16 @@ class HouseTest {
   /** The packages of common: each knows only what stands left of it. */
   private static final List<String> LAYERS =
       List.of(
-          "settings", "fault", "run", "sql", "workload", "path", "arrival", "measure", "sampler");
+          "settings",
+          "form",
+          "fault",
+          "run",
+          "sql",
+          "workload",
+          "path",
+          "arrival",
+          "measure",
+          "sampler");
 
   private static final String[] WORKLOADS =
       Workloads.all().stream().map(HouseTest::packageOf).toArray(String[]::new);
@@ -103,6 +112,7 @@ class HouseTest {
         .that()
         .resideInAnyPackage(
             ROOT + ".settings..",
+            ROOT + ".form..",
             ROOT + ".fault..",
             ROOT + ".run..",
             ROOT + ".sql..",

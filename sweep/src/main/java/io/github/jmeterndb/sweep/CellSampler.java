@@ -4,8 +4,9 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.OperationThread;
 import io.github.jmeterndb.sampler.ThreadSampler;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
-import org.apache.jmeter.config.Arguments;
+import java.util.List;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
 
 /** The operation of the cell that the sweep is at. It belongs below a {@link SweepThreadGroup}. */
@@ -14,8 +15,14 @@ public final class CellSampler extends ThreadSampler {
   static final String CELL = "jmeter-ndb.cell";
 
   @Override
-  protected void addParameters(Arguments parameters) {
-    // The cell has it all.
+  public String title() {
+    return "the operation of the sweep's cell";
+  }
+
+  /** None: the cell has it all. */
+  @Override
+  public List<Parameter> parameters() {
+    return List.of();
   }
 
   @Override
