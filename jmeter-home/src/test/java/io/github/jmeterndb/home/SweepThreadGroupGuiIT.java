@@ -1,18 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.crud.Crud;
+import io.github.jmeterndb.form.Named;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sweep.SweepThreadGroup;
 import io.github.jmeterndb.sweep.SweepThreadGroupGui;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import javax.swing.JCheckBox;
+import javax.swing.JLabel;
+import javax.swing.JTabbedPane;
+import javax.swing.text.JTextComponent;
 import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.apache.jorphan.collections.SearchByClass;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The panel, which needs no screen as long as it is not shown. */
 @ResourceLock(JMeterHome.LOCK)
@@ -36,18 +54,121 @@ class SweepThreadGroupGuiIT {
     assertThat(sweep.getPropertyOrNull(AbstractThreadGroup.MAIN_CONTROLLER)).isNotNull();
   }
 
+  @ParameterizedTest
+  @MethodSource("plans")
+  void savesAPlanAsItWas(Path plan) throws IOException {
+    SweepThreadGroup sweep = sweepOf(plan);
+    String before = saved(sweep);
+
+    gui.configure(sweep);
+    gui.modifyTestElement(sweep);
+
+    assertThat(saved(sweep)).isEqualTo(before);
+  }
+
+  /** Those of the project, and one that the table of parameters that was here before has saved. */
+  static List<Path> plans() throws IOException {
+    try (Stream<Path> files = Files.list(Workloads.plan("single-samplers").getParent())) {
+      return Stream.concat(
+              files.filter(file -> !file.endsWith("single-samplers.jmx")).sorted(),
+              Stream.of(Path.of("src/test/resources/saved-by-the-table.jmx").toAbsolutePath()))
+          .toList();
+    }
+  }
+
   @Test
-  void keepsWhatIsInThePlan() {
-    Arguments parameters = new Arguments();
-    parameters.addArgument("threads", "1,2", "=", "thread counts");
-    SweepThreadGroup planned = new SweepThreadGroup();
-    planned.setParameters(parameters);
+  void changesNothingButWhatWasChanged() throws IOException {
+    SweepThreadGroup sweep = sweepOf(Workloads.plan("crud-sweep"));
+    String before = saved(sweep);
+
+    gui.configure(sweep);
+    text("duration").setText("30");
+    gui.modifyTestElement(sweep);
+
+    assertThat(saved(sweep)).isEqualTo(before.replace("${__P(duration,)}", "${__P(duration,30)}"));
+  }
+
+  @Test
+  void keepsRowsThatItDoesNotKnow() {
+    SweepThreadGroup planned = planned("fault.command.cut", "iptables …", "tables", "4");
 
     gui.configure(planned);
     SweepThreadGroup saved = new SweepThreadGroup();
     gui.modifyTestElement(saved);
 
-    assertThat(saved.getParameters().getArgumentsAsMap()).isEqualTo(Map.of("threads", "1,2"));
-    assertThat(saved.getParameters().getArgument(0).getDescription()).isEqualTo("thread counts");
+    assertThat(saved.getParameters().getArgumentsAsMap())
+        .isEqualTo(Map.of("fault.command.cut", "iptables …", "tables", "4"));
+    assertThat(saved.getParameters().getArgument(0).getDescription()).isEqualTo("told");
+  }
+
+  @Test
+  void addsARowOnlyForWhatWasTyped() {
+    gui.configure(planned("threads", "1,2"));
+    text("rows").setText("500");
+    SweepThreadGroup saved = new SweepThreadGroup();
+    gui.modifyTestElement(saved);
+
+    assertThat(saved.getParameters().getArgumentsAsMap())
+        .isEqualTo(Map.of("threads", "1,2", "rows", "${__P(rows,500)}"));
+  }
+
+  @Test
+  void showsTheParametersOfTheWorkloadThatIsChosen() {
+    gui.configure(planned("workload", "crud", "rows", "77"));
+
+    text("workload").setText("sysbench");
+    assertThat(Named.in(gui, "operations.oltp_point_select", JCheckBox.class).isSelected())
+        .isTrue();
+    text("table.size").setText("5");
+    text("workload").setText("crud");
+    assertThat(text("rows").getText()).isEqualTo("77");
+    SweepThreadGroup saved = new SweepThreadGroup();
+    gui.modifyTestElement(saved);
+
+    assertThat(saved.getParameters().getArgumentsAsMap())
+        .isEqualTo(Map.of("workload", "crud", "rows", "77", "table.size", "${__P(table.size,5)}"));
+  }
+
+  @Test
+  void saysWhereAValueIsWrong() {
+    gui.configure(planned("threads", "1,8,none", "target", "nowhere"));
+
+    JTabbedPane tabs = Named.in(gui, "sweep.tabs", JTabbedPane.class);
+    assertThat(tabs.getTitleAt(0)).isEqualTo("Where (1 wrong)");
+    assertThat(tabs.getTitleAt(1)).isEqualTo("What");
+    assertThat(tabs.getTitleAt(2)).isEqualTo("Load (1 wrong)");
+    assertThat(Named.in(gui, "sweep.remark", JLabel.class).getText())
+        .isEqualTo("Wrong: target, threads");
+    assertThat(Named.in(gui, "target.message", JLabel.class).getText())
+        .contains("'nowhere' is not one of auto, embedded, mysql, ndb, sandbox");
+  }
+
+  private JTextComponent text(String name) {
+    return Named.in(gui, name, JTextComponent.class);
+  }
+
+  private static SweepThreadGroup planned(String... namesAndValues) {
+    Arguments parameters = new Arguments();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      parameters.addArgument(namesAndValues[i], namesAndValues[i + 1], "=", "told");
+    }
+    SweepThreadGroup planned = new SweepThreadGroup();
+    planned.setParameters(parameters);
+    return planned;
+  }
+
+  private static SweepThreadGroup sweepOf(Path plan) throws IOException {
+    SearchByClass<SweepThreadGroup> sweeps = new SearchByClass<>(SweepThreadGroup.class);
+    JMeterHome.load(plan).traverse(sweeps);
+    assertThat(sweeps.getSearchResults()).hasSize(1);
+    return sweeps.getSearchResults().iterator().next();
+  }
+
+  private static String saved(SweepThreadGroup sweep) throws IOException {
+    HashTree tree = new ListedHashTree();
+    tree.add(sweep);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    SaveService.saveTree(tree, out);
+    return out.toString(UTF_8);
   }
 }

@@ -1,28 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import io.github.jmeterndb.form.ElementIcon;
+import io.github.jmeterndb.form.HelpLink;
+import io.github.jmeterndb.form.PlanArguments;
+import io.github.jmeterndb.sweep.panel.ConnectionPanel;
+import io.github.jmeterndb.sweep.panel.SweepForm;
 import java.awt.BorderLayout;
-import javax.swing.JTable;
-import org.apache.jmeter.config.Argument;
-import org.apache.jmeter.config.Arguments;
-import org.apache.jmeter.config.gui.ArgumentsPanel;
+import java.awt.Component;
+import java.util.List;
+import javax.swing.JPanel;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.gui.AbstractThreadGroupGui;
-import org.apache.jorphan.gui.ObjectTableModel;
-import org.apache.jorphan.reflect.Functor;
+import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * The thread group in JMeter's GUI: a table of its parameters, each with what there is to say of
- * it.
+ * The thread group in JMeter's GUI: its parameters in groups, and what answers where they lead. A
+ * parameter that a plan has no row for is the JMeter property of its name.
  */
 public class SweepThreadGroupGui extends AbstractThreadGroupGui {
   private static final long serialVersionUID = 1;
 
-  private final ParametersPanel parameters = new ParametersPanel();
+  static {
+    ElementIcon.SWEEP.register(SweepThreadGroupGui.class);
+  }
+
+  private final SweepForm form =
+      new SweepForm(SweepOffer::to, JMeterUtils::getProperty, this::parametersChanged);
+  private final ConnectionPanel connection =
+      new ConnectionPanel(form::values, ConnectionCheck::ask);
+  private transient PlanArguments planned;
 
   /** Called by JMeter. */
   @SuppressWarnings("this-escape")
   public SweepThreadGroupGui() {
+    JPanel parameters = new JPanel(new BorderLayout());
+    parameters.add(form);
+    parameters.add(connection, BorderLayout.SOUTH);
     add(parameters, BorderLayout.CENTER);
     showDefaults();
   }
@@ -35,6 +49,11 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui {
   @Override
   public String getStaticLabel() {
     return "Sweep Thread Group (jmeter-ndb)";
+  }
+
+  @Override
+  protected Component createTitleLabel() {
+    return HelpLink.beside(super.createTitleLabel(), "sweep-thread-group");
   }
 
   @Override
@@ -54,15 +73,13 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui {
     super.modifyTestElement(element);
     SweepThreadGroup group = (SweepThreadGroup) element;
     group.loopUntilTheCellEnds();
-    Arguments ofPanel = (Arguments) parameters.createTestElement();
-    ofPanel.setProperty(TestElement.GUI_CLASS, ArgumentsPanel.class.getName());
-    group.setParameters(ofPanel);
+    group.setParameters(planned.with(form.texts(), form.parameters()));
   }
 
   @Override
   public void configure(TestElement element) {
     super.configure(element);
-    parameters.configure(((SweepThreadGroup) element).getParameters());
+    show((SweepThreadGroup) element);
   }
 
   @Override
@@ -72,42 +89,18 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui {
   }
 
   private void showDefaults() {
-    parameters.configure(SweepThreadGroup.defaultParameters());
+    show(new SweepThreadGroup());
   }
 
-  /** JMeter's table of arguments with a third column, wide enough to read, for what they mean. */
-  private static final class ParametersPanel extends ArgumentsPanel {
-    private static final long serialVersionUID = 1;
-    private static final int[] COLUMN_WIDTHS = {160, 220, 640};
+  private void show(SweepThreadGroup group) {
+    planned = new PlanArguments(group.getParameters(), "${__P(%s,)}"::formatted);
+    form.show(planned::text, planned.others(SweepOffer.known()));
+    connection.clear();
+    parametersChanged();
+  }
 
-    ParametersPanel() {
-      super(
-          "Parameters of the sweep (a blank value stands for the default)",
-          null,
-          false,
-          false,
-          model());
-    }
-
-    private static ObjectTableModel model() {
-      return new ObjectTableModel(
-          new String[] {COLUMN_RESOURCE_NAMES_0, COLUMN_RESOURCE_NAMES_1, "description"},
-          Argument.class,
-          new Functor[] {
-            new Functor("getName"), new Functor("getValue"), new Functor("getDescription")
-          },
-          new Functor[] {
-            new Functor("setName"), new Functor("setValue"), new Functor("setDescription")
-          },
-          new Class<?>[] {String.class, String.class, String.class});
-    }
-
-    @Override
-    protected void sizeColumns(JTable table) {
-      // Called by the constructor of ArgumentsPanel: there is nothing of this class's own here yet.
-      for (int column = 0; column < COLUMN_WIDTHS.length; column++) {
-        table.getColumnModel().getColumn(column).setPreferredWidth(COLUMN_WIDTHS[column]);
-      }
-    }
+  private void parametersChanged() {
+    List<String> wrong = form.wrong();
+    connection.remark(wrong.isEmpty() ? "" : "Wrong: " + String.join(", ", wrong));
   }
 }

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.panel;
+
+import io.github.jmeterndb.settings.Parameter;
+import java.awt.BorderLayout;
+import java.awt.Color;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import javax.swing.JPanel;
+import javax.swing.JScrollPane;
+import javax.swing.JTabbedPane;
+
+/**
+ * The parameters of a sweep, a tab for each {@link Parameter.Group}. For Swing's thread.
+ *
+ * <p>What was typed for one workload is kept while another one is chosen.
+ */
+public final class SweepForm extends JPanel {
+  private static final long serialVersionUID = 1;
+  private static final Color WRONG = new Color(0xC62828);
+  private static final int SCROLL_PIXELS = 16;
+
+  private final transient BiFunction<UnaryOperator<String>, Offer, Offer> offers;
+  private final transient UnaryOperator<String> properties;
+  private final transient Runnable changed;
+  private final JTabbedPane tabs = new JTabbedPane();
+  private final transient List<GroupTab> groups = new ArrayList<>();
+  private final transient Map<String, String> typed = new HashMap<>();
+  private transient UnaryOperator<String> planned = name -> "";
+  private transient Offer offer;
+  private boolean showing;
+
+  /**
+   * A form without values.
+   *
+   * @param offers gives what there is to choose from, by the values of the parameters and by what
+   *     there was to choose from before them, which is null at first
+   * @param properties gives a JMeter property, or null
+   * @param changed is called when a value is another one
+   */
+  @SuppressWarnings("this-escape")
+  public SweepForm(
+      BiFunction<UnaryOperator<String>, Offer, Offer> offers,
+      UnaryOperator<String> properties,
+      Runnable changed) {
+    super(new BorderLayout());
+    this.offers = offers;
+    this.changed = changed;
+    offer = offers.apply(name -> "", null);
+    tabs.setName("sweep.tabs");
+    this.properties = properties;
+    Parameter.GROUPS.forEach(this::addTab);
+    add(tabs);
+  }
+
+  private void addTab(Parameter.Group group) {
+    GroupTab tab = new GroupTab(group, offer, properties, this::changed);
+    groups.add(tab);
+    JScrollPane scroll = new JScrollPane(tab);
+    scroll.setBorder(null);
+    scroll.getVerticalScrollBar().setUnitIncrement(SCROLL_PIXELS);
+    tabs.addTab(group.title(), scroll);
+  }
+
+  /**
+   * Shows the values that a plan has.
+   *
+   * @param others what it has values for besides, in a tab of their own
+   */
+  public void show(UnaryOperator<String> texts, List<Parameter> others) {
+    typed.clear();
+    planned = texts;
+    showing = true;
+    for (int i = groups.size() - 1; i >= Parameter.GROUPS.size(); i--) {
+      groups.remove(i);
+      tabs.removeTabAt(i);
+    }
+    if (!others.isEmpty()) {
+      addTab(new Parameter.Group("Others in the plan", others));
+    }
+    groups.forEach(tab -> tab.show(texts));
+    showing = false;
+    renew();
+  }
+
+  /** What the plan is to have, by the names of the parameters. */
+  public Map<String, String> texts() {
+    Map<String, String> texts = new HashMap<>(typed);
+    groups.forEach(tab -> texts.putAll(tab.texts()));
+    return texts;
+  }
+
+  /** The values, as far as they are known before the plan runs, by the names of the parameters. */
+  public Map<String, String> values() {
+    Map<String, String> values = new HashMap<>();
+    groups.forEach(tab -> values.putAll(tab.values()));
+    return values;
+  }
+
+  /** The parameters that it shows. */
+  public List<Parameter> parameters() {
+    return Stream.concat(Parameter.COMMON.stream(), offer.own().stream()).toList();
+  }
+
+  /** The names of the parameters whose values are wrong. */
+  public List<String> wrong() {
+    return groups.stream().flatMap(tab -> tab.wrong().stream()).toList();
+  }
+
+  private void changed() {
+    if (!showing) {
+      renew();
+      changed.run();
+    }
+  }
+
+  private void renew() {
+    typed.putAll(texts());
+    offer = offers.apply(values()::get, offer);
+    showing = true;
+    groups.forEach(tab -> tab.take(offer, name -> typed.getOrDefault(name, planned.apply(name))));
+    showing = false;
+    for (int i = 0; i < groups.size(); i++) {
+      int wrong = groups.get(i).wrong().size();
+      String title = groups.get(i).title();
+      tabs.setTitleAt(i, wrong == 0 ? title : "%s (%d wrong)".formatted(title, wrong));
+      tabs.setForegroundAt(i, wrong == 0 ? null : WRONG);
+    }
+  }
+}
