@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.github.jmeterndb.measure.OperationThread;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -105,8 +106,13 @@ class ThreadSamplerTest {
     }
 
     @Override
-    protected void addParameters(Arguments parameters) {
-      // None.
+    public String title() {
+      return "as scripted";
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+      return List.of();
     }
 
     @Override
