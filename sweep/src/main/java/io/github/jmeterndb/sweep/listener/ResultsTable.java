@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep.listener;
 import java.awt.Component;
 import java.awt.Dimension;
 import java.awt.Font;
+import java.awt.FontMetrics;
 import java.awt.datatransfer.StringSelection;
 import java.awt.datatransfer.Transferable;
 import java.util.stream.IntStream;
@@ -21,10 +22,11 @@ import javax.swing.table.DefaultTableCellRenderer;
  */
 final class ResultsTable extends JTable {
   private static final long serialVersionUID = 1;
-  private static final Dimension SIZE = new Dimension(600, 150);
-  private static final int WORDS = 130;
-  private static final int NUMBER = 84;
-  private static final int CAUTIONS = 220;
+  private static final Dimension SIZE = new Dimension(600, 220);
+  private static final int WORDS = 90;
+  private static final int NUMBER = 64;
+  private static final int CAUTIONS = 180;
+  private static final int MARGIN = 18;
 
   private final ResultsModel results;
 
@@ -49,14 +51,22 @@ final class ResultsTable extends JTable {
     }
   }
 
+  /** As wide as their names, and as what usually stands in them. */
   private void sizeColumns() {
+    FontMetrics font = getTableHeader().getFontMetrics(getTableHeader().getFont());
     int last = results.getColumnCount() - 1;
     for (int i = 0; i <= last; i++) {
       int ofWords = i == last ? CAUTIONS : WORDS;
+      int wide = results.column(i).isNumber() ? NUMBER : ofWords;
       getColumnModel()
           .getColumn(i)
-          .setPreferredWidth(results.column(i).isNumber() ? NUMBER : ofWords);
+          .setPreferredWidth(Math.max(wide, font.stringWidth(results.getColumnName(i)) + MARGIN));
     }
+  }
+
+  /** Brings a row into sight. */
+  void showRow(int row) {
+    scrollRectToVisible(getCellRect(row, 0, true));
   }
 
   /** The rows that are selected, as text; all where none is. */

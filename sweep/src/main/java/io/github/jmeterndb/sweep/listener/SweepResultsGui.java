@@ -118,6 +118,9 @@ public class SweepResultsGui extends AbstractListenerGui implements Clearable, U
   }
 
   private void refreshCharts() {
+    if (table.getSelectedRow() < 0) {
+      chosen().ifPresent(row -> table.showRow(results.rows().indexOf(row)));
+    }
     byLoad.show(chosen().map(row -> Charts.byLoad(results, row)).orElse(Charts.NOTHING));
     throughput.show(Charts.throughput(results));
     percentiles.show(Charts.percentiles(results));
