@@ -52,8 +52,10 @@ final class MetricsCostJob implements SweepJob {
     try {
       Map<Parameter, String> defaults = new HashMap<>();
       defaults.put(Parameter.THREADS, "2");
-      defaults.put(Parameter.METRICS_PORT, "0");
-      settings = Settings.of(parameters::value).withDefaults(defaults);
+      String port = Parameter.METRICS_PORT.property();
+      settings =
+          Settings.of(name -> name.equals(port) ? "0" : parameters.value(name))
+              .withDefaults(defaults);
       String rounds = parameters.value("rounds");
       compare(rounds == null ? 10 : Integer.parseInt(rounds));
       return State.COMPLETE;
