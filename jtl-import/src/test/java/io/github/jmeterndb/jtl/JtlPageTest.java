@@ -116,7 +116,7 @@ class JtlPageTest {
     assertThat(HtmlPage.text(page.withId("course-0-rate-text")))
         .isEqualTo("samples/s: 0 to 10.5. failed/s: 1.00.");
     assertThat(HtmlPage.text(page.withId("course-0-ms-text")))
-        .isEqualTo("max: 50 to 50. p95: 50 to 50. p50: 50 to 50.");
+        .isEqualTo("max: 50.0. p95: 50.0. p50: 50.0.");
     assertThat(page.withId("course-0").getElementsByTagName("circle").getLength()).isOne();
     // One line of samples/s, and three of elapsed before and after the pause.
     assertThat(page.withId("course-0").getElementsByTagName("path").getLength()).isEqualTo(7);
