@@ -72,6 +72,11 @@ public class StoreException extends Exception {
     return outcome;
   }
 
+  /** Whether a row with that key is there already: SQLState 23…, or NDB's ConstraintViolation. */
+  public boolean isKeyTaken() {
+    return code.startsWith("23") || code.endsWith("/ConstraintViolation");
+  }
+
   /** Whether the database itself calls it temporary. */
   public boolean isTemporary() {
     return temporary;

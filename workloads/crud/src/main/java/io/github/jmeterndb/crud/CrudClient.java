@@ -61,6 +61,8 @@ final class CrudClient extends Client {
     } catch (StoreException | RuntimeException e) {
       if (mayBeApplied(e)) {
         keys.insertInDoubt(id);
+      } else if (e instanceof StoreException failure && failure.isKeyTaken()) {
+        keys.taken(id);
       } else {
         keys.notInserted(id);
       }

@@ -181,6 +181,7 @@ final class CrudData implements Data<Store> {
     CrudLedger writes = (CrudLedger) ledger;
     Set<Doubt> open = new HashSet<>(writes.doubts());
     open.removeAll(told);
+    open.removeIf(doubt -> doubt.kind() == Doubt.Kind.TAKEN);
     Verdict verdict = RowCheck.verdict(table, writes, open, writes.staleReads() - staleTold);
     told.addAll(open);
     staleTold = writes.staleReads();

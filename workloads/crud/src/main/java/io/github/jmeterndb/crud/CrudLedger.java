@@ -114,8 +114,8 @@ final class CrudLedger implements Ledger {
 
   /** Whether a row may be in the table that need not be. */
   boolean mayExist(int id) {
-    return doubts.contains(new Doubt(Kind.INSERT, id, 0))
-        || doubts.contains(new Doubt(Kind.DELETE, id, 0));
+    return Stream.of(Kind.INSERT, Kind.DELETE, Kind.TAKEN)
+        .anyMatch(kind -> doubts.contains(new Doubt(kind, id, 0)));
   }
 
   /** Whether its delete was acknowledged. */

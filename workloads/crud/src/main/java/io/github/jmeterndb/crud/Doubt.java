@@ -14,7 +14,9 @@ record Doubt(Kind kind, int id, int version) implements Serializable {
   enum Kind {
     INSERT,
     UPDATE,
-    DELETE
+    DELETE,
+    /** Nothing: the key of an insert was somebody's row's, of which it is not known how long. */
+    TAKEN
   }
 
   /**
@@ -26,6 +28,7 @@ record Doubt(Kind kind, int id, int version) implements Serializable {
     return switch (kind) {
       case INSERT -> found == null ? Fate.NOT_APPLIED : Fate.APPLIED;
       case DELETE -> found == null ? Fate.APPLIED : Fate.NOT_APPLIED;
+      case TAKEN -> Fate.UNTOLD;
       case UPDATE -> {
         if (found == null || found > version) {
           yield Fate.UNTOLD;

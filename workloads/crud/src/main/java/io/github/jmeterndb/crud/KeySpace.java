@@ -113,6 +113,11 @@ final class KeySpace {
     notInserted.add(id);
   }
 
+  /** An insert failed because there is such a row: somebody's, who may keep it or not. */
+  void taken(int id) {
+    doubts.add(new Doubt(Kind.TAKEN, id, 0));
+  }
+
   /** An insert failed: whether the row is there is not known. */
   void insertInDoubt(int id) {
     doubts.add(new Doubt(Kind.INSERT, id, 0));
