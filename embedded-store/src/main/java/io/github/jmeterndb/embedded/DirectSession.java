@@ -6,8 +6,10 @@ import io.github.jmeterndb.run.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
+import org.h2.api.ErrorCode;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
+import org.h2.message.DbException;
 import org.h2.table.Table;
 import org.h2.value.Value;
 import org.h2.value.ValueInteger;
@@ -86,11 +88,14 @@ final class DirectSession implements AutoCloseable {
   }
 
   private org.h2.result.Row find(int id) throws StoreException {
-    org.h2.result.Row row = table.getRow(session, id);
-    if (row == null) {
-      throw noRow(id);
+    try {
+      return table.getRow(session, id);
+    } catch (DbException e) {
+      if (e.getErrorCode() == ErrorCode.ROW_NOT_FOUND_IN_PRIMARY_INDEX) {
+        throw noRow(id);
+      }
+      throw e;
     }
-    return row;
   }
 
   private static StoreException noRow(int id) {

@@ -18,6 +18,12 @@ import java.util.List;
  * @see <a href="https://jmeter-plugins.org/wiki/Developing/">its format</a>
  */
 final class PluginsManagerDescriptor {
+  /**
+   * JMeter's own httpcore5-h2 would be taken for an h2 that is installed: under this name H2 is
+   * taken for missing, and fetched with each change of its plugin.
+   */
+  static final String NAME_OF_H2 = "com.h2database.h2";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final ReleasedJars jars;
@@ -99,7 +105,11 @@ final class PluginsManagerDescriptor {
         .forEach(module -> libs.put(ReleasedJars.PREFIX + module, ours(module)));
     jars.others().stream()
         .filter(plugin::needs)
-        .forEach(jar -> libs.put(jar.artifact(), jar.url()));
+        .forEach(jar -> libs.put(name(jar), jar.url()));
+  }
+
+  private static String name(MavenJar jar) {
+    return jar.artifact().equals("h2") ? NAME_OF_H2 : jar.artifact();
   }
 
   private String ours(String module) {

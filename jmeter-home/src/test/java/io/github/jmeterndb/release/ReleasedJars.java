@@ -49,7 +49,8 @@ final class ReleasedJars {
         all.stream().filter(jar -> !ours.contains(jar)).map(jar -> inMaven(jar, sources)).toList();
   }
 
-  private static boolean isOurs(Path jar) {
+  /** Whether a jar is one of the project's modules. */
+  static boolean isOurs(Path jar) {
     try (JarFile file = new JarFile(jar.toFile())) {
       return file.getEntry(OURS) != null;
     } catch (IOException e) {
