@@ -103,9 +103,7 @@ final class PluginsManagerDescriptor {
     jars.modules().stream()
         .filter(plugin::needs)
         .forEach(module -> libs.put(ReleasedJars.PREFIX + module, ours(module)));
-    jars.others().stream()
-        .filter(plugin::needs)
-        .forEach(jar -> libs.put(name(jar), jar.url()));
+    jars.others().stream().filter(plugin::needs).forEach(jar -> libs.put(name(jar), jar.url()));
   }
 
   private static String name(MavenJar jar) {
