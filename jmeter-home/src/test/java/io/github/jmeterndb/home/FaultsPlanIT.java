@@ -56,8 +56,8 @@ class FaultsPlanIT {
       assertThat(jmeter.run().report().resolve("report.md"))
           .content()
           .contains(
-              "update, 4 threads, kill data-node 2: clusterj ",
-              "Nothing acknowledged was lost: after each of these 2 cells");
+              "Data node 2 killed, update, 4 threads: clusterj was without an answer for ",
+              "; nothing acknowledged was lost.");
     }
   }
 }
