@@ -55,6 +55,14 @@ interface CellRuns extends AutoCloseable {
   }
 
   /**
+   * How many times as many rows as was foreseen a cell finds that uses them up: 1 where more can be
+   * added while it runs.
+   */
+  default double reserve() {
+    return 1;
+  }
+
+  /**
    * Runs it, and returns when all its threads have ended.
    *
    * @param run one of those made here

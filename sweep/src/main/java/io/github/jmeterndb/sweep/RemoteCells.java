@@ -114,6 +114,12 @@ final class RemoteCells implements CellRuns {
     return known;
   }
 
+  /** None are added while engines run a cell, and one may do more of it than its share. */
+  @Override
+  public double reserve() {
+    return 2;
+  }
+
   @Override
   public boolean run(MeasuredCell run, double rate)
       throws UserError, IOException, InterruptedException {

@@ -97,12 +97,15 @@ final class WarmUps {
     if (own.isPresent()) {
       return own.getAsInt();
     }
-    double largest = rates.getOrDefault(name(cell), 0.0);
-    if (!data.usesUp(cell.operation())
-        || (largest > 0 && data.suffices(largest, secondsOfACell()))) {
+    double seenBefore = rates.getOrDefault(name(cell), 0.0);
+    if (!data.usesUp(cell.operation())) {
+      return seenBefore;
+    }
+    double largest = runs.reserve() * seenBefore;
+    if (largest > 0 && data.suffices(largest, secondsOfACell())) {
       return largest;
     }
-    double expected = largest;
+    double expected = seenBefore;
     double seen = 0;
     boolean scarce = true;
     for (int i = 0; i < PROBES && scarce && !runs.isStopped(); i++) {
@@ -116,7 +119,7 @@ final class WarmUps {
       record(probe, seen, true);
       expected = MORE * Math.max(expected, seen);
     }
-    return seen;
+    return runs.reserve() * seen;
   }
 
   /** Operations a second that a cell does in a closed loop: run, unless a warm-up has told. */
