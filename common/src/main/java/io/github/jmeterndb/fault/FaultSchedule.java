@@ -14,12 +14,18 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The faults of a cell, in the order of their times: {@code kill data-node 2 @10s, start data-node
  * 2 @25s}; or drawn: {@code random 7}.
  */
 public final class FaultSchedule {
+  /**
+   * Who records the CPU of this host. It is no part of the database: what is drawn leaves it alone.
+   */
+  public static final String PERFMON_AGENT = "perfmon-agent";
+
   private static final Pattern FORM =
       Pattern.compile("(?<action>[a-z]+)\\s+(?<node>\\S.*?)\\s*@\\s*(?<seconds>\\d+(\\.\\d+)?)s");
 
@@ -42,10 +48,11 @@ public final class FaultSchedule {
       throws UserError {
     Matcher drawn = DRAWN.matcher(schedule.strip());
     if (drawn.matches()) {
-      if (nodes.isEmpty()) {
+      List<String> single =
+          ofDatabase(nodes.keySet()).filter(name -> nodes.get(name).contains(name)).toList();
+      if (single.isEmpty()) {
         throw unknown(schedule, "", target, nodes.keySet());
       }
-      List<String> single = nodes.keySet().stream().filter(n -> nodes.get(n).contains(n)).toList();
       return RandomFaults.of(Long.parseLong(drawn.group("seed")), single, window);
     }
     for (String item : Check.list(schedule)) {
@@ -115,10 +122,14 @@ public final class FaultSchedule {
             + " command NAME @10s, with commas between them; or random 1, with any number.");
   }
 
+  private static Stream<String> ofDatabase(Collection<String> nodes) {
+    return nodes.stream().filter(name -> !name.equals(PERFMON_AGENT));
+  }
+
   private static UserError unknown(
       String item, String node, String target, Collection<String> nodes) {
     return new UserError(
-        nodes.isEmpty()
+        ofDatabase(nodes).findAny().isEmpty()
             ? "faults: '%s': no node of the target %s can be broken from here; take -Jtarget=sandbox, or"
                     .formatted(item, target)
                 + " commands of your own: command NAME @10s, with the property fault.command.NAME."

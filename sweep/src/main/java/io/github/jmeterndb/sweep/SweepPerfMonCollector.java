@@ -9,6 +9,7 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sweep.cpu.HostPids;
 import io.github.jmeterndb.sweep.cpu.PerfMonAgents;
 import io.github.jmeterndb.sweep.cpu.PerfMonRow;
+import io.github.jmeterndb.sweep.cpu.ReopenedConnector;
 import io.github.jmeterndb.sweep.cpu.Watched;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import kg.apc.jmeter.perfmon.PerfMonAgentConnector;
 import kg.apc.jmeter.perfmon.PerfMonCollector;
 import org.apache.jmeter.testelement.property.CollectionProperty;
 import org.slf4j.Logger;
@@ -25,8 +27,8 @@ import org.slf4j.LoggerFactory;
  * The PerfMon listener for a sweep: records into the sweep's run directory, from its first warm-up
  * to its last cell, what the agents of {@code perfmon.agents} tell of the processes that the
  * database tells of, as far as {@code perfmon.processes} names them. Where one of those was started
- * anew, the listener is started anew before the next cell. Rows of the user's own in its table are
- * recorded as well.
+ * anew, the listener is started anew before the next cell; where an agent was, it is connected
+ * again. Rows of the user's own in its table are recorded as well.
  */
 public class SweepPerfMonCollector extends PerfMonCollector implements SweepListener {
   private static final long serialVersionUID = 1;
@@ -44,6 +46,9 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
   private transient List<ServerProcess> known;
   private transient String untold;
   private transient boolean recording;
+
+  /** How many samples were taken; by the listener's own thread alone. */
+  private transient long heard;
 
   /** Called by JMeter. */
   public SweepPerfMonCollector() {}
@@ -156,6 +161,17 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
       agents.close();
       agents = null;
     }
+  }
+
+  @Override
+  protected PerfMonAgentConnector getConnector(String host, int port) throws IOException {
+    return new ReopenedConnector(() -> super.getConnector(host, port), () -> heard);
+  }
+
+  @Override
+  public void generateSample(double value, String label) {
+    heard++;
+    super.generateSample(value, label);
   }
 
   /** Says each error once: PerfMon's own listener writes one a second into its file. */

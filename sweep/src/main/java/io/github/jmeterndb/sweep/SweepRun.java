@@ -177,19 +177,17 @@ final class SweepRun implements SweepJob {
       throws UserError, IOException, InterruptedException {
     factory.require(setup);
     try (Target.Deployment deployment = setup.target().deploy(setup.settings(), console::say);
-        Keeper keeper = setup.database().open(deployment.settings())) {
-      Faults faults = Faults.of(deployment.settings(), setup.target(), deployment.nodes());
-      Data<P> data = workload.data(keeper, deployment.settings());
+        Faults faults = Faults.of(deployment.settings(), setup.target(), deployment.nodes());
+        Keeper keeper = setup.database().open(faults.settings())) {
+      Settings settings = faults.settings();
+      Data<P> data = workload.data(keeper, settings);
       String token = keeper.claim(data.tables(), console::say);
       // Closed before the database that it leads to may be stopped.
-      try (CellRuns runs =
-          factory.open(setup, workload, deployment.settings(), data, token, record, console)) {
-        record.describe(deployment.settings(), runs.versions(), keeper.describe());
-        sweep =
-            new Sweep(
-                deployment.settings(), keeper, runs, faults, record, listeners, console, feed);
+      try (CellRuns runs = factory.open(setup, workload, settings, data, token, record, console)) {
+        record.describe(settings, runs.versions(), keeper.describe());
+        sweep = new Sweep(settings, keeper, runs, faults, record, listeners, console, feed);
         if (!stopped) {
-          sweepListenedTo(deployment.settings(), keeper, record);
+          sweepListenedTo(settings, keeper, record);
         }
       } finally {
         sweep = null;

@@ -47,6 +47,24 @@ class FaultsIT {
   }
 
   @Test
+  void breakThePerfMonAgentAndPutItBack() throws Exception {
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start(
+            "operations=select",
+            "paths=sql",
+            "threads=1",
+            "duration=2",
+            "faults=freeze perfmon-agent @0.2s, thaw perfmon-agent @0.6s, stop perfmon-agent @1s")) {
+      standIn.sweep(PlainThreads.untilTheCellEnds()).run();
+
+      assertThat(standIn.shortcomings()).isEmpty();
+      CellInfo cell = standIn.cells().get(0);
+      assertThat(cell.faults().schedule()).extracting(FaultInfo::failure).containsOnly("");
+      assertThat(cell.faults().restored()).isEqualTo("start perfmon-agent");
+    }
+  }
+
+  @Test
   void failWhereACommandDoes() throws Exception {
     try (SweepOnStandIn standIn =
         SweepOnStandIn.start(

@@ -55,7 +55,8 @@ final class SweepOnStandIn implements AutoCloseable {
   private final RunRecord record;
   private final ByteArrayOutputStream console = new ByteArrayOutputStream();
 
-  private SweepOnStandIn(Path directory, Settings settings) throws UserError, IOException {
+  private SweepOnStandIn(Path directory, Settings settings)
+      throws UserError, IOException, InterruptedException {
     this.directory = directory;
     this.settings = settings;
     Target target = Services.named(Target.class, "target", Target::name, "embedded");
@@ -78,7 +79,8 @@ final class SweepOnStandIn implements AutoCloseable {
    * Makes it ready for a sweep with those parameters, {@code name=value} each, and for what they do
    * not say: both paths, all operations, one and two threads, few rows, one second without warm-up.
    */
-  static SweepOnStandIn start(String... parameters) throws UserError, IOException {
+  static SweepOnStandIn start(String... parameters)
+      throws UserError, IOException, InterruptedException {
     Map<String, String> given = new HashMap<>();
     Stream.concat(
             Stream.of(
@@ -178,6 +180,7 @@ final class SweepOnStandIn implements AutoCloseable {
   public void close() throws IOException {
     links.values().forEach(Link::close);
     keeper.close();
+    faults.close();
     deployment.close();
     record.end(RunInfo.State.COMPLETE, "");
     try (Stream<Path> files = Files.list(directory)) {

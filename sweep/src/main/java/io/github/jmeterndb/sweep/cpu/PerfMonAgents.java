@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,6 +44,23 @@ public final class PerfMonAgents implements AutoCloseable {
       }
     }
     return found;
+  }
+
+  /** Whether one of them is to be on this host. */
+  public static boolean areOfThisHost(Settings settings) {
+    return settings.list(Parameter.PERFMON_AGENTS).stream()
+        .anyMatch(text -> !text.equals(NONE) && AgentAddress.of(text).isThisHost());
+  }
+
+  /** These settings, with that agent in the place of those of this host. */
+  public static Settings with(AgentProcess agent, Settings settings) {
+    return settings.with(
+        Parameter.PERFMON_AGENTS,
+        Stream.concat(
+                Stream.of(agent.address()),
+                settings.list(Parameter.PERFMON_AGENTS).stream()
+                    .filter(text -> !AgentAddress.of(text).isThisHost()))
+            .collect(Collectors.joining(",")));
   }
 
   /** Whether the agent is jmeter-plugins' own, which does not tell how large its host is. */

@@ -11,28 +11,57 @@ import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.cpu.AgentProcess;
+import io.github.jmeterndb.sweep.cpu.PerfMonAgents;
 import io.github.jmeterndb.workload.Workload;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** What is broken in each cell of a run. Immutable. */
-public final class Faults {
+/** What is broken in each cell of a run. For one thread. */
+public final class Faults implements AutoCloseable {
   private final List<Fault> schedule;
   private final Nodes nodes;
+  private final Settings settings;
+  private final Optional<AgentProcess> agent;
 
-  private Faults(List<Fault> schedule, Nodes nodes) {
+  private Faults(
+      List<Fault> schedule, Nodes nodes, Settings settings, Optional<AgentProcess> agent) {
     this.schedule = schedule;
-    this.nodes = nodes;
+    this.nodes = new NodesAndCommands(nodes, agent, settings);
+    this.settings = agent.map(process -> PerfMonAgents.with(process, settings)).orElse(settings);
+    this.agent = agent;
   }
 
   /**
-   * What a run's settings say.
+   * What a run's settings say. Where a schedule names the PerfMon agent, one is started that can be
+   * broken.
    *
    * @param nodes those of the target that is ready
    * @throws UserError if that cannot be done there
    */
-  public static Faults of(Settings settings, Target target, Nodes nodes) throws UserError {
-    return new Faults(schedule(settings, target), new NodesAndCommands(nodes, settings));
+  public static Faults of(Settings settings, Target target, Nodes nodes)
+      throws UserError, InterruptedException {
+    List<Fault> schedule = schedule(settings, target);
+    boolean breaksTheAgent =
+        schedule.stream().anyMatch(fault -> fault.nodes().contains(FaultSchedule.PERFMON_AGENT));
+    return new Faults(
+        schedule,
+        nodes,
+        settings,
+        breaksTheAgent ? Optional.of(AgentProcess.start()) : Optional.empty());
+  }
+
+  /** Those of the run, with what was started for it. */
+  public Settings settings() {
+    return settings;
+  }
+
+  @Override
+  public void close() {
+    agent.ifPresent(AgentProcess::close);
   }
 
   /**
@@ -75,11 +104,12 @@ public final class Faults {
   }
 
   private static List<Fault> schedule(Settings settings, Target target) throws UserError {
+    Map<String, List<String>> nodes = new LinkedHashMap<>(target.nodes(settings));
+    if (PerfMonAgents.areOfThisHost(settings)) {
+      nodes.put(FaultSchedule.PERFMON_AGENT, List.of(FaultSchedule.PERFMON_AGENT));
+    }
     return FaultSchedule.of(
-        settings.text(Parameter.FAULTS),
-        target.name(),
-        target.nodes(settings),
-        settings.number(Parameter.DURATION));
+        settings.text(Parameter.FAULTS), target.name(), nodes, settings.number(Parameter.DURATION));
   }
 
   /** What is broken in each cell, in the order of its time; nothing where nothing is. */

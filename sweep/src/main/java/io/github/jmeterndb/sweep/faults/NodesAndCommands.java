@@ -2,28 +2,35 @@
 package io.github.jmeterndb.sweep.faults;
 
 import io.github.jmeterndb.fault.Action;
+import io.github.jmeterndb.fault.FaultSchedule;
 import io.github.jmeterndb.fault.Nodes;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.cpu.AgentProcess;
 import java.io.File;
 import java.io.IOException;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A target's own nodes, and beside them the user's commands, which a shell runs: what they write
- * goes where the run's own words go. A command is in effect when it has ended. Thread-safe.
+ * A target's own nodes, and beside them the PerfMon agent, and the user's commands, which a shell
+ * runs: what they write goes where the run's own words go. A command is in effect when it has
+ * ended. Thread-safe.
  */
 final class NodesAndCommands implements Nodes {
   private final Nodes nodes;
+  private final Optional<AgentProcess> agent;
   private final Settings settings;
   private final Map<String, Process> running = new ConcurrentHashMap<>();
 
-  NodesAndCommands(Nodes nodes, Settings settings) {
+  NodesAndCommands(Nodes nodes, Optional<AgentProcess> agent, Settings settings) {
     this.nodes = nodes;
+    this.agent = agent;
     this.settings = settings;
   }
 
@@ -36,7 +43,7 @@ final class NodesAndCommands implements Nodes {
   @Override
   public void act(Action action, String node) throws UserError {
     if (action != Action.COMMAND) {
-      nodes.act(action, node);
+      owner(node).act(action, node);
       return;
     }
     try {
@@ -54,7 +61,7 @@ final class NodesAndCommands implements Nodes {
   @Override
   public boolean isInEffect(Action action, String node) throws UserError {
     if (action != Action.COMMAND) {
-      return nodes.isInEffect(action, node);
+      return owner(node).isInEffect(action, node);
     }
     Process command = running.get(node);
     if (command.isAlive()) {
@@ -68,6 +75,12 @@ final class NodesAndCommands implements Nodes {
 
   @Override
   public Set<String> ended() throws UserError {
-    return nodes.ended();
+    Set<String> ended = new LinkedHashSet<>(nodes.ended());
+    agent.ifPresent(process -> ended.addAll(process.ended()));
+    return ended;
+  }
+
+  private Nodes owner(String node) {
+    return agent.isPresent() && node.equals(FaultSchedule.PERFMON_AGENT) ? agent.get() : nodes;
   }
 }
