@@ -22,6 +22,7 @@ import java.util.Objects;
  *     written over since
  * @param staleReads reads that gave a version older than one acknowledged before they began
  * @param untold what is not counted, or not all of it, and why
+ * @param replicas what a comparison of the database's copies has found; null where none was made
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record LedgerInfo(
@@ -33,7 +34,8 @@ public record LedgerInfo(
     Long unknownApplied,
     Long unknownNotApplied,
     Long staleReads,
-    List<String> untold) {
+    List<String> untold,
+    ReplicaInfo replicas) {
   /** Fills in what is missing. */
   public LedgerInfo {
     unit = Objects.requireNonNullElse(unit, "");
@@ -42,7 +44,22 @@ public record LedgerInfo(
 
   /** One that counts nothing. */
   public static LedgerInfo uncounted(String why) {
-    return new LedgerInfo("", null, null, null, null, null, null, null, List.of(why));
+    return new LedgerInfo("", null, null, null, null, null, null, null, List.of(why), null);
+  }
+
+  /** The same, and what was found of the database's copies. */
+  public LedgerInfo with(ReplicaInfo compared) {
+    return new LedgerInfo(
+        unit,
+        there,
+        lost,
+        failedThere,
+        unknown,
+        unknownApplied,
+        unknownNotApplied,
+        staleReads,
+        untold,
+        compared);
   }
 
   /** What is wrong or was in doubt, in a line; empty if nothing. */
@@ -51,6 +68,9 @@ public record LedgerInfo(
     add(parts, lost, "%,d acknowledged " + unit + " LOST");
     add(parts, failedThere, "%,d " + unit + " THERE though they were not acknowledged");
     add(parts, staleReads, "%,d STALE reads");
+    if (replicas != null && !replicas.differences().isEmpty()) {
+      parts.add("REPLICAS DIFFER");
+    }
     if (isSome(unknown)) {
       parts.add(
           "of %,d writes of unknown outcome %,d there, %,d not"

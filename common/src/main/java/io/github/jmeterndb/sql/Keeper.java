@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sql;
 
 import io.github.jmeterndb.run.Counted;
+import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
@@ -191,6 +192,14 @@ public abstract class Keeper implements AutoCloseable, Counted {
    */
   public String unrest() throws UserError {
     return "";
+  }
+
+  /**
+   * Compares the copies of these tables that the database keeps on several nodes, as far as it lets
+   * one see each; where it does not, that is what it tells. No operation may be under way.
+   */
+  public ReplicaInfo replicas(List<String> tables) throws InterruptedException {
+    return ReplicaInfo.notCompared("this system does not tell of its copies");
   }
 
   /**

@@ -87,6 +87,7 @@ public final class Tally {
             fates.getOrDefault(Fate.APPLIED, 0L),
             fates.getOrDefault(Fate.NOT_APPLIED, 0L),
             staleReads,
-            untold));
+            untold,
+            null));
   }
 }

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.workload;
 
 import io.github.jmeterndb.run.LedgerInfo;
+import io.github.jmeterndb.run.ReplicaInfo;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -40,6 +41,12 @@ public record Verdict(String differences, LedgerInfo counts) {
     return new Verdict(all, counts);
   }
 
+  /** The same, with what was found of the database's copies: where they differ, rows are wrong. */
+  public Verdict and(ReplicaInfo replicas) {
+    return new Verdict(differences, counts == null ? null : counts.with(replicas))
+        .and(replicas.differences().isEmpty() ? "" : replicas.words());
+  }
+
   /** What to tell of it at once, in a line; empty if nothing is lost or was in doubt. */
   public String notable() {
     return counts == null ? "" : counts.notable();
@@ -58,6 +65,7 @@ public record Verdict(String differences, LedgerInfo counts) {
             0L,
             0L,
             0L,
-            counts.untold()));
+            counts.untold(),
+            counts.replicas()));
   }
 }

@@ -10,6 +10,7 @@ import io.github.jmeterndb.crud.Table;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
 import io.github.jmeterndb.jdbc.ndb.NdbTarget;
+import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
@@ -72,6 +73,37 @@ class ClusterIT {
 
       assertThat(keeper.unrest()).contains("the redo log writes");
     }
+  }
+
+  @Test
+  void comparesWhatItsDataNodesHold() throws Exception {
+    try (Keeper keeper = open()) {
+      keeper.claim(List.of(Table.NAME), line -> {});
+      table(keeper).create();
+      table(keeper).load(1, 2_000);
+      table(keeper).clearFrom(1_501);
+      String neighbour = keeper.server().text("SELECT @@GLOBAL.ndb_data_node_neighbour");
+
+      ReplicaInfo replicas = keeper.replicas(List.of(Table.NAME));
+
+      assertThat(replicas.words())
+          .matches(
+              "replicas compared: \\d+ fragments, 2 copies each, row counts and contents equal");
+      assertThat(keeper.server().text("SELECT @@GLOBAL.ndb_data_node_neighbour"))
+          .isEqualTo(neighbour);
+    }
+  }
+
+  @Test
+  void comparesNoContentsWhereItsMysqldReadsOneCopyAlone() throws Exception {
+    execute(
+        "CREATE TABLE primaries (id INT PRIMARY KEY) ENGINE=NDB COMMENT='NDB_TABLE=READ_BACKUP=0'");
+    execute("INSERT INTO primaries VALUES (1), (2), (3), (4), (5), (6), (7), (8), (9)");
+    try (Keeper keeper = open()) {
+      assertThat(keeper.replicas(List.of("primaries")).words())
+          .contains("row counts equal; not compared: contents, for this mysqld does not read");
+    }
+    execute("DROP TABLE primaries");
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LedgerInfo;
+import io.github.jmeterndb.run.ReplicaInfo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FaultsReportTest {
   private static final int TENTHS = 100;
+  private static final ReplicaInfo EQUAL = new ReplicaInfo(16, 2, true, List.of(), "");
 
   @TempDir private Path folder;
 
@@ -32,10 +34,10 @@ class FaultsReportTest {
       files
           .cell("update/clusterj/8", 10, 8_150, 5_000)
           .broken(faults(14, 3), stricken(57))
-          .compared(ledger(0, 3))
+          .compared(ledger(0, 3).with(EQUAL))
           .cell("update/jdbc/8", 10, 10_000, 5_000)
           .broken(faults(0, 0), Collections.nCopies(TENTHS, 100))
-          .compared(ledger(0, 0));
+          .compared(ledger(0, 0).with(EQUAL));
     }
 
     CommandRun command = CommandRun.of("build", run);
@@ -51,6 +53,7 @@ class FaultsReportTest {
             "| update | jdbc | kill data-node 2 | 8 | 5.0 | 0.0 | 0.1 | 0.0 | 0.1 | 0.70 | 0 | 0 |",
             "| update | clusterj | rows | 8 | 100 | 0 | 0 | 3 | 2 | 1 | – |",
             "Not counted: stale reads: nobody knows.",
+            "After each cell: replicas compared: 16 fragments, 2 copies each, row counts and contents equal.",
             sentence)
         .doesNotContain("Data node 2 started", "global checkpoints");
     assertThat(command.out()).contains("Data node 2 killed, update, 8 threads: " + sentence);
@@ -58,6 +61,36 @@ class FaultsReportTest {
         .content()
         .contains("<li><strong>Data node 2 killed, update, 8 threads</strong>:", "fault-update-8-0")
         .doesNotContain("fault-update-8-1");
+  }
+
+  @Test
+  void saysAfterWhichCellsCopiesDiffer() throws IOException {
+    Path run = folder.resolve("run");
+    ReplicaInfo differ =
+        new ReplicaInfo(
+            16,
+            2,
+            false,
+            List.of("crud fragment 3 has 9 rows on data node 2, 8 rows on data node 3"),
+            "");
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .cell("update/clusterj/8", 10, 8_150, 5_000)
+          .broken(faults(0, 0), stricken(57))
+          .compared(ledger(0, 0).with(differ))
+          .cell("update/jdbc/8", 10, 10_000, 5_000)
+          .broken(faults(0, 0), Collections.nCopies(TENTHS, 100))
+          .compared(ledger(0, 0).with(EQUAL));
+    }
+
+    CommandRun command = CommandRun.of("build", run);
+
+    assertThat(command.status()).as(command.err()).isZero();
+    assertThat(CommandRun.markdown(run))
+        .contains(
+            "After update over clusterj, 8 threads: replicas compared: 16 fragments, 2 copies each, row"
+                + " counts DIFFER: crud fragment 3 has 9 rows on data node 2, 8 rows on data node 3.",
+            "After update over jdbc, 8 threads: replicas compared: 16 fragments, 2 copies each, row counts and contents equal.");
   }
 
   /** By hand: gaps of 0.6, 0.8 and 1.0 s, and 10, 14 and 18 failures; t is 4.303. */
@@ -208,7 +241,8 @@ class FaultsReportTest {
         Math.max(0, unknown - 1),
         Math.min(1, unknown),
         null,
-        List.of("stale reads: nobody knows"));
+        List.of("stale reads: nobody knows"),
+        null);
   }
 
   private static FaultsInfo faults(long failed, long unknown) {

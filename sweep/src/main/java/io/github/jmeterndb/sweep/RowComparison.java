@@ -30,13 +30,16 @@ final class RowComparison {
   }
 
   /**
-   * Reads all rows; where nodes were broken, some over each path, too: one may see other copies.
+   * Reads all rows; where nodes were broken, some over each path, too: one may see other copies;
+   * and compares the copies themselves.
    *
    * @throws UserError if they cannot be read
    */
   Verdict compare() throws UserError, InterruptedException {
     Verdict verdict = data.verdict(data.ledger());
-    return hasFaults ? verdict.and(runs.differencesOverPaths()) : verdict;
+    return hasFaults
+        ? verdict.and(runs.differencesOverPaths()).and(keeper.replicas(data.tables()))
+        : verdict;
   }
 
   /**

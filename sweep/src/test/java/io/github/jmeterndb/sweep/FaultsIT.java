@@ -37,6 +37,8 @@ class FaultsIT {
         assertThat(fault.begun()).isBetween(0.2, 1.0);
         assertThat(cell.faults().excused()).isZero();
         assertThat(cell.verdict()).isEmpty();
+        assertThat(cell.ledger().replicas().words())
+            .isEqualTo("replicas not compared: this system does not tell of its copies");
         assertThat(Files.readString(standIn.runDirectory().timelineLog()).lines())
             .as("a line a tenth of a second")
             .filteredOn(line -> line.startsWith("Tag=" + cell.cell() + ","))

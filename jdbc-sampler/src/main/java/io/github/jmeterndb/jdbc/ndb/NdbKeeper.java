@@ -3,6 +3,7 @@ package io.github.jmeterndb.jdbc.ndb;
 
 import io.github.jmeterndb.jdbc.ServerCounters;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
+import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -93,6 +94,11 @@ final class NdbKeeper extends Keeper {
   @Override
   public String unrest() throws UserError {
     return ask(DataNodes::unrest);
+  }
+
+  @Override
+  public ReplicaInfo replicas(List<String> tables) throws InterruptedException {
+    return new ReplicaComparison(server(), tables).compare();
   }
 
   @Override

@@ -114,7 +114,7 @@ public final class ClusterStart {
             .formatted(
                 Accounts.PASSWORD_VARIABLE,
                 Keeper.command(List.of(password)),
-                Keeper.command(commands.client(mysqld, TRIAL)),
+                Keeper.command(commands.client(mysqld, TRIAL + Accounts.neighbour())),
                 TRIAL_SUCCEEDED);
     List<String> log = tryIt(script);
     while (!log.contains(TRIAL_SUCCEEDED)) {

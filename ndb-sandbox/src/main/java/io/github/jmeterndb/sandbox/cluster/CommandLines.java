@@ -108,14 +108,13 @@ record CommandLines(Programs programs, Topology topology) {
     return words;
   }
 
-  /** Its password comes from {@link Accounts#PASSWORD_VARIABLE}. */
+  /** At the socket; its password comes from {@link Accounts#PASSWORD_VARIABLE}. */
   List<String> client(Node mysqld, String statements) throws UserError {
     return List.of(
         program("mysql"),
         "--no-defaults",
-        "--protocol=tcp",
-        "--host=" + Topology.HOST,
-        "--port=" + topology.port(mysqld.id()),
+        "--protocol=socket",
+        "--socket=" + topology.file(mysqld, "sock"),
         "--user=" + Accounts.USER,
         "--connect-timeout=5",
         "--execute=" + statements);

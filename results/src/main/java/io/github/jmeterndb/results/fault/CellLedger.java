@@ -5,6 +5,7 @@ import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.LedgerInfo;
+import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,6 +105,16 @@ record CellLedger(Cell cell, boolean hasFaults, List<CellInfo> rounds) {
   /** What could not be counted, and why. */
   List<String> untold() {
     return ledgers().stream().flatMap(ledger -> ledger.untold().stream()).distinct().toList();
+  }
+
+  /** What comparisons of the database's copies have found, each once. */
+  List<String> replicas() {
+    return ledgers().stream()
+        .map(LedgerInfo::replicas)
+        .filter(replicas -> replicas != null)
+        .map(ReplicaInfo::words)
+        .distinct()
+        .toList();
   }
 
   private List<LedgerInfo> ledgers() {

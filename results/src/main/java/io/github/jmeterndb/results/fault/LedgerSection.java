@@ -7,7 +7,9 @@ import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.page.Table;
 import io.github.jmeterndb.run.LedgerInfo;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** What became of the writes of cells in which nodes were broken, or of which some are in doubt. */
 public final class LedgerSection {
@@ -44,9 +46,11 @@ public final class LedgerSection {
                 "stale reads"),
             3,
             ledgers.stream().map(LedgerSection::row).toList());
+    List<String> sentences = new ArrayList<>(replicas(ledgers));
+    sentences.addAll(FaultCauses.ofLoss(experiment));
     return Section.of("Ledger", List.of(table), HOW_TO_READ + untold(ledgers))
-        .saying(FaultCauses.ofLoss(experiment))
-        .inBrief(List.of(table), FaultCauses.ofLoss(experiment).toArray(String[]::new));
+        .saying(sentences)
+        .inBrief(List.of(table), sentences.toArray(String[]::new));
   }
 
   private static List<String> row(CellLedger ledger) {
@@ -65,6 +69,24 @@ public final class LedgerSection {
     row.add(ledger.count(LedgerInfo::unknownNotApplied).withInterval());
     row.add(ledger.count(LedgerInfo::staleReads).withInterval());
     return row;
+  }
+
+  /** One sentence where all cells are alike. */
+  private static List<String> replicas(List<CellLedger> ledgers) {
+    Map<String, List<String>> cells = new LinkedHashMap<>();
+    for (CellLedger ledger : ledgers) {
+      for (String words : ledger.replicas()) {
+        cells.computeIfAbsent(words, key -> new ArrayList<>()).add(ledger.cell().title());
+      }
+    }
+    return cells.entrySet().stream()
+        .map(
+            same ->
+                "After %s: %s."
+                    .formatted(
+                        cells.size() == 1 ? "each cell" : String.join(", ", same.getValue()),
+                        same.getKey()))
+        .toList();
   }
 
   private static String untold(List<CellLedger> ledgers) {

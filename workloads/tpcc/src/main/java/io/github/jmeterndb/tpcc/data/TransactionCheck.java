@@ -100,6 +100,7 @@ record TransactionCheck(
         there,
         open - there,
         null,
-        UNTOLD);
+        UNTOLD,
+        null);
   }
 }

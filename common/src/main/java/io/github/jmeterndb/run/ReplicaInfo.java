@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What a comparison of the copies has found that a database keeps of its rows on several nodes.
+ *
+ * @param fragments parts of tables whose copies were compared
+ * @param copies of each of them
+ * @param contents whether what stands in the rows was compared, too, and not only their number
+ * @param differences between copies, a clause each
+ * @param untold why they were not compared, or not all of them; empty if all were
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public record ReplicaInfo(
+    int fragments, int copies, boolean contents, List<String> differences, String untold) {
+  /** Of what is wrong in many places, the first ones are told. */
+  private static final int EXAMPLES = 3;
+
+  /** Fills in what is missing. */
+  public ReplicaInfo {
+    differences = differences == null ? List.of() : List.copyOf(differences);
+    untold = Objects.requireNonNullElse(untold, "");
+  }
+
+  /** That of copies that were not compared. */
+  public static ReplicaInfo notCompared(String why) {
+    return new ReplicaInfo(0, 0, false, List.of(), why);
+  }
+
+  /** What was found, in a line. */
+  public String words() {
+    if (fragments == 0) {
+      return "replicas not compared: " + untold;
+    }
+    return "replicas compared: %,d fragment%s, %d copies each, %s %s%s"
+        .formatted(
+            fragments,
+            fragments == 1 ? "" : "s",
+            copies,
+            contents ? "row counts and contents" : "row counts",
+            differences.isEmpty() ? "equal" : "DIFFER: " + examples(),
+            untold.isEmpty() ? "" : "; not compared: " + untold);
+  }
+
+  private String examples() {
+    int more = differences.size() - EXAMPLES;
+    return String.join(", ", differences.subList(0, Math.min(EXAMPLES, differences.size())))
+        + (more > 0 ? " and %,d more".formatted(more) : "");
+  }
+}
