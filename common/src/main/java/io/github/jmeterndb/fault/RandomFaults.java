@@ -20,8 +20,8 @@ final class RandomFaults {
   private static final String DATA_NODE = "data-node";
   private static final String MANAGEMENT_NODE = "management-node";
 
-  /** Seconds that a data node may take to start. */
-  private static final double START = 20;
+  /** Seconds that a data node may take to start: two local checkpoints, under load. */
+  private static final double START = 60;
 
   /** Seconds that a management node may take to start, and to be the arbitrator again. */
   private static final double ARBITRATOR = 4;
