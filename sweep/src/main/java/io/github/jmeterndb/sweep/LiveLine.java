@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import io.github.jmeterndb.settings.Terminal;
 import java.io.PrintStream;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
@@ -11,9 +12,6 @@ import java.util.function.Supplier;
  * plain text: no colours, and no cursor that moves further. Thread-safe.
  */
 final class LiveLine {
-  /** The columns of the terminal, set by this project's {@code jmeter} where there is one. */
-  private static final String COLUMNS = "JMETER_NDB_COLUMNS";
-
   /** To the start of the line, and all that stands there away: ECMA-48, EL. */
   private static final String ERASE = "\r\033[K";
 
@@ -36,8 +34,7 @@ final class LiveLine {
 
   /** On that console, and the terminal that JMeter was started in. */
   static LiveLine on(PrintStream out) {
-    String columns = System.getenv(COLUMNS);
-    int width = columns != null && columns.matches("\\d{1,4}") ? Integer.parseInt(columns) : 0;
+    int width = Terminal.columns();
     return new LiveLine(out, width, width > 0 ? newPrinter() : Runnable::run);
   }
 
@@ -53,6 +50,11 @@ final class LiveLine {
   /** Whether there is a terminal. */
   boolean isLive() {
     return columns > 0;
+  }
+
+  /** How wide the terminal is; 0 where there is none. */
+  int columns() {
+    return columns;
   }
 
   /** A line that stays. */

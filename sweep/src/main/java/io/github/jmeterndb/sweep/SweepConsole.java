@@ -7,6 +7,7 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellSecond;
 import io.github.jmeterndb.sweep.live.LiveFeed;
@@ -17,7 +18,6 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import javax.swing.SwingUtilities;
-import org.HdrHistogram.Histogram;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -35,6 +35,9 @@ final class SweepConsole {
   /** The cell that runs, or null. */
   private volatile MeasuredCell shown;
 
+  /** What the run is at before a cell. */
+  private volatile String doing = "";
+
   SweepConsole(PrintStream out, PrintStream err, int cells) {
     this.out = LiveLine.on(out);
     this.err = err;
@@ -47,7 +50,18 @@ final class SweepConsole {
   }
 
   void say(String line) {
-    out.say(line);
+    out.say(Terminal.inLines(line, "  ", out.columns()));
+    feed.tell(follower -> follower.said(line));
+  }
+
+  /** What the run is at: on a terminal, in place of what it was at before. */
+  void doing(String line) {
+    if (!out.isLive()) {
+      say(line);
+      return;
+    }
+    doing = line;
+    out.renew(() -> line.equals(doing) ? line : "");
     feed.tell(follower -> follower.said(line));
   }
 
@@ -88,6 +102,13 @@ final class SweepConsole {
     say("Run directory: " + directory);
   }
 
+  /** Nothing more is under way: the line that is written anew goes. */
+  void nothingMore() {
+    doing = "";
+    shown = null;
+    out.erase();
+  }
+
   /** Shows each second of the cell that runs, on a terminal; nothing where there is none. */
   Optional<RunFollower> liveLine() {
     return out.isLive() ? Optional.of(new LastLine()) : Optional.empty();
@@ -95,19 +116,20 @@ final class SweepConsole {
 
   /** That cell runs, until it is said to be done. */
   void running(MeasuredCell run) {
+    doing = "";
     shown = run;
   }
 
   void cellDone(MeasuredCell run, String note, Duration left) {
     shown = null;
     done++;
-    out.say(line(done, run, note) + left(left));
+    out.say(line(done, run, note, left(left)).fit(out.columns()));
   }
 
   /** A window of a search has ended. */
   void windowDone(MeasuredCell run, String note) {
     shown = null;
-    out.say(line(done + 1, run, note));
+    out.say(line(done + 1, run, note, "").fit(out.columns()));
   }
 
   /** A search has ended. */
@@ -119,59 +141,43 @@ final class SweepConsole {
             ? "holds %s up to %,d/s, not at %,d/s"
                 .formatted(promise.promise(), promise.rate(), promise.broken())
             : promise.missing();
-    out.say("[%2d/%d] %s: %s%s".formatted(done, cells, title, found, left(left)));
+    String line = "%s %s: %s   %s".formatted(place(done), title, found, left(left));
+    out.say(line.strip());
   }
 
   private String left(Duration left) {
-    return done < cells ? "   " + words(left) + " left" : "";
+    return done < cells ? words(left) + " left" : "";
   }
 
-  private String line(int number, MeasuredCell run, String note) {
+  private CellLine line(int number, MeasuredCell run, String note, String left) {
     boolean lacksOperations = run.hasLongOperations() && run.errors() > 0;
     double seconds = lacksOperations ? 0 : run.seconds();
-    StringBuilder line = new StringBuilder();
-    line.append(figures(number, run.cell(), run.latencies(), seconds));
+    StringBuilder remarks = new StringBuilder();
     run.precision()
         .map(sure -> "   ±%.1f %% after %d s".formatted(PERCENT * sure.part(), sure.seconds()))
-        .ifPresent(line::append);
-    line.append(errors(run));
+        .ifPresent(remarks::append);
+    remarks.append(errors(run));
     long retries = run.retries().values().stream().mapToLong(Long::longValue).sum();
     if (retries > 0) {
-      line.append("   %,d tried again".formatted(retries));
+      remarks.append("   %,d tried again".formatted(retries));
     }
     long lost = run.arrivals().map(ArrivalInfo::lost).orElse(0L);
     if (lost > 0) {
-      line.append("   %,d never started".formatted(lost));
+      remarks.append("   %,d never started".formatted(lost));
     }
     if (!note.isEmpty()) {
-      line.append("   ").append(note);
+      remarks.append("   ").append(note);
     }
-    return line.toString();
+    return CellLine.of(
+        place(number), run.cell().title(), run.latencies(), seconds, remarks.toString(), left);
   }
 
-  private String figures(int number, Cell cell, Histogram latencies, double seconds) {
-    return "[%2d/%d] %-42s %16s   p50 %7.0f µs   p99 %7.0f µs"
-        .formatted(
-            number,
-            cells,
-            cell.title(),
-            throughput(latencies.getTotalCount(), seconds),
-            latencies.getValueAtPercentile(50) / 1e3,
-            latencies.getValueAtPercentile(99) / 1e3);
+  private String place(int number) {
+    return "[%2d/%d]".formatted(number, cells);
   }
 
   private static String errors(MeasuredCell run) {
     return run.errors() == 0 ? "" : "   %,d ERRORS".formatted(run.errors());
-  }
-
-  /** Where it is less than one a second, the time that each of them takes of the window. */
-  static String throughput(long count, double seconds) {
-    if (seconds == 0) {
-      return "no TPS";
-    }
-    return count == 0 || count >= seconds
-        ? "%,12.1f TPS".formatted(count / seconds)
-        : "%,12.1f s each".formatted(seconds / count);
   }
 
   /** A duration as one says it: {@code about 3 min}, {@code about 20 s}. */
@@ -199,9 +205,16 @@ final class SweepConsole {
       if (run != null && second.cell().equals(run.cell()) && !second.service()) {
         opened = opened == 0 ? second.start() : opened;
         double seconds = (second.end() - second.start()) / SECOND;
-        String figures = figures(begun.number(), second.cell(), second.latencies(), seconds);
         long left = Math.max(0, begun.seconds() - Math.round((second.end() - opened) / SECOND));
-        out.renew(() -> shown == run ? figures + errors(run) + "   %d s left".formatted(left) : "");
+        CellLine line =
+            CellLine.of(
+                place(begun.number()),
+                second.cell().title(),
+                second.latencies(),
+                seconds,
+                errors(run),
+                "%d s left".formatted(left));
+        out.renew(() -> shown == run ? line.cut(out.columns()) : "");
       }
     }
   }

@@ -142,6 +142,7 @@ final class SweepRun implements SweepJob {
     } else if (failure != null) {
       state = failed(failure);
     }
+    console.nothingMore();
     String message = state == State.FAILED ? failure.getMessage() : "";
     state = end(record, state, message);
     if (record.hasLatencies()) {

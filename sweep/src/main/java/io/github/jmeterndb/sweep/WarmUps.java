@@ -72,7 +72,7 @@ final class WarmUps {
       }
       for (Cell cell : block) {
         if (!runs.isStopped()) {
-          console.say("Warming up: " + cell.title());
+          console.doing("Warming up: " + cell.title());
           double alone = run(new Cell(cell.operation(), path, 1), 0);
           rates.put(name(cell), run(cell, alone));
         }

@@ -32,18 +32,6 @@ class SweepConsoleTest {
     assertThat(SweepConsole.words(duration)).isEqualTo(words);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "12000, 10, '1,200.0 TPS'",
-    "10, 10, 1.0 TPS",
-    "1, 12.34, 12.3 s each",
-    "0, 10, 0.0 TPS",
-    "0, 0, no TPS"
-  })
-  void saysHowLongEachTookWhereThereIsLessThanOneASecond(long count, double seconds, String words) {
-    assertThat(SweepConsole.throughput(count, seconds).strip()).isEqualTo(words);
-  }
-
   @Test
   void printsALineACellWithTheTimeThatIsLeft() throws Exception {
     try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=select", "threads=1")) {
@@ -61,6 +49,16 @@ class SweepConsoleTest {
         .endsWith("about 20 s left");
     assertThat(lines.get(1)).startsWith("[ 2/2] ").endsWith("µs   stopped").doesNotContain("left");
     assertThat(err.size()).isZero();
+  }
+
+  @Test
+  void saysEachThingThatItDoesWhereThereIsNoTerminal() {
+    console.doing("Warming up: select");
+    console.doing("Warming up: update");
+    console.nothingMore();
+
+    assertThat(out.toString(UTF_8).lines())
+        .containsExactly("Warming up: select", "Warming up: update");
   }
 
   @Test

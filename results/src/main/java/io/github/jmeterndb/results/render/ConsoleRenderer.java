@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.render;
 import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.page.Table;
+import io.github.jmeterndb.settings.Terminal;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +68,8 @@ public final class ConsoleRenderer {
 
   private static void write(String start, List<String> lines, Appendable out) throws IOException {
     for (String line : lines) {
-      out.append(start).append(ascii(line)).append('\n');
+      out.append(Terminal.inLines(start + ascii(line), INDENT.repeat(2), Terminal.columns()))
+          .append('\n');
     }
   }
 
