@@ -97,12 +97,21 @@ record Column(
 
   /** A row's value for a reader; empty where there is none. */
   String text(Row row) {
+    return text(row, "%,.");
+  }
+
+  /** The same without what sets thousands apart, which a spreadsheet may take for decimals. */
+  String copied(Row row) {
+    return text(row, "%.");
+  }
+
+  private String text(Row row, String number) {
     return value
         .apply(row)
         .map(
             given ->
-                given instanceof Number number
-                    ? String.format(Locale.ROOT, "%,." + decimals + "f", number.doubleValue())
+                given instanceof Number figure
+                    ? String.format(Locale.ROOT, number + decimals + "f", figure.doubleValue())
                     : given.toString())
         .orElse("");
   }

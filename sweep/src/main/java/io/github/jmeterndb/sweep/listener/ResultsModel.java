@@ -4,7 +4,6 @@ package io.github.jmeterndb.sweep.listener;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.IntStream;
 import javax.swing.table.AbstractTableModel;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
@@ -76,12 +75,8 @@ final class ResultsModel extends AbstractTableModel {
   String text(int... indices) {
     StringBuilder text = new StringBuilder(String.join("\t", names(columns))).append('\n');
     for (int index : indices) {
-      text.append(
-              String.join(
-                  "\t",
-                  IntStream.range(0, columns.size())
-                      .mapToObj(column -> getValueAt(index, column))
-                      .toList()))
+      Row row = rows.get(index);
+      text.append(String.join("\t", columns.stream().map(column -> column.copied(row)).toList()))
           .append('\n');
     }
     return text.toString();

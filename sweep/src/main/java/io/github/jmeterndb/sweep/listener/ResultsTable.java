@@ -7,6 +7,7 @@ import java.awt.Font;
 import java.awt.FontMetrics;
 import java.awt.datatransfer.StringSelection;
 import java.awt.datatransfer.Transferable;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import javax.swing.JComponent;
 import javax.swing.JTable;
@@ -15,6 +16,8 @@ import javax.swing.SwingConstants;
 import javax.swing.TransferHandler;
 import javax.swing.event.TableModelEvent;
 import javax.swing.table.DefaultTableCellRenderer;
+import javax.swing.table.JTableHeader;
+import javax.swing.table.TableColumn;
 
 /**
  * The table of cells on the screen. Ctrl-C copies the rows that are selected with the names of the
@@ -22,7 +25,7 @@ import javax.swing.table.DefaultTableCellRenderer;
  */
 final class ResultsTable extends JTable {
   private static final long serialVersionUID = 1;
-  private static final Dimension SIZE = new Dimension(600, 220);
+  private static final Dimension SIZE = new Dimension(600, 190);
   private static final int WORDS = 90;
   private static final int NUMBER = 64;
   private static final int CAUTIONS = 180;
@@ -42,6 +45,21 @@ final class ResultsTable extends JTable {
     sizeColumns();
   }
 
+  /** Two lines high, which not every look and feel sees. */
+  @Override
+  protected JTableHeader createDefaultTableHeader() {
+    return new JTableHeader(getColumnModel()) {
+      private static final long serialVersionUID = 1;
+
+      @Override
+      public Dimension getPreferredSize() {
+        Dimension size = super.getPreferredSize();
+        int lines = 2 * getFontMetrics(getFont()).getHeight() + MARGIN / 2;
+        return new Dimension(size.width, Math.max(size.height, lines));
+      }
+    };
+  }
+
   @Override
   public void tableChanged(TableModelEvent event) {
     super.tableChanged(event);
@@ -51,17 +69,25 @@ final class ResultsTable extends JTable {
     }
   }
 
-  /** As wide as their names, and as what usually stands in them. */
+  /** At least as wide as their names, of which the path has a line of its own. */
   private void sizeColumns() {
     FontMetrics font = getTableHeader().getFontMetrics(getTableHeader().getFont());
     int last = results.getColumnCount() - 1;
     for (int i = 0; i <= last; i++) {
+      String[] head = results.getColumnName(i).split(" ", 2);
+      int wide = Arrays.stream(head).mapToInt(font::stringWidth).max().orElse(0) + MARGIN;
       int ofWords = i == last ? CAUTIONS : WORDS;
-      int wide = results.column(i).isNumber() ? NUMBER : ofWords;
-      getColumnModel()
-          .getColumn(i)
-          .setPreferredWidth(Math.max(wide, font.stringWidth(results.getColumnName(i)) + MARGIN));
+      TableColumn column = getColumnModel().getColumn(i);
+      column.setHeaderValue("<html><center>" + String.join("<br>", head) + "</center></html>");
+      column.setMinWidth(wide);
+      column.setPreferredWidth(Math.max(wide, results.column(i).isNumber() ? NUMBER : ofWords));
     }
+  }
+
+  /** One that is too wide for the window scrolls; no name and no digit is cut. */
+  @Override
+  public boolean getScrollableTracksViewportWidth() {
+    return getParent() == null || getMinimumSize().width <= getParent().getWidth();
   }
 
   /** Brings a row into sight. */

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.listener;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.util.Collections;
+import javax.swing.JScrollPane;
+import javax.swing.table.TableColumn;
+import org.junit.jupiter.api.Test;
+
+/** The table, which needs no screen as long as it is not shown. */
+class ResultsTableTest {
+  private final LiveResults results = new LiveResults(Clock.systemUTC());
+  private final ResultsTable table = table();
+
+  @Test
+  void setsThePathAboveTheFigureInTheHeads() {
+    assertThat(Collections.list(table.getColumnModel().getColumns()))
+        .extracting(TableColumn::getHeaderValue)
+        .contains(
+            "<html><center>operation</center></html>",
+            "<html><center>clusterj<br>p99 µs</center></html>",
+            "<html><center>clusterj<br>÷ jdbc</center></html>");
+  }
+
+  @Test
+  void scrollsRatherThanCutAHeadWhereItDoesNotFit() {
+    JScrollPane window = new JScrollPane(table);
+    window.setSize(300, 300);
+    window.doLayout();
+    assertThat(table.getScrollableTracksViewportWidth()).isFalse();
+
+    window.setSize(3_000, 300);
+    window.doLayout();
+    assertThat(table.getScrollableTracksViewportWidth()).isTrue();
+  }
+
+  private ResultsTable table() {
+    results.runBegins(Told.plan(""));
+    return new ResultsTable(new ResultsModel(results));
+  }
+}
