@@ -9,6 +9,7 @@ import java.util.Properties;
 import org.apache.jmeter.util.JMeterUtils;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
+import oshi.software.os.OperatingSystem;
 
 /** What a run was made with and on: versions, and this host. */
 public final class Environment {
@@ -46,8 +47,19 @@ public final class Environment {
     host.put("cores", processor.getPhysicalProcessorCount());
     host.put("hardware threads", processor.getLogicalProcessorCount());
     host.put("memory GiB", Math.round(system.getHardware().getMemory().getTotal() / GIB));
-    host.put("os", system.getOperatingSystem() + ", kernel " + System.getProperty("os.version"));
+    host.put("os", name(system.getOperatingSystem()));
     return host;
+  }
+
+  /** Such as {@code Debian GNU/Linux 12 (bookworm), kernel 6.1.0}. */
+  private static String name(OperatingSystem system) {
+    String codeName = system.getVersionInfo().getCodeName();
+    return "%s %s%s, kernel %s"
+        .formatted(
+            system.getFamily(),
+            system.getVersionInfo().getVersion(),
+            codeName == null || codeName.isBlank() ? "" : " (" + codeName + ")",
+            System.getProperty("os.version"));
   }
 
   private static Properties build() {
