@@ -33,6 +33,7 @@ final class Grid {
   void line(Component... cells) {
     for (int column = 0; column < cells.length; column++) {
       GridBagConstraints place = at(column, 1);
+      place.anchor = GridBagConstraints.BASELINE_LEADING;
       place.fill = column == FIELD ? GridBagConstraints.HORIZONTAL : GridBagConstraints.NONE;
       place.weightx = column == FIELD || column == COLUMNS - 1 ? 1 : 0;
       panel.add(cells[column], place);

@@ -3,14 +3,12 @@ package io.github.jmeterndb.form;
 
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
-import java.awt.Color;
 import java.awt.Font;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import javax.swing.JCheckBox;
 import javax.swing.JLabel;
-import javax.swing.UIManager;
 
 /**
  * A parameter in a {@link ParameterForm}: its name, its value, its unit, what it means, and what is
@@ -20,8 +18,6 @@ import javax.swing.UIManager;
  * {@code ${__P(name,value)}} is what the plan has. What is not touched stays in the plan as it was.
  */
 final class ParameterRow {
-  private static final Color WRONG = new Color(0xC62828);
-
   /** In pixels, for Swing's HTML has to be told where to break a line. */
   private static final int DESCRIPTION_WIDTH = 330;
 
@@ -88,15 +84,10 @@ final class ParameterRow {
     name.setToolTipText(parameter.description());
     JLabel description = new JLabel(inLines(parameter.meaning(), DESCRIPTION_WIDTH));
     description.setFont(small(description.getFont()));
-    description.setForeground(muted());
+    description.setForeground(Inks.muted());
     grid.line(name, editor.component(), fromProperty, new JLabel(parameter.unit()), description);
     editor.below().forEach(grid::below);
     grid.below(message);
-  }
-
-  private static Color muted() {
-    Color color = UIManager.getColor("Label.disabledForeground");
-    return color == null ? Color.GRAY : color;
   }
 
   private static String inLines(String text, int width) {
@@ -168,7 +159,7 @@ final class ParameterRow {
     editor.mean(value);
     Optional<String> wrong = wrong();
     message.setText(wrong.map(line -> inLines(line, MESSAGE_WIDTH)).orElseGet(() -> note(value)));
-    message.setForeground(wrong.isPresent() ? WRONG : muted());
+    message.setForeground(wrong.isPresent() ? Inks.wrong() : Inks.muted());
     message.setVisible(!message.getText().isEmpty());
   }
 

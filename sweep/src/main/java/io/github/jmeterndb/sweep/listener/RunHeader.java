@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.listener;
 
+import io.github.jmeterndb.form.Inks;
 import io.github.jmeterndb.sweep.live.RunPlan;
 import java.awt.BorderLayout;
-import java.awt.Color;
 import java.awt.Font;
 import java.awt.GridLayout;
 import java.time.Duration;
@@ -20,7 +20,6 @@ final class RunHeader extends JPanel {
   private static final int PERCENT = 100;
   private static final int GAP = 4;
   private static final long MINUTE = 60;
-  private static final Color RED = new Color(0xc62828);
 
   private final transient LiveResults results;
   private final JLabel title = new JLabel(" ");
@@ -47,7 +46,7 @@ final class RunHeader extends JPanel {
     String line = results.status();
     status.setText(line.isEmpty() ? " " : line);
     status.setToolTipText(line);
-    status.setForeground(results.hasFailed() ? RED : UIManager.getColor("Label.foreground"));
+    status.setForeground(results.hasFailed() ? Inks.wrong() : UIManager.getColor("Label.foreground"));
     progress.setValue((int) (WHOLE * results.progress()));
     progress.setString(
         "%d %%%s"

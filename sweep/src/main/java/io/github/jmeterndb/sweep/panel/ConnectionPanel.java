@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.panel;
 
+import io.github.jmeterndb.form.Inks;
 import java.awt.BorderLayout;
 import java.awt.FlowLayout;
 import java.util.List;
@@ -56,9 +57,10 @@ public final class ConnectionPanel extends JPanel {
     add(new JScrollPane(answers));
   }
 
-  /** Says something beside the button. */
+  /** Says beside the button what is wrong. */
   public void remark(String text) {
     remark.setText(text);
+    remark.setForeground(Inks.wrong());
   }
 
   /** Forgets what answered: the parameters are those of another element. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.panel;
 
+import io.github.jmeterndb.form.Inks;
 import io.github.jmeterndb.settings.Parameter;
 import java.awt.BorderLayout;
-import java.awt.Color;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +22,6 @@ import javax.swing.JTabbedPane;
  */
 public final class SweepForm extends JPanel {
   private static final long serialVersionUID = 1;
-  private static final Color WRONG = new Color(0xC62828);
   private static final int SCROLL_PIXELS = 16;
 
   private final transient BiFunction<UnaryOperator<String>, Offer, Offer> offers;
@@ -129,7 +128,7 @@ public final class SweepForm extends JPanel {
       int wrong = groups.get(i).wrong().size();
       String title = groups.get(i).title();
       tabs.setTitleAt(i, wrong == 0 ? title : "%s (%d wrong)".formatted(title, wrong));
-      tabs.setForegroundAt(i, wrong == 0 ? null : WRONG);
+      tabs.setForegroundAt(i, wrong == 0 ? null : Inks.wrong());
     }
   }
 }
