@@ -69,6 +69,34 @@ class SavedChartsTest {
     }
   }
 
+  @Test
+  void goWhenTheReportIsMadeAnewWithoutThem() throws IOException {
+    Path report = folder.resolve("report");
+    page("select");
+    Path other = folder.resolve("other");
+    try (RunFiles files = new RunFiles(other)) {
+      files.cell("update/jdbc/1", 1, 10, 5_000);
+    }
+
+    CommandRun.of("build", "--out", report, run);
+    assertThat(report.resolve("charts/tps-select.svg")).exists();
+    CommandRun.of("build", "--out", report, other);
+
+    assertThat(report.resolve("charts/tps-select.svg")).doesNotExist();
+    assertThat(report.resolve("charts/tps-update.svg")).exists();
+  }
+
+  @Test
+  void leaveOthersAloneInAFolderThatHadNoReport() throws IOException {
+    Path other = Files.createDirectories(folder.resolve("report/charts")).resolve("mine.svg");
+    Files.writeString(other, "<svg/>");
+
+    page("select");
+    CommandRun.of("build", "--out", folder.resolve("report"), run);
+
+    assertThat(other).exists();
+  }
+
   /** A damaged log may name operations at any length. */
   @Test
   void haveNamesThatAnyFileSystemTakes() throws Exception {

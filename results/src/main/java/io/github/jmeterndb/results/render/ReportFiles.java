@@ -7,6 +7,7 @@ import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.run.WholeFile;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -67,15 +68,24 @@ public final class ReportFiles {
   private void writeFiles(Path folder, String elsewhere, Appendable console)
       throws UserError, IOException {
     try {
+      // In a folder without a report, files of these names are somebody else's.
+      boolean isAnew = Files.exists(folder.resolve(HTML));
       for (var file : files.entrySet()) {
         StringBuilder text = new StringBuilder();
         file.getValue().write(text);
-        if (!text.isEmpty()) {
+        Path path = folder.resolve(file.getKey()).toAbsolutePath();
+        if (text.isEmpty()) {
+          if (isAnew) {
+            Files.deleteIfExists(path);
+          }
+        } else {
           // Whole or not at all: half a table would not look like one.
-          Path path = folder.resolve(file.getKey()).toAbsolutePath();
           Files.createDirectories(path.getParent());
           WholeFile.write(path, out -> out.write(text.toString().getBytes(UTF_8)));
         }
+      }
+      if (isAnew) {
+        removeOtherCharts(folder);
       }
     } catch (IOException e) {
       throw new UserError(
@@ -84,6 +94,20 @@ public final class ReportFiles {
           e);
     }
     console.append("Report: " + folder.resolve(HTML) + '\n');
+  }
+
+  /** Those that the report had before, and this one has not. */
+  private void removeOtherCharts(Path folder) throws IOException {
+    Path charts = folder.resolve(CHARTS);
+    if (Files.isDirectory(charts)) {
+      try (DirectoryStream<Path> saved = Files.newDirectoryStream(charts, "*.svg")) {
+        for (Path chart : saved) {
+          if (!files.containsKey(CHARTS + chart.getFileName())) {
+            Files.delete(chart);
+          }
+        }
+      }
+    }
   }
 
   /** What stands in a file. */
