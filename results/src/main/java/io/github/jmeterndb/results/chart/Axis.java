@@ -77,9 +77,14 @@ public record Axis(
         names);
   }
 
-  /** From 0 to a time, in whatever unit. */
+  /** From 0 to a time in seconds, with ticks at whole ones. */
   public static Axis time(String label, double length) {
-    return new Axis(label, Scale.LINEAR, 0, length * 1.01, List.of());
+    double step = Math.max(1, Ticks.step(length, STEPS));
+    List<Double> breaks = new ArrayList<>();
+    for (int i = 0; i * step <= length; i++) {
+      breaks.add(i * step);
+    }
+    return new Axis(label, Scale.LINEAR, 0, length * 1.01, breaks);
   }
 
   /** From 0 to a rate, in operations a second. */
