@@ -25,7 +25,7 @@ import javax.swing.table.TableColumn;
  */
 final class ResultsTable extends JTable {
   private static final long serialVersionUID = 1;
-  private static final Dimension SIZE = new Dimension(600, 190);
+  private static final Dimension SIZE = new Dimension(600, 150);
   private static final int WORDS = 90;
   private static final int NUMBER = 64;
   private static final int CAUTIONS = 180;

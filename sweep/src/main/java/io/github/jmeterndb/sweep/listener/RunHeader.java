@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep.listener;
 import io.github.jmeterndb.form.Inks;
 import io.github.jmeterndb.sweep.live.RunPlan;
 import java.awt.BorderLayout;
+import java.awt.Dimension;
 import java.awt.Font;
 import java.awt.GridLayout;
 import java.time.Duration;
@@ -22,8 +23,8 @@ final class RunHeader extends JPanel {
   private static final long MINUTE = 60;
 
   private final transient LiveResults results;
-  private final JLabel title = new JLabel(" ");
-  private final JLabel status = new JLabel(" ");
+  private final JLabel title = new Line();
+  private final JLabel status = new Line();
   private final JProgressBar progress = new JProgressBar(0, WHOLE);
 
   RunHeader(LiveResults results) {
@@ -46,7 +47,8 @@ final class RunHeader extends JPanel {
     String line = results.status();
     status.setText(line.isEmpty() ? " " : line);
     status.setToolTipText(line);
-    status.setForeground(results.hasFailed() ? Inks.wrong() : UIManager.getColor("Label.foreground"));
+    status.setForeground(
+        results.hasFailed() ? Inks.wrong() : UIManager.getColor("Label.foreground"));
     progress.setValue((int) (WHOLE * results.progress()));
     progress.setString(
         "%d %%%s"
@@ -72,5 +74,19 @@ final class RunHeader extends JPanel {
     return seconds < 60 * MINUTE
         ? "%d:%02d min".formatted(seconds / MINUTE, seconds % MINUTE)
         : seconds / MINUTE + " min";
+  }
+
+  /** As wide as there is room: a long one ends in dots, and makes nothing else wider. */
+  private static final class Line extends JLabel {
+    private static final long serialVersionUID = 1;
+
+    Line() {
+      super(" ");
+    }
+
+    @Override
+    public Dimension getPreferredSize() {
+      return new Dimension(1, super.getPreferredSize().height);
+    }
   }
 }
