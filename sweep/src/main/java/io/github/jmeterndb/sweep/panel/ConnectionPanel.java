@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 public final class ConnectionPanel extends JPanel {
   private static final long serialVersionUID = 1;
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionPanel.class);
-  private static final int LINES = 4;
+  private static final int LINES = 5;
 
   private final transient Supplier<Map<String, String>> values;
   private final transient Test test;
