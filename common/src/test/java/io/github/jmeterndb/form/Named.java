@@ -20,6 +20,15 @@ public final class Named {
         .orElseThrow(() -> new AssertionError("no " + type.getSimpleName() + " " + name));
   }
 
+  /** The first one of that type below a container. */
+  public static <T extends Component> T first(Container container, Class<T> type) {
+    return all(container)
+        .filter(type::isInstance)
+        .map(type::cast)
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no " + type.getSimpleName()));
+  }
+
   private static Stream<Component> all(Container container) {
     return Arrays.stream(container.getComponents())
         .flatMap(

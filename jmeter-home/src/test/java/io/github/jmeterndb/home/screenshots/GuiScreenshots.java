@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home.screenshots;
+
+import io.github.jmeterndb.clusterj.ClusterJSelectSampler;
+import io.github.jmeterndb.form.Named;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.sweep.SweepThreadGroup;
+import io.github.jmeterndb.sweep.listener.SweepResults;
+import io.github.jmeterndb.sweep.live.Followers;
+import java.awt.Container;
+import java.awt.image.BufferedImage;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import javax.swing.JButton;
+import javax.swing.JCheckBox;
+import javax.swing.JComboBox;
+import javax.swing.JDialog;
+import javax.swing.JTabbedPane;
+import javax.swing.SwingUtilities;
+import javax.swing.text.JTextComponent;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.gui.action.ActionNames;
+import org.apache.jmeter.protocol.java.control.gui.JavaTestSamplerGui;
+import org.apache.jmeter.protocol.java.sampler.JavaSampler;
+
+/**
+ * Pictures of JMeter's GUI with this project's plugins: what {@code docs/gui/screenshots} runs,
+ * which needs a screen, be it a virtual one. It ends by itself, and says what it missed.
+ */
+public final class GuiScreenshots {
+  private static final Duration LONGEST_RUN = Duration.ofMinutes(25);
+  private static final Duration LIMIT = Duration.ofMinutes(29);
+  private static final Duration TO_EXIT = Duration.ofSeconds(20);
+
+  private final Pictures pictures;
+  private final JMeterWindow window;
+
+  private GuiScreenshots(Pictures pictures, JMeterWindow window) {
+    this.pictures = pictures;
+    this.window = window;
+  }
+
+  /**
+   * Makes them.
+   *
+   * @param arguments JMeter's home; the folder of the pictures; a folder with copies of the plans;
+   *     {@code panels}, {@code run}, or {@code remote} for a run on the engines of {@code
+   *     remote_hosts}; then what JMeter is started with
+   */
+  public static void main(String... arguments) throws Exception {
+    Path plans = Path.of(arguments[2]);
+    List<String> jmeter = new ArrayList<>();
+    jmeter.addAll(List.of("-d", arguments[0], "-t", plans.resolve("crud-sweep.jmx").toString()));
+    jmeter.addAll(Arrays.asList(arguments).subList(4, arguments.length));
+    Pictures pictures = new Pictures(Path.of(arguments[1]));
+    haltAfter(LIMIT, 1, "screenshots: not done after " + LIMIT);
+    JMeterWindow window = JMeterWindow.open(SweepResults.class, jmeter.toArray(String[]::new));
+    GuiScreenshots screenshots = new GuiScreenshots(pictures, window);
+    switch (arguments[3]) {
+      case "panels" -> screenshots.panels(plans);
+      case "run" -> screenshots.run("", ActionNames.ACTION_START);
+      case "remote" -> screenshots.run("-remote", ActionNames.REMOTE_START_ALL);
+      default -> throw new IllegalArgumentException(arguments[3]);
+    }
+    int status = pictures.missed().isEmpty() ? 0 : 1;
+    haltAfter(TO_EXIT, status, "");
+    System.exit(status);
+  }
+
+  /** Neither a window that hangs nor a JMeter that does not end keeps the caller waiting. */
+  private static void haltAfter(Duration limit, int status, String message) {
+    Thread watch =
+        new Thread(
+            () -> {
+              try {
+                TimeUnit.MILLISECONDS.sleep(limit.toMillis());
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              System.err.println(message);
+              Runtime.getRuntime().halt(status);
+            },
+            "limit");
+    watch.setDaemon(true);
+    watch.start();
+  }
+
+  private void run(String suffix, String start) {
+    RunWatch watch = new RunWatch();
+    Followers.add(watch);
+    pictures.take(
+        "sweep-results-before" + suffix,
+        () -> {
+          window.select(SweepResults.class);
+          return window.picture();
+        });
+    window.act(start);
+    pictures.take(
+        "sweep-results-during" + suffix,
+        () -> {
+          watch.awaitTheMiddle(LONGEST_RUN);
+          return window.picture();
+        });
+    pictures.take(
+        "sweep-results-after" + suffix,
+        () -> {
+          watch.awaitTheEnd(LONGEST_RUN);
+          return window.picture();
+        });
+  }
+
+  private void panels(Path plans) {
+    tabs();
+    pictures.take(
+        "connection",
+        () -> {
+          Container panel = panel();
+          window.inSwing(() -> showTab(panel, "target"));
+          ask(panel);
+          return window.picture();
+        });
+    pictures.take(
+        "connection-refused",
+        () -> {
+          Container panel = panel();
+          type(panel, "target", "ndb");
+          type(panel, "ndb.connectstring", "127.0.0.1:9");
+          type(panel, "jdbc.url", "jdbc:mysql://127.0.0.1:9/ndbtest");
+          ask(panel);
+          return window.picture();
+        });
+    pictures.take(
+        "wrong-value",
+        () -> {
+          Container panel = panel();
+          type(panel, "target", "nowhere");
+          type(panel, "threads", "1,8,none");
+          type(panel, "rate", "fast");
+          return window.picture();
+        });
+    pictures.take("templates", this::templates);
+    pictures.take(
+        "ndb-sampler",
+        () -> {
+          window.open(plans.resolve("single-samplers.jmx"));
+          window.select(JavaSampler.class);
+          return window.picture();
+        });
+    pictures.take(
+        "java-request",
+        () -> {
+          window.add(
+              window.inSwing(
+                  () -> {
+                    JavaSampler request =
+                        (JavaSampler)
+                            GuiPackage.getInstance()
+                                .createTestElement(JavaTestSamplerGui.class, JavaSampler.class);
+                    request.setClassname(ClusterJSelectSampler.class.getName());
+                    return request;
+                  }));
+          window.select(JavaSampler.class);
+          return window.picture();
+        });
+  }
+
+  private Container panel() throws Exception {
+    return window.select(SweepThreadGroup.class);
+  }
+
+  /** One each, named after its title. */
+  private void tabs() {
+    for (Parameter.Group group : Parameter.GROUPS) {
+      pictures.take(
+          "thread-group-" + group.title().toLowerCase(Locale.ROOT).replace(' ', '-'),
+          () -> {
+            Container panel = panel();
+            String first = group.parameters().get(0).property();
+            window.inSwing(() -> showTab(panel, first));
+            return window.picture();
+          });
+    }
+  }
+
+  private static JTabbedPane tabs(Container panel) {
+    return Named.in(panel, "sweep.tabs", JTabbedPane.class);
+  }
+
+  /** Selects the tab on which that parameter is. */
+  private static Object showTab(Container panel, String parameter) {
+    JTabbedPane tabs = tabs(panel);
+    JTextComponent field = Named.in(panel, parameter, JTextComponent.class);
+    for (int i = 0; i < tabs.getTabCount(); i++) {
+      if (SwingUtilities.isDescendingFrom(field, tabs.getComponentAt(i))) {
+        tabs.setSelectedIndex(i);
+      }
+    }
+    return tabs;
+  }
+
+  private void type(Container panel, String parameter, String value) throws Exception {
+    window.inSwing(
+        () -> {
+          // Else what the command line gives comes before it.
+          JCheckBox fromProperty = Named.in(panel, parameter + ".-J", JCheckBox.class);
+          if (fromProperty.isSelected()) {
+            fromProperty.doClick();
+          }
+          Named.in(panel, parameter, JTextComponent.class).setText(value);
+          return showTab(panel, parameter);
+        });
+  }
+
+  private void ask(Container panel) throws Exception {
+    JButton button = Named.in(panel, "test.connection", JButton.class);
+    window.inSwing(
+        () -> {
+          button.doClick();
+          return button;
+        });
+    JMeterWindow.await("what answers", button::isEnabled);
+  }
+
+  private BufferedImage templates() throws Exception {
+    window.act(ActionNames.TEMPLATES);
+    JDialog dialog = window.dialog();
+    window.inSwing(() -> chooseOurs(dialog));
+    BufferedImage picture = window.picture(dialog.getRootPane());
+    window.inSwing(
+        () -> {
+          dialog.dispose();
+          return dialog;
+        });
+    return picture;
+  }
+
+  private static Object chooseOurs(Container dialog) {
+    JComboBox<?> templates = Named.first(dialog, JComboBox.class);
+    for (int i = 0; i < templates.getItemCount(); i++) {
+      String name = templates.getItemAt(i).toString().toLowerCase(Locale.ROOT);
+      if (name.equals("ndb: crud sweep")) {
+        templates.setSelectedIndex(i);
+      }
+    }
+    return templates;
+  }
+}
