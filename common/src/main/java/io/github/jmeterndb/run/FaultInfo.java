@@ -5,8 +5,10 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Objects;
 
 /**
- * A fault of a cell: what was done to a node, and what of the cell's operations followed until the
- * next one began, or the window ended. Times are seconds after the start of its window.
+ * A fault of a cell: what was done to a node, and what of the cell's operations followed: until the
+ * next one began, or the window ended; and where it breaks something, until the next one that does,
+ * so that what followed the node's start is among it. Times are seconds after the start of the
+ * cell's window.
  *
  * @param fault what was done, such as {@code kill data-node 2}
  * @param breaks whether the node was there no more afterwards, and not: again

@@ -48,12 +48,15 @@ class FaultsReportTest {
             + " failed, 3 and 0 are of unknown outcome; nothing acknowledged was lost.";
     assertThat(CommandRun.markdown(run))
         .contains(
-            "| update | clusterj | kill data-node 2 | 8 | 5.0 | 0.0 | 0.7 | 0.6 | – | 0.70 | 14 | 3 |",
-            "| update | clusterj | start data-node 2 | 8 | 7.0 | 2.0 | 0.0 | 0.0 | 0.8 | 0.01 | 0 | 0 |",
+            "| update | clusterj | kill data-node 2 | 8 | 5.0 | 0.0 | 0.7 | 0.6 | 2.8 | 0.70 | 14 |"
+                + " 3 |",
+            "| update | clusterj | start data-node 2 | 8 | 7.0 | 2.0 | 0.0 | 0.0 | 0.8 | 0.01 | 0 |"
+                + " 0 |",
             "| update | jdbc | kill data-node 2 | 8 | 5.0 | 0.0 | 0.1 | 0.0 | 0.1 | 0.70 | 0 | 0 |",
             "| update | clusterj | rows | 8 | 100 | 0 | 0 | 3 | 2 | 1 | – |",
             "Not counted: stale reads: nobody knows.",
-            "After each cell: replicas compared: 16 fragments, 2 copies each, row counts and contents equal.",
+            "After each cell: replicas compared: 16 fragments, 2 copies each, row counts and"
+                + " contents equal.",
             sentence)
         .doesNotContain("Data node 2 started", "global checkpoints");
     assertThat(command.out()).contains("Data node 2 killed, update, 8 threads: " + sentence);
@@ -61,6 +64,35 @@ class FaultsReportTest {
         .content()
         .contains("<li><strong>Data node 2 killed, update, 8 threads</strong>:", "fault-update-8-0")
         .doesNotContain("fault-update-8-1");
+  }
+
+  /** By hand: nothing succeeds from 5.0 to 7.4 s; the node was started at 7 s. */
+  @Test
+  void countsAnOutageToItsEndAndNotToTheStartThatEndsIt() throws IOException {
+    Path killed = folder.resolve("killed");
+    List<Integer> tenths = new ArrayList<>(Collections.nCopies(TENTHS, 100));
+    Collections.fill(tenths.subList(50, 74), 0);
+    try (RunFiles files = new RunFiles(killed)) {
+      files.cell("update/jdbc/8", 10, 7_600, 5_000).broken(faults(0, 8), tenths);
+    }
+    Path command = folder.resolve("command");
+    FaultInfo cut = new FaultInfo("command cut", true, 5, 5.03, 5.04, "", 8, 0, 1.9);
+    FaultInfo mend = new FaultInfo("command mend", true, 7, 7.0, 7.01, "", 0, 0, 0.4);
+    try (RunFiles files = new RunFiles(command)) {
+      files
+          .cell("update/jdbc/8", 10, 7_600, 5_000)
+          .broken(new FaultsInfo(List.of(cut, mend), 8, ""), tenths);
+    }
+
+    assertThat(CommandRun.of("build", killed).out())
+        .contains("Data node 2 killed, update, 8 threads: jdbc was without an answer for 2.3 s;");
+    assertThat(CommandRun.markdown(killed))
+        .contains(
+            "| update | jdbc | kill data-node 2 | 8 | 5.0 | 0.0 | 2.4 | 2.3 | 2.4 | 2.30 | 0 | 8 |",
+            "| update | jdbc | start data-node 2 | 8 | 7.0 | 2.0 | 0.4 | 0.3 | 0.3 | 0.30 | 0 | 0"
+                + " |");
+    assertThat(CommandRun.of("build", command).out())
+        .contains("After command cut, update, 8 threads: jdbc was without an answer for 2.3 s;");
   }
 
   @Test
@@ -88,9 +120,11 @@ class FaultsReportTest {
     assertThat(command.status()).as(command.err()).isZero();
     assertThat(CommandRun.markdown(run))
         .contains(
-            "After update over clusterj, 8 threads: replicas compared: 16 fragments, 2 copies each, row"
-                + " counts DIFFER: crud fragment 3 has 9 rows on data node 2, 8 rows on data node 3.",
-            "After update over jdbc, 8 threads: replicas compared: 16 fragments, 2 copies each, row counts and contents equal.");
+            "After update over clusterj, 8 threads: replicas compared: 16 fragments, 2 copies each,"
+                + " row counts DIFFER: crud fragment 3 has 9 rows on data node 2, 8 rows on data"
+                + " node 3.",
+            "After update over jdbc, 8 threads: replicas compared: 16 fragments, 2 copies each, row"
+                + " counts and contents equal.");
   }
 
   /** By hand: gaps of 0.6, 0.8 and 1.0 s, and 10, 14 and 18 failures; t is 4.303. */
@@ -112,13 +146,13 @@ class FaultsReportTest {
     assertThat(three.status()).as(three.err()).isZero();
     assertThat(CommandRun.markdown(runs.get(0)))
         .contains(
-            "| 0.8 (0.3–1.3) | – | 0.7 | 14 (4.1–23.9) | 3 |",
+            "| 0.8 (0.3–1.3) | 2.8 | 0.8 (0.5–1.2) | 14 (4.1–23.9) | 3 |",
             "| update | clusterj | rows | 8 | 100 | 1 (0.0–3.5) | 0 | 3 | 2 | 1 | – |",
-            "clusterj was without an answer for 0.8 s; 14 operations failed, 3 are of unknown outcome;"
-                + " 1 acknowledged rows were lost over clusterj.");
+            "clusterj was without an answer for 0.8 s; 14 operations failed, 3 are of unknown"
+                + " outcome; 1 acknowledged rows were lost over clusterj.");
     CommandRun two = CommandRun.of("build", runs.get(0), runs.get(1));
     assertThat(two.status()).as(two.err()).isZero();
-    assertThat(CommandRun.markdown(runs.get(0))).contains("| 0.7 | – | 0.7 | 12 | 3 |");
+    assertThat(CommandRun.markdown(runs.get(0))).contains("| 0.7 | 2.8 | 0.8 | 12 | 3 |");
   }
 
   @Test
@@ -141,8 +175,8 @@ class FaultsReportTest {
         .contains(
             "2 acknowledged rows were lost over jdbc.",
             "insert over jdbc, 8 threads: 2 acknowledged rows are missing.",
-            "makes durable what is committed by global checkpoints (TimeBetweenGlobalCheckpoints, here"
-                + " every 2000 ms)")
+            "makes durable what is committed by global checkpoints (TimeBetweenGlobalCheckpoints,"
+                + " here every 2000 ms)")
         .doesNotContain("nothing acknowledged was lost");
   }
 
@@ -187,8 +221,8 @@ class FaultsReportTest {
     assertThat(CommandRun.markdown(run))
         .contains(
             "Data node 3 frozen",
-            "given up after 20 s without an answer (socketTimeout), and one that waits for a connection"
-                + " of the pool after 30 s (connectionTimeout)",
+            "given up after 20 s without an answer (socketTimeout), and one that waits for a"
+                + " connection of the pool after 30 s (connectionTimeout)",
             "after 4 missed heartbeats, 6 s (HeartbeatIntervalDbDb, 1500 ms)");
   }
 

@@ -10,12 +10,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What followed a fault in a round of a cell, until the next one began, or the window ended. Times
- * are seconds after it began, to a tenth.
+ * What followed a fault in a round of a cell: until the next one began, or the window ended, and
+ * where it broke something, until the next one that did. Times are seconds after it began, to a
+ * tenth.
  *
  * @param fault what was done
  * @param firstSuccess until an operation succeeded again; nothing where none did
- * @param silence the longest time in which none of all threads' operations succeeded
+ * @param silence the longest time in which none of all threads' operations succeeded, to its end
+ *     where the next fault found it under way
  * @param recovery until, after that, the throughput over a second was 90 % of that before the first
  *     fault of the cell; nothing where it was not, or where less than a second was before
  * @param course the throughput, from before it to the end of the window
@@ -46,6 +48,13 @@ record Aftermath(
     return Optional.of(new Timeline(round.timeline()).after(faults, index));
   }
 
+  /** The longest time in which one of the threads had no success; of all of them is of each. */
+  OptionalDouble longestGap() {
+    return fault.longestGap() == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Math.max(fault.longestGap(), silence.orElse(0)));
+  }
+
   /** The throughput of a cell, by tenths of a second. */
   private static final class Timeline {
     private final List<Second> tenths;
@@ -59,15 +68,25 @@ record Aftermath(
     Aftermath after(List<FaultInfo> faults, int index) {
       FaultInfo fault = faults.get(index);
       double begun = fault.begun();
-      boolean isLast = index + 1 == faults.size() || faults.get(index + 1).begun() == null;
-      double end = isLast ? Double.POSITIVE_INFINITY : faults.get(index + 1).begun();
-      List<Second> after = between(begun, end);
+      List<Second> rest = between(begun, Double.POSITIVE_INFINITY);
+      List<Second> after = between(begun, end(faults, index));
       return new Aftermath(
           fault,
-          first(after, begun),
-          silence(after),
+          first(rest, begun),
+          silence(rest, after.size()),
           recovery(after, begun, before(faults.get(0).begun())),
           tenths.stream().map(t -> Point.of(middle(t) - begun, t.tps())).toList());
+    }
+
+    /** When what follows is another one's. */
+    private static double end(List<FaultInfo> faults, int index) {
+      return faults.stream()
+          .skip(index + 1)
+          .filter(next -> next.begun() != null)
+          .filter(next -> next.breaks() || !faults.get(index).breaks())
+          .mapToDouble(FaultInfo::begun)
+          .findFirst()
+          .orElse(Double.POSITIVE_INFINITY);
     }
 
     private double at(Second tenth) {
@@ -107,11 +126,15 @@ record Aftermath(
           .findFirst();
     }
 
-    private static OptionalDouble silence(List<Second> after) {
-      Silence longest = longestSilence(after);
-      return after.isEmpty()
+    private static OptionalDouble silence(List<Second> rest, int own) {
+      int end = own;
+      while (end > 0 && end < rest.size() && rest.get(end - 1).ops() + rest.get(end).ops() == 0) {
+        end++;
+      }
+      Silence longest = longestSilence(rest.subList(0, end));
+      return own == 0
           ? OptionalDouble.empty()
-          : OptionalDouble.of(length(after.subList(longest.begin, longest.end)));
+          : OptionalDouble.of(length(rest.subList(longest.begin, longest.end)));
     }
 
     private static Silence longestSilence(List<Second> after) {

@@ -14,15 +14,17 @@ import java.util.OptionalDouble;
 public final class FaultSection {
   /** What the columns are. */
   private static final String HOW_TO_READ =
-      "All times are seconds. At: after the start of the cell's window. In effect: how long after that the"
-          + " process had ended, or the node answered again. The others are seen from the fault until"
-          + " the next one of its cell began, or its window ended. First success, no answer and 90 % are"
-          + " seen by tenths of a second, of all threads together: until an operation succeeded; the"
-          + " longest time in which none did; until, after that, the throughput over a second was 90 % of"
-          + " that before the first fault of the cell. Longest gap: the longest time in which one of the threads had"
-          + " no success. Failed: nothing of the operation was applied; unknown: the database did not"
-          + " say. Of several rounds, means and their 95 % intervals; where all rounds agree, or are"
-          + " fewer than three, the mean alone.";
+      "All times are seconds. At: after the start of the cell's window. In effect: how long after"
+          + " that the process had ended, or the node answered again. The others are seen from the"
+          + " fault until the next one of its cell began, or its window ended; of a kill, stop,"
+          + " freeze or command, until the next one of these: what followed the start or thaw is"
+          + " among it. First success, no answer and 90 % are seen by tenths of a second, of all"
+          + " threads together: until an operation succeeded; the longest time in which none did;"
+          + " until, after that, the throughput over a second was 90 % of that before the first"
+          + " fault of the cell. Longest gap: the longest time in which one of the threads had no"
+          + " success. Failed: nothing of the operation was applied; unknown: the database did not"
+          + " say. Of several rounds, means and their 95 % intervals; where all rounds agree, or"
+          + " are fewer than three, the mean alone.";
 
   private FaultSection() {}
 
@@ -87,15 +89,9 @@ public final class FaultSection {
 
   /** With hundredths where there is one round: it is not seen by tenths. */
   private static String longestGap(List<Aftermath> rounds) {
-    Estimate gap = Estimate.of(rounds, a -> gap(a.fault()));
+    Estimate gap = Estimate.of(rounds, Aftermath::longestGap);
     return rounds.size() == 1 && gap.isKnown()
-        ? Numbers.decimals(2, gap(rounds.get(0).fault()).getAsDouble())
+        ? Numbers.decimals(2, rounds.get(0).longestGap().orElseThrow())
         : gap.withInterval();
-  }
-
-  private static OptionalDouble gap(FaultInfo fault) {
-    return fault.longestGap() == null
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(fault.longestGap());
   }
 }

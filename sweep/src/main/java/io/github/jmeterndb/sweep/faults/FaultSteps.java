@@ -46,7 +46,7 @@ final class FaultSteps {
   void begin(long now, long windowStart) {
     for (FaultStep step : steps) {
       if (!step.isBegun && now - windowStart >= step.fault.seconds() * SECONDS.toNanos(1)) {
-        watch.begun(now);
+        watch.begun(now, step.fault.action().breaks());
         step.begun = now;
         step.isBegun = true;
         act(step);

@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * What the operations of a cell see of its faults: a timeline by 100 ms, how many fail after each
- * fault, and how long its threads are without a success. What follows one fault, until the next one
- * begins, is counted with it. Times are those of {@link System#nanoTime}. Thread-safe.
+ * fault, and how long its threads are without a success. What follows which fault is told by {@link
+ * FaultSpans}. Times are those of {@link System#nanoTime}. Thread-safe.
  */
 final class FaultWatch implements OperationWatch {
   /** How fine the timeline is. */
@@ -37,8 +37,8 @@ final class FaultWatch implements OperationWatch {
   private final LatencyRecorder timeline;
   private final List<Witness> threads = new ArrayList<>();
 
-  /** When the faults began, in their order; replaced, never changed. */
-  private volatile long[] begun = {};
+  /** Of the faults that have begun; replaced, never changed. */
+  private volatile FaultSpans spans = FaultSpans.NONE;
 
   private final List<Map<Outcome, Long>> failures = new ArrayList<>();
   private boolean acts;
@@ -59,11 +59,9 @@ final class FaultWatch implements OperationWatch {
   }
 
   /** A fault begins, which nothing has shown before. */
-  synchronized void begun(long now) {
-    long[] more = Arrays.copyOf(begun, begun.length + 1);
-    more[begun.length] = now;
+  synchronized void begun(long now, boolean breaks) {
     failures.add(new EnumMap<>(Outcome.class));
-    begun = more;
+    spans = spans.with(now, breaks);
     acts = true;
   }
 
@@ -91,7 +89,7 @@ final class FaultWatch implements OperationWatch {
   /** What was seen after each fault; when all threads have ended. */
   synchronized List<Seen> seen(long windowEnd) {
     List<Seen> seen = new ArrayList<>();
-    for (int i = 0; i < begun.length; i++) {
+    for (int i = 0; i < spans.size(); i++) {
       long longest = 0;
       for (Witness thread : threads) {
         longest = Math.max(longest, thread.longestGap(i, windowEnd));
@@ -107,17 +105,21 @@ final class FaultWatch implements OperationWatch {
   }
 
   private synchronized void failed(long started, Outcome outcome) {
-    if (begun.length == 0) {
+    if (spans.size() == 0) {
       return;
     }
-    failures.get(begun.length - 1).merge(outcome, 1L, Long::sum);
+    for (int i = 0; i < spans.size(); i++) {
+      if (spans.isOpen(i)) {
+        failures.get(i).merge(outcome, 1L, Long::sum);
+      }
+    }
     if (acts || started - over < AFTERMATH) {
       excused++;
     }
   }
 
   /**
-   * What followed a fault, until the next one began.
+   * What followed a fault.
    *
    * @param failed operations of which nothing was applied
    * @param unknown operations of which that is not known
@@ -140,8 +142,8 @@ final class FaultWatch implements OperationWatch {
     @Override
     public void succeeded(long started, long ended, Optional<Part> part) {
       writer.record(started, ended, part);
-      long[] faults = begun;
-      if (faults.length > 0) {
+      FaultSpans faults = spans;
+      if (faults.size() > 0) {
         add(faults, lastSuccess(), ended);
       }
       succeeded = true;
@@ -157,25 +159,23 @@ final class FaultWatch implements OperationWatch {
       return succeeded ? last : window.start();
     }
 
-    /** A time without a success: what of it lies after each fault, and before the next one. */
-    private void add(long[] faults, long from, long to) {
-      if (gaps.length < faults.length) {
-        gaps = Arrays.copyOf(gaps, faults.length);
+    /** A time without a success: what of it follows each fault. */
+    private void add(FaultSpans faults, long from, long to) {
+      if (gaps.length < faults.size()) {
+        gaps = Arrays.copyOf(gaps, faults.size());
       }
-      while (first + 1 < faults.length && faults[first + 1] - from <= 0) {
+      while (first < faults.size() && faults.isOver(first, from)) {
         first++;
       }
-      for (int i = first; i < faults.length; i++) {
-        long start = Math.max(from - faults[i], 0);
-        long end = i + 1 < faults.length ? Math.min(to, faults[i + 1]) : to;
-        gaps[i] = Math.max(gaps[i], end - faults[i] - start);
+      for (int i = first; i < faults.size(); i++) {
+        gaps[i] = Math.max(gaps[i], faults.within(i, from, to));
       }
     }
 
     /** After a fault; the last one may last until the window's end. */
     long longestGap(int fault, long windowEnd) {
       if (lastSuccess() - windowEnd < 0) {
-        add(begun, lastSuccess(), windowEnd);
+        add(spans, lastSuccess(), windowEnd);
         succeeded = true;
         last = windowEnd;
       }

@@ -55,7 +55,7 @@ class FaultStepsTest {
     assertThat(steps.restore()).isEmpty();
     assertThat(info(steps))
         .containsExactly(
-            new FaultInfo("kill data-node 2", true, 10, 10.01, 10.02, "", 0, 0, 2.49),
+            new FaultInfo("kill data-node 2", true, 10, 10.01, 10.02, "", 0, 0, 9.99),
             new FaultInfo("start data-node 2", false, 12.5, 12.5, 15.25, "", 0, 0, 7.5));
   }
 
@@ -79,7 +79,7 @@ class FaultStepsTest {
     assertThat(watch.excused()).as("later").isEqualTo(3);
 
     assertThat(info(steps)).extracting(FaultInfo::unknown).containsExactly(1L, 0L);
-    assertThat(info(steps)).extracting(FaultInfo::failed).containsExactly(0L, 3L);
+    assertThat(info(steps)).extracting(FaultInfo::failed).containsExactly(3L, 3L);
   }
 
   @Test
@@ -209,7 +209,26 @@ class FaultStepsTest {
     assertThat(info(steps))
         .extracting(FaultInfo::longestGap)
         .as("the other thread had none before, the first one from 9 to 19.5 s")
-        .containsExactly(3.0, 11.9);
+        .containsExactly(14.9, 11.9);
+  }
+
+  @Test
+  void countWhatFollowsTheStartOfANodeWithItsEnd() throws UserError {
+    FaultSteps steps = steps("kill mysqld @5s, start mysqld @8s, kill data-node 2 @12s");
+    OperationWatch.OfThread thread = watch.ofThread();
+    steps.begin(at(5), START);
+    thread.failed(at(5.1), Outcome.UNKNOWN);
+    steps.begin(at(8), START);
+    thread.failed(at(8.1), Outcome.NOT_APPLIED);
+    succeed(thread, 9);
+    steps.begin(at(12), START);
+    thread.failed(at(12.1), Outcome.NOT_APPLIED);
+    succeed(thread, 19);
+
+    assertThat(info(steps)).extracting(FaultInfo::failed).containsExactly(1L, 1L, 1L);
+    assertThat(info(steps)).extracting(FaultInfo::unknown).containsExactly(1L, 0L, 0L);
+    assertThat(info(steps)).extracting(FaultInfo::longestGap).containsExactly(4.0, 3.0, 7.0);
+    assertThat(watch.excused()).as("each once").isEqualTo(3);
   }
 
   private static void succeed(OperationWatch.OfThread thread, double time) {
