@@ -17,7 +17,7 @@ final class QuietStart extends PrintStream {
               + "|Created the tree successfully using .*"
               + "|Starting standalone test @ .*"
               + "|Waiting for possible Shutdown/.*"
-              + "|Tidying up \\.\\.\\. .*"
+              + "|Tidying up (\\.\\.\\.|remote) .*"
               + "|\\.\\.\\. end of run");
 
   private final PrintStream console;

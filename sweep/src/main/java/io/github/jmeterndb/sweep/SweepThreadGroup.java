@@ -51,6 +51,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     QuietSummary.request();
     AskedEngines.see();
     QuietStart.request();
+    JavaLog.toJMetersLog();
   }
 
   /** Sets the loop that the threads of a cell are in; the GUI clears it with all else. */

@@ -23,6 +23,7 @@ class QuietStartTest {
         "Starting standalone test @ 2026 Nov 23 05:00:00 UTC (1795410000000)",
         "Waiting for possible Shutdown/StopTestNow/HeapDump/ThreadDump message on port 4445",
         "Tidying up ...    @ 2026 Nov 23 05:15:00 UTC (1795410900000)",
+        "Tidying up remote @ 2026 Nov 23 05:15:00 UTC (1795410900000)",
         "... end of run",
       })
   void leavesOutWhatJMeterTellsOfItself(String line) {
