@@ -60,15 +60,21 @@ final class Costs {
   private void measure(Operation operation, Client client, Counted database, Counted link)
       throws UserError, StoreException {
     Map<String, Long> before = new HashMap<>(database.counters());
-    before.putAll(link.counters());
+    before.putAll(counted(link));
     for (int i = 0; i < TIMES; i++) {
       client.operate();
     }
     Map<String, Double> cost = new HashMap<>();
-    Map<String, Long> after = new HashMap<>(link.counters());
+    Map<String, Long> after = counted(link);
     after.putAll(database.counters());
     after.forEach((name, value) -> cost.put(name, (value - before.get(name)) / (double) TIMES));
     costs.put(operation, cost);
+  }
+
+  private static Map<String, Long> counted(Counted link) throws UserError {
+    Map<String, Long> counters = new HashMap<>(link.counters());
+    counters.putAll(link.serverCounters());
+    return counters;
   }
 
   /** How often a thread that calls the NDB API waits for an operation. */

@@ -18,6 +18,12 @@ public interface Counted {
   /** Other queries, sent over SQL, such as {@code BEGIN}. */
   String OTHER_QUERIES = "queries.other";
 
+  /**
+   * Joins that a mysqld has sent to NDB's data nodes as one query. The NDB API counts no wait for
+   * them.
+   */
+  String PUSHED_QUERIES = "mysqld.pushed_queries";
+
   /** Connections that were opened over SQL; in mid-cell, each in the place of one that was lost. */
   String CONNECTIONS = "connections.opened";
 
@@ -29,13 +35,25 @@ public interface Counted {
    * <p>Names that start with {@code ndbapi.} are those of {@link
    * io.github.jmeterndb.ndb.ApiCounter}: counted by the path's own client of the NDB API. Those
    * that start with {@code datanodes.} are counted by all data nodes together, whoever asked them.
-   * Those that start with {@code queries.} or {@code connections.} are counted by a path through
-   * SQL itself.
+   * Those that start with {@code mysqld.} are counted by the server, for all its clients. Those
+   * that start with {@code queries.} or {@code connections.} are counted by a path through SQL
+   * itself.
    *
    * @return empty where nothing is counted
    * @throws UserError if what is counted cannot be read, with the reason in a line
    */
   default Map<String, Long> counters() throws UserError {
+    return Map.of();
+  }
+
+  /**
+   * The same of what a server has counted for all its clients: whichever of them asks, from one
+   * machine or another, hears the same, which is not to be added up.
+   *
+   * @return empty where no server counts
+   * @throws UserError if what is counted cannot be read, with the reason in a line
+   */
+  default Map<String, Long> serverCounters() throws UserError {
     return Map.of();
   }
 }

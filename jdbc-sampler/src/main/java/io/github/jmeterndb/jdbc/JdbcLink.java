@@ -116,8 +116,8 @@ final class JdbcLink<P> extends SqlLink<P> {
   }
 
   @Override
-  public Map<String, Long> counters() throws UserError {
-    Map<String, Long> counters = new LinkedHashMap<>(super.counters());
+  public Map<String, Long> serverCounters() throws UserError {
+    Map<String, Long> counters = new LinkedHashMap<>();
     try (Connection connection = pool.getConnection()) {
       MysqlConnector.askEach(settings, connection, ServerCounters::ofMysqld)
           .forEach(counted -> counted.forEach((name, n) -> counters.merge(name, n, Long::sum)));

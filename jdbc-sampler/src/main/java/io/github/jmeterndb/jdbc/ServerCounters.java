@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import static java.util.Map.entry;
+
 import io.github.jmeterndb.ndb.ApiCounter;
 import io.github.jmeterndb.run.Counted;
 import java.sql.Connection;
@@ -10,32 +12,38 @@ import java.sql.Statement;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Map.Entry;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a mysqld and the data nodes count, by the names of {@link Counted#counters}. */
 public final class ServerCounters {
-  private static final Map<String, ApiCounter> BY_VARIABLE =
-      Arrays.stream(ApiCounter.values())
-          .collect(Collectors.toMap(ApiCounter::statusVariable, Function.identity()));
+  private static final Map<String, String> LABELS =
+      Stream.concat(
+              Stream.of(entry("Ndb_pushed_queries_executed", Counted.PUSHED_QUERIES)),
+              Arrays.stream(ApiCounter.values())
+                  .map(counter -> entry(counter.statusVariable(), counter.label())))
+          .collect(Collectors.toMap(Entry::getKey, Entry::getValue));
 
   private ServerCounters() {}
 
   /**
-   * What the NDB API of that mysqld has counted, for all its clients and for its own threads: those
-   * ask the data nodes about metadata every few seconds, and do nothing else while nobody changes a
-   * schema. The text protocol's {@code SHOW} asks the data nodes nothing. Source: MySQL manual,
-   * section "NDB API Statistics Counters and Variables".
+   * What that mysqld and its NDB API have counted, for all its clients and for its own threads:
+   * those ask the data nodes about metadata every few seconds, and do nothing else while nobody
+   * changes a schema. The text protocol's {@code SHOW} asks the data nodes nothing. Source: MySQL
+   * manual, sections "NDB API Statistics Counters and Variables" and "NDB Cluster Status
+   * Variables".
    */
   static Map<String, Long> ofMysqld(Connection connection) throws SQLException {
     Map<String, Long> counters = new LinkedHashMap<>();
     forEachRow(
         connection,
-        "SHOW GLOBAL STATUS LIKE 'Ndb\\_api\\_%'",
+        "SHOW GLOBAL STATUS WHERE Variable_name LIKE 'Ndb\\_api\\_%'"
+            + " OR Variable_name = 'Ndb_pushed_queries_executed'",
         (variable, value) -> {
-          ApiCounter counter = BY_VARIABLE.get(variable);
-          if (counter != null) {
-            counters.put(counter.label(), value);
+          String label = LABELS.get(variable);
+          if (label != null) {
+            counters.put(label, value);
           }
         });
     return counters;

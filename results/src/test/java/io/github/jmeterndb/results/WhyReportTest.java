@@ -130,6 +130,54 @@ class WhyReportTest {
   }
 
   @Test
+  void leavesOutRoundTripsWhereJoinsWerePushedDown() throws Exception {
+    Map<String, Long> pushed = new HashMap<>(trips(1000, 40, 1000));
+    pushed.put("mysqld.pushed_queries", 1000L);
+    Map<String, Long> none = new HashMap<>(trips(1000, 3000, 1000));
+    none.put("mysqld.pushed_queries", 0L);
+    try (RunFiles run = run("run")) {
+      run.cell("update/jdbc/1", 1, 1000, 1_000_000)
+          .counted(1000, pushed)
+          .cell("update/jdbc/8", 1, 1000, 1_000_000)
+          .counted(1000, none);
+    }
+
+    assertThat(OperationCost.of(experiment("run"), Cell.ofTag("update/jdbc/1")).roundTrips())
+        .isEmpty();
+    assertThat(markdown("run"))
+        .contains("An update costs over jdbc 3.00 round trips")
+        .contains(
+            "for which NDB counts no waits: round trips are left out: update over jdbc, 1 thread.");
+  }
+
+  @Test
+  void saysTheRoundTripsOfManyOperationsFromTheLeastToTheMost() throws Exception {
+    try (RunFiles run = run("run").property("workload", "tpch")) {
+      for (int query = 1; query <= 6; query++) {
+        run.cell("tpch-q0" + query + "/jdbc/1", 1, 1000, 1_000_000)
+            .counted(1000, trips(1000, 1000L * query, 1000));
+      }
+    }
+
+    assertThat(markdown("run"))
+        .contains(
+            "Round trips to the data nodes for an operation: 1.00 (tpch-q01) to 6.00 (tpch-q06)"
+                + " over jdbc; each is in the report, under Why.");
+  }
+
+  @Test
+  void saysTheRoundTripsOfAnOperationOnceWhateverItsRate() throws Exception {
+    try (RunFiles run = run("run")) {
+      run.cell("update@500/jdbc/1", 1, 1000, 1_000_000)
+          .counted(1000, trips(1000, 2000, 1000))
+          .cell("update@900/jdbc/1", 1, 1000, 1_000_000)
+          .counted(1000, trips(1000, 2000, 1000));
+    }
+
+    assertThat(markdown("run")).contains("for an operation: update 2.00 over jdbc.");
+  }
+
+  @Test
   void hasNothingToSayOfRunsWithoutCounters() throws Exception {
     try (RunFiles run = run("run")) {
       run.cell(UPDATE, 1, 1000, 1_000_000);

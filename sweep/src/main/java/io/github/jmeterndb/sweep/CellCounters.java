@@ -71,6 +71,7 @@ final class CellCounters {
   private void read(Counted source, Map<String, Long> counters) {
     try {
       counters.putAll(source.counters());
+      counters.putAll(source.serverCounters());
     } catch (UserError e) {
       missing.add(e.getMessage());
     }

@@ -87,10 +87,17 @@ public record OperationCost(Cell cell, long operations, Map<String, Long> counte
 
   /**
    * Round trips: how often a thread waited for the data nodes to execute what it had sent, or for
-   * rows of a scan. What is sent together is waited for once.
+   * rows of a scan. What is sent together is waited for once. Nothing where joins were pushed down.
    */
   public OptionalDouble roundTrips() {
-    return sum(ApiCounter.WAIT_EXEC_COMPLETE.label(), ApiCounter.WAIT_SCAN_RESULT.label());
+    return hasPushedJoins()
+        ? OptionalDouble.empty()
+        : sum(ApiCounter.WAIT_EXEC_COMPLETE.label(), ApiCounter.WAIT_SCAN_RESULT.label());
+  }
+
+  /** Whether a mysqld left joins to the data nodes, for which NDB counts no waits. */
+  public boolean hasPushedJoins() {
+    return counters.getOrDefault(Counted.PUSHED_QUERIES, 0L) > 0;
   }
 
   /** Transactions started by the path's own client, or else those that the data nodes counted. */

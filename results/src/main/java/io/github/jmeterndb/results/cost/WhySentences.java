@@ -15,13 +15,13 @@ import java.util.stream.Stream;
 final class WhySentences {
   /** What is counted. */
   static final String HOW_TO_READ =
-      "Counted by the cluster itself from before the threads of a cell started to when they"
-          + " had ended, and divided by all operations of warm-up and window; at the fewest threads,"
-          + " and as a range where that differs by more than 5 % over the threads. A round trip is a"
-          + " wait of the thread that calls the NDB API until the data nodes have executed what it"
-          + " sent, or deliver rows of a scan: what it sends together is waited for once. Over"
-          + " ClusterJ that is a thread of the client; over JDBC it is one of the mysqld, and the way"
-          + " from client to mysqld and back comes on top. Rows written count once, not once a"
+      "Counted by the cluster itself from before the threads of a cell started to when they had"
+          + " ended, and divided by all operations of warm-up and window; at the fewest threads,"
+          + " and as a range where that differs by more than 5 % over the threads. A round trip is"
+          + " a wait of the thread that calls the NDB API until the data nodes have executed what"
+          + " it sent, or deliver rows of a scan: what it sends together is waited for once. Over"
+          + " ClusterJ that is a thread of the client; over JDBC it is one of the mysqld, and the"
+          + " way from client to mysqld and back comes on top. Rows written count once, not once a"
           + " replica.";
 
   private WhySentences() {}
@@ -76,9 +76,15 @@ final class WhySentences {
                 costs.stream().filter(alike.and(OperationCost::isMixed)),
                 cost -> count(cost.roundTrips().orElseThrow(), "round trip")),
             caution(
-                "More transactions in the data nodes than the path's own client started, because the"
-                    + " data nodes made index statistics (IndexStatAutoUpdate) or others used the"
-                    + " cluster, which the throughput felt, too; rows read and written are left out",
+                "Joins that the data nodes did (ndb_join_pushdown), for which NDB counts no waits:"
+                    + " round trips are left out",
+                costs.stream().filter(OperationCost::hasPushedJoins),
+                cost -> ""),
+            caution(
+                "More transactions in the data nodes than the path's own client started, because"
+                    + " the data nodes made index statistics (IndexStatAutoUpdate) or others used"
+                    + " the cluster, which the throughput felt, too; rows read and written are left"
+                    + " out",
                 costs.stream().filter(OperationCost::hasOthers),
                 cost ->
                     Numbers.figure(cost.transactionsOfAll().orElseThrow())

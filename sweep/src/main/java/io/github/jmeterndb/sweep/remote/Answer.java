@@ -50,6 +50,7 @@ public sealed interface Answer extends Serializable {
    * @param ranOut whether no row was left
    * @param arrivals what became of those that were due; null in a closed loop
    * @param counters what its path has counted meanwhile
+   * @param serverCounters what the server has counted meanwhile, for all engines
    * @param ledger of all that this engine has written since it opened
    */
   record Ran(
@@ -67,6 +68,7 @@ public sealed interface Answer extends Serializable {
       boolean ranOut,
       ArrivalInfo arrivals,
       Map<String, Long> counters,
+      Map<String, Long> serverCounters,
       Ledger ledger)
       implements Answer {
     /** Of an engine that has no thread of the cell. */
@@ -85,6 +87,7 @@ public sealed interface Answer extends Serializable {
           Map.of(),
           false,
           null,
+          Map.of(),
           Map.of(),
           ledger);
     }

@@ -34,6 +34,8 @@ public final class EngineCell extends MergedShares {
   private final boolean recorded;
   private final Map<String, Histogram> totals = new HashMap<>();
   private final Map<String, Double> began = new LinkedHashMap<>();
+  private final Map<String, Long> counters = new HashMap<>();
+  private final Map<String, Long> serverCounters = new HashMap<>();
   private final Set<String> absent = new HashSet<>();
   private List<Engine> engines = List.of();
   private MergedSeconds merged;
@@ -158,6 +160,16 @@ public final class EngineCell extends MergedShares {
     add(engine, ran.last());
     Histogram total = totals.computeIfAbsent(engine.name, name -> newHistogram());
     add(engine.name, new EngineShare(cell, startMillis(), total, ran), numbers);
+    ran.counters().forEach((name, count) -> counters.merge(name, count, Long::sum));
+    // All ask the same server: the last one to ask has heard of what every engine did.
+    ran.serverCounters().forEach((name, count) -> serverCounters.merge(name, count, Math::max));
+  }
+
+  /** What was counted of those that have ended their shares. */
+  synchronized Map<String, Long> counters() {
+    Map<String, Long> all = new HashMap<>(counters);
+    all.putAll(serverCounters);
+    return all;
   }
 
   /** By how many milliseconds an engine began later than it was told to, at the most. */

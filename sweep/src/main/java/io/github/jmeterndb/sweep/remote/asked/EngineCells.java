@@ -140,6 +140,8 @@ public final class EngineCells implements AutoCloseable {
           ended(cell, engine, ran);
         }
       }
+      Map<String, Long> ofPath = counters(cell.cell().path());
+      cell.counters().forEach((name, count) -> ofPath.merge(name, count, Long::sum));
     } finally {
       cell.close();
       tell();
@@ -158,8 +160,6 @@ public final class EngineCells implements AutoCloseable {
             .boxed()
             .toList();
     cell.add(engine, ran, numbers);
-    ran.counters()
-        .forEach((name, count) -> counters(cell.cell().path()).merge(name, count, Long::sum));
     if (cell.isRecorded()) {
       latest.merge(engine.name, cell.began(engine), Math::max);
       engine.record.add(

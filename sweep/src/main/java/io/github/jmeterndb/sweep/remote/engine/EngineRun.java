@@ -130,6 +130,7 @@ public final class EngineRun {
     CellRun run = opened.run(cell, order, outbox);
     Link<?> link = opened.link(cell);
     Map<String, Long> before = link.counters();
+    Map<String, Long> ofServer = link.serverCounters();
     run.hold();
     heart.watch(run, outbox);
     AtomicBoolean ended = new AtomicBoolean();
@@ -143,7 +144,7 @@ public final class EngineRun {
       starter.join();
       close(run);
     }
-    return ran(run, counters(before, link));
+    return ran(run, since(before, link.counters()), since(ofServer, link.serverCounters()));
   }
 
   /** Waits until the threads of all engines are ready, and lets those here begin. */
@@ -181,15 +182,13 @@ public final class EngineRun {
     }
   }
 
-  private static Map<String, Long> counters(Map<String, Long> before, Link<?> link)
-      throws UserError {
+  private static Map<String, Long> since(Map<String, Long> before, Map<String, Long> after) {
     Map<String, Long> counted = new HashMap<>();
-    link.counters()
-        .forEach((name, value) -> counted.put(name, value - before.getOrDefault(name, value)));
+    after.forEach((name, value) -> counted.put(name, value - before.getOrDefault(name, value)));
     return counted;
   }
 
-  private Answer ran(CellRun run, Map<String, Long> counters) {
+  private Answer ran(CellRun run, Map<String, Long> counters, Map<String, Long> serverCounters) {
     StoreException first = run.firstError();
     return new Answer.Ran(
         heart.last(),
@@ -206,6 +205,7 @@ public final class EngineRun {
         run.ranOut(),
         run.arrivals().orElse(null),
         counters,
+        serverCounters,
         opened.data().ledger());
   }
 }

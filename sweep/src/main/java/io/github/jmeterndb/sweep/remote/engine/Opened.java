@@ -125,7 +125,9 @@ final class Opened<P> implements AutoCloseable {
   Map<String, List<String>> counters() throws UserError {
     Map<String, List<String>> names = new HashMap<>();
     for (Map.Entry<String, Link<P>> link : links.entrySet()) {
-      names.put(link.getKey(), new ArrayList<>(link.getValue().counters().keySet()));
+      List<String> counted = new ArrayList<>(link.getValue().counters().keySet());
+      counted.addAll(link.getValue().serverCounters().keySet());
+      names.put(link.getKey(), counted);
     }
     return names;
   }

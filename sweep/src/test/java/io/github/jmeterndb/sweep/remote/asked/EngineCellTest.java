@@ -86,6 +86,17 @@ class EngineCellTest {
   }
 
   @Test
+  void addsUpWhatEachHasCountedAndNotWhatTheServerOfAllHas() {
+    begin();
+    cell.add(one, ran(30, 99), List.of(0, 2));
+    cell.add(two, ran(5, 105), List.of(1));
+
+    assertThat(cell.counters())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of("queries.read", 35L, "ndbapi.wait_exec_complete", 105L));
+  }
+
+  @Test
   void isNotToBeUsedWhereOneEndedBeforeTheOther() {
     begin();
     cell.add(one, ran(2, 30, List.of(10L, 20L)), List.of(0, 2));
@@ -110,6 +121,24 @@ class EngineCellTest {
   }
 
   private static Answer.Ran ran(double seconds, long operations, List<Long> byThread) {
+    return ran(seconds, operations, byThread, Map.of(), Map.of());
+  }
+
+  private static Answer.Ran ran(long queries, long waits) {
+    return ran(
+        2,
+        queries,
+        List.of(queries),
+        Map.of("queries.read", queries),
+        Map.of("ndbapi.wait_exec_complete", waits));
+  }
+
+  private static Answer.Ran ran(
+      double seconds,
+      long operations,
+      List<Long> byThread,
+      Map<String, Long> counters,
+      Map<String, Long> serverCounters) {
     Ledger ledger = other -> other;
     return new Answer.Ran(
         Beat.NOTHING,
@@ -125,7 +154,8 @@ class EngineCellTest {
         Map.of(),
         false,
         null,
-        Map.of(),
+        counters,
+        serverCounters,
         ledger);
   }
 }
