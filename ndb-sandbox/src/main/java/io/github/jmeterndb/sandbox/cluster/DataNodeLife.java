@@ -18,6 +18,9 @@ final class DataNodeLife extends NodeLife {
   /** As the management client says it. */
   private static final String HAS_STOPPED = "has shutdown";
 
+  /** As the management node says it of one that an order which was lost has reached. */
+  private static final String IS_STOPPING = "shutdown in progress";
+
   /** How often it is ordered to stop, where the management node does not hear, or refuses. */
   private static final int ORDERS = 3;
 
@@ -27,7 +30,7 @@ final class DataNodeLife extends NodeLife {
   /** What orders it to stop; null where nothing does. */
   private SandboxProcess order;
 
-  private int orders;
+  private int refusals;
 
   DataNodeLife(Node node, CommandLines commands, Keeper keeper, SandboxProcess process) {
     super(node, commands, keeper, process);
@@ -36,13 +39,12 @@ final class DataNodeLife extends NodeLife {
   @Override
   void stop() throws IOException, UserError {
     endsNow();
-    orders = 0;
+    refusals = 0;
     order();
   }
 
   private void order() throws IOException, UserError {
     order = run("stop", Keeper.command(commands().stopDataNode(node().id())));
-    orders++;
   }
 
   @Override
@@ -52,14 +54,18 @@ final class DataNodeLife extends NodeLife {
     }
     if (order != null && !order.runs()) {
       List<String> log = order.log();
-      if (log.stream().noneMatch(line -> line.contains(HAS_STOPPED))) {
-        if (orders == ORDERS) {
+      if (!has(log, HAS_STOPPED)) {
+        if (!has(log, IS_STOPPING) && ++refusals == ORDERS) {
           throw new UserError(node().name() + " does not stop: " + LogLine.mostTelling(log));
         }
         order();
       }
     }
     return false;
+  }
+
+  private static boolean has(List<String> log, String words) {
+    return log.stream().anyMatch(line -> line.contains(words));
   }
 
   @Override

@@ -141,6 +141,23 @@ class ClusterNodesTest {
   }
 
   @Test
+  void isWaitedForWhileItStops() throws Exception {
+    Path orders = Files.createFile(temp.resolve("orders"));
+    programs.write(
+        "ndb_mgm",
+        "echo order >>'" + orders + "'\necho 'Node shutdown in progress: Permanent error'\n");
+    nodes.act(Action.STOP, NAME);
+    await(
+        () -> {
+          assertThat(nodes.isInEffect(Action.STOP, NAME)).isFalse();
+          return Files.readAllLines(orders).size() > 4;
+        });
+    letItEnd();
+
+    await(() -> nodes.isInEffect(Action.STOP, NAME));
+  }
+
+  @Test
   void isOrderedToStopAgainWhereNobodyHeard() throws Exception {
     Path orders = Files.createFile(temp.resolve("orders"));
     programs.write("ndb_mgm", "echo order >>'" + orders + "'\necho 'Unable to connect'\n");
