@@ -12,8 +12,9 @@ import java.util.SplittableRandom;
 /**
  * A schedule that is drawn: nodes are killed, stopped and frozen, and most of them are put right
  * again, one to five seconds later. Of the data nodes one at a time, and the next one when the last
- * should have started, and none while the management node is away, which lets those that are left
- * go on: what is drawn takes no cluster down in which there are two copies.
+ * should have started, and none while the management node is away, nor that one while a data node
+ * stops, which lets those that are left go on: what is drawn takes no cluster down in which there
+ * are two copies.
  */
 final class RandomFaults {
   private static final List<Action> BREAKS = List.of(Action.KILL, Action.STOP, Action.FREEZE);
@@ -22,6 +23,9 @@ final class RandomFaults {
 
   /** Seconds that a data node may take to start: two local checkpoints, under load. */
   private static final double START = 60;
+
+  /** Seconds that a data node may take to end in an orderly way, under load. */
+  private static final double STOP = 20;
 
   /** Seconds that a management node may take to start, and to be the arbitrator again. */
   private static final double ARBITRATOR = 4;
@@ -71,6 +75,9 @@ final class RandomFaults {
       faults.add(new Fault(action.undo(), node, rounded(back)));
     }
     free.put(key(node), back + (isDataNode(node) ? START : SHORTEST));
+    if (isDataNode(node) && action == Action.STOP) {
+      free.merge(MANAGEMENT_NODE, at + STOP, Math::max);
+    }
     if (node.startsWith(MANAGEMENT_NODE)) {
       free.merge(DATA_NODE, back + ARBITRATOR, Math::max);
     }
@@ -80,9 +87,9 @@ final class RandomFaults {
     return random.nextDouble(SHORTEST, LONGEST);
   }
 
-  /** All data nodes are as one. */
+  /** All data nodes are as one, and so are all management nodes. */
   private static String key(String node) {
-    return isDataNode(node) ? DATA_NODE : node;
+    return isDataNode(node) ? DATA_NODE : node.startsWith(MANAGEMENT_NODE) ? MANAGEMENT_NODE : node;
   }
 
   private static boolean isDataNode(String node) {

@@ -15,13 +15,17 @@ import io.github.jmeterndb.sweep.live.CellSecond;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.metrics.MetricsServer;
 import io.github.jmeterndb.workload.Client;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -33,13 +37,22 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Runs a cell with and without metrics, in turns. With them, they are asked for once a second, in
- * this JVM, and there are those of a whole sweep of crud.
+ * this JVM, and there are those of a whole sweep of crud. Throughput tells what the cost is to the
+ * load, but no better than the machine is steady; the CPU time of the threads that add up and
+ * answer tells what they take, without that of who asks.
  */
 final class MetricsCostJob implements SweepJob {
   private static final int CELLS_OF_A_SWEEP = 56;
 
+  /** Names of the threads of feed and exporter begin so. */
+  private static final List<String> OURS =
+      List.of("jmeter-ndb-live", "prometheus-http", "HTTP-Dispatcher");
+
+  private final HttpClient client = HttpClient.newHttpClient();
+
   private final CellThreads threads;
   private final AtomicInteger answers = new AtomicInteger();
+  private final DoubleStream.Builder cpu = DoubleStream.builder();
   private Settings settings;
   private volatile boolean stopped;
 
@@ -91,6 +104,9 @@ final class MetricsCostJob implements SweepJob {
         ratio.interval().map(i -> " (95 %%: %.4f to %.4f)".formatted(i.low(), i.high())).orElse(""),
         answers.get(),
         CELLS_OF_A_SWEEP);
+    System.out.printf(
+        "CPU time of feed and exporter: %.2f %% of that of the machine's %d processors%n",
+        100 * cpu.build().skip(1).average().orElseThrow(), processors());
   }
 
   private double withMetrics() throws Exception {
@@ -105,11 +121,30 @@ final class MetricsCostJob implements SweepJob {
       }
       Future<?> unused =
           prometheus.scheduleAtFixedRate(() -> ask(server.url()), 0, 1, TimeUnit.SECONDS);
-      return throughput(feed.latencies());
+      long start = System.nanoTime();
+      double throughput = throughput(feed.latencies());
+      cpu.add((double) cpuNanos() / (System.nanoTime() - start) / processors());
+      // Whoever asks has its answer before the server is closed.
+      prometheus.shutdown();
+      prometheus.awaitTermination(1, TimeUnit.MINUTES);
+      return throughput;
     } finally {
       prometheus.shutdownNow();
-      prometheus.awaitTermination(1, TimeUnit.MINUTES);
     }
+  }
+
+  private static int processors() {
+    return Runtime.getRuntime().availableProcessors();
+  }
+
+  /** Of our threads, which this round has started. */
+  private static long cpuNanos() {
+    ThreadMXBean all = ManagementFactory.getThreadMXBean();
+    return Arrays.stream(all.getThreadInfo(all.getAllThreadIds()))
+        .filter(Objects::nonNull)
+        .filter(thread -> OURS.stream().anyMatch(thread.getThreadName()::startsWith))
+        .mapToLong(thread -> Math.max(0, all.getThreadCpuTime(thread.getThreadId())))
+        .sum();
   }
 
   private static void print(String line) {
@@ -119,7 +154,7 @@ final class MetricsCostJob implements SweepJob {
   private void ask(String url) {
     try {
       HttpRequest request = HttpRequest.newBuilder(URI.create(url)).build();
-      String answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
+      String answer = client.send(request, BodyHandlers.ofString()).body();
       if (answer.contains("jmeter_ndb_operations_total")) {
         answers.incrementAndGet();
       }
