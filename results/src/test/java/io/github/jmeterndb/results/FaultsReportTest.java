@@ -58,7 +58,7 @@ class FaultsReportTest {
             "After each cell: replicas compared: 16 fragments, 2 copies each, row counts and"
                 + " contents equal.",
             sentence)
-        .doesNotContain("Data node 2 started", "global checkpoints");
+        .doesNotContain("Data node 2 started", "global checkpoints", "HikariCP");
     assertThat(command.out()).contains("Data node 2 killed, update, 8 threads: " + sentence);
     assertThat(run.resolve("report/report.html"))
         .content()
@@ -89,8 +89,9 @@ class FaultsReportTest {
     assertThat(CommandRun.markdown(killed))
         .contains(
             "| update | jdbc | kill data-node 2 | 8 | 5.0 | 0.0 | 2.4 | 2.3 | 2.4 | 2.30 | 0 | 8 |",
-            "| update | jdbc | start data-node 2 | 8 | 7.0 | 2.0 | 0.4 | 0.3 | 0.3 | 0.30 | 0 | 0"
-                + " |");
+            "| update | jdbc | start data-node 2 | 8 | 7.0 | 2.0 | 0.4 | 0.4 | 0.4 | 0.40 | 0 | 0"
+                + " |",
+            "a server that is away (HikariCP) tries again after 10 ms");
     assertThat(CommandRun.of("build", command).out())
         .contains("After command cut, update, 8 threads: jdbc was without an answer for 2.3 s;");
   }

@@ -13,6 +13,8 @@ import java.util.OptionalLong;
 /** Why something was lost, and what ended operations on a node that was frozen, by the cluster. */
 final class FaultCauses {
   private static final String NDB = "ndb";
+  private static final String JDBC = "jdbc";
+  private static final String FREEZE = "freeze ";
 
   /** The names in what the server told of itself: milliseconds, by parameter. */
   private static final String TIMING = "timing";
@@ -38,15 +40,15 @@ final class FaultCauses {
     return !lost || !experiment.system().equals(NDB)
         ? List.of()
         : List.of(
-            "NDB commits to the memory of all data nodes of a node group, and makes durable what is committed"
-                + " by global checkpoints ("
+            "NDB commits to the memory of all data nodes of a node group, and makes durable what is"
+                + " committed by global checkpoints ("
                 + CHECKPOINTS
                 + (timing(experiment, CHECKPOINTS).isPresent()
                     ? ", here every %d ms".formatted(timing(experiment, CHECKPOINTS).getAsLong())
                     : "")
-                + "). Where all data nodes of a group are down at once, what was acknowledged since the"
-                + " last one is lost. A shorter interval makes that less; NDB has no setting that makes"
-                + " it nothing.");
+                + "). Where all data nodes of a group are down at once, what was acknowledged since"
+                + " the last one is lost. A shorter interval makes that less; NDB has no setting"
+                + " that makes it nothing.");
   }
 
   /** Which timeouts ended operations on a frozen node; nothing where none was frozen. */
@@ -75,10 +77,25 @@ final class FaultCauses {
     return sentences;
   }
 
+  /** Why JDBC is longer without an answer than the server is away; nothing where it was not. */
+  static List<String> ofOutages(Experiment experiment) {
+    boolean wasAway =
+        FaultResult.of(experiment).stream()
+            .filter(result -> result.breaks() && !result.fault().startsWith(FREEZE))
+            .flatMap(result -> result.byPath().getOrDefault(JDBC, List.of()).stream())
+            .anyMatch(after -> after.silence().orElse(0) >= 1);
+    return wasAway
+        ? List.of(
+            "A pool of connections to a server that is away (HikariCP) tries again after 10 ms, and"
+                + " then waits twice as long each time, 5 s at the most: over JDBC there may be no"
+                + " answer for as much longer than the server is away.")
+        : List.of();
+  }
+
   private static boolean isFrozen(Experiment experiment) {
     return FaultResult.of(experiment).stream()
         .map(FaultResult::fault)
-        .anyMatch(fault -> fault.startsWith("freeze "));
+        .anyMatch(fault -> fault.startsWith(FREEZE));
   }
 
   /** As the first round has recorded it that has. */

@@ -53,6 +53,7 @@ public final class FaultSection {
             3,
             rows);
     List<String> sentences = new ArrayList<>(FaultCauses.ofFreezes(experiment));
+    sentences.addAll(FaultCauses.ofOutages(experiment));
     for (CellLedger ledger : CellLedger.of(experiment)) {
       if (ledger.hasFaults()) {
         ledger

@@ -20,11 +20,14 @@ public final class RateSection {
 
   private static final String HOW_TO_READ =
       Latency.OF_AN_OPEN_LOOP
-          + " Offered: due in the window; started: taken by a thread; done: succeeded; dropped: due when"
-          + " the backlog was full; left: still waiting when the cell was ended. Waited: due when no"
-          + " thread was free. Generator late: by how much threads that waited for an operation to be due"
-          + " started it late (p99), which no system is the reason for. Knee: the rate with the largest"
-          + " quotient of throughput and mean latency (Kleinrock 1979).";
+          + " Offered: due in the window; started: taken by a thread; done: succeeded; dropped: due"
+          + " when the backlog was full; left: still waiting when the cell was ended. Waited: due"
+          + " when no thread was free. Generator late: by how much threads that waited for an"
+          + " operation to be due started it late (p99), which no system is the reason for. Knee:"
+          + " the rate with the largest quotient of throughput and mean latency (Kleinrock 1979). A"
+          + " rate that was tried in several windows, as for a promise, has the operations of all"
+          + " of them: one window in which operations had to wait is felt in the percentiles of"
+          + " all.";
 
   private RateSection() {}
 
