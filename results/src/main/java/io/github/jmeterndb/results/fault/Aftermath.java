@@ -15,7 +15,8 @@ import java.util.OptionalDouble;
  * tenth.
  *
  * @param fault what was done
- * @param firstSuccess until an operation succeeded again; nothing where none did
+ * @param firstSuccess until an operation succeeded again, after the longest time without; nothing
+ *     where none did
  * @param silence the longest time in which none of all threads' operations succeeded, to its end
  *     where the next fault found it under way
  * @param recovery until, after that, the throughput over a second was 90 % of that before the first
@@ -72,7 +73,7 @@ record Aftermath(
       List<Second> after = between(begun, end(faults, index));
       return new Aftermath(
           fault,
-          first(rest, begun),
+          first(rest, after.size(), begun),
           silence(rest, after.size()),
           recovery(after, begun, before(faults.get(0).begun())),
           tenths.stream().map(t -> Point.of(middle(t) - begun, t.tps())).toList());
@@ -119,22 +120,29 @@ record Aftermath(
           : OptionalDouble.of(mean(some));
     }
 
-    private OptionalDouble first(List<Second> after, double begun) {
-      return after.stream()
+    /** After the longest silence: what was under way may have succeeded just before it. */
+    private OptionalDouble first(List<Second> rest, int own, double begun) {
+      return rest.stream()
+          .skip(longestSilence(own(rest, own)).end)
           .filter(tenth -> tenth.ops() > 0)
           .mapToDouble(tenth -> Math.max(0, at(tenth) - begun))
           .findFirst();
     }
 
     private static OptionalDouble silence(List<Second> rest, int own) {
+      Silence longest = longestSilence(own(rest, own));
+      return own == 0
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(length(rest.subList(longest.begin, longest.end)));
+    }
+
+    /** The first tenths, which follow a fault, and the rest of a silence that they end in. */
+    private static List<Second> own(List<Second> rest, int own) {
       int end = own;
       while (end > 0 && end < rest.size() && rest.get(end - 1).ops() + rest.get(end).ops() == 0) {
         end++;
       }
-      Silence longest = longestSilence(rest.subList(0, end));
-      return own == 0
-          ? OptionalDouble.empty()
-          : OptionalDouble.of(length(rest.subList(longest.begin, longest.end)));
+      return rest.subList(0, end);
     }
 
     private static Silence longestSilence(List<Second> after) {
