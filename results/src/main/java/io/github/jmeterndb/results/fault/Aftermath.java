@@ -22,13 +22,15 @@ import java.util.OptionalDouble;
  * @param recovery until, after that, the throughput over a second was 90 % of that before the first
  *     fault of the cell; nothing where it was not, or where less than a second was before
  * @param course the throughput, from before it to the end of the window
+ * @param p99 that of latency in µs, likewise, where an operation succeeded
  */
 record Aftermath(
     FaultInfo fault,
     OptionalDouble firstSuccess,
     OptionalDouble silence,
     OptionalDouble recovery,
-    List<Point> course) {
+    List<Point> course,
+    List<Point> p99) {
   private static final double RECOVERED = 0.9;
 
   /** Over which a throughput is a mean. */
@@ -76,7 +78,11 @@ record Aftermath(
           first(rest, after.size(), begun),
           silence(rest, after.size()),
           recovery(after, begun, before(faults.get(0).begun())),
-          tenths.stream().map(t -> Point.of(middle(t) - begun, t.tps())).toList());
+          tenths.stream().map(t -> Point.of(middle(t) - begun, t.tps())).toList(),
+          tenths.stream()
+              .filter(t -> t.p99() > 0)
+              .map(t -> Point.of(middle(t) - begun, t.p99()))
+              .toList());
     }
 
     /** When what follows is another one's. */

@@ -15,13 +15,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
 
-/** Throughput by tenths of a second around each fault that breaks something. */
+/** Throughput and latency by tenths of a second around each fault that breaks something. */
 public final class FaultFigures {
   /** Seconds of a point. */
   static final double TENTH = 0.1;
 
-  private static final Chart.Size SIZE = new Chart.Size(420, 200);
+  private static final Chart.Size SIZE = new Chart.Size(420, 170);
+  private static final Chart.Size SIZE_WITH_LABEL = new Chart.Size(420, 190);
   private static final double BEFORE = 2;
 
   /** More seconds are too many points for a small chart. */
@@ -48,33 +51,20 @@ public final class FaultFigures {
             new FigureGroup(
                 "faults",
                 "Faults",
-                "Operations a second, by tenths of a second, around each fault: it began at the dashed line.",
+                "Operations a second, and the p99 of their latency in µs, by tenths of a second"
+                    + " around each fault: it began at the dashed line. Where nothing succeeded"
+                    + " there is no p99: the line joins what was before and after.",
                 legend,
                 false,
                 figures));
   }
 
   private static Optional<Figure> figure(FaultResult result, Map<String, Mark> legend) {
-    List<Series> series = new ArrayList<>();
-    result
-        .byPath()
-        .forEach(
-            (path, rounds) -> {
-              double weight = rounds.size() > 1 ? THIN : 1;
-              rounds.stream()
-                  .map(FaultFigures::around)
-                  .filter(points -> !points.isEmpty())
-                  .map(points -> new Series(path, legend.get(path), weight, false, points))
-                  .forEach(series::add);
-            });
-    if (series.isEmpty()) {
+    List<Series> tps = lines(result, legend, Aftermath::course);
+    List<Series> p99 = lines(result, legend, Aftermath::p99);
+    if (tps.isEmpty() || p99.isEmpty()) {
       return Optional.empty();
     }
-    String extremes = Series.extremes(series);
-    double top =
-        series.stream().flatMap(s -> s.points().stream()).mapToDouble(Point::y).max().orElse(1);
-    Axis y = Axis.fromZero(top);
-    series.add(Series.of("the fault", FAULT, List.of(Point.of(0, 0), Point.of(0, y.high()))));
     String caption =
         "%s, %d %s: %s"
             .formatted(
@@ -84,23 +74,61 @@ public final class FaultFigures {
                 result.fault());
     String id =
         "fault-%s-%d-%d".formatted(result.operation().label(), result.threads(), result.index());
-    Chart chart =
-        new Chart(
+    double least = values(p99).min().orElse(1);
+    double most = values(p99).max().orElse(1);
+    return Optional.of(
+        new Figure(
             id,
-            "TPS around " + caption,
-            extremes,
-            new Axis(
-                "seconds after the fault", Axis.Scale.LINEAR, -BEFORE, AFTER, List.of(), List.of()),
-            y,
-            Chart.Form.BARE_LINES,
-            series,
-            SIZE);
-    return Optional.of(new Figure(id, caption, List.of(chart)));
+            caption,
+            List.of(
+                chart(
+                    id,
+                    "TPS around " + caption,
+                    "",
+                    Axis.fromZero(values(tps).max().orElse(1)),
+                    tps),
+                chart(
+                    id + "-p99",
+                    "p99 of latency, in µs, around " + caption,
+                    "seconds after the fault",
+                    Axis.log(least, most),
+                    p99))));
   }
 
-  private static List<Point> around(Aftermath aftermath) {
-    return aftermath.course().stream()
-        .filter(point -> point.x() >= -BEFORE && point.x() <= AFTER)
-        .toList();
+  private static Chart chart(String id, String title, String time, Axis y, List<Series> lines) {
+    String extremes = Series.extremes(lines);
+    List<Series> all = new ArrayList<>(lines);
+    // Zero is on no scale of tenfolds.
+    double foot = Math.max(0, y.low());
+    all.add(Series.of("the fault", FAULT, List.of(Point.of(0, foot), Point.of(0, y.high()))));
+    Axis x = new Axis(time, Axis.Scale.LINEAR, -BEFORE, AFTER, List.of(), List.of());
+    Chart.Size size = time.isEmpty() ? SIZE : SIZE_WITH_LABEL;
+    return new Chart(id, title, extremes, x, y, Chart.Form.BARE_LINES, all, size);
+  }
+
+  private static List<Series> lines(
+      FaultResult result, Map<String, Mark> legend, Function<Aftermath, List<Point>> course) {
+    List<Series> lines = new ArrayList<>();
+    result
+        .byPath()
+        .forEach(
+            (path, rounds) -> {
+              double weight = rounds.size() > 1 ? THIN : 1;
+              rounds.stream()
+                  .map(course)
+                  .map(FaultFigures::around)
+                  .filter(points -> !points.isEmpty())
+                  .map(points -> new Series(path, legend.get(path), weight, false, points))
+                  .forEach(lines::add);
+            });
+    return lines;
+  }
+
+  private static DoubleStream values(List<Series> lines) {
+    return lines.stream().flatMap(line -> line.points().stream()).mapToDouble(Point::y);
+  }
+
+  private static List<Point> around(List<Point> course) {
+    return course.stream().filter(point -> point.x() >= -BEFORE && point.x() <= AFTER).toList();
   }
 }
