@@ -62,7 +62,10 @@ class FaultsReportTest {
     assertThat(command.out()).contains("Data node 2 killed, update, 8 threads: " + sentence);
     assertThat(run.resolve("report/report.html"))
         .content()
-        .contains("<li><strong>Data node 2 killed, update, 8 threads</strong>:", "fault-update-8-0", "fault-update-8-0-p99")
+        .contains(
+            "<li><strong>Data node 2 killed, update, 8 threads</strong>:",
+            "fault-update-8-0",
+            "fault-update-8-0-p99")
         .doesNotContain("fault-update-8-1");
   }
 
