@@ -91,9 +91,9 @@ final class RandomFaults {
     return random.nextDouble(SHORTEST, LONGEST);
   }
 
-  /** All data nodes are as one, and so are all management nodes. */
+  /** All data nodes are as one. */
   private static String key(String node) {
-    return isDataNode(node) ? DATA_NODE : node.startsWith(MANAGEMENT_NODE) ? MANAGEMENT_NODE : node;
+    return isDataNode(node) ? DATA_NODE : node;
   }
 
   private static boolean isDataNode(String node) {

@@ -24,8 +24,7 @@ class FaultScheduleTest {
   void isInTheOrderOfItsTimes() throws UserError {
     assertThat(
             of(
-                "start data-node 2 @25s, kill  data-node  2@10.5s,freeze mysqld @0s, thaw mysqld"
-                    + " @1s"))
+                "start data-node 2 @25s, kill  data-node  2@10.5s,freeze mysqld @0s, thaw mysqld @1s"))
         .containsExactly(
             new Fault(Action.FREEZE, "mysqld", 0),
             new Fault(Action.THAW, "mysqld", 1),
@@ -42,9 +41,8 @@ class FaultScheduleTest {
   void breaksANodeOverAndOver() throws UserError {
     assertThat(
             of(
-                "stop mysqld @1s, start mysqld @2s, kill mysqld @3s, start mysqld @4s, freeze"
-                    + " mysqld @5s, kill mysqld @6s, start mysqld @7s, command a @8s, command a"
-                    + " @9s"))
+                "stop mysqld @1s, start mysqld @2s, kill mysqld @3s, start mysqld @4s, freeze mysqld @5s,"
+                    + " kill mysqld @6s, start mysqld @7s, command a @8s, command a @9s"))
         .hasSize(9);
   }
 
@@ -61,23 +59,18 @@ class FaultScheduleTest {
       delimiter = '|',
       value = {
         "random x | faults: 'random x' is no fault;",
-        "kil mysqld @1s | faults: 'kil mysqld @1s' is no fault; give one of kill, stop, start,"
-            + " freeze, thaw, a node and a time, such as",
+        "kil mysqld @1s | faults: 'kil mysqld @1s' is no fault; give one of kill, stop, start, freeze, thaw, a node and a time, such as",
         "kill mysqld | faults: 'kill mysqld' is no fault;",
         "kill mysqld @1 | faults: 'kill mysqld @1' is no fault;",
         "kill @1s | faults: 'kill @1s' is no fault;",
         "command rm -rf @1s | faults: 'command rm -rf @1s' is no fault;",
-        "kill data-node 9 @1s | faults: 'kill data-node 9 @1s': the target sandbox has no data-node"
-            + " 9; it has management-node, data-node 2, mysqld.",
+        "kill data-node 9 @1s | faults: 'kill data-node 9 @1s': the target sandbox has no data-node 9; it has management-node, data-node 2, mysqld.",
         "kill mysqld @30s | faults: 'kill mysqld @30s' comes after the 30 s of a cell's window;",
         "start mysqld @1s | faults: 'start mysqld' at 1 s does not fit: mysqld is up by then.",
         "thaw mysqld @1.5s | faults: 'thaw mysqld' at 1.5 s does not fit: mysqld is up by then.",
-        "kill mysqld @1s, freeze mysqld @2s | faults: 'freeze mysqld' at 2 s does not fit: mysqld"
-            + " is down by then.",
-        "freeze mysqld @1s, start mysqld @2s | faults: 'start mysqld' at 2 s does not fit: mysqld"
-            + " is frozen by then.",
-        "kill mysqld @2s, kill mysqld @1s | faults: 'kill mysqld' at 2 s does not fit: mysqld is"
-            + " down by then.",
+        "kill mysqld @1s, freeze mysqld @2s | faults: 'freeze mysqld' at 2 s does not fit: mysqld is down by then.",
+        "freeze mysqld @1s, start mysqld @2s | faults: 'start mysqld' at 2 s does not fit: mysqld is frozen by then.",
+        "kill mysqld @2s, kill mysqld @1s | faults: 'kill mysqld' at 2 s does not fit: mysqld is down by then.",
       })
   void refusesWhatIsNone(String schedule, String message) {
     assertThatThrownBy(() -> of(schedule))

@@ -51,7 +51,10 @@ record Aftermath(
     return Optional.of(new Timeline(round.timeline()).after(faults, index));
   }
 
-  /** The longest time in which one of the threads had no success; of all of them is of each. */
+  /**
+   * The longest time in which one of the threads had no success: as the run has counted it until
+   * the next fault, or as long as none of them had any, if that took longer.
+   */
   OptionalDouble longestGap() {
     return fault.longestGap() == null
         ? OptionalDouble.empty()

@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /** Why something was lost, and what ended operations on a node that was frozen, by the cluster. */
 final class FaultCauses {
   private static final String NDB = "ndb";
   private static final String JDBC = "jdbc";
   private static final String FREEZE = "freeze ";
+  private static final Pattern SERVER_AWAY = Pattern.compile("(kill|stop) mysqld.*|command .*");
 
   /** The names in what the server told of itself: milliseconds, by parameter. */
   private static final String TIMING = "timing";
@@ -77,11 +79,14 @@ final class FaultCauses {
     return sentences;
   }
 
-  /** Why JDBC is longer without an answer than the server is away; nothing where it was not. */
+  /**
+   * Why JDBC is longer without an answer than its server is away; nothing where none of our mysqlds
+   * was, and no command may have ended one.
+   */
   static List<String> ofOutages(Experiment experiment) {
     boolean wasAway =
         FaultResult.of(experiment).stream()
-            .filter(result -> result.breaks() && !result.fault().startsWith(FREEZE))
+            .filter(result -> SERVER_AWAY.matcher(result.fault()).matches())
             .flatMap(result -> result.byPath().getOrDefault(JDBC, List.of()).stream())
             .anyMatch(after -> after.silence().orElse(0) >= 1);
     return wasAway

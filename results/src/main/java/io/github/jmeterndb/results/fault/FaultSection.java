@@ -20,9 +20,9 @@ public final class FaultSection {
           + " freeze or command, until the next one of these: what followed the start or thaw is"
           + " among it. First success, no answer and 90 % are seen by tenths of a second, of all"
           + " threads together: until an operation succeeded again, after the longest time in which"
-          + " none did; that time; until, after that, the throughput over a second was 90 % of that before the first"
-          + " fault of the cell. Longest gap: the longest time in which one of the threads had no"
-          + " success. Failed: nothing of the operation was applied; unknown: the database did not"
+          + " none did; that time; until, after that, the throughput over a second was 90 % of that"
+          + " before the first fault of the cell. Longest gap: the longest time in which one of the"
+          + " threads had no success. Failed: nothing of the operation was applied; unknown: the database did not"
           + " say. Of several rounds, means and their 95 % intervals; where all rounds agree, or"
           + " are fewer than three, the mean alone.";
 
