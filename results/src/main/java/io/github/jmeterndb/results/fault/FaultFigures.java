@@ -25,6 +25,10 @@ public final class FaultFigures {
 
   private static final Chart.Size SIZE = new Chart.Size(420, 170);
   private static final Chart.Size SIZE_WITH_LABEL = new Chart.Size(420, 190);
+
+  /** Between two points, in seconds: more than a tenth is missing there. */
+  private static final double HOLE = 1.5 * TENTH;
+
   private static final double BEFORE = 2;
 
   /** More seconds are too many points for a small chart. */
@@ -53,7 +57,7 @@ public final class FaultFigures {
                 "Faults",
                 "Operations a second, and the p99 of their latency in µs, by tenths of a second"
                     + " around each fault: it began at the dashed line. Where nothing succeeded"
-                    + " there is no p99: the line joins what was before and after.",
+                    + " there is no p99.",
                 legend,
                 false,
                 figures));
@@ -117,11 +121,25 @@ public final class FaultFigures {
               rounds.stream()
                   .map(course)
                   .map(FaultFigures::around)
-                  .filter(points -> !points.isEmpty())
+                  .flatMap(points -> unbroken(points).stream())
                   .map(points -> new Series(path, legend.get(path), weight, false, points))
                   .forEach(lines::add);
             });
     return lines;
+  }
+
+  /** Parts of it: a line that goes on over tenths without a point would tell what nobody saw. */
+  private static List<List<Point>> unbroken(List<Point> course) {
+    List<List<Point>> parts = new ArrayList<>();
+    double last = Double.NEGATIVE_INFINITY;
+    for (Point point : course) {
+      if (point.x() - last > HOLE) {
+        parts.add(new ArrayList<>());
+      }
+      parts.get(parts.size() - 1).add(point);
+      last = point.x();
+    }
+    return parts;
   }
 
   private static DoubleStream values(List<Series> lines) {
