@@ -12,14 +12,20 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
+import org.slf4j.bridge.SLF4JBridgeHandler;
 
 class JavaLogTest {
   @Test
-  void keepsWhatOursAndMySqlsLogFromTheConsole() {
+  void sendsWhatOursAndMySqlsLogToJMetersLogAndNotToTheConsole() {
+    JavaLog.toJMetersLog();
     JavaLog.toJMetersLog();
 
     assertThat(reachesTheConsole(JavaLogTest.class.getName())).isFalse();
     assertThat(reachesTheConsole("com.mysql.cj")).isFalse();
+    assertThat(Logger.getLogger("com.mysql").getHandlers())
+        .as("it goes to JMeter's log, once")
+        .singleElement()
+        .isInstanceOf(SLF4JBridgeHandler.class);
   }
 
   private static boolean reachesTheConsole(String name) {

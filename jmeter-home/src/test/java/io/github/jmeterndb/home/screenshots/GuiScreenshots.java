@@ -4,7 +4,6 @@ package io.github.jmeterndb.home.screenshots;
 import io.github.jmeterndb.clusterj.ClusterJSelectSampler;
 import io.github.jmeterndb.form.Named;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.sweep.SweepThreadGroup;
 import io.github.jmeterndb.sweep.listener.SweepResults;
 import io.github.jmeterndb.sweep.live.Followers;
 import java.awt.Container;
@@ -16,13 +15,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import javax.swing.JButton;
-import javax.swing.JCheckBox;
 import javax.swing.JComboBox;
 import javax.swing.JDialog;
-import javax.swing.JTabbedPane;
-import javax.swing.SwingUtilities;
-import javax.swing.text.JTextComponent;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.action.ActionNames;
 import org.apache.jmeter.protocol.java.control.gui.JavaTestSamplerGui;
@@ -119,28 +113,28 @@ public final class GuiScreenshots {
     pictures.take(
         "connection",
         () -> {
-          Container panel = panel();
-          window.inSwing(() -> showTab(panel, "target"));
-          ask(panel);
+          ThreadGroupPanel panel = new ThreadGroupPanel(window);
+          panel.show("target");
+          panel.testConnection();
           return window.picture();
         });
     pictures.take(
         "connection-refused",
         () -> {
-          Container panel = panel();
-          type(panel, "target", "ndb");
-          type(panel, "ndb.connectstring", "127.0.0.1:9");
-          type(panel, "jdbc.url", "jdbc:mysql://127.0.0.1:9/ndbtest");
-          ask(panel);
+          ThreadGroupPanel panel = new ThreadGroupPanel(window);
+          panel.type("target", "ndb");
+          panel.type("ndb.connectstring", "127.0.0.1:9");
+          panel.type("jdbc.url", "jdbc:mysql://127.0.0.1:9/ndbtest");
+          panel.testConnection();
           return window.picture();
         });
     pictures.take(
         "wrong-value",
         () -> {
-          Container panel = panel();
-          type(panel, "target", "nowhere");
-          type(panel, "threads", "1,8,none");
-          type(panel, "rate", "fast");
+          ThreadGroupPanel panel = new ThreadGroupPanel(window);
+          panel.type("target", "nowhere");
+          panel.type("threads", "1,8,none");
+          panel.type("rate", "fast");
           return window.picture();
         });
     pictures.take("templates", this::templates);
@@ -169,61 +163,16 @@ public final class GuiScreenshots {
         });
   }
 
-  private Container panel() throws Exception {
-    return window.select(SweepThreadGroup.class);
-  }
-
   /** One each, named after its title. */
   private void tabs() {
     for (Parameter.Group group : Parameter.GROUPS) {
       pictures.take(
           "thread-group-" + group.title().toLowerCase(Locale.ROOT).replace(' ', '-'),
           () -> {
-            Container panel = panel();
-            String first = group.parameters().get(0).property();
-            window.inSwing(() -> showTab(panel, first));
+            new ThreadGroupPanel(window).show(group.parameters().get(0).property());
             return window.picture();
           });
     }
-  }
-
-  private static JTabbedPane tabs(Container panel) {
-    return Named.in(panel, "sweep.tabs", JTabbedPane.class);
-  }
-
-  /** Selects the tab on which that parameter is. */
-  private static Object showTab(Container panel, String parameter) {
-    JTabbedPane tabs = tabs(panel);
-    JTextComponent field = Named.in(panel, parameter, JTextComponent.class);
-    for (int i = 0; i < tabs.getTabCount(); i++) {
-      if (SwingUtilities.isDescendingFrom(field, tabs.getComponentAt(i))) {
-        tabs.setSelectedIndex(i);
-      }
-    }
-    return tabs;
-  }
-
-  private void type(Container panel, String parameter, String value) throws Exception {
-    window.inSwing(
-        () -> {
-          // Else what the command line gives comes before it.
-          JCheckBox fromProperty = Named.in(panel, parameter + ".-J", JCheckBox.class);
-          if (fromProperty.isSelected()) {
-            fromProperty.doClick();
-          }
-          Named.in(panel, parameter, JTextComponent.class).setText(value);
-          return showTab(panel, parameter);
-        });
-  }
-
-  private void ask(Container panel) throws Exception {
-    JButton button = Named.in(panel, "test.connection", JButton.class);
-    window.inSwing(
-        () -> {
-          button.doClick();
-          return button;
-        });
-    JMeterWindow.await("what answers", button::isEnabled);
   }
 
   private BufferedImage templates() throws Exception {
