@@ -8,6 +8,9 @@ package io.github.jmeterndb.jtl.csv;
 final class PlainRow {
   private final byte separator;
 
+  /** What is greater neither separates nor quotes, nor does it break lines: most letters. */
+  private final byte greatestMark;
+
   /** Where each field begins and ends, without its quotes; from the row's start. */
   private final int[] starts;
 
@@ -24,6 +27,7 @@ final class PlainRow {
    */
   PlainRow(char separator, int fields) {
     this.separator = (byte) separator;
+    this.greatestMark = (byte) Math.max(separator, RowBuffer.QUOTE);
     this.starts = new int[fields];
     this.ends = new int[fields];
   }
@@ -40,6 +44,9 @@ final class PlainRow {
     int fieldStart = from;
     for (int at = from; at < to; at++) {
       byte b = bytes[at];
+      if (b > greatestMark) {
+        continue;
+      }
       if (b == RowBuffer.QUOTE) {
         int close = at == fieldStart ? closingQuote(bytes, at + 1, to) : RowBuffer.NONE;
         if (close == RowBuffer.NONE) {
@@ -85,10 +92,11 @@ final class PlainRow {
   /** The next quote, the end of the bytes, or {@link RowBuffer#NONE} where the line ends before. */
   private static int closingQuote(byte[] bytes, int from, int to) {
     for (int at = from; at < to; at++) {
-      if (bytes[at] == RowBuffer.QUOTE) {
+      byte b = bytes[at];
+      if (b == RowBuffer.QUOTE) {
         return at;
       }
-      if (bytes[at] == '\n') {
+      if (b == '\n') {
         return RowBuffer.NONE;
       }
     }

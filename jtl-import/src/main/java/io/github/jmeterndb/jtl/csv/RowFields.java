@@ -9,14 +9,23 @@ final class RowFields {
   /** More in one row are damage. */
   private static final long MOST_SAMPLES = Integer.MAX_VALUE;
 
+  private static final Text TRUE = new Text("true");
+  private static final Text FALSE = new Text("false");
+
   /** The field for each column, null for one that is skipped. */
   private final Text[] fields;
 
   private final Timestamps timestamps;
   private final SampleRow row = new SampleRow();
+  private final Text timeStamp = row.field(Column.TIME_STAMP);
+  private final Text elapsed = row.field(Column.ELAPSED);
+  private final Text success = row.field(Column.SUCCESS);
+  private final Text sampleCount = row.field(Column.SAMPLE_COUNT);
+  private final Text errorCount = row.field(Column.ERROR_COUNT);
   private final boolean withSuccess;
   private final boolean withSamples;
   private final boolean withErrors;
+  private boolean failed;
 
   RowFields(Columns columns, Timestamps timestamps) {
     this.fields = new Text[columns.count()];
@@ -58,26 +67,27 @@ final class RowFields {
   }
 
   private boolean timesAreValid() {
-    long start = timestamps.millis(row.field(Column.TIME_STAMP));
-    long elapsed = row.field(Column.ELAPSED).number();
+    long start = timestamps.millis(timeStamp);
+    long millis = elapsed.number();
     // Nobody waited longer for a sample than an int of milliseconds, 24 days.
-    if (start == Timestamps.NONE || elapsed < 0 || elapsed > Integer.MAX_VALUE) {
+    if (start == Timestamps.NONE || millis < 0 || millis > Integer.MAX_VALUE) {
       return false;
     }
-    row.times(start, (int) elapsed);
+    row.times(start, (int) millis);
     return true;
   }
 
   private boolean successIsValid() {
-    return !withSuccess || row.isFailed() || row.field(Column.SUCCESS).isIgnoringCase("true");
+    failed = success.isIgnoringCase(FALSE);
+    return failed || !withSuccess || success.isIgnoringCase(TRUE);
   }
 
   /** A row that failed has one failure at least; JMeter's own samplers count no more than that. */
   private boolean countsAreValid() {
-    long failed = row.isFailed() ? 1 : 0;
-    long samples = withSamples ? row.field(Column.SAMPLE_COUNT).number() : 1;
-    long errors = withErrors ? row.field(Column.ERROR_COUNT).number() : failed;
-    row.counts(samples, Math.max(failed, errors));
+    long least = failed ? 1 : 0;
+    long samples = withSamples ? sampleCount.number() : 1;
+    long errors = withErrors ? errorCount.number() : least;
+    row.counts(samples, Math.max(least, errors));
     return samples > 0 && samples <= MOST_SAMPLES && errors >= 0 && errors <= samples;
   }
 

@@ -11,7 +11,7 @@ import java.util.Map;
  * sampleresult.timestamp.start}).
  */
 public final class SampleRow {
-  private static final String TRANSACTION = "Number of samples in transaction";
+  private static final Text TRANSACTION = new Text("Number of samples in transaction");
 
   private final Map<Column, Text> fields = new EnumMap<>(Column.class);
   private long line;
@@ -27,7 +27,7 @@ public final class SampleRow {
     }
   }
 
-  /** A field's text; empty where the file lacks the column. */
+  /** A field's text, the same object for each row; empty where the file lacks the column. */
   public Text field(Column column) {
     return fields.get(column);
   }
@@ -81,11 +81,6 @@ public final class SampleRow {
   /** When it ended, in milliseconds since 1970. */
   public long end() {
     return start + elapsed;
-  }
-
-  /** Whether the sample failed; never where the file does not say. */
-  boolean isFailed() {
-    return field(Column.SUCCESS).isIgnoringCase("false");
   }
 
   /** Whether it is a transaction controller's, so that its children have rows of their own. */

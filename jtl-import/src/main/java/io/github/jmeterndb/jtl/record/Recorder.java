@@ -24,6 +24,21 @@ final class Recorder {
 
   /** What rows are added up by. */
   private record LabelKey(Text label, Text group, boolean transaction) {
+    // Those of a record take longer, and each row asks for them.
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof LabelKey key
+          && transaction == key.transaction
+          && label.equals(key.label)
+          && group.equals(key.group);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * label.hashCode() + group.hashCode();
+    }
+
     /** One whose texts are of its own. */
     LabelKey copy() {
       return new LabelKey(label.copy(), group.copy(), transaction);

@@ -10,11 +10,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 
 /**
- * The charts of a page, each drawn once: for the page, and for a file of its own. For one thread.
+ * The charts of a page, each drawn once: for the page, and for a file of its own. That takes longer
+ * than all else, so it is begun at once, as many at a time as there are cores. For one thread.
  */
 public final class Charts {
   /** Long names make paths that some systems do not take. */
@@ -22,11 +25,20 @@ public final class Charts {
 
   private final List<FigureGroup> figures;
   private final List<FigureGroup> courses;
-  private Map<String, String> drawn = Map.of();
+
+  /** By the ids of the charts. */
+  private final Map<String, CompletableFuture<String>> drawings = new HashMap<>();
 
   Charts(Page page) {
     figures = page.figures();
     courses = page.courses();
+    ExecutorService threads =
+        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+    all()
+        .map(Saved::chart)
+        .forEach(
+            chart -> drawings.put(chart.id(), CompletableFuture.supplyAsync(chart::svg, threads)));
+    threads.shutdown();
   }
 
   /** Those that are seen at once. */
@@ -41,16 +53,7 @@ public final class Charts {
 
   /** An element to stand in a page. */
   public String svg(Chart chart) {
-    if (drawn.isEmpty()) {
-      drawn = draw();
-    }
-    return drawn.get(chart.id());
-  }
-
-  /** By their ids, as many at a time as there are cores: that takes the longest. */
-  private Map<String, String> draw() {
-    return all().map(Saved::chart).toList().parallelStream()
-        .collect(Collectors.toConcurrentMap(Chart::id, Chart::svg));
+    return drawings.get(chart.id()).join();
   }
 
   /**
