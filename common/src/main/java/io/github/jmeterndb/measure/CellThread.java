@@ -69,18 +69,18 @@ final class CellThread implements OperationThread {
       if (ignored) {
         return false;
       }
-      watch.failed(client.started(), e.outcome());
+      watch.failed(client.started(), client.ended(), e.outcome());
       failures.add(e);
       throw e;
     } catch (UncheckedIOException e) {
       failures.add(e.getCause());
     } catch (RuntimeException e) {
-      watch.failed(client.started(), Outcome.UNKNOWN);
+      watch.failed(client.started(), client.ended(), Outcome.UNKNOWN);
       StoreException unforeseen = unforeseen(e);
       failures.add(unforeseen);
       throw unforeseen;
     } catch (Error e) {
-      watch.failed(client.started(), Outcome.UNKNOWN);
+      watch.failed(client.started(), client.ended(), Outcome.UNKNOWN);
       failures.add(unforeseen(e));
       opening.abandon();
       throw e;

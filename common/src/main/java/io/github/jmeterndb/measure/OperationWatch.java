@@ -28,7 +28,12 @@ public interface OperationWatch {
      */
     default void succeeded(long started, long ended, Optional<Part> part) {}
 
-    /** One has failed that started at that time. */
-    default void failed(long started, Outcome outcome) {}
+    /**
+     * One has failed.
+     *
+     * @param started when it started
+     * @param ended when it failed
+     */
+    default void failed(long started, long ended, Outcome outcome) {}
   }
 }

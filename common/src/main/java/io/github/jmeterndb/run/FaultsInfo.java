@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Objects;
 
@@ -12,11 +13,17 @@ import java.util.Objects;
  *     among the cell's errors, and not why a run fails
  * @param restored what was started again or thawed after the cell's window, in a line; empty if
  *     nothing was
+ * @param failures each tenth of a second in which operations failed, from when its window began
  */
-public record FaultsInfo(List<FaultInfo> schedule, long excused, String restored) {
+public record FaultsInfo(
+    List<FaultInfo> schedule,
+    long excused,
+    String restored,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FailuresInfo> failures) {
   /** Fills in what is missing. */
   public FaultsInfo {
     schedule = schedule == null ? List.of() : List.copyOf(schedule);
     restored = Objects.requireNonNullElse(restored, "");
+    failures = failures == null ? List.of() : List.copyOf(failures);
   }
 }

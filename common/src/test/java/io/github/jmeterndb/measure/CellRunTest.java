@@ -80,7 +80,8 @@ class CellRunTest {
               }
 
               @Override
-              public void failed(long started, StoreException.Outcome outcome) {
+              public void failed(long started, long ended, StoreException.Outcome outcome) {
+                assertThat(ended).isGreaterThanOrEqualTo(started);
                 seen.add("failed " + outcome);
               }
             });

@@ -3,6 +3,7 @@ package io.github.jmeterndb.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.run.FailuresInfo;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LedgerInfo;
@@ -65,7 +66,8 @@ class FaultsReportTest {
         .contains(
             "<li><strong>Data node 2 killed, update, 8 threads</strong>:",
             "fault-update-8-0",
-            "fault-update-8-0-p99")
+            "fault-update-8-0-p99",
+            "Failures around update, 8 threads: kill data-node 2")
         .doesNotContain("fault-update-8-1");
   }
 
@@ -84,7 +86,7 @@ class FaultsReportTest {
     try (RunFiles files = new RunFiles(command)) {
       files
           .cell("update/jdbc/8", 10, 7_600, 5_000)
-          .broken(new FaultsInfo(List.of(cut, mend), 8, ""), tenths);
+          .broken(new FaultsInfo(List.of(cut, mend), 8, "", List.of()), tenths);
     }
 
     assertThat(CommandRun.of("build", killed).out())
@@ -132,6 +134,10 @@ class FaultsReportTest {
                 + " node 3.",
             "After update over jdbc, 8 threads: replicas compared: 16 fragments, 2 copies each, row"
                 + " counts and contents equal.");
+    assertThat(run.resolve("report/report.html"))
+        .content()
+        .as("a chart of failures where nothing failed")
+        .doesNotContain("Failures around");
   }
 
   /** By hand: gaps of 0.6, 0.8 and 1.0 s, and 10, 14 and 18 failures; t is 4.303. */
@@ -219,7 +225,8 @@ class FaultsReportTest {
                       "JDBC pool", "30000",
                       "HeartbeatIntervalDbDb", "1500")))
           .cell("update/jdbc/8", 10, 10_000, 5_000)
-          .broken(new FaultsInfo(List.of(freeze), 8, ""), Collections.nCopies(TENTHS, 100));
+          .broken(
+              new FaultsInfo(List.of(freeze), 8, "", List.of()), Collections.nCopies(TENTHS, 100));
     }
 
     CommandRun command = CommandRun.of("build", run);
@@ -292,6 +299,7 @@ class FaultsReportTest {
             new FaultInfo("kill data-node 2", true, 5, 5.03, 5.04, "", failed, unknown, 0.7),
             new FaultInfo("start data-node 2", false, 7, 7.001, 9.0, "", 0, 0, 0.012)),
         failed + unknown,
-        "");
+        "",
+        failed + unknown == 0 ? List.of() : List.of(new FailuresInfo(5.1, failed, unknown)));
   }
 }

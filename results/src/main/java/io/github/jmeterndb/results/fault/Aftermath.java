@@ -5,6 +5,7 @@ import io.github.jmeterndb.results.chart.Point;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Second;
 import io.github.jmeterndb.run.FaultInfo;
+import io.github.jmeterndb.run.FaultsInfo;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -23,6 +24,7 @@ import java.util.OptionalDouble;
  *     fault of the cell; nothing where it was not, or where less than a second was before
  * @param course the throughput, from before it to the end of the window
  * @param p99 that of latency in µs, likewise, where an operation succeeded
+ * @param failures operations that failed, or are of unknown outcome, in each tenth that has any
  */
 record Aftermath(
     FaultInfo fault,
@@ -30,7 +32,8 @@ record Aftermath(
     OptionalDouble silence,
     OptionalDouble recovery,
     List<Point> course,
-    List<Point> p99) {
+    List<Point> p99,
+    List<Point> failures) {
   private static final double RECOVERED = 0.9;
 
   /** Over which a throughput is a mean. */
@@ -44,11 +47,12 @@ record Aftermath(
     if (round.told().size() != 1 || round.told().get(0).faults() == null) {
       return Optional.empty();
     }
-    List<FaultInfo> faults = round.told().get(0).faults().schedule();
+    FaultsInfo told = round.told().get(0).faults();
+    List<FaultInfo> faults = told.schedule();
     if (index >= faults.size() || faults.get(index).begun() == null) {
       return Optional.empty();
     }
-    return Optional.of(new Timeline(round.timeline()).after(faults, index));
+    return Optional.of(new Timeline(round.timeline()).after(told, index));
   }
 
   /**
@@ -71,7 +75,8 @@ record Aftermath(
       start = tenths.isEmpty() ? 0 : tenths.get(0).start();
     }
 
-    Aftermath after(List<FaultInfo> faults, int index) {
+    Aftermath after(FaultsInfo told, int index) {
+      List<FaultInfo> faults = told.schedule();
       FaultInfo fault = faults.get(index);
       double begun = fault.begun();
       List<Second> rest = between(begun, Double.POSITIVE_INFINITY);
@@ -85,6 +90,13 @@ record Aftermath(
           tenths.stream()
               .filter(t -> t.p99() > 0)
               .map(t -> Point.of(middle(t) - begun, t.p99()))
+              .toList(),
+          told.failures().stream()
+              .map(
+                  t ->
+                      Point.of(
+                          t.at() + FaultFigures.TENTH / 2 - begun,
+                          (double) (t.failed() + t.unknown())))
               .toList());
     }
 

@@ -12,19 +12,26 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Figure;
 import io.github.jmeterndb.results.page.FigureGroup;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
-/** Throughput and latency by tenths of a second around each fault that breaks something. */
+/**
+ * Throughput, latency and failures by tenths of a second around each fault that breaks something.
+ */
 public final class FaultFigures {
   /** Seconds of a point. */
   static final double TENTH = 0.1;
 
-  private static final Chart.Size SIZE = new Chart.Size(420, 170);
-  private static final Chart.Size SIZE_WITH_LABEL = new Chart.Size(420, 190);
+  private static final int WIDTH = 420;
+  private static final int HEIGHT = 170;
+  private static final int HEIGHT_OF_FAILURES = 100;
+
+  /** The time's, below the last chart. */
+  private static final int HEIGHT_OF_LABEL = 20;
 
   /** Between two points, in seconds: more than a tenth is missing there. */
   private static final double HOLE = 1.5 * TENTH;
@@ -55,9 +62,10 @@ public final class FaultFigures {
             new FigureGroup(
                 "faults",
                 "Faults",
-                "Operations a second, and the p99 of their latency in µs, by tenths of a second"
-                    + " around each fault: it began at the dashed line. Where nothing succeeded"
-                    + " there is no p99.",
+                "Operations a second, the p99 of their latency in µs, and, where any failed, how"
+                    + " many did or are of unknown outcome, by tenths of a second around each"
+                    + " fault: it began at the dashed line. Where nothing succeeded there is no"
+                    + " p99.",
                 legend,
                 false,
                 figures));
@@ -78,35 +86,44 @@ public final class FaultFigures {
                 result.fault());
     String id =
         "fault-%s-%d-%d".formatted(result.operation().label(), result.threads(), result.index());
-    double least = values(p99).min().orElse(1);
-    double most = values(p99).max().orElse(1);
-    return Optional.of(
-        new Figure(
-            id,
-            caption,
-            List.of(
-                chart(
-                    id,
-                    "TPS around " + caption,
-                    "",
-                    Axis.fromZero(values(tps).max().orElse(1)),
-                    tps),
-                chart(
-                    id + "-p99",
-                    "p99 of latency, in µs, around " + caption,
-                    "seconds after the fault",
-                    Axis.log(least, most),
-                    p99))));
+    List<Series> failures = dots(result, legend);
+    List<Chart> charts = new ArrayList<>();
+    charts.add(chart(id, "TPS around " + caption, HEIGHT, false, fromZero(tps), tps));
+    charts.add(
+        chart(
+            id + "-p99",
+            "p99 of latency, in µs, around " + caption,
+            HEIGHT,
+            failures.isEmpty(),
+            Axis.log(values(p99).min().orElse(1), values(p99).max().orElse(1)),
+            p99));
+    if (!failures.isEmpty()) {
+      charts.add(
+          chart(
+              id + "-failures",
+              "Failures around " + caption,
+              HEIGHT_OF_FAILURES,
+              true,
+              fromZero(failures),
+              failures));
+    }
+    return Optional.of(new Figure(id, caption, charts));
   }
 
-  private static Chart chart(String id, String title, String time, Axis y, List<Series> lines) {
+  private static Axis fromZero(List<Series> lines) {
+    return Axis.fromZero(values(lines).max().orElse(1));
+  }
+
+  private static Chart chart(
+      String id, String title, int height, boolean isLast, Axis y, List<Series> lines) {
     String extremes = Series.extremes(lines);
     List<Series> all = new ArrayList<>(lines);
     // Zero is on no scale of tenfolds.
     double foot = Math.max(0, y.low());
     all.add(Series.of("the fault", FAULT, List.of(Point.of(0, foot), Point.of(0, y.high()))));
+    String time = isLast ? "seconds after the fault" : "";
     Axis x = new Axis(time, Axis.Scale.LINEAR, -BEFORE, AFTER, List.of(), List.of());
-    Chart.Size size = time.isEmpty() ? SIZE : SIZE_WITH_LABEL;
+    Chart.Size size = new Chart.Size(WIDTH, height + (isLast ? HEIGHT_OF_LABEL : 0));
     return new Chart(id, title, extremes, x, y, Chart.Form.BARE_LINES, all, size);
   }
 
@@ -126,6 +143,27 @@ public final class FaultFigures {
                   .forEach(lines::add);
             });
     return lines;
+  }
+
+  /** What failed, of which most tenths have nothing. */
+  private static List<Series> dots(FaultResult result, Map<String, Mark> legend) {
+    List<Series> dots = new ArrayList<>();
+    result
+        .byPath()
+        .forEach(
+            (path, rounds) -> {
+              List<Point> points =
+                  rounds.stream()
+                      .flatMap(after -> around(after.failures()).stream())
+                      .sorted(Comparator.comparingDouble(Point::x))
+                      .toList();
+              Mark mark = legend.get(path);
+              if (!points.isEmpty()) {
+                Mark dot = new Mark(mark.ink(), mark.shape(), Mark.Dash.NONE);
+                dots.add(new Series(path, dot, THIN, false, points));
+              }
+            });
+    return dots;
   }
 
   /** Parts of it: a line that goes on over tenths without a point would tell what nobody saw. */

@@ -77,7 +77,11 @@ final class FaultThread implements CellFaults {
     return thread.isAlive()
         ? Optional.empty()
         : Optional.of(
-            new FaultsInfo(steps.info(window.start(), window.end()), watch.excused(), restored));
+            new FaultsInfo(
+                steps.info(window.start(), window.end()),
+                watch.excused(),
+                restored,
+                watch.failures()));
   }
 
   @Override

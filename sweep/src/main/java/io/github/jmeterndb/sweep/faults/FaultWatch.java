@@ -5,6 +5,7 @@ import io.github.jmeterndb.measure.LatencyRecorder;
 import io.github.jmeterndb.measure.OperationWatch;
 import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.FailuresInfo;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException.Outcome;
@@ -16,6 +17,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -33,6 +36,8 @@ final class FaultWatch implements OperationWatch {
    */
   static final long AFTERMATH = TimeUnit.SECONDS.toNanos(2);
 
+  private static final double MILLIS = 1e3;
+
   private final Window window;
   private final LatencyRecorder timeline;
   private final List<Witness> threads = new ArrayList<>();
@@ -40,7 +45,12 @@ final class FaultWatch implements OperationWatch {
   /** Of the faults that have begun; replaced, never changed. */
   private volatile FaultSpans spans = FaultSpans.NONE;
 
+  /** By fault. */
   private final List<Map<Outcome, Long>> failures = new ArrayList<>();
+
+  /** By the number of the interval that they failed in, from 0. */
+  private final SortedMap<Long, Map<Outcome, Long>> failuresByInterval = new TreeMap<>();
+
   private boolean acts;
   private long over;
   private long excused;
@@ -95,16 +105,37 @@ final class FaultWatch implements OperationWatch {
         longest = Math.max(longest, thread.longestGap(i, windowEnd));
       }
       Map<Outcome, Long> counts = failures.get(i);
-      seen.add(
-          new Seen(
-              counts.getOrDefault(Outcome.NOT_APPLIED, 0L),
-              counts.getOrDefault(Outcome.UNKNOWN, 0L),
-              longest));
+      seen.add(new Seen(failed(counts), unknown(counts), longest));
     }
     return seen;
   }
 
-  private synchronized void failed(long started, Outcome outcome) {
+  /** What failed when. */
+  synchronized List<FailuresInfo> failures() {
+    List<FailuresInfo> all = new ArrayList<>();
+    failuresByInterval.forEach(
+        (interval, counts) ->
+            all.add(
+                new FailuresInfo(
+                    interval * INTERVAL.toMillis() / MILLIS, failed(counts), unknown(counts))));
+    return all;
+  }
+
+  private static long failed(Map<Outcome, Long> counts) {
+    return counts.getOrDefault(Outcome.NOT_APPLIED, 0L);
+  }
+
+  private static long unknown(Map<Outcome, Long> counts) {
+    return counts.getOrDefault(Outcome.UNKNOWN, 0L);
+  }
+
+  private synchronized void failed(long started, long ended, Outcome outcome) {
+    long since = ended - window.start();
+    if (since >= 0) {
+      failuresByInterval
+          .computeIfAbsent(since / INTERVAL.toNanos(), i -> new EnumMap<>(Outcome.class))
+          .merge(outcome, 1L, Long::sum);
+    }
     if (spans.size() == 0) {
       return;
     }
@@ -151,8 +182,8 @@ final class FaultWatch implements OperationWatch {
     }
 
     @Override
-    public void failed(long started, Outcome outcome) {
-      FaultWatch.this.failed(started, outcome);
+    public void failed(long started, long ended, Outcome outcome) {
+      FaultWatch.this.failed(started, ended, outcome);
     }
 
     private long lastSuccess() {

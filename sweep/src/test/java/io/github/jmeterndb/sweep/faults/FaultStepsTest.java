@@ -8,6 +8,7 @@ import io.github.jmeterndb.fault.FaultSchedule;
 import io.github.jmeterndb.measure.OperationWatch;
 import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.FailuresInfo;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.StoreException.Outcome;
@@ -64,18 +65,18 @@ class FaultStepsTest {
     FaultSteps steps = steps("freeze mysqld @1s, thaw mysqld @3s");
     OperationWatch.OfThread thread = watch.ofThread();
 
-    thread.failed(at(0.5), Outcome.UNKNOWN);
+    fail(thread, 0.5, Outcome.UNKNOWN);
     assertThat(watch.excused()).as("before it").isZero();
     steps.begin(at(1), START);
-    thread.failed(at(0.9), Outcome.UNKNOWN);
+    fail(thread, 0.9, Outcome.UNKNOWN);
     assertThat(watch.excused()).as("began before, and failed while it acted").isEqualTo(1);
     steps.begin(at(3), START);
-    thread.failed(at(3.1), Outcome.NOT_APPLIED);
+    fail(thread, 3.1, Outcome.NOT_APPLIED);
     assertThat(watch.excused()).as("thawed, and not known to answer").isEqualTo(2);
     steps.ask(at(3.2));
-    thread.failed(at(5.1), Outcome.NOT_APPLIED);
+    fail(thread, 5.1, Outcome.NOT_APPLIED);
     assertThat(watch.excused()).as("two seconds after it").isEqualTo(3);
-    thread.failed(at(5.3), Outcome.NOT_APPLIED);
+    fail(thread, 5.3, Outcome.NOT_APPLIED);
     assertThat(watch.excused()).as("later").isEqualTo(3);
 
     assertThat(info(steps)).extracting(FaultInfo::unknown).containsExactly(1L, 0L);
@@ -171,7 +172,7 @@ class FaultStepsTest {
 
     assertThat(steps.takesMore()).isTrue();
     assertThat(steps.takesMore()).as("known by now").isFalse();
-    thread.failed(at(19), Outcome.NOT_APPLIED);
+    fail(thread, 19, Outcome.NOT_APPLIED);
     assertThat(watch.excused()).as("a fault acts again").isEqualTo(1);
     assertThat(steps.restore()).isEqualTo("start data-node 2");
     steps.ask(at(LENGTH + 1));
@@ -217,18 +218,40 @@ class FaultStepsTest {
     FaultSteps steps = steps("kill mysqld @5s, start mysqld @8s, kill data-node 2 @12s");
     OperationWatch.OfThread thread = watch.ofThread();
     steps.begin(at(5), START);
-    thread.failed(at(5.1), Outcome.UNKNOWN);
+    fail(thread, 5.1, Outcome.UNKNOWN);
     steps.begin(at(8), START);
-    thread.failed(at(8.1), Outcome.NOT_APPLIED);
+    fail(thread, 8.1, Outcome.NOT_APPLIED);
     succeed(thread, 9);
     steps.begin(at(12), START);
-    thread.failed(at(12.1), Outcome.NOT_APPLIED);
+    fail(thread, 12.1, Outcome.NOT_APPLIED);
     succeed(thread, 19);
 
     assertThat(info(steps)).extracting(FaultInfo::failed).containsExactly(1L, 1L, 1L);
     assertThat(info(steps)).extracting(FaultInfo::unknown).containsExactly(1L, 0L, 0L);
     assertThat(info(steps)).extracting(FaultInfo::longestGap).containsExactly(4.0, 3.0, 7.0);
     assertThat(watch.excused()).as("each once").isEqualTo(3);
+  }
+
+  @Test
+  void tellWhenOperationsFailed() throws UserError {
+    FaultSteps steps = steps("kill mysqld @5s, start mysqld @8s");
+    OperationWatch.OfThread thread = watch.ofThread();
+    fail(thread, -0.5, Outcome.UNKNOWN);
+    fail(thread, 0.25, Outcome.NOT_APPLIED);
+    steps.begin(at(5), START);
+    fail(thread, 5.11, Outcome.UNKNOWN);
+    fail(thread, 5.19, Outcome.UNKNOWN);
+    fail(thread, 5.12, Outcome.NOT_APPLIED);
+    fail(thread, 5.21, Outcome.UNKNOWN);
+
+    assertThat(watch.failures())
+        .as("not what failed before the window")
+        .containsExactly(
+            new FailuresInfo(0.2, 1, 0), new FailuresInfo(5.1, 1, 2), new FailuresInfo(5.2, 0, 1));
+  }
+
+  private static void fail(OperationWatch.OfThread thread, double time, Outcome outcome) {
+    thread.failed(at(time), at(time), outcome);
   }
 
   private static void succeed(OperationWatch.OfThread thread, double time) {
