@@ -36,6 +36,9 @@ public final class FaultFigures {
   /** Between two points, in seconds: more than a tenth is missing there. */
   private static final double HOLE = 1.5 * TENTH;
 
+  /** Above the highest dot, which would be cut in half. */
+  private static final double ROOM = 1.2;
+
   private static final double BEFORE = 2;
 
   /** More seconds are too many points for a small chart. */
@@ -88,7 +91,7 @@ public final class FaultFigures {
         "fault-%s-%d-%d".formatted(result.operation().label(), result.threads(), result.index());
     List<Series> failures = dots(result, legend);
     List<Chart> charts = new ArrayList<>();
-    charts.add(chart(id, "TPS around " + caption, HEIGHT, false, fromZero(tps), tps));
+    charts.add(chart(id, "TPS around " + caption, HEIGHT, false, fromZero(tps, 1), tps));
     charts.add(
         chart(
             id + "-p99",
@@ -104,14 +107,14 @@ public final class FaultFigures {
               "Failures around " + caption,
               HEIGHT_OF_FAILURES,
               true,
-              fromZero(failures),
+              fromZero(failures, ROOM),
               failures));
     }
     return Optional.of(new Figure(id, caption, charts));
   }
 
-  private static Axis fromZero(List<Series> lines) {
-    return Axis.fromZero(values(lines).max().orElse(1));
+  private static Axis fromZero(List<Series> lines, double room) {
+    return Axis.fromZero(room * values(lines).max().orElse(1));
   }
 
   private static Chart chart(
@@ -160,7 +163,7 @@ public final class FaultFigures {
               Mark mark = legend.get(path);
               if (!points.isEmpty()) {
                 Mark dot = new Mark(mark.ink(), mark.shape(), Mark.Dash.NONE);
-                dots.add(new Series(path, dot, THIN, false, points));
+                dots.add(Series.of(path, dot, points));
               }
             });
     return dots;
