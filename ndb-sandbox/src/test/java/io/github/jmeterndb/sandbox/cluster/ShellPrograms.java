@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox.cluster;
 
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+
 import io.github.jmeterndb.sandbox.keeper.Keeper;
 import io.github.jmeterndb.sandbox.programs.Programs;
 import java.io.IOException;
@@ -19,11 +21,13 @@ final class ShellPrograms implements Programs {
     this.folder = folder;
   }
 
+  /** Also in place of one that runs, which cannot be written to. */
   void write(String name, String script) throws IOException {
-    Path program = Files.writeString(folder.resolve(name), "#!/bin/sh\n" + script);
+    Path program = Files.writeString(folder.resolve(name + ".new"), "#!/bin/sh\n" + script);
     if (!program.toFile().setExecutable(true)) {
       throw new IOException(program + " cannot be made executable");
     }
+    Files.move(program, folder.resolve(name), ATOMIC_MOVE);
   }
 
   @Override
