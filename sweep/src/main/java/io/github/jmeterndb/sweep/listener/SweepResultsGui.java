@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.listener;
 
+import static javax.swing.JOptionPane.YES_NO_OPTION;
+import static javax.swing.JOptionPane.YES_OPTION;
+
 import io.github.jmeterndb.run.Cell;
 import java.awt.BorderLayout;
 import java.awt.Desktop;
 import java.awt.Dimension;
 import java.awt.FlowLayout;
 import java.awt.GridLayout;
+import java.io.File;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -15,6 +19,7 @@ import java.time.Clock;
 import java.util.Optional;
 import javax.swing.JButton;
 import javax.swing.JFileChooser;
+import javax.swing.JOptionPane;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JSplitPane;
@@ -160,7 +165,7 @@ public class SweepResultsGui extends AbstractListenerGui implements Clearable, U
 
   private void saveTable() {
     JFileChooser chooser = FileDialoger.promptToSaveFile("sweep-results.csv");
-    if (chooser != null) {
+    if (chooser != null && mayBeWritten(chooser.getSelectedFile())) {
       Path file = chooser.getSelectedFile().toPath();
       try (Writer out = Files.newBufferedWriter(file)) {
         model.write(out);
@@ -169,6 +174,13 @@ public class SweepResultsGui extends AbstractListenerGui implements Clearable, U
             "The table cannot be written into %s: %s".formatted(file, e), "Save table");
       }
     }
+  }
+
+  private boolean mayBeWritten(File file) {
+    return !file.exists()
+        || JOptionPane.showConfirmDialog(
+                this, file + " is there already: replace it?", "Save table", YES_NO_OPTION)
+            == YES_OPTION;
   }
 
   @Override
