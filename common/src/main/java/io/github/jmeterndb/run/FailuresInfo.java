@@ -8,4 +8,9 @@ package io.github.jmeterndb.run;
  * @param failed those of which nothing was applied
  * @param unknown those of which that is not known
  */
-public record FailuresInfo(double at, long failed, long unknown) {}
+public record FailuresInfo(double at, long failed, long unknown) {
+  /** These, and others of the same tenth. */
+  public FailuresInfo plus(FailuresInfo others) {
+    return new FailuresInfo(at, failed + others.failed, unknown + others.unknown);
+  }
+}

@@ -13,7 +13,7 @@ import java.util.Objects;
  *     among the cell's errors, and not why a run fails
  * @param restored what was started again or thawed after the cell's window, in a line; empty if
  *     nothing was
- * @param failures each tenth of a second in which operations failed, from when its window began
+ * @param failures each tenth of a second of its window, and after it, in which operations failed
  */
 public record FaultsInfo(
     List<FaultInfo> schedule,

@@ -3,7 +3,6 @@ package io.github.jmeterndb.results.fault;
 
 import io.github.jmeterndb.results.chart.Point;
 import io.github.jmeterndb.results.model.CellRound;
-import io.github.jmeterndb.results.model.Second;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.FaultsInfo;
 import java.util.List;
@@ -34,14 +33,6 @@ record Aftermath(
     List<Point> course,
     List<Point> p99,
     List<Point> failures) {
-  private static final double RECOVERED = 0.9;
-
-  /** Over which a throughput is a mean. */
-  private static final double SECOND = 1;
-
-  /** The log rounds to a millisecond. */
-  private static final double ROUNDING = 0.002;
-
   /** That of the fault of that number; nothing where it was not begun, or the cell ran again. */
   static Optional<Aftermath> of(CellRound round, int index) {
     if (round.told().size() != 1 || round.told().get(0).faults() == null) {
@@ -52,7 +43,7 @@ record Aftermath(
     if (index >= faults.size() || faults.get(index).begun() == null) {
       return Optional.empty();
     }
-    return Optional.of(new Timeline(round.timeline()).after(told, index));
+    return Optional.of(new CellTimeline(round.timeline()).after(told, index));
   }
 
   /**
@@ -63,145 +54,5 @@ record Aftermath(
     return fault.longestGap() == null
         ? OptionalDouble.empty()
         : OptionalDouble.of(Math.max(fault.longestGap(), silence.orElse(0)));
-  }
-
-  /** The throughput of a cell, by tenths of a second. */
-  private static final class Timeline {
-    private final List<Second> tenths;
-    private final double start;
-
-    Timeline(List<Second> tenths) {
-      this.tenths = tenths;
-      start = tenths.isEmpty() ? 0 : tenths.get(0).start();
-    }
-
-    Aftermath after(FaultsInfo told, int index) {
-      List<FaultInfo> faults = told.schedule();
-      FaultInfo fault = faults.get(index);
-      double begun = fault.begun();
-      List<Second> rest = between(begun, Double.POSITIVE_INFINITY);
-      List<Second> after = between(begun, end(faults, index));
-      return new Aftermath(
-          fault,
-          first(rest, after.size(), begun),
-          silence(rest, after.size()),
-          recovery(after, begun, before(faults.get(0).begun())),
-          tenths.stream().map(t -> Point.of(middle(t) - begun, t.tps())).toList(),
-          tenths.stream()
-              .filter(t -> t.p99() > 0)
-              .map(t -> Point.of(middle(t) - begun, t.p99()))
-              .toList(),
-          told.failures().stream()
-              .map(
-                  t ->
-                      Point.of(
-                          t.at() + FaultFigures.TENTH / 2 - begun,
-                          (double) (t.failed() + t.unknown())))
-              .toList());
-    }
-
-    /** When what follows is another one's. */
-    private static double end(List<FaultInfo> faults, int index) {
-      return faults.stream()
-          .skip(index + 1)
-          .filter(next -> next.begun() != null)
-          .filter(next -> next.breaks() || !faults.get(index).breaks())
-          .mapToDouble(FaultInfo::begun)
-          .findFirst()
-          .orElse(Double.POSITIVE_INFINITY);
-    }
-
-    private double at(Second tenth) {
-      return tenth.start() - start;
-    }
-
-    private double middle(Second tenth) {
-      return at(tenth) + tenth.length() / 2;
-    }
-
-    /** Those that lie wholly in between. */
-    private List<Second> between(double from, double to) {
-      return tenths.stream()
-          .filter(t -> at(t) >= from - ROUNDING && at(t) + t.length() <= to + ROUNDING)
-          .toList();
-    }
-
-    private static double mean(List<Second> some) {
-      return some.stream().mapToLong(Second::ops).sum() / length(some);
-    }
-
-    private static double length(List<Second> some) {
-      return some.stream().mapToDouble(Second::length).sum();
-    }
-
-    private OptionalDouble before(double begun) {
-      List<Second> some = between(0, begun);
-      return length(some) < SECOND - ROUNDING
-          ? OptionalDouble.empty()
-          : OptionalDouble.of(mean(some));
-    }
-
-    /** After the longest silence: what was under way may have succeeded just before it. */
-    private OptionalDouble first(List<Second> rest, int own, double begun) {
-      return rest.stream()
-          .skip(longestSilence(own(rest, own)).end)
-          .filter(tenth -> tenth.ops() > 0)
-          .mapToDouble(tenth -> Math.max(0, at(tenth) - begun))
-          .findFirst();
-    }
-
-    private static OptionalDouble silence(List<Second> rest, int own) {
-      Silence longest = longestSilence(own(rest, own));
-      return own == 0
-          ? OptionalDouble.empty()
-          : OptionalDouble.of(length(rest.subList(longest.begin, longest.end)));
-    }
-
-    /** The first tenths, which follow a fault, and the rest of a silence that they end in. */
-    private static List<Second> own(List<Second> rest, int own) {
-      int end = own;
-      while (end > 0 && end < rest.size() && rest.get(end - 1).ops() + rest.get(end).ops() == 0) {
-        end++;
-      }
-      return rest.subList(0, end);
-    }
-
-    private static Silence longestSilence(List<Second> after) {
-      Silence longest = new Silence(0, 0);
-      int begin = 0;
-      for (int i = 0; i < after.size(); i++) {
-        if (after.get(i).ops() > 0) {
-          begin = i + 1;
-        } else if (i + 1 - begin > longest.length()) {
-          longest = new Silence(begin, i + 1);
-        }
-      }
-      return longest;
-    }
-
-    private OptionalDouble recovery(List<Second> after, double begun, OptionalDouble before) {
-      if (before.isEmpty()) {
-        return OptionalDouble.empty();
-      }
-      int ofASecond = (int) Math.round(SECOND / FaultFigures.TENTH);
-      for (int i = longestSilence(after).end; i + ofASecond <= after.size(); i++) {
-        if (mean(after.subList(i, i + ofASecond)) >= RECOVERED * before.getAsDouble()) {
-          return OptionalDouble.of(Math.max(0, at(after.get(i)) - begun));
-        }
-      }
-      return OptionalDouble.empty();
-    }
-  }
-
-  /**
-   * Tenths of a second without a success.
-   *
-   * @param begin the first one's place
-   * @param end the place behind the last one
-   */
-  private record Silence(int begin, int end) {
-    int length() {
-      return end - begin;
-    }
   }
 }

@@ -17,8 +17,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -36,8 +34,6 @@ final class FaultWatch implements OperationWatch {
    */
   static final long AFTERMATH = TimeUnit.SECONDS.toNanos(2);
 
-  private static final double MILLIS = 1e3;
-
   private final Window window;
   private final LatencyRecorder timeline;
   private final List<Witness> threads = new ArrayList<>();
@@ -48,9 +44,7 @@ final class FaultWatch implements OperationWatch {
   /** By fault. */
   private final List<Map<Outcome, Long>> failures = new ArrayList<>();
 
-  /** By the number of the interval that they failed in, from 0. */
-  private final SortedMap<Long, Map<Outcome, Long>> failuresByInterval = new TreeMap<>();
-
+  private final FailureTimeline failureTimeline = new FailureTimeline();
   private boolean acts;
   private long over;
   private long excused;
@@ -105,37 +99,22 @@ final class FaultWatch implements OperationWatch {
         longest = Math.max(longest, thread.longestGap(i, windowEnd));
       }
       Map<Outcome, Long> counts = failures.get(i);
-      seen.add(new Seen(failed(counts), unknown(counts), longest));
+      seen.add(
+          new Seen(
+              counts.getOrDefault(Outcome.NOT_APPLIED, 0L),
+              counts.getOrDefault(Outcome.UNKNOWN, 0L),
+              longest));
     }
     return seen;
   }
 
   /** What failed when. */
   synchronized List<FailuresInfo> failures() {
-    List<FailuresInfo> all = new ArrayList<>();
-    failuresByInterval.forEach(
-        (interval, counts) ->
-            all.add(
-                new FailuresInfo(
-                    interval * INTERVAL.toMillis() / MILLIS, failed(counts), unknown(counts))));
-    return all;
-  }
-
-  private static long failed(Map<Outcome, Long> counts) {
-    return counts.getOrDefault(Outcome.NOT_APPLIED, 0L);
-  }
-
-  private static long unknown(Map<Outcome, Long> counts) {
-    return counts.getOrDefault(Outcome.UNKNOWN, 0L);
+    return failureTimeline.infos();
   }
 
   private synchronized void failed(long started, long ended, Outcome outcome) {
-    long since = ended - window.start();
-    if (since >= 0) {
-      failuresByInterval
-          .computeIfAbsent(since / INTERVAL.toNanos(), i -> new EnumMap<>(Outcome.class))
-          .merge(outcome, 1L, Long::sum);
-    }
+    failureTimeline.add(ended - window.start(), outcome);
     if (spans.size() == 0) {
       return;
     }

@@ -1,25 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.listener;
 
-import static javax.swing.JOptionPane.YES_NO_OPTION;
-import static javax.swing.JOptionPane.YES_OPTION;
-
 import io.github.jmeterndb.run.Cell;
 import java.awt.BorderLayout;
 import java.awt.Desktop;
 import java.awt.Dimension;
 import java.awt.FlowLayout;
 import java.awt.GridLayout;
-import java.io.File;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
 import javax.swing.JButton;
-import javax.swing.JFileChooser;
-import javax.swing.JOptionPane;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JSplitPane;
@@ -27,7 +19,6 @@ import javax.swing.JTable;
 import javax.swing.Timer;
 import javax.swing.TransferHandler;
 import org.apache.jmeter.gui.UnsharedComponent;
-import org.apache.jmeter.gui.util.FileDialoger;
 import org.apache.jmeter.samplers.Clearable;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.util.JMeterUtils;
@@ -78,7 +69,7 @@ public class SweepResultsGui extends AbstractListenerGui implements Clearable, U
     JButton save = new JButton("Save table as CSV…");
     JButton copy = new JButton("Copy table");
     report.addActionListener(event -> openReport());
-    save.addActionListener(event -> saveTable());
+    save.addActionListener(event -> TableFile.save(model, this));
     copy.addActionListener(
         event ->
             table
@@ -161,26 +152,6 @@ public class SweepResultsGui extends AbstractListenerGui implements Clearable, U
     } catch (IOException e) {
       JMeterUtils.reportErrorToUser("The report is in " + whole + ": " + e.getMessage(), "Report");
     }
-  }
-
-  private void saveTable() {
-    JFileChooser chooser = FileDialoger.promptToSaveFile("sweep-results.csv");
-    if (chooser != null && mayBeWritten(chooser.getSelectedFile())) {
-      Path file = chooser.getSelectedFile().toPath();
-      try (Writer out = Files.newBufferedWriter(file)) {
-        model.write(out);
-      } catch (IOException e) {
-        JMeterUtils.reportErrorToUser(
-            "The table cannot be written into %s: %s".formatted(file, e), "Save table");
-      }
-    }
-  }
-
-  private boolean mayBeWritten(File file) {
-    return !file.exists()
-        || JOptionPane.showConfirmDialog(
-                this, file + " is there already: replace it?", "Save table", YES_NO_OPTION)
-            == YES_OPTION;
   }
 
   @Override
