@@ -11,8 +11,10 @@ import org.junit.jupiter.api.Test;
 
 /** What a sweep makes of a precision. */
 class PrecisionIT {
-  /** It is one that any machine has soon, and a duration that none takes for it. */
-  /** Whether it is reached is up to the machine; SureCellTest has a cell that ends early. */
+  /**
+   * The precision is one that any machine has soon, within a duration that none takes for it;
+   * whether it is reached is up to the machine. SureCellTest has a cell that ends early.
+   */
   @Test
   void tellsHowSureAThroughputIs() throws Exception {
     try (SweepOnStandIn standIn =

@@ -2,11 +2,15 @@
 package io.github.jmeterndb.crud;
 
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Chore;
 import io.github.jmeterndb.sql.IdTable;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.TableShape;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -21,13 +25,16 @@ public final class SqlTable implements Table {
    */
   private static final int ROW_BYTES = 320;
 
+  /** So many that a connection of their own is worth it; while a cell runs, fewer are added. */
+  private static final int ROWS_OF_A_CHORE = 20_000;
+
   private final Keeper keeper;
   private final IdTable rows;
 
   /** A table that the keeper has claimed. */
   public SqlTable(Keeper keeper) {
     this.keeper = keeper;
-    rows = new IdTable(keeper.server(), NAME);
+    rows = table(keeper.server());
   }
 
   @Override
@@ -58,18 +65,40 @@ public final class SqlTable implements Table {
 
   @Override
   public void load(int first, int last) throws UserError {
-    run(
-        () ->
-            rows.load(
-                first,
-                last,
-                SqlStore.INSERT,
-                (statement, id) -> SqlStore.set(statement, Row.of(id, 0))));
+    List<Chore> chores = new ArrayList<>();
+    for (long low = first; low <= last; low += ROWS_OF_A_CHORE) {
+      int from = (int) low;
+      int to = (int) Math.min(low + ROWS_OF_A_CHORE - 1, last);
+      chores.add(new Chore(to - from + 1, server -> load(server, from, to)));
+    }
+    keeper.share("Loading", chores);
+  }
+
+  private static void load(ServerConnection server, int first, int last) throws SQLException {
+    table(server)
+        .load(
+            first,
+            last,
+            SqlStore.INSERT,
+            (statement, id) -> SqlStore.set(statement, Row.of(id, 0)));
   }
 
   @Override
   public void clearFrom(int first) throws UserError {
-    run(() -> rows.clearFrom(first));
+    List<Chore> chores = new ArrayList<>();
+    run(
+        () ->
+            rows.forEachRange(
+                first,
+                ROWS_OF_A_CHORE,
+                (from, to) ->
+                    chores.add(
+                        new Chore(to - from + 1L, server -> table(server).clear(from, to)))));
+    keeper.share("Removing rows", chores);
+  }
+
+  private static IdTable table(ServerConnection server) {
+    return new IdTable(server, NAME);
   }
 
   @Override
