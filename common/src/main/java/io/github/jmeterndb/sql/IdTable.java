@@ -86,11 +86,6 @@ public final class IdTable {
     }
   }
 
-  /** Removes the rows from id {@code first} on. */
-  public void clearFrom(int first) throws SQLException {
-    forEachRange(first, BATCH, this::delete);
-  }
-
   /** Removes the rows of the ids {@code first} to {@code last}. */
   public void clear(int first, int last) throws SQLException {
     forEachRange(first, last, BATCH, this::delete);
