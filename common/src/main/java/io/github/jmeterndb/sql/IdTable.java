@@ -88,7 +88,7 @@ public final class IdTable {
 
   /** Removes the rows of the ids {@code first} to {@code last}. */
   public void clear(int first, int last) throws SQLException {
-    forEachRange(first, last, BATCH, this::delete);
+    forEachRange(first, last, this::delete);
   }
 
   /**
@@ -100,7 +100,9 @@ public final class IdTable {
       throws SQLException {
     String select = select(columns);
     forEachRange(
-        Integer.MIN_VALUE, BATCH, (low, high) -> read(select, low, high, reading).forEach(action));
+        bound("MIN"),
+        bound("MAX"),
+        (low, high) -> read(select, low, high, reading).forEach(action));
   }
 
   /** The same, of the rows of the ids {@code first} to {@code last}. */
@@ -108,8 +110,7 @@ public final class IdTable {
       int first, int last, String columns, Reading<T> reading, Consumer<T> action)
       throws SQLException {
     String select = select(columns);
-    forEachRange(
-        first, last, BATCH, (low, high) -> read(select, low, high, reading).forEach(action));
+    forEachRange(first, last, (low, high) -> read(select, low, high, reading).forEach(action));
   }
 
   private String select(String columns) {
@@ -138,19 +139,14 @@ public final class IdTable {
     server.update("DELETE FROM " + name + " WHERE id BETWEEN ? AND ?", low, high);
   }
 
-  /**
-   * Calls for each range of ids, from the smallest to the largest that is there, from that one on.
-   *
-   * @param size of each but the last
-   */
-  public void forEachRange(int start, int size, Range action) throws SQLException {
-    forEachRange(Math.max(start, bound("MIN")), bound("MAX"), size, action);
+  /** Cuts what is to be done with the rows that are there, of the ids from {@code start} on. */
+  public List<Chore> chores(int start, Chore.OfIds action) throws SQLException {
+    return Chore.split(Math.max(start, bound("MIN")), bound("MAX"), action);
   }
 
-  private static void forEachRange(int first, int last, int size, Range action)
-      throws SQLException {
-    for (long low = first; low <= last; low += size) {
-      action.run((int) low, (int) Math.min(low + size - 1, last));
+  private static void forEachRange(int first, int last, Range action) throws SQLException {
+    for (long low = first; low <= last; low += BATCH) {
+      action.run((int) low, (int) Math.min(low + BATCH - 1, last));
     }
   }
 
@@ -162,7 +158,7 @@ public final class IdTable {
 
   /** Something to be done with a range of ids. */
   @FunctionalInterface
-  public interface Range {
+  private interface Range {
     /** Does it. */
     void run(int first, int last) throws SQLException;
   }

@@ -86,7 +86,7 @@ final class SweepConsole {
     cells = SweepOrder.cells(settings);
     say("Target: " + setup.target().name() + ", " + setup.target().title(setup.settings()));
     say(
-        "%d %s of %s%s s, each after %s s of warm-up: %s, and the time to check the rows"
+        "%d %s of %s%s s, each after %s s of warm-up: %s, and the time to add and check rows"
             .formatted(
                 cells,
                 settings.isGiven(Parameter.SLO) ? "searches with windows" : "cells",

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** In which intervals of a cell's window operations failed. For one thread. */
+/** In which intervals of a cell's window operations failed. Not thread-safe. */
 final class FailureTimeline {
   private static final double MILLIS = 1e3;
 

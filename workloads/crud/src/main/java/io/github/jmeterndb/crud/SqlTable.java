@@ -25,9 +25,6 @@ public final class SqlTable implements Table {
    */
   private static final int ROW_BYTES = 320;
 
-  /** So many that a connection of their own is worth it; while a cell runs, fewer are added. */
-  private static final int ROWS_OF_A_CHORE = 20_000;
-
   private final Keeper keeper;
   private final IdTable rows;
 
@@ -65,13 +62,7 @@ public final class SqlTable implements Table {
 
   @Override
   public void load(int first, int last) throws UserError {
-    List<Chore> chores = new ArrayList<>();
-    for (long low = first; low <= last; low += ROWS_OF_A_CHORE) {
-      int from = (int) low;
-      int to = (int) Math.min(low + ROWS_OF_A_CHORE - 1, last);
-      chores.add(new Chore(to - from + 1, server -> load(server, from, to)));
-    }
-    keeper.share("Loading", chores);
+    keeper.share("Loading", Chore.split(first, last, SqlTable::load));
   }
 
   private static void load(ServerConnection server, int first, int last) throws SQLException {
@@ -88,12 +79,7 @@ public final class SqlTable implements Table {
     List<Chore> chores = new ArrayList<>();
     run(
         () ->
-            rows.forEachRange(
-                first,
-                ROWS_OF_A_CHORE,
-                (from, to) ->
-                    chores.add(
-                        new Chore(to - from + 1L, server -> table(server).clear(from, to)))));
+            chores.addAll(rows.chores(first, (server, from, to) -> table(server).clear(from, to))));
     keeper.share("Removing rows", chores);
   }
 

@@ -31,7 +31,6 @@ public final class Tables {
   /** What a row takes in a database, with its index. */
   private static final int ROW_BYTES = 280;
 
-  private static final int ROWS_OF_A_CHORE = 20_000;
   private static final int BATCH = 2_000;
 
   private final Keeper keeper;
@@ -93,11 +92,8 @@ public final class Tables {
   public void load() throws UserError {
     List<Chore> chores = new ArrayList<>();
     for (int number : numbers) {
-      for (long first = 1; first <= ids.size(); first += ROWS_OF_A_CHORE) {
-        int from = (int) first;
-        int to = (int) Math.min(first + ROWS_OF_A_CHORE - 1, ids.size());
-        chores.add(new Chore(to - from + 1, server -> load(server, number, from, to)));
-      }
+      chores.addAll(
+          Chore.split(1, ids.size(), (server, from, to) -> load(server, number, from, to)));
     }
     keeper.share("Loading", chores);
   }
@@ -138,12 +134,8 @@ public final class Tables {
   public void clearFrom(int id) throws UserError {
     List<Chore> chores = new ArrayList<>();
     for (int number : numbers) {
-      forEachRange(
-          number,
-          id,
-          (from, to) ->
-              chores.add(
-                  new Chore(to - from + 1L, server -> table(server, number).clear(from, to))));
+      chores.addAll(
+          chores(number, id, (server, from, to) -> table(server, number).clear(from, to)));
     }
     keeper.share("Removing rows", chores);
   }
@@ -156,25 +148,21 @@ public final class Tables {
   void forEachRow(List<Integer> some, RowAction action) throws UserError {
     List<Chore> chores = new ArrayList<>();
     for (int number : some) {
-      forEachRange(
-          number,
-          Integer.MIN_VALUE,
-          (from, to) ->
-              chores.add(
-                  new Chore(
-                      to - from + 1L,
-                      server ->
-                          table(server, number)
-                              .forEach(
-                                  from, to, COLUMNS, Tables::row, row -> action.on(number, row)))));
+      chores.addAll(
+          chores(
+              number,
+              Integer.MIN_VALUE,
+              (server, from, to) ->
+                  table(server, number)
+                      .forEach(from, to, COLUMNS, Tables::row, row -> action.on(number, row))));
     }
     keeper.share("Reading", chores);
   }
 
   /** Of the ids from that one on that are there. */
-  private void forEachRange(int number, int start, IdTable.Range action) throws UserError {
+  private List<Chore> chores(int number, int start, Chore.OfIds action) throws UserError {
     try {
-      table(keeper.server(), number).forEachRange(start, ROWS_OF_A_CHORE, action);
+      return table(keeper.server(), number).chores(start, action);
     } catch (SQLException e) {
       throw keeper.explain(e);
     }
