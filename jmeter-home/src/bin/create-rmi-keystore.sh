@@ -3,7 +3,7 @@
 # Makes the key store for the TLS between the machine that is asked for a run and its remote engines, as JMeter's own
 # script does: rmi_keystore.jks in this folder, for a week. Copy it to where each of them is started: whoever has it may
 # take part. Takes more options for keytool.
-#   KEYSTORE_PASSWORD   default changeit, as JMeter's; another one also goes with -Jserver.rmi.ssl.keystore.password=…
+#   KEYSTORE_PASSWORD   default changeit, as JMeter's; jmeter and jmeter-server need another one in the same variable
 set -euo pipefail
 keytool=${JAVA_HOME:+$JAVA_HOME/bin/}keytool
 command -v "$keytool" >/dev/null || {

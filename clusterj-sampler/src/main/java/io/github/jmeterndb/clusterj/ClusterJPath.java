@@ -9,6 +9,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
 import java.lang.reflect.InvocationTargetException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
@@ -59,6 +60,8 @@ public final class ClusterJPath implements AccessPath {
         Parameter.NDB_MAX_TRANSACTIONS,
         Parameter.NDB_POOL_SIZE,
         Parameter.NDB_NODEIDS,
+        Parameter.NDB_TLS_PATH,
+        Parameter.NDB_TLS_STRICT,
         Parameter.WRITE_MODE);
   }
 
@@ -68,6 +71,7 @@ public final class ClusterJPath implements AccessPath {
     CLUSTERJ_LOG.setLevel(Level.OFF);
     try {
       ClassLoader loader = ClusterJLibrary.loader();
+      requireTls(loader, settings);
       // The link's port is what the workload says: its constructor sees to that.
       @SuppressWarnings("unchecked")
       Link<P> link =
@@ -86,6 +90,22 @@ public final class ClusterJPath implements AccessPath {
       throw ClusterJErrors.explain(thrown(e), settings);
     } catch (ReflectiveOperationException | LinkageError e) {
       throw ClusterJErrors.explain(e, settings);
+    }
+  }
+
+  /** An older ClusterJ would ignore the properties, and connect without TLS. */
+  private static void requireTls(ClassLoader loader, Settings settings)
+      throws UserError, ClassNotFoundException {
+    if (!settings.isGiven(Parameter.NDB_TLS_PATH)
+        && settings.text(Parameter.NDB_TLS_STRICT).equals("off")) {
+      return;
+    }
+    Class<?> constants = Class.forName("com.mysql.clusterj.Constants", false, loader);
+    if (Arrays.stream(constants.getFields())
+        .noneMatch(field -> field.getName().equals("PROPERTY_TLS_SEARCH_PATH"))) {
+      throw new UserError(
+          "This version of ClusterJ has no TLS: leave out ndb.tls.path and ndb.tls.strict, or set"
+              + " NDB_HOME to a distribution of NDB Cluster 8.3 or newer.");
     }
   }
 }

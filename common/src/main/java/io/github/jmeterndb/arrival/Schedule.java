@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.arrival;
 
+import io.github.jmeterndb.workload.Share;
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -17,7 +18,19 @@ public final class Schedule {
    * @param rate operations a second, more than 0
    */
   public Schedule(Spacing spacing, double rate, long seed) {
-    times = spacing.times(rate, seed);
+    this(spacing, rate, seed, Share.ALL, 1);
+  }
+
+  /**
+   * The schedule of one of several JVMs: together they have the whole rate.
+   *
+   * @param rate operations a second of all JVMs, more than 0
+   * @param seed another one for each JVM
+   * @param share which part of the threads this JVM has, at least one
+   * @param threads of all JVMs
+   */
+  public Schedule(Spacing spacing, double rate, long seed, Share share, int threads) {
+    times = spacing.times(rate, seed, share, threads);
   }
 
   /** When the next one is due, in nanoseconds from the start: never before the last one. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.arrival;
 
+import io.github.jmeterndb.workload.Share;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -12,21 +13,24 @@ public enum Spacing {
   /** As those of many users who do not know of each other: the time in between is exponential. */
   POISSON {
     @Override
-    LongUnaryOperator times(double rate, long seed) {
+    LongUnaryOperator times(double rate, long seed, Share share, int threads) {
+      double part = rate * share.threads(threads) / threads;
       SplittableRandom random = new SplittableRandom(seed);
       double[] time = {0};
       return number -> {
-        time[0] -= Math.log(1 - random.nextDouble()) * SECOND / rate;
+        time[0] -= Math.log(1 - random.nextDouble()) * SECOND / part;
         return (long) time[0];
       };
     }
   },
-  /** The same time in between; the first one is due at once. */
+  /**
+   * The same time in between, of the operations of all JVMs together; the first one is due at once.
+   */
   EVEN {
     @Override
-    LongUnaryOperator times(double rate, long seed) {
+    LongUnaryOperator times(double rate, long seed, Share share, int threads) {
       // Of the number, and not of the time before: what rounding takes does not add up.
-      return number -> (long) (number * SECOND / rate);
+      return number -> (long) (share.number(number, threads) * SECOND / rate);
     }
   };
 
@@ -45,6 +49,10 @@ public enum Spacing {
   /**
    * Gives the time at which the operation of a number is due, in nanoseconds from the start; to be
    * asked for each number, from 0, once.
+   *
+   * @param rate operations a second of all JVMs
+   * @param share which of the operations are this JVM's
+   * @param threads of all JVMs
    */
-  abstract LongUnaryOperator times(double rate, long seed);
+  abstract LongUnaryOperator times(double rate, long seed, Share share, int threads);
 }

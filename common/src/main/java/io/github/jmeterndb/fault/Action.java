@@ -16,7 +16,9 @@ public enum Action {
   /** Lets it go on. */
   THAW,
   /** Runs a command of the user's own. */
-  COMMAND;
+  COMMAND,
+  /** Runs the command of the user's own that puts right what the other one has broken. */
+  UNDO;
 
   /** As it is written in a schedule. */
   public String word() {
@@ -25,11 +27,20 @@ public enum Action {
 
   /** Whether a node is not there for its clients afterwards; after a command, it may not be. */
   public boolean breaks() {
-    return this != START && this != THAW;
+    return this != START && this != THAW && this != UNDO;
   }
 
-  /** What puts right what this has done to a node. */
+  /** Whether it runs a command of the user's own, and does nothing to a node. */
+  public boolean runsCommand() {
+    return this == COMMAND || this == UNDO;
+  }
+
+  /** What puts right what this has done to a node, or as a command. */
   public Action undo() {
-    return this == FREEZE ? THAW : START;
+    return switch (this) {
+      case FREEZE -> THAW;
+      case COMMAND -> UNDO;
+      default -> START;
+    };
   }
 }

@@ -8,9 +8,11 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -57,7 +59,7 @@ public final class FaultSchedule {
     }
     for (String item : Check.list(schedule)) {
       Fault fault = fault(item).orElseThrow(() -> none(item));
-      if (fault.action() != Action.COMMAND && !nodes.containsKey(fault.name())) {
+      if (!fault.action().runsCommand() && !nodes.containsKey(fault.name())) {
         throw unknown(item, fault.name(), target, nodes.keySet());
       }
       if (fault.seconds() >= window) {
@@ -83,7 +85,7 @@ public final class FaultSchedule {
 
   /** With all nodes of its group, if it names one. */
   private static Fault whole(Fault fault, Map<String, List<String>> nodes) {
-    return fault.action() == Action.COMMAND
+    return fault.action().runsCommand()
         ? fault
         : new Fault(fault.action(), fault.name(), nodes.get(fault.name()), fault.seconds());
   }
@@ -104,7 +106,7 @@ public final class FaultSchedule {
     double seconds = Double.parseDouble(fields.group("seconds"));
     return Arrays.stream(Action.values())
         .filter(action -> action.word().equals(fields.group("action")))
-        .filter(action -> action != Action.COMMAND || node.matches("[\\w-]+"))
+        .filter(action -> !action.runsCommand() || node.matches("[\\w-]+"))
         .map(action -> new Fault(action, node, seconds))
         .findFirst();
   }
@@ -116,10 +118,11 @@ public final class FaultSchedule {
                     Parameter.FAULTS,
                     item,
                     Arrays.stream(Action.values())
-                        .filter(action -> action != Action.COMMAND)
+                        .filter(action -> !action.runsCommand())
                         .map(Action::word)
                         .collect(Collectors.joining(", ")))
-            + " command NAME @10s, with commas between them; or random 1, with any number.");
+            + " command NAME @10s and undo NAME @20s, with commas between them; or random 1, with any"
+            + " number.");
   }
 
   private static Stream<String> ofDatabase(Collection<String> nodes) {
@@ -132,7 +135,8 @@ public final class FaultSchedule {
         ofDatabase(nodes).findAny().isEmpty()
             ? "faults: '%s': no node of the target %s can be broken from here; take -Jtarget=sandbox, or"
                     .formatted(item, target)
-                + " commands of your own: command NAME @10s, with the property fault.command.NAME."
+                + " commands of your own: command NAME @10s, with the properties fault.command.NAME and"
+                + " fault.undo.NAME."
             : "faults: '%s': the target %s has no %s; it has %s."
                 .formatted(item, target, node, String.join(", ", nodes)));
   }
@@ -140,8 +144,18 @@ public final class FaultSchedule {
   /** What was killed cannot be killed, and only what was frozen can thaw. */
   private static void requireOrder(List<Fault> faults) throws UserError {
     Map<String, Action> last = new HashMap<>();
+    Set<String> commands = new HashSet<>();
     for (Fault fault : faults) {
       if (fault.action() == Action.COMMAND) {
+        commands.add(fault.name());
+        continue;
+      }
+      if (fault.action() == Action.UNDO) {
+        if (!commands.remove(fault.name())) {
+          throw new UserError(
+              "faults: '%s' at %s s does not fit: no 'command %s' comes before it."
+                  .formatted(fault.title(), text(fault.seconds()), fault.name()));
+        }
         continue;
       }
       for (String node : fault.nodes()) {
@@ -162,7 +176,7 @@ public final class FaultSchedule {
       case THAW -> before == Action.FREEZE;
       case KILL -> !before.breaks() || before == Action.FREEZE;
       case STOP, FREEZE -> !before.breaks();
-      case COMMAND -> true;
+      case COMMAND, UNDO -> true;
     };
   }
 
@@ -170,7 +184,7 @@ public final class FaultSchedule {
     return switch (last) {
       case KILL, STOP -> "down";
       case FREEZE -> "frozen";
-      case START, THAW, COMMAND -> "up";
+      case START, THAW, COMMAND, UNDO -> "up";
     };
   }
 

@@ -38,6 +38,7 @@ public final class CellRun implements MeasuredCell {
   private final ThreadCounts counts = new ThreadCounts();
   private volatile Optional<PrecisionWatch> watch = Optional.empty();
   private volatile OperationWatch operations = OperationWatch.NONE;
+  private volatile boolean lacksThreads;
 
   /**
    * A cell that is measured for so many seconds after a warm-up of so many seconds.
@@ -146,8 +147,11 @@ public final class CellRun implements MeasuredCell {
     return clients.longestOperation();
   }
 
-  /** Nanoseconds in which the cell is over, at the latest. */
+  /** Nanoseconds in which the cell is over, at the latest; 0 where it was stopped. */
   public long nanosLeft() {
+    if (window.isClosed()) {
+      return 0;
+    }
     long drain = openRun.isPresent() ? SECONDS.toNanos(ArrivalInfo.DRAIN) : 0;
     return warmup + window.nanosLeft(System.nanoTime()) + drain;
   }
@@ -164,6 +168,19 @@ public final class CellRun implements MeasuredCell {
   /** Lets somebody see each operation. To be called before a thread joins. */
   public void watchedBy(OperationWatch by) {
     operations = by;
+  }
+
+  /**
+   * Ends the cell where a thread has ended before it: it is invalid whatever the others still do.
+   * Whoever starts the threads calls this while they run.
+   *
+   * @param ended how many of its threads are no longer alive
+   */
+  public void endIfInvalid(long ended) {
+    if (!window.isClosed() && ended > counts.toTheEnd()) {
+      lacksThreads = true;
+      stop();
+    }
   }
 
   @Override
@@ -238,7 +255,7 @@ public final class CellRun implements MeasuredCell {
 
   @Override
   public String invalid() {
-    if (window.length() == 0) {
+    if (window.length() == 0 && !lacksThreads) {
       return "its window had no length";
     }
     return arrivals().filter(due -> due.offered() == 0).isPresent()

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.measure;
 
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workload.Client;
 import java.io.UncheckedIOException;
 
@@ -69,19 +68,20 @@ final class CellThread implements OperationThread {
       if (ignored) {
         return false;
       }
-      watch.failed(client.started(), client.ended(), e.outcome());
+      watch.failed(client.started(), client.ended(), e);
       failures.add(e);
       throw e;
     } catch (UncheckedIOException e) {
       failures.add(e.getCause());
     } catch (RuntimeException e) {
-      watch.failed(client.started(), client.ended(), Outcome.UNKNOWN);
       StoreException unforeseen = unforeseen(e);
+      watch.failed(client.started(), client.ended(), unforeseen);
       failures.add(unforeseen);
       throw unforeseen;
     } catch (Error e) {
-      watch.failed(client.started(), client.ended(), Outcome.UNKNOWN);
-      failures.add(unforeseen(e));
+      StoreException unforeseen = unforeseen(e);
+      watch.failed(client.started(), client.ended(), unforeseen);
+      failures.add(unforeseen);
       opening.abandon();
       throw e;
     } finally {
@@ -110,8 +110,9 @@ final class CellThread implements OperationThread {
     return ignored && retries.isTimeLeft(now);
   }
 
-  private static StoreException unforeseen(Throwable e) {
-    return new StoreException(e.getClass().getSimpleName(), e.toString(), Outcome.UNKNOWN, e);
+  private StoreException unforeseen(Throwable e) {
+    return new StoreException(
+        e.getClass().getSimpleName(), e.toString(), client.outcomeOfFailure(), e);
   }
 
   @Override

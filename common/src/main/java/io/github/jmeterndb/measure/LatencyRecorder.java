@@ -35,7 +35,7 @@ import org.HdrHistogram.Histogram;
  * <p>{@link Writer#record} costs about 30 ns, and takes no lock but for every {@value #HELD}th
  * operation, and once an interval: then the thread hands in what it holds to the histograms, of
  * which there is one an interval however many threads there are. The last thread to leave one
- * writes its line to the log.
+ * writes its line to the log; one that has ended has left them all.
  */
 public final class LatencyRecorder {
   /** What two latencies must differ by to be told apart: a third of a percent of 5 µs. */
@@ -59,6 +59,9 @@ public final class LatencyRecorder {
   private final Histogram total = newHistogram();
   private final List<Writer> writers = new ArrayList<>();
 
+  /** The last interval that a thread has come to. */
+  private int reached;
+
   /** A recorder for the cell's window, which need not have opened yet, second by second. */
   public LatencyRecorder(Cell cell, Window window, LatencySink log) {
     this(cell, window, log, SECOND);
@@ -76,7 +79,7 @@ public final class LatencyRecorder {
     this.interval = interval.toNanos();
   }
 
-  /** A writer for one thread. There must be as many as the cell has threads. */
+  /** A writer for the calling thread. There must be as many as the cell has threads. */
   public synchronized Writer newWriter() {
     Writer writer = new Writer();
     writers.add(writer);
@@ -107,6 +110,15 @@ public final class LatencyRecorder {
     if (part.left == cell.threads() && window.isWhole(index, interval)) {
       write(index, part);
       open.remove(index);
+    }
+  }
+
+  /** Without this, all that follows would be kept until the end, for a thread that never comes. */
+  private void leaveEnded(int until) throws IOException {
+    for (Writer writer : writers) {
+      if (!writer.thread.isAlive()) {
+        writer.handIn(until);
+      }
     }
   }
 
@@ -158,6 +170,7 @@ public final class LatencyRecorder {
 
   /** One thread's latencies. For that thread. */
   public final class Writer {
+    private final Thread thread = Thread.currentThread();
     private final long[] latencies = new long[HELD];
 
     /** Those of the operations that they are of, or null; none where there are no parts. */
@@ -218,6 +231,10 @@ public final class LatencyRecorder {
         held = 0;
         for (; current < next; current++) {
           leave(current);
+        }
+        if (next > reached) {
+          reached = next;
+          leaveEnded(next);
         }
       }
     }

@@ -2,7 +2,7 @@
 package io.github.jmeterndb.measure;
 
 import io.github.jmeterndb.run.Part;
-import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.run.StoreException;
 import java.util.Optional;
 
 /** Sees each operation of a cell as it ends, beside what is recorded of it anyway. Thread-safe. */
@@ -33,7 +33,8 @@ public interface OperationWatch {
      *
      * @param started when it started
      * @param ended when it failed
+     * @param failure why, and what is in the database now
      */
-    default void failed(long started, long ended, Outcome outcome) {}
+    default void failed(long started, long ended, StoreException failure) {}
   }
 }

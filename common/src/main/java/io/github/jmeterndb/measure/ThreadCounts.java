@@ -46,13 +46,21 @@ final class ThreadCounts {
   }
 
   /**
+   * How many ran until the window had closed. While threads run: at least those of the threads that
+   * have ended.
+   */
+  long toTheEnd() {
+    return threads.values().stream().filter(CellThread::sawTheEnd).count();
+  }
+
+  /**
    * Why their operations are not those of so many threads over a window, in a line; empty if they
    * are.
    *
    * @param whole whether each must have a whole one in it
    */
   String invalid(int wanted, boolean whole) {
-    long toTheEnd = threads.values().stream().filter(CellThread::sawTheEnd).count();
+    long toTheEnd = toTheEnd();
     if (toTheEnd < wanted) {
       return "%d of %d threads ended before its window did".formatted(wanted - toTheEnd, wanted);
     }

@@ -3,6 +3,7 @@ package io.github.jmeterndb.path;
 
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
@@ -40,6 +41,17 @@ public interface Link<P> extends Counted, AutoCloseable {
   }
 
   /**
+   * How the connections are encrypted, as the server reports it: {@link RunInfo#UNENCRYPTED}, or
+   * {@code TLS}, with the cipher in parentheses where that is known.
+   *
+   * @return empty where this path cannot know
+   * @throws UserError if the server does not answer
+   */
+  default String encryption() throws UserError {
+    return "";
+  }
+
+  /**
    * What this path does of an operation in another way than the others, for the report; empty if
    * there is nothing to say.
    */
@@ -47,7 +59,10 @@ public interface Link<P> extends Counted, AutoCloseable {
     return "";
   }
 
-  /** Closes all sessions and connections. No operation may be under way. */
+  /**
+   * Closes all sessions and connections. A session whose operation is still under way stays open
+   * where only its own thread may use it.
+   */
   @Override
   void close();
 }

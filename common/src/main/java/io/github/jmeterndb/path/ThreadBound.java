@@ -12,11 +12,15 @@ import java.util.concurrent.ConcurrentHashMap;
  * sampler when its thread ends, so the resources of ended threads are closed when the next thread
  * asks for one, and at the end.
  *
- * <p>Thread-safe. A resource may be closed by another thread, but only after its own has ended.
+ * <p>Thread-safe. A resource may be closed by another thread, but only after its own has ended: to
+ * close a session of the NDB API under an operation may end the process.
  *
  * @param <R> the resource
  */
 public final class ThreadBound<R extends AutoCloseable> implements AutoCloseable {
+  /** What a thread that has done its last operation may take to end. */
+  private static final long ENDING_MILLIS = 1_000;
+
   private final Opener<R> opener;
   private final Map<Thread, R> open = new ConcurrentHashMap<>();
 
@@ -50,10 +54,32 @@ public final class ThreadBound<R extends AutoCloseable> implements AutoCloseable
     return open.size();
   }
 
-  /** Closes all of them. No thread may use one any more. */
+  /**
+   * Closes the calling thread's, and those of all threads that have ended. A thread that does not
+   * end keeps its own open.
+   */
   @Override
   public void close() {
-    closeThoseOf(new ArrayList<>(open.keySet()));
+    for (Thread thread : new ArrayList<>(open.keySet())) {
+      if (thread == Thread.currentThread() || hasEnded(thread)) {
+        closeThoseOf(List.of(thread));
+      } else {
+        System.getLogger(ThreadBound.class.getName())
+            .log(
+                System.Logger.Level.WARNING,
+                "The session of {0} stays open: the thread is still at work",
+                thread.getName());
+      }
+    }
+  }
+
+  private static boolean hasEnded(Thread thread) {
+    try {
+      thread.join(ENDING_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return !thread.isAlive();
   }
 
   private void closeThoseOf(List<Thread> threads) {

@@ -21,6 +21,11 @@ import java.util.Objects;
  * @param unknown operations that failed, and of which that is not known
  * @param longestGap the longest time in which one of the threads had no success, in seconds; null
  *     if it was not begun
+ * @param outage the longest time in which no thread had a success, in seconds: from the last
+ *     success before to the first one after, or to the window's end; 0 if it is below a
+ *     millisecond; null if it was not begun, or that was not recorded
+ * @param firstSuccess the end of that time, in seconds after the fault began; null if the window
+ *     ended before, or where {@code outage} is null
  */
 public record FaultInfo(
     String fault,
@@ -31,10 +36,43 @@ public record FaultInfo(
     String failure,
     long failed,
     long unknown,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Double longestGap) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) Double longestGap,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Double outage,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Double firstSuccess) {
   /** Fills in what is missing. */
   public FaultInfo {
     fault = Objects.requireNonNullElse(fault, "");
     failure = Objects.requireNonNullElse(failure, "");
+  }
+
+  /** One of which the outage was not recorded. */
+  public FaultInfo(
+      String fault,
+      boolean breaks,
+      double planned,
+      Double begun,
+      Double effective,
+      String failure,
+      long failed,
+      long unknown,
+      Double longestGap) {
+    this(
+        fault, breaks, planned, begun, effective, failure, failed, unknown, longestGap, null, null);
+  }
+
+  /** The same with this outage, in seconds. */
+  public FaultInfo withOutage(double length, Double end) {
+    return new FaultInfo(
+        fault,
+        breaks,
+        planned,
+        begun,
+        effective,
+        failure,
+        failed,
+        unknown,
+        longestGap,
+        length,
+        end);
   }
 }

@@ -10,20 +10,29 @@ import java.util.Objects;
  *
  * @param schedule each fault, in the order of their times
  * @param excused operations that failed while a fault acted, or that began while one did: they are
- *     among the cell's errors, and not why a run fails
+ *     among the cell's errors, and not why a run fails. One with a wrong effect is never among them
  * @param restored what was started again or thawed after the cell's window, in a line; empty if
  *     nothing was
  * @param failures each tenth of a second of its window, and after it, in which operations failed
+ * @param gapBefore the longest time in which no thread had a success, from the window's start to
+ *     the first fault, in seconds; 0 if it is below a millisecond; null if that was not recorded
  */
 public record FaultsInfo(
     List<FaultInfo> schedule,
     long excused,
     String restored,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FailuresInfo> failures) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FailuresInfo> failures,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Double gapBefore) {
   /** Fills in what is missing. */
   public FaultsInfo {
     schedule = schedule == null ? List.of() : List.copyOf(schedule);
     restored = Objects.requireNonNullElse(restored, "");
     failures = failures == null ? List.of() : List.copyOf(failures);
+  }
+
+  /** One of which nothing was recorded of the time before the first fault. */
+  public FaultsInfo(
+      List<FaultInfo> schedule, long excused, String restored, List<FailuresInfo> failures) {
+    this(schedule, excused, restored, failures, null);
   }
 }

@@ -36,6 +36,9 @@ public record LedgerInfo(
     Long staleReads,
     List<String> untold,
     ReplicaInfo replicas) {
+  /** What a line of {@link #untold} begins with that is about stale reads. */
+  public static final String STALE_READS = "stale reads: ";
+
   /** Fills in what is missing. */
   public LedgerInfo {
     unit = Objects.requireNonNullElse(unit, "");
@@ -60,6 +63,24 @@ public record LedgerInfo(
         staleReads,
         untold,
         compared);
+  }
+
+  /** The same, where stale reads were not looked for: 0 would say that there were none. */
+  public LedgerInfo withoutStaleReads(String why) {
+    List<String> notCounted = new ArrayList<>(untold);
+    notCounted.removeIf(line -> line.startsWith(STALE_READS));
+    notCounted.add(STALE_READS + why);
+    return new LedgerInfo(
+        unit,
+        there,
+        lost,
+        failedThere,
+        unknown,
+        unknownApplied,
+        unknownNotApplied,
+        null,
+        notCounted,
+        replicas);
   }
 
   /** What is wrong or was in doubt, in a line; empty if nothing. */

@@ -6,4 +6,10 @@ package io.github.jmeterndb.run;
  *
  * @param label lower-case letters, digits and underscores
  */
-public record Part(String label) {}
+public record Part(String label) {
+  /**
+   * Of any operation that looks for a row: those that found none, and so did less work than the
+   * others. The report has no ratio of operations of which many are such.
+   */
+  public static final Part ABSENT = new Part("absent");
+}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Objects;
 
@@ -15,9 +16,28 @@ import java.util.Objects;
  *     between the two; 0 if none was found
  * @param missing why there is no answer, in a line; empty if there is one
  * @param windows all that was tried, in its order
+ * @param repeats windows at {@code rate} after the search: what led to the answer was chosen by it,
+ *     and says too much for it. 0 where there were none, as in runs of earlier versions
+ * @param repeatsHeld those of them that held the promise
  */
 public record PromiseInfo(
-    String cell, String promise, int rate, int broken, String missing, List<WindowInfo> windows) {
+    String cell,
+    String promise,
+    int rate,
+    int broken,
+    String missing,
+    List<WindowInfo> windows,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) int repeats,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) int repeatsHeld) {
+  /** The part of the repeats that must have held a promise for the rate to be said to hold it. */
+  private static final double NEARLY_ALL = 0.9;
+
+  /** An answer that was not repeated. */
+  public PromiseInfo(
+      String cell, String promise, int rate, int broken, String missing, List<WindowInfo> windows) {
+    this(cell, promise, rate, broken, missing, windows, 0, 0);
+  }
+
   /** Fills in what is missing. */
   public PromiseInfo {
     cell = Objects.requireNonNullElse(cell, "");
@@ -29,6 +49,23 @@ public record PromiseInfo(
   /** Whether there is an answer. */
   public boolean answers() {
     return missing.isEmpty() && rate > 0;
+  }
+
+  /** What there is to say of the answer, in a few words. */
+  public String words() {
+    if (repeats == 0) {
+      return "holds %s up to %,d/s, not at %,d/s".formatted(promise, rate, broken);
+    }
+    return isHeldInNearlyAll(repeatsHeld, repeats)
+        ? "holds %s up to %,d/s (in %d of %d windows), not at %,d/s"
+            .formatted(promise, rate, repeatsHeld, repeats, broken)
+        : "held %s at %,d/s in only %d of %d windows, mostly not at %,d/s"
+            .formatted(promise, rate, repeatsHeld, repeats, broken);
+  }
+
+  /** Whether so many of the repeats are enough to say that a rate holds a promise. */
+  public static boolean isHeldInNearlyAll(int held, int repeats) {
+    return held >= NEARLY_ALL * repeats;
   }
 
   /**

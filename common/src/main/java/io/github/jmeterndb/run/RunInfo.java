@@ -55,6 +55,16 @@ public record RunInfo(
   /** The name in {@link #cluster} of the database system, as the server itself tells of it. */
   public static final String SYSTEM = "system";
 
+  /**
+   * The name in {@link #cluster} of the encryption of each access path's connections, by the path's
+   * name: {@link #UNENCRYPTED}, or {@code TLS}, with the cipher in parentheses where that is known.
+   * A path is missing where it is not known.
+   */
+  public static final String ENCRYPTION = "encryption";
+
+  /** The value of {@link #ENCRYPTION} for connections in plain text. */
+  public static final String UNENCRYPTED = "none";
+
   /** Fills in what is missing. */
   public RunInfo {
     target = Objects.requireNonNullElse(target, UNKNOWN);
@@ -119,6 +129,9 @@ public record RunInfo(
    * @param faults what was broken meanwhile; null where nothing was to be
    * @param ledger the comparison of the rows with what was acknowledged, counted; null where they
    *     were not compared
+   * @param lostNodes processes of the database that ended or restarted meanwhile, though no fault
+   *     of the cell's schedule did it, and when, such as {@code data node 3 at 12.4 s}; empty if
+   *     there were none, or if that was not recorded
    */
   public record CellInfo(
       String cell,
@@ -138,7 +151,8 @@ public record RunInfo(
       @JsonInclude(JsonInclude.Include.NON_NULL) ArrivalInfo arrivals,
       @JsonInclude(JsonInclude.Include.NON_NULL) PrecisionInfo precision,
       @JsonInclude(JsonInclude.Include.NON_NULL) FaultsInfo faults,
-      @JsonInclude(JsonInclude.Include.NON_NULL) LedgerInfo ledger) {
+      @JsonInclude(JsonInclude.Include.NON_NULL) LedgerInfo ledger,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> lostNodes) {
     /** Fills in what is missing. */
     public CellInfo {
       cell = text(cell);
@@ -150,13 +164,14 @@ public record RunInfo(
       verdict = text(verdict);
       invalid = text(invalid);
       retries = map(retries);
+      lostNodes = list(lostNodes);
     }
 
     /** A cell of which nothing else was counted. */
     public CellInfo(String cell, String started, double seconds, long errors, String note) {
       this(
           cell, started, seconds, errors, note, 0, null, null, null, 0, "", "", null, false, null,
-          null, null, null);
+          null, null, null, null);
     }
 
     /** A cell in which nothing was broken, and after which nothing was counted. */
@@ -195,20 +210,26 @@ public record RunInfo(
           arrivals,
           precision,
           null,
+          null,
           null);
     }
 
     /** The same, in which this was broken. */
     public CellInfo with(FaultsInfo broken) {
-      return with(broken, ledger);
+      return with(broken, ledger, lostNodes);
     }
 
     /** The same, after which the rows were compared. */
     public CellInfo with(LedgerInfo compared) {
-      return with(faults, compared);
+      return with(faults, compared, lostNodes);
     }
 
-    private CellInfo with(FaultsInfo broken, LedgerInfo compared) {
+    /** The same, in which these were lost. */
+    public CellInfo withLostNodes(List<String> lost) {
+      return with(faults, ledger, lost);
+    }
+
+    private CellInfo with(FaultsInfo broken, LedgerInfo compared, List<String> lost) {
       return new CellInfo(
           cell,
           started,
@@ -227,7 +248,8 @@ public record RunInfo(
           arrivals,
           precision,
           broken,
-          compared);
+          compared,
+          lost);
     }
 
     /** Operations that failed, but for those that a fault excuses. */

@@ -67,6 +67,11 @@ public class StoreException extends Exception {
     return code;
   }
 
+  /** Whether the database accepted the operation and did, or returned, something else. */
+  public boolean isWrongEffect() {
+    return code.equals(WRONG_EFFECT);
+  }
+
   /** What is in the database now. */
   public Outcome outcome() {
     return outcome;

@@ -69,6 +69,26 @@ public record Parameter(
           "node ids of the ClusterJ cluster connections, separated by commas; none: any free slot",
           Check.NODE_IDS);
 
+  /** Where ClusterJ finds its TLS keys. */
+  public static final Parameter NDB_TLS_PATH =
+      new Parameter(
+          "ndb.tls.path",
+          "",
+          "",
+          "folder on each machine with the keys and certificates of NDB's TLS for ClusterJ, as its"
+              + " tls.path; none: ClusterJ looks into ndb-tls in the home folder",
+          Check.ANY);
+
+  /** Whether ClusterJ insists on TLS. */
+  public static final Parameter NDB_TLS_STRICT =
+      new Parameter(
+          "ndb.tls.strict",
+          "off",
+          "",
+          "ClusterJ's tls.strict: off, or on: no connection to a management node without TLS, and no run"
+              + " over ClusterJ without TLS to all data nodes",
+          Check.oneOf("off", "on"));
+
   /** URL of the SQL node. */
   public static final Parameter JDBC_URL =
       new Parameter(
@@ -304,7 +324,8 @@ public record Parameter(
           "",
           "what to break in each cell, and when, in seconds of its window: kill data-node 2 @10s, start"
               + " data-node 2 @25s; kill, stop, start, freeze or thaw a node or a node-group, or command"
-              + " NAME @5s, which runs the property fault.command.NAME; random 7: faults drawn by that number; none: nothing",
+              + " NAME @5s, which runs the property fault.command.NAME, undone by fault.undo.NAME; random 7: faults"
+              + " drawn by that number; none: nothing",
           Check.ANY);
 
   /** How ClusterJ finds the row that it writes. */
@@ -425,6 +446,8 @@ public record Parameter(
                   NDB_MAX_TRANSACTIONS,
                   NDB_POOL_SIZE,
                   NDB_NODEIDS,
+                  NDB_TLS_PATH,
+                  NDB_TLS_STRICT,
                   JDBC_URL,
                   JDBC_HOSTS,
                   JDBC_USER,

@@ -1,8 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.settings;
 
+import java.util.regex.Pattern;
+
 /** The terminal that this JVM was started in. Thread-safe. */
 public final class Terminal {
+  /**
+   * What a terminal obeys instead of showing it: control characters (ECMA-48), and what changes the
+   * direction of the text around it (Unicode, UAX #9).
+   */
+  private static final Pattern OBEYED =
+      Pattern.compile("[\\p{Cc}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]");
+
+  private static final Pattern LINE_BREAKS = Pattern.compile("[\\t\\r\\n\\u2028\\u2029]");
+
   /** Set by this project's {@code jmeter} where there is one. */
   private static final String COLUMNS = "JMETER_NDB_COLUMNS";
 
@@ -12,6 +23,17 @@ public final class Terminal {
   public static int columns() {
     String columns = System.getenv(COLUMNS);
     return columns != null && columns.matches("\\d{1,4}") ? Integer.parseInt(columns) : 0;
+  }
+
+  /**
+   * A text in which others may have written, such as a message of a server, to be shown in one
+   * line: a terminal must not obey what is in it. Tabs and line breaks become spaces, other control
+   * characters their numbers, as {@code \\u001b}.
+   */
+  public static String plain(String text) {
+    return OBEYED
+        .matcher(LINE_BREAKS.matcher(text).replaceAll(" "))
+        .replaceAll(found -> "\\\\u%04x".formatted((int) found.group().charAt(0)));
   }
 
   /**

@@ -6,6 +6,7 @@ import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.sql.SQLException;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -38,9 +40,12 @@ public abstract class Keeper implements AutoCloseable, Counted {
     crew = new Crew(server);
   }
 
-  /** How many connections a keeper opens at the most: its own, its claim's, and others' work. */
+  /**
+   * The most connections that a keeper opens to a server: its own, its claim's, that of {@link
+   * #uptimes}, and others' work.
+   */
   public static int connections() {
-    return 2 + Crew.connections();
+    return 3 + Crew.connections();
   }
 
   /** The keeper's connection. */
@@ -98,7 +103,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
 
   /**
    * Makes a claimed table where it is missing, and replaces one that was made here for another
-   * workload. What was made for this one stays as it is.
+   * workload and holds nothing but that one's rows. What was made for this one stays as it is.
    *
    * @param foreign finds a row that this workload has not written
    * @throws UserError if there is a table of that name with another schema, or with somebody's rows
@@ -126,6 +131,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
       String identity = identity(name);
       String madeFor = claimed().workload(name, identity);
       if (exists && !identity.isEmpty() && !madeFor.isEmpty() && !madeFor.equals(workload)) {
+        requireRowsOf(madeFor, table, name);
         progress.accept(
             "The table %s was made for the workload %s: it is replaced.".formatted(name, madeFor));
         table.drop();
@@ -146,6 +152,25 @@ public abstract class Keeper implements AutoCloseable, Counted {
       claimed().register(name, workload, identity(name));
     } catch (SQLException e) {
       throw explain(e);
+    }
+  }
+
+  /**
+   * Does nothing where a table holds nothing but rows of the workload that it was made for. Where
+   * that workload is not installed, any row is somebody's.
+   *
+   * @param madeFor begins with its name, after which the layout of its tables may follow
+   */
+  private void requireRowsOf(String madeFor, OwnTable table, String name)
+      throws SQLException, UserError {
+    Optional<ForeignRows> maker =
+        Services.all(ForeignRows.class).stream()
+            .filter(workload -> workload.name().equals(madeFor.split(" ", 2)[0]))
+            .findFirst();
+    if (maker.isPresent()) {
+      table.requireNoForeignRow(() -> maker.get().foreignRow(this, name));
+    } else {
+      table.requireEmpty();
     }
   }
 
@@ -174,6 +199,16 @@ public abstract class Keeper implements AutoCloseable, Counted {
   protected void requireKind(String table) throws SQLException, UserError {}
 
   /**
+   * How much these tables can hold together beside what else the database holds, with a reserve.
+   *
+   * @return bytes of one copy of their rows, indexes included, about; empty if that is not known
+   * @throws UserError if it cannot be read
+   */
+  public OptionalLong room(List<String> tables) throws UserError {
+    return OptionalLong.empty();
+  }
+
+  /**
    * How many rows a table can hold beside what else the database holds: about as many.
    *
    * @param rowBytes what a row takes, indexes included
@@ -181,7 +216,8 @@ public abstract class Keeper implements AutoCloseable, Counted {
    * @throws UserError if it cannot be read
    */
   public OptionalLong capacity(String table, int rowBytes) throws UserError {
-    return OptionalLong.empty();
+    OptionalLong bytes = room(List.of(table));
+    return bytes.isPresent() ? OptionalLong.of(bytes.getAsLong() / rowBytes) : bytes;
   }
 
   /**
@@ -210,6 +246,29 @@ public abstract class Keeper implements AutoCloseable, Counted {
    */
   public List<ServerProcess> processes() throws UserError {
     return List.of();
+  }
+
+  /**
+   * What tells of each server that operations arrive at, and of the processes behind it, how long
+   * they have been in service.
+   *
+   * @return empty where that is not known; to be closed
+   * @throws UserError if the servers are not known
+   */
+  public List<Uptimes> uptimes() throws UserError {
+    return List.of();
+  }
+
+  /**
+   * How the connections of access paths are encrypted that go past SQL, which only the database
+   * knows: as {@code Link.encryption}, by the path's name.
+   *
+   * @param clients process ids of those that make the load
+   * @return without the paths of which it is not known
+   * @throws UserError if that cannot be read
+   */
+  public Map<String, String> encryption(Set<Long> clients) throws UserError {
+    return Map.of();
   }
 
   /**

@@ -50,17 +50,30 @@ final class OwnTable {
           "There is a table %s with the columns %s instead of %s; drop it%s"
               .formatted(shape.name(), columns, shape.columnNames(), ELSEWHERE));
     }
-    String example = "";
     if (madeHere) {
-      Optional<String> found = foreign.find();
-      if (found.isEmpty()) {
-        return;
-      }
-      example = ", such as that of the id " + found.get();
-    } else if (isEmpty()) {
-      return;
+      requireNoForeignRow(foreign);
+    } else {
+      requireEmpty();
     }
-    throw new UserError(
+  }
+
+  /** Does nothing where there is no row. */
+  void requireEmpty() throws SQLException, UserError {
+    if (!isEmpty()) {
+      throw foreignRows("");
+    }
+  }
+
+  /** Does nothing where no row is somebody else's. */
+  void requireNoForeignRow(Keeper.ForeignRow foreign) throws SQLException, UserError {
+    Optional<String> found = foreign.find();
+    if (found.isPresent()) {
+      throw foreignRows(", such as that of the id " + found.get());
+    }
+  }
+
+  private UserError foreignRows(String example) {
+    return new UserError(
         "There is a table %s with rows that are not ours%s; empty it or drop it%s"
             .formatted(shape.name(), example, ELSEWHERE));
   }

@@ -14,6 +14,7 @@ import java.util.Optional;
 public abstract class Client {
   private boolean timing;
   private boolean another;
+  private boolean onlyReads;
   private long started;
   private long ended;
   private Part part;
@@ -41,11 +42,12 @@ public abstract class Client {
     another = false;
     while (true) {
       part = null;
+      onlyReads = false;
       try {
         return run();
       } catch (StoreException e) {
         if (!retry.isWorthwhile(e, started)) {
-          throw e;
+          throw onlyReads && mayBeApplied(e) ? e.notApplied() : e;
         }
         another = true;
       }
@@ -83,6 +85,19 @@ public abstract class Client {
   /** Tells which part of a mixture the operation was, where only its answer tells. */
   protected final void was(Part kind) {
     part = kind;
+  }
+
+  /**
+   * Tells, before it calls the port, that this operation writes nothing: where it fails, whatever
+   * the reason, nothing is applied.
+   */
+  protected final void onlyReads() {
+    onlyReads = true;
+  }
+
+  /** What is in the database of the last operation, where its failure does not say. */
+  public final Outcome outcomeOfFailure() {
+    return onlyReads ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
   }
 
   /**

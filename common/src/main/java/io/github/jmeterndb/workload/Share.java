@@ -31,6 +31,18 @@ public record Share(int place, int places) implements Serializable {
     return new Worker(thread * places + place, rounded, places == 1);
   }
 
+  /**
+   * The number, among the operations of all JVMs, of an operation of this JVM's, where all threads
+   * take one in turn.
+   *
+   * @param own its number among this JVM's operations, from 0
+   * @param inAll threads of all JVMs; this JVM has at least one of them
+   */
+  public long number(long own, int inAll) {
+    int mine = threads(inAll);
+    return own / mine * inAll + own % mine * places + place;
+  }
+
   /** The first number of this JVM's that is not below that one. */
   public int firstFrom(int number) {
     return number + Math.floorMod(place - number, places);

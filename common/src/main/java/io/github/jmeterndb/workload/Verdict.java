@@ -47,6 +47,11 @@ public record Verdict(String differences, LedgerInfo counts) {
         .and(replicas.differences().isEmpty() ? "" : replicas.words());
   }
 
+  /** The same, where stale reads were not looked for. */
+  public Verdict withoutStaleReads(String why) {
+    return new Verdict(differences, counts == null ? null : counts.withoutStaleReads(why));
+  }
+
   /** What to tell of it at once, in a line; empty if nothing is lost or was in doubt. */
   public String notable() {
     return counts == null ? "" : counts.notable();

@@ -4,10 +4,13 @@ package io.github.jmeterndb.arrival;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.jmeterndb.workload.Share;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ScheduleTest {
@@ -54,6 +57,30 @@ class ScheduleTest {
 
     assertThat(mean).isCloseTo(1 / 500.0, within(0.02 / 500));
     assertThat(Math.sqrt(square - mean * mean)).isCloseTo(1 / 500.0, within(0.02 / 500));
+  }
+
+  /** In batches, all engines' operations of a number would be due at one time. */
+  @ParameterizedTest
+  @CsvSource({"2, 2", "3, 3", "3, 9", "2, 3", "3, 64"})
+  void isEvenOverAllJvmsTogether(int places, int threads) {
+    int count = 6 * threads;
+    List<Long> all = new ArrayList<>();
+    for (int place = 0; place < places; place++) {
+      Share share = new Share(place, places);
+      Schedule schedule = new Schedule(Spacing.EVEN, 1_000, place, share, threads);
+      all.addAll(times(schedule, 6 * share.threads(threads)));
+    }
+
+    assertThat(all.stream().sorted().toList())
+        .isEqualTo(times(new Schedule(Spacing.EVEN, 1_000, 1), count));
+  }
+
+  @Test
+  void givesAJvmItsPartOfThePoissonRate() {
+    int count = 100_000;
+    List<Long> times = times(new Schedule(Spacing.POISSON, 900, 1, new Share(1, 2), 3), count);
+
+    assertThat(count / (times.get(count - 1) / SECOND)).isCloseTo(300, within(6.0));
   }
 
   @Test

@@ -47,6 +47,15 @@ class FaultScheduleTest {
   }
 
   @Test
+  void undoesACommand() throws UserError {
+    assertThat(of("command cut @1s, undo cut @20s, command cut @25s"))
+        .containsExactly(
+            new Fault(Action.COMMAND, "cut", 1),
+            new Fault(Action.UNDO, "cut", 20),
+            new Fault(Action.COMMAND, "cut", 25));
+  }
+
+  @Test
   void namesItsCommandsOnce() {
     assertThat(
             FaultSchedule.commands(
@@ -63,6 +72,9 @@ class FaultScheduleTest {
         "kill mysqld | faults: 'kill mysqld' is no fault;",
         "kill mysqld @1 | faults: 'kill mysqld @1' is no fault;",
         "kill @1s | faults: 'kill @1s' is no fault;",
+        "undo cut @1s | faults: 'undo cut' at 1 s does not fit: no 'command cut' comes before it.",
+        "command cut @1s, undo cut @2s, undo cut @3s | faults: 'undo cut' at 3 s does not fit: no 'command cut'",
+        "undo rm -rf @1s | faults: 'undo rm -rf @1s' is no fault;",
         "command rm -rf @1s | faults: 'command rm -rf @1s' is no fault;",
         "kill data-node 9 @1s | faults: 'kill data-node 9 @1s': the target sandbox has no data-node 9; it has management-node, data-node 2, mysqld.",
         "kill mysqld @30s | faults: 'kill mysqld @30s' comes after the 30 s of a cell's window;",

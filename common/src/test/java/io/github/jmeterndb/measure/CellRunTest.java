@@ -80,9 +80,9 @@ class CellRunTest {
               }
 
               @Override
-              public void failed(long started, long ended, StoreException.Outcome outcome) {
+              public void failed(long started, long ended, StoreException failure) {
                 assertThat(ended).isGreaterThanOrEqualTo(started);
-                seen.add("failed " + outcome);
+                seen.add("failed " + failure.outcome());
               }
             });
     OperationThread thread = run.join(0);
@@ -140,6 +140,30 @@ class CellRunTest {
     run.stop();
 
     assertThat(run.invalid()).isEqualTo("its window had no length");
+  }
+
+  @Test
+  void endsWhereAThreadHasEndedBeforeIt() throws Exception {
+    OperationThread thread = run.join(0);
+    thread.run();
+    run.endIfInvalid(0);
+    assertThat(thread.isOver()).isFalse();
+
+    run.endIfInvalid(1);
+
+    assertThat(run.nanosLeft()).isZero();
+    assertThat(run.invalid()).isEqualTo("1 of 1 threads ended before its window did");
+  }
+
+  @Test
+  void goesOnWhereAThreadHasSeenItsEnd() throws Exception {
+    OperationThread thread = run.join(0);
+    run.window().closeAt(System.nanoTime());
+    assertThat(thread.isOver()).isTrue();
+
+    run.endIfInvalid(1);
+
+    assertThat(run.invalid()).isEqualTo("no operation ended in its window with success");
   }
 
   @Test

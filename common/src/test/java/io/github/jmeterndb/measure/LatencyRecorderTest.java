@@ -14,6 +14,7 @@ import io.github.jmeterndb.run.Operation;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -81,6 +82,36 @@ class LatencyRecorderTest {
     assertThat(threads.getCurrentThreadAllocatedBytes() - before)
         .as("for 3,000 seconds")
         .isLessThan(10_000_000);
+  }
+
+  @Test
+  void keepsNothingForAThreadThatHasEnded() throws Exception {
+    Window hour = new Window(3_600);
+    hour.openAfter(ORIGIN, EPOCH, 0);
+    List<Long> written = new ArrayList<>();
+    LatencyRecorder recorder =
+        new LatencyRecorder(
+            TWO_THREADS,
+            hour,
+            (cell, start, end, histogram) -> written.add(histogram.getTotalCount()));
+    LatencyRecorder.Writer writer = recorder.newWriter();
+    Thread ended =
+        new Thread(
+            () -> {
+              LatencyRecorder.Writer other = recorder.newWriter();
+              other.record(at(0), at(500), Optional.empty());
+              other.record(at(500), at(1_500), Optional.empty());
+            });
+    ended.start();
+    ended.join();
+
+    for (long second = 0; second < 100; second++) {
+      writer.record(at(second * 1_000), at(second * 1_000 + 900), Optional.empty());
+    }
+
+    assertThat(written).as("all but the last second").hasSize(99).startsWith(2L, 2L, 1L, 1L);
+    recorder.close();
+    assertThat(recorder.total().getTotalCount()).isEqualTo(102);
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeterndb.run.StoreException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +58,41 @@ class ThreadBoundTest {
     assertThat(opened).hasSize(3).allMatch(session -> session.closed);
     assertThat(last.closed).isTrue();
     assertThat(sessions.size()).isZero();
+  }
+
+  @Test
+  void leavesOpenWhatAThreadIsStillAtWorkWith() throws Exception {
+    CountDownLatch answer = new CountDownLatch(1);
+    FutureTask<Session> opening = new FutureTask<>(sessions::get);
+    Thread hung =
+        new Thread(
+            () -> {
+              opening.run();
+              await(answer);
+            });
+    hung.start();
+    Session busy = opening.get();
+    Session mine = sessions.get();
+    Session ofAnEndedThread = onAnotherThread();
+
+    sessions.close();
+
+    assertThat(busy.closed).isFalse();
+    assertThat(sessions.size()).isEqualTo(1);
+    assertThat(mine.closed).isTrue();
+    assertThat(ofAnEndedThread.closed).isTrue();
+    answer.countDown();
+    hung.join();
+    sessions.close();
+    assertThat(busy.closed).isTrue();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test

@@ -77,6 +77,19 @@ class RunDirectoryTest {
   }
 
   @Test
+  void givesBackTheNodesThatACellLost() throws Exception {
+    CellInfo whole = new CellInfo("insert/clusterj/1", "2026-11-21T10:00:03Z", 10, 0, "");
+    CellInfo cell = whole.withLostNodes(List.of("data node 3 at 12.4 s"));
+    RunDirectory run = RunDirectory.create(folder);
+    run.write(run(State.COMPLETE, "", "", whole, cell));
+
+    assertThat(run.readInfo().cells())
+        .extracting(CellInfo::lostNodes)
+        .containsExactly(List.of(), List.of("data node 3 at 12.4 s"));
+    assertThat(Files.readString(run.runJson())).containsOnlyOnce("lostNodes");
+  }
+
+  @Test
   void keepsTheOldFileWhereTheNewOneCannotBeWritten() throws Exception {
     RunDirectory run = RunDirectory.create(folder);
     run.write(RUNNING);

@@ -22,4 +22,15 @@ class TerminalTest {
     assertThat(Terminal.inLines("see /a/very/long/path", "  ", 10).lines())
         .containsExactly("see", "  /a/very/long/path");
   }
+
+  @Test
+  void showsWhatATerminalWouldObey() {
+    assertThat(Terminal.plain("a\033[2Jb\007c\u009bd\u202ee\177"))
+        .isEqualTo("a\\u001b[2Jb\\u0007c\\u009bd\\u202ee\\u007f");
+  }
+
+  @Test
+  void keepsATextInOneLine() {
+    assertThat(Terminal.plain("a\nb\rc\td\u2028e µ ÷")).isEqualTo("a b c d e µ ÷");
+  }
 }

@@ -22,8 +22,7 @@ import java.util.Properties;
 
 /** The connections that a pool holds, as Connector/J opens them, configured as in the study. */
 final class JdbcConnections {
-  /** Of a URL of several servers that share the connections: none of them needs to give all. */
-  private static final String SHARED = "jdbc:mysql:loadbalance:";
+  private static final String LOAD_BALANCED = "jdbc:mysql:loadbalance:";
 
   private JdbcConnections() {}
 
@@ -75,33 +74,79 @@ final class JdbcConnections {
   }
 
   /**
-   * Does nothing where each server gives as many as the pool and the keeper need.
+   * Does nothing where each server has as many connections left as the pool and the keeper need,
+   * and a reserve besides: other clients of the server go on connecting while the run lasts.
    *
    * @throws UserError if it does not, or cannot be asked
    */
   static void requireRoom(DriverConnections connections, Settings settings) throws UserError {
     int pool = settings.number(Parameter.JDBC_POOL_SIZE);
     SeveralHosts severalHosts = SeveralHosts.of(settings);
-    if (severalHosts.url(settings).startsWith(SHARED)) {
-      return;
-    }
-    try (Connection connection = connections.getConnection();
-        Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("SHOW VARIABLES LIKE 'max_connections'")) {
-      // Where it is not told, or 0, there is no limit.
-      long most = rows.next() ? rows.getLong(2) : 0;
-      // Where others stand in for the first one, it alone has all of them until then.
-      int hosts = severalHosts == SeveralHosts.FAILOVER ? 1 : MysqlConnector.hosts(settings).size();
-      long needed = (pool + hosts - 1) / hosts + (long) Keeper.connections();
-      if (most > 0 && most < needed) {
-        throw new UserError(
-            "The server gives %d connections (max_connections), and a run with a pool of %d needs %d;"
-                    .formatted(most, pool, needed)
-                + " raise it, as with SET GLOBAL max_connections = %d, or give fewer threads."
-                    .formatted(needed));
+    String url = severalHosts.url(settings);
+    try (Connection connection = connections.getConnection()) {
+      if (severalHosts == SeveralHosts.SPREAD && !url.startsWith(LOAD_BALANCED)) {
+        int hosts = MysqlConnector.hosts(settings).size();
+        int share = (pool + hosts - 1) / hosts;
+        for (Room room : MysqlConnector.askEach(settings, connection, Room::of)) {
+          room.require(share);
+        }
+      } else {
+        // After a failover, and with load balancing in time, each host may have all of them.
+        Room.of(connection).require(pool);
       }
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, settings);
+    }
+  }
+
+  /**
+   * The connections of a server.
+   *
+   * @param most that it accepts; 0 where it sets no limit, or reports none
+   * @param used by others, without the one that asked; 0 where it does not report that
+   */
+  record Room(long most, long used) {
+    private static final int LEAST_RESERVE = 10;
+    private static final int RESERVED_PART = 10;
+
+    private static Room of(Connection connection) throws SQLException {
+      long most = number(connection, "SHOW VARIABLES LIKE 'max_connections'");
+      long used = number(connection, "SHOW GLOBAL STATUS LIKE 'Threads_connected'");
+      return new Room(most, Math.max(0, used - 1));
+    }
+
+    private static long number(Connection connection, String query) throws SQLException {
+      try (Statement statement = connection.createStatement();
+          ResultSet rows = statement.executeQuery(query)) {
+        return rows.next() ? rows.getLong(2) : 0;
+      }
+    }
+
+    /** What a run leaves to others: a tenth of all, and at least ten. */
+    private static long reserve(long most) {
+      return Math.max(LEAST_RESERVE, (most + RESERVED_PART - 1) / RESERVED_PART);
+    }
+
+    /**
+     * Does nothing where a run with that many pooled connections leaves the reserve free.
+     *
+     * @throws UserError if it does not
+     */
+    void require(int pool) throws UserError {
+      long needed = pool + (long) Keeper.connections();
+      if (most > 0 && used + needed + reserve(most) > most) {
+        // The reserve grows with the limit: the least limit of which nine tenths suffice.
+        long enough =
+            Math.max(
+                used + needed + LEAST_RESERVE,
+                (RESERVED_PART * (used + needed) + RESERVED_PART - 2) / (RESERVED_PART - 1));
+        throw new UserError(
+            "The server gives %d connections (max_connections), of which %d are in use and %d are"
+                    .formatted(most, used, reserve(most))
+                + " kept free for others; a run with a pool of %d needs %d:".formatted(pool, needed)
+                + " raise it, as with SET GLOBAL max_connections = %d, or give fewer threads."
+                    .formatted(enough));
+      }
     }
   }
 }

@@ -12,6 +12,7 @@ import io.github.jmeterndb.jdbc.connect.ServerPreparation;
 import io.github.jmeterndb.jdbc.connect.SessionVariables;
 import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.path.SqlLink;
+import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -21,7 +22,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -98,6 +101,24 @@ final class JdbcLink<P> extends SqlLink<P> {
     return Map.of(
         "Connector/J", String.valueOf(Driver.class.getPackage().getImplementationVersion()),
         "HikariCP", poolVersion());
+  }
+
+  /** A server without that status variable does not say. */
+  @Override
+  public String encryption() throws UserError {
+    try (Connection connection = pool.getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SHOW SESSION STATUS LIKE 'Ssl_cipher'")) {
+      if (!rows.next()) {
+        return "";
+      }
+      String cipher = rows.getString(2);
+      return cipher == null || cipher.isEmpty()
+          ? RunInfo.UNENCRYPTED
+          : "TLS (%s)".formatted(cipher);
+    } catch (SQLException e) {
+      throw new UserError("The encryption is not known: " + UserError.firstLine(e), e);
+    }
   }
 
   /** As Maven wrote it into the jar, whose manifest does not tell. */

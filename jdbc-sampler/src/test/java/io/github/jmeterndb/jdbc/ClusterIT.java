@@ -4,8 +4,10 @@ package io.github.jmeterndb.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.crud.Row;
 import io.github.jmeterndb.crud.SqlTable;
+import io.github.jmeterndb.crud.Store;
 import io.github.jmeterndb.crud.Table;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
@@ -18,6 +20,8 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.Uptimes;
+import io.github.jmeterndb.workload.Data;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +54,17 @@ class ClusterIT {
   }
 
   @Test
+  void tellsHowLongItsNodesHaveBeenInService() throws Exception {
+    try (Keeper keeper = open();
+        Uptimes uptimes = keeper.uptimes().get(0)) {
+      assertThat(uptimes.server()).isEqualTo("mysqld");
+      assertThat(uptimes.read())
+          .containsOnlyKeys("mysqld", "data node 2", "data node 3")
+          .allSatisfy((role, seconds) -> assertThat(seconds).isBetween(0L, 86_400L));
+    }
+  }
+
+  @Test
   void tellsHowManyRowsItHasRoomFor() throws Exception {
     try (Keeper keeper = open()) {
       keeper.claim(List.of(Table.NAME), line -> {});
@@ -61,6 +76,23 @@ class ClusterIT {
       assertThat(table(keeper).capacity().orElseThrow())
           .isBetween(before * 9 / 10, before * 11 / 10);
       assertThat(before * 290.0).isLessThan(640 << 20);
+    }
+  }
+
+  @Test
+  void refusesToLoadMoreRowsThanItHasRoomFor() throws Exception {
+    Crud crud = new Crud();
+    Settings settings = cluster.settings().with(Crud.ROWS, "5000000");
+    try (Keeper keeper = new NdbDatabase().open(settings)) {
+      Data<Store> data = crud.data(keeper, settings);
+      keeper.claim(data.tables(), line -> {});
+      data.create();
+
+      assertThatThrownBy(data::load)
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith(
+              "rows=5000000 needs about 1,526 MB of the database's memory, and ");
+      assertThat(rows(keeper)).isZero();
     }
   }
 
@@ -91,6 +123,33 @@ class ClusterIT {
               "replicas compared: \\d+ fragments, 2 copies each, row counts and contents equal");
       assertThat(keeper.server().text("SELECT @@GLOBAL.ndb_data_node_neighbour"))
           .isEqualTo(neighbour);
+    }
+  }
+
+  @Test
+  void setsItsNeighbourBackWhereAnEarlierRunWasKilled() throws Exception {
+    String neighbour;
+    try (Keeper killed = open()) {
+      killed.claim(List.of(Table.NAME), line -> {});
+      table(killed).create();
+      killed.replicas(List.of(Table.NAME));
+      neighbour = killed.server().text("SELECT @@GLOBAL.ndb_data_node_neighbour");
+      assertThat(killed.server().text("SELECT COUNT(*) FROM jmeter_ndb_neighbour")).isEqualTo("0");
+      killed
+          .server()
+          .update(
+              "INSERT INTO jmeter_ndb_neighbour (server, node) VALUES (@@server_uuid, ?)",
+              Integer.parseInt(neighbour));
+      killed
+          .server()
+          .execute(
+              "CALL jmeter_ndb.take_for_neighbour(%d)".formatted(neighbour.equals("3") ? 2 : 3));
+    }
+
+    try (Keeper next = open()) {
+      assertThat(next.server().text("SELECT @@GLOBAL.ndb_data_node_neighbour"))
+          .isEqualTo(neighbour);
+      assertThat(next.server().text("SELECT COUNT(*) FROM jmeter_ndb_neighbour")).isEqualTo("0");
     }
   }
 
@@ -162,6 +221,27 @@ class ClusterIT {
       assertThat(said)
           .hasToString("The table sbtest1 was made for the workload sysbench: it is replaced.");
       assertThat(rows(keeper)).isEqualTo(10);
+    }
+  }
+
+  @Test
+  void leavesRowsAloneThatSomebodyPutIntoATableOfAnotherWorkload() throws Exception {
+    try (Keeper keeper = open()) {
+      keeper.claim(List.of(Table.NAME), line -> {});
+      table(keeper).create();
+    }
+    execute("UPDATE jmeter_ndb SET workload = 'sysbench' WHERE name = 'sbtest1'");
+    execute("INSERT INTO sbtest1 VALUES (7777, 1, 'somebody', 'else')");
+    try (Keeper keeper = open()) {
+      keeper.claim(List.of(Table.NAME), line -> {});
+
+      assertThatThrownBy(table(keeper)::create)
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith(
+              "There is a table sbtest1 with rows that are not ours, such as that of the id 7777;");
+      assertThat(rows(keeper)).isOne();
+    } finally {
+      execute("DROP TABLE sbtest1");
     }
   }
 

@@ -102,7 +102,13 @@ class BenchIT {
   @Test
   @EnabledOnOs(OS.LINUX)
   void showsThePasswordInNoCommandLine() throws Exception {
-    start(List.of("--rounds", "1"), List.of("-J", "jdbc.password=geheim"));
+    start(
+        List.of("--rounds", "1"),
+        List.of(
+            "-J",
+            "jdbc.password=geheim",
+            "-Gjdbc.password=geheim",
+            "-Jserver.rmi.ssl.keystore.password=geheim"));
     readTo(bench.inputReader(), "[ 1/");
 
     assertThat(JMeterProcess.commandLines(bench))

@@ -56,7 +56,8 @@ class DocsTest {
             name ->
                 known.contains(name)
                     || name.equals(ANY)
-                    || name.matches("(jmeter|server\\.rmi|summariser|fault\\.command)\\..*"));
+                    || name.matches(
+                        "(jmeter|server\\.rmi|summariser|fault\\.command|fault\\.undo)\\..*"));
   }
 
   @ParameterizedTest

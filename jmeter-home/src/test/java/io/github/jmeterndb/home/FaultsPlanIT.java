@@ -60,7 +60,7 @@ class FaultsPlanIT {
           .content()
           .contains(
               "Data node 2 killed, update, 4 threads: clusterj was without an answer for ",
-              "; nothing acknowledged was lost.");
+              "Data after update, 4 threads: nothing acknowledged was lost.");
     }
   }
 }

@@ -1,18 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
 import io.github.jmeterndb.run.RunDirectory;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The assembled JMeter as a user starts it, at work on a plan. All its files are in one folder. */
 final class JMeterProcess implements AutoCloseable {
+  /** TCP_LISTEN, in /proc/net/tcp. */
+  private static final String LISTEN = "0A";
+
   private final Path folder;
   private final Process process;
 
@@ -103,6 +116,27 @@ final class JMeterProcess implements AutoCloseable {
     process.destroyForcibly();
   }
 
+  /**
+   * Lets no file of it, nor of what it has started, become longer from now on, as on a full disk.
+   *
+   * @param bytes that a file may have all the same
+   * @return whether this machine can do that
+   */
+  boolean limitFiles(long bytes) throws IOException, InterruptedException {
+    for (ProcessHandle handle : process.descendants().toList()) {
+      Process prlimit =
+          new ProcessBuilder(
+                  "sh", "-c", "prlimit --pid " + handle.pid() + " --fsize=" + bytes + ":" + bytes)
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      if (prlimit.waitFor() != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Waits until it has said a line with that text. */
   void awaitLine(String text) throws IOException {
     BufferedReader out = process.inputReader();
@@ -113,6 +147,55 @@ final class JMeterProcess implements AutoCloseable {
     if (line == null) {
       throw new IOException("no line with " + text + "; stderr: " + errors());
     }
+  }
+
+  /** Waits until it listens at so many TCP ports, on Linux, and gives their addresses. */
+  List<InetAddress> awaitListening(int ports) throws IOException, InterruptedException {
+    List<InetAddress> addresses = List.of();
+    while (addresses.size() < ports) {
+      if (!process.isAlive()) {
+        throw new IOException("it has ended; stderr: " + errors());
+      }
+      MILLISECONDS.sleep(20);
+      addresses = listening();
+    }
+    return addresses;
+  }
+
+  private List<InetAddress> listening() throws IOException {
+    Set<String> sockets = new HashSet<>();
+    for (ProcessHandle handle : process.descendants().toList()) {
+      try (Stream<Path> open = Files.list(Path.of("/proc", Long.toString(handle.pid()), "fd"))) {
+        for (Path file : open.toList()) {
+          sockets.add(Files.readSymbolicLink(file).toString());
+        }
+      } catch (NoSuchFileException | UncheckedIOException e) {
+        // A process, or a file of it, that is gone.
+      }
+    }
+    List<InetAddress> addresses = new ArrayList<>();
+    for (String table : List.of("/proc/net/tcp", "/proc/net/tcp6")) {
+      for (String line : Files.readAllLines(Path.of(table))) {
+        // Columns: number, local address, remote address, state, …, the tenth is the inode.
+        String[] columns = line.strip().split("\\s+", -1);
+        if (columns[3].equals(LISTEN) && sockets.contains("socket:[" + columns[9] + "]")) {
+          addresses.add(address(columns[1].split(":", 2)[0]));
+        }
+      }
+    }
+    return addresses;
+  }
+
+  /** As the kernel writes it: words of 32 bits in the order of this machine's bytes. */
+  private static InetAddress address(String hex) throws IOException {
+    byte[] words = HexFormat.of().parseHex(hex);
+    ByteBuffer bytes = ByteBuffer.allocate(words.length);
+    ByteBuffer read = ByteBuffer.wrap(words);
+    bytes.order(ByteOrder.nativeOrder());
+    while (read.hasRemaining()) {
+      bytes.putInt(read.getInt());
+    }
+    return InetAddress.getByAddress(bytes.array());
   }
 
   /** What everybody on this machine sees of it: its command line, and those of all below it. */

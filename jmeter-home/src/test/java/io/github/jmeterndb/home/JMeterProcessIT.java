@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 class JMeterProcessIT {
   private static final int SIGINT = 2;
+  private static final int SIGHUP = 1;
   private static final String[] SHORT = {
     "threads=1", "operations=insert,select", "duration=1", "warmup=0", "rows=500"
   };
@@ -95,13 +96,15 @@ class JMeterProcessIT {
   @Test
   @EnabledOnOs(OS.LINUX)
   void showsThePasswordInNoCommandLine() throws Exception {
-    try (JMeterProcess jmeter = JMeterProcess.sweep(folder, and(SHORT, "jdbc.password=geheim"))) {
+    String[] secrets = {"jdbc.password=geheim", "server.rmi.ssl.keystore.password=geheimer"};
+    try (JMeterProcess jmeter = JMeterProcess.sweep(folder, and(SHORT, secrets))) {
       jmeter.awaitLine("[ 1/");
 
       assertThat(jmeter.commandLines())
           .anyMatch(line -> line.contains("org.apache.jmeter.NewDriver"))
           .anyMatch(line -> line.contains("bin/jmeter\0"))
           .noneMatch(line -> line.contains("geheim"));
+      assertThat(filesWith("geheim")).isEmpty();
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
     }
   }
@@ -171,11 +174,12 @@ class JMeterProcessIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"INT", "TERM"})
+  @ValueSource(strings = {"INT", "TERM", "HUP"})
   void reportsWhatWasMeasuredWhenItIsStopped(String signal) throws Exception {
     assumeFalse(
-        signal.equals("INT") && ignoresInterrupts(),
-        "this build ignores SIGINT, as one in a shell's background does, and so does all it starts");
+        (signal.equals("INT") && ignores(SIGINT)) || (signal.equals("HUP") && ignores(SIGHUP)),
+        "this build ignores SIGINT, as one in a shell's background does, or SIGHUP, as under nohup, and so"
+            + " does all it starts");
     try (JMeterProcess jmeter =
         JMeterProcess.sweep(folder, "threads=1", "duration=1", "warmup=0", "rows=500")) {
       jmeter.signal(signal, "[ 1/8] ");
@@ -192,8 +196,66 @@ class JMeterProcessIT {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"INT", "HUP"})
+  void undoesWhatItHasBrokenWhenItIsStopped(String signal) throws Exception {
+    assumeFalse(ignores(SIGINT) || ignores(SIGHUP), "this build ignores signals");
+    Path cut = folder.resolve("cut");
+    try (JMeterProcess jmeter =
+        JMeterProcess.sweep(
+            folder,
+            "threads=1",
+            "operations=select",
+            "duration=3600",
+            "warmup=0",
+            "rows=500",
+            "faults=command cut @0s",
+            "fault.command.cut=touch '" + cut + "' && echo it is cut",
+            "fault.undo.cut=rm '" + cut + "'")) {
+      jmeter.signal(signal, "it is cut");
+
+      assertThat(jmeter.await()).as("%s", jmeter.errors()).isNotZero();
+
+      assertThat(cut).doesNotExist();
+      assertThat(jmeter.run().readInfo().state()).isEqualTo(State.INTERRUPTED);
+      assertThat(jmeter.run().readInfo().cells())
+          .singleElement()
+          .satisfies(cell -> assertThat(cell.faults().restored()).isEqualTo("undo cut"));
+    }
+  }
+
+  /** Who is impatient must not leave a cluster broken, or a run without its record. */
+  @Test
+  void undoesAndRecordsAllTheSameWhenItIsStoppedTwice() throws Exception {
+    assumeFalse(ignores(SIGINT), "this build ignores SIGINT");
+    Path cut = folder.resolve("cut");
+    Path again = folder.resolve("again");
+    try (JMeterProcess jmeter =
+        JMeterProcess.sweep(
+            folder,
+            "threads=1",
+            "operations=select",
+            "duration=3600",
+            "warmup=0",
+            "rows=500",
+            "faults=command cut @0s",
+            "fault.command.cut=touch '" + cut + "' && echo it is cut",
+            "fault.undo.cut=echo it is being undone; until test -e '%s'; do sleep 0.1; done; rm '%s'"
+                .formatted(again, cut))) {
+      jmeter.signal("INT", "it is cut");
+      jmeter.signal("INT", "it is being undone");
+      Files.createFile(again);
+
+      assertThat(jmeter.await()).as("%s", jmeter.errors()).isNotZero();
+
+      assertThat(cut).doesNotExist();
+      assertThat(jmeter.run().readInfo().state()).isEqualTo(State.INTERRUPTED);
+      assertThat(jmeter.run().report().resolve("report.md")).exists();
+    }
+  }
+
   /** Reads the mask of ignored signals, in hexadecimal; see proc(5). */
-  private static boolean ignoresInterrupts() throws IOException {
+  private static boolean ignores(int signal) throws IOException {
     Path status = Path.of("/proc/self/status");
     if (!Files.exists(status)) {
       return false;
@@ -203,7 +265,7 @@ class JMeterProcessIT {
             .filter(line -> line.startsWith("SigIgn:"))
             .mapToLong(line -> Long.parseUnsignedLong(line.substring(8).strip(), 16))
             .sum();
-    return (ignored & (1L << (SIGINT - 1))) != 0;
+    return (ignored & (1L << (signal - 1))) != 0;
   }
 
   private static String[] and(String[] properties, String... more) {

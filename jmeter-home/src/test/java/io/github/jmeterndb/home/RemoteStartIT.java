@@ -32,6 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 class RemoteStartIT {
   private static final List<String> LOOPBACK = List.of("-Djava.rmi.server.hostname=127.0.0.1");
 
+  /** With what a file of properties would take for something else. */
+  private static final String KEYSTORE_PASSWORD = "ge\\heim =1";
+
   @TempDir private Path folder;
   private final List<JMeterProcess> engines = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
@@ -39,15 +42,16 @@ class RemoteStartIT {
 
   @BeforeEach
   void makeAKeyStore(Sandbox sandbox) throws Exception {
-    password = Map.of("JDBC_PASSWORD", sandbox.password());
+    password = Map.of("JDBC_PASSWORD", sandbox.password(), "KEYSTORE_PASSWORD", KEYSTORE_PASSWORD);
     for (String name : List.of("one", "two", "asked")) {
       Files.createDirectory(folder.resolve(name));
     }
-    Process script =
+    ProcessBuilder builder =
         new ProcessBuilder(JMeterHome.PATH.resolve("bin/create-rmi-keystore.sh").toString())
             .directory(folder.resolve("asked").toFile())
-            .redirectErrorStream(true)
-            .start();
+            .redirectErrorStream(true);
+    builder.environment().put("KEYSTORE_PASSWORD", KEYSTORE_PASSWORD);
+    Process script = builder.start();
     String said = new String(script.getInputStream().readAllBytes(), UTF_8);
     assertThat(script.waitFor()).as(said).isZero();
     for (String name : List.of("one", "two")) {

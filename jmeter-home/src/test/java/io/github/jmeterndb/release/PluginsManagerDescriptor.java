@@ -86,8 +86,9 @@ final class PluginsManagerDescriptor {
     ObjectNode of = node.putObject("versions").putObject(version);
     of.put("changes", project + "/blob/v" + version + "/CHANGELOG.md");
     if (plugin.isSet()) {
-      // Installed where all are that it depends on.
+      // Installed where all are that it depends on. The catalogue's schema wants both, null or not.
       node.putNull("markerClass");
+      of.putNull("downloadUrl");
     } else {
       List<String> components = jars.components(plugin.module());
       node.put("markerClass", components.get(0));

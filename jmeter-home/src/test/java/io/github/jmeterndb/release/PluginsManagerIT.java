@@ -53,6 +53,18 @@ class PluginsManagerIT {
     }
   }
 
+  /** As the schema of the Plugins Manager's catalogue asks for of each plugin, set or not. */
+  @Test
+  void saysOfEachPluginWhereItIsOrThatItIsNowhere() {
+    for (JsonNode plugin : plugins) {
+      JsonNode url = version(plugin).path("downloadUrl");
+      assertThat(url.isMissingNode()).as("%s", plugin.path("id")).isFalse();
+      assertThat(url.isNull())
+          .as("%s", plugin.path("id"))
+          .isEqualTo(plugin.path("markerClass").isNull());
+    }
+  }
+
   @Test
   void offersTheThreadGroupTheTimerAndTheSamplersOfBothPaths() {
     Set<String> components = new TreeSet<>();
@@ -73,7 +85,7 @@ class PluginsManagerIT {
     List<String> brought = new ArrayList<>();
     for (JsonNode plugin : plugins) {
       Stream.concat(Stream.of(version(plugin).path("downloadUrl")), libs(plugin).stream())
-          .filter(url -> !url.isMissingNode())
+          .filter(url -> !url.isNull())
           .map(url -> url.asText().replaceFirst(".*/(jmeter-ndb-)?", ""))
           .map(name -> name.replaceFirst("-" + VERSION + "\\.jar$", ""))
           .forEach(brought::add);

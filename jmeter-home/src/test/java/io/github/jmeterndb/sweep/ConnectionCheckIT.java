@@ -57,6 +57,26 @@ class ConnectionCheckIT {
     assertThat(lines).anyMatch(line -> line.matches("jdbc: .* does not let user .* in;.*"));
   }
 
+  @Test
+  void opensAFewConnectionsHoweverLargeThePoolOfARunIs() throws UserError, SQLException {
+    long before = connections();
+
+    List<String> lines = ask(Map.of("jdbc.pool.size", "100"));
+
+    assertThat(lines).anyMatch(line -> line.startsWith("jdbc: connected"));
+    assertThat(connections() - before).isLessThan(20);
+  }
+
+  /** How many were opened since the mysqld was started. */
+  private long connections() throws UserError, SQLException {
+    try (ServerConnection server = MysqlConnector.openServer(cluster.settings())) {
+      return Long.parseLong(
+          server.text(
+              "SELECT variable_value FROM performance_schema.global_status"
+                  + " WHERE variable_name = 'Connections'"));
+    }
+  }
+
   private String databases() throws UserError, SQLException {
     Settings settings = cluster.settings();
     try (ServerConnection server = MysqlConnector.openServer(settings)) {

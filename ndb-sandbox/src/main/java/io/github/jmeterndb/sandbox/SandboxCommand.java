@@ -94,14 +94,28 @@ public final class SandboxCommand {
               paramLabel = "FOLDER",
               description = "The sandbox's folder, as 'start' printed it.")
           List<Path> folders,
-      @Option(names = "--all", description = "All sandboxes that 'start' has started.") boolean all)
+      @Option(names = "--all", description = "All sandboxes of this user that 'start' has started.")
+          boolean all)
       throws UserError {
     if (folders == null && !all) {
       throw new UserError("Name the sandbox's folder, as 'start' printed it, or give --all.");
     }
     if (all) {
+      UserError first = null;
       for (StandingSandbox sandbox : StandingSandbox.all()) {
-        stop(sandbox);
+        try {
+          stop(sandbox);
+        } catch (UserError e) {
+          // The others are stopped all the same.
+          if (first == null) {
+            first = e;
+          } else {
+            spec.commandLine().getErr().println(e.getMessage());
+          }
+        }
+      }
+      if (first != null) {
+        throw first;
       }
     } else {
       for (Path folder : folders) {

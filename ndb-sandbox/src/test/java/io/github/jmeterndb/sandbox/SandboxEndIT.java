@@ -112,7 +112,8 @@ class SandboxEndIT {
     assertThat(said.keySet())
         .containsExactly("connectstring", "JDBC URL", "user", "password", "folder", "to stop it");
     assertThat(said.get("connectstring")).matches("127\\.0\\.0\\.1:\\d+");
-    assertThat(said.get("JDBC URL")).matches("jdbc:mysql://127\\.0\\.0\\.1:\\d+/ndbtest");
+    assertThat(said.get("JDBC URL"))
+        .matches("jdbc:mysql://127\\.0\\.0\\.1:\\d+/ndbtest\\?sslMode=DISABLED&\\S+");
     assertThat(said.get("password")).matches("[0-9a-f]{32}");
     DriverManager.getConnection(said.get("JDBC URL"), said.get("user"), said.get("password"))
         .close();

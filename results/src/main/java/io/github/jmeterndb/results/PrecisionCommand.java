@@ -6,6 +6,7 @@ import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.read.RunDirectories;
+import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
 import java.io.PrintWriter;
 import java.util.Comparator;
@@ -57,9 +58,13 @@ public final class PrecisionCommand implements Subcommand {
     console.println(
         Double.isInfinite(part)
             ? "%s was measured in too few rounds: %d of %d"
-                .formatted(least.cell().title(), least.roundsOfTps().size(), RoundsPrecision.FEWEST)
+                .formatted(
+                    Terminal.plain(least.cell().title()),
+                    least.roundsOfTps().size(),
+                    RoundsPrecision.FEWEST)
             : "The TPS of each of %d cells is known to %s or better, that of %s to no better"
-                .formatted(cells.size(), Numbers.percent(part), least.cell().title()));
+                .formatted(
+                    cells.size(), Numbers.percent(part), Terminal.plain(least.cell().title())));
     console.flush();
     return part <= wanted / Percent.WHOLE ? ExitCode.OK : ExitCode.SOFTWARE;
   }

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.results;
 
 import io.github.jmeterndb.settings.Services;
+import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Comparator;
 import picocli.CommandLine;
@@ -48,7 +49,7 @@ public final class ReportCommand {
     if (!(failure instanceof UserError)) {
       throw failure;
     }
-    command.getErr().println("report: " + failure.getMessage());
+    command.getErr().println("report: " + Terminal.plain(failure.getMessage()));
     command.getErr().flush();
     return CommandLine.ExitCode.SOFTWARE;
   }

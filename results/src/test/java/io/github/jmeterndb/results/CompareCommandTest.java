@@ -3,8 +3,11 @@ package io.github.jmeterndb.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.run.FaultInfo;
+import io.github.jmeterndb.run.FaultsInfo;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,6 +53,25 @@ class CompareCommandTest {
 
     assertThat(ComparedRounds.row(command, "insert/clusterj/1")).contains("faster");
     assertThat(ComparedRounds.row(command, "all")).contains("faster");
+  }
+
+  @Test
+  void comparesNoCellsWithPlannedFaults() throws IOException {
+    Path run = folder.resolve("faults");
+    FaultsInfo faults =
+        new FaultsInfo(
+            List.of(new FaultInfo("kill mysqld", true, 5, 5.0, 5.1, "", 0, 0, 0.7)),
+            0,
+            "",
+            List.of());
+    try (RunFiles files = new RunFiles(run)) {
+      files.cell("insert/jdbc/1", 10, 5_000, 5_000).broken(faults, Collections.nCopies(100, 50));
+    }
+
+    CommandRun command = CommandRun.of("compare", run, run);
+
+    assertThat(command.status()).isNotZero();
+    assertThat(command.err()).contains("cells with planned faults are not compared");
   }
 
   @Test

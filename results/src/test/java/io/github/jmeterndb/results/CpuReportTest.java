@@ -233,7 +233,7 @@ class CpuReportTest {
         .filteredOn(caution -> caution.kind() == Kind.OTHER_LOAD)
         .extracting(caution -> caution.cell().orElseThrow().tag() + ": " + caution.text())
         .containsExactly(
-            "select/jdbc/8: of the CPU that was used on localhost (240 %), 105 % went to none of"
+            "select/jdbc/8: run: of the CPU that was used on localhost (240 %), 105 % went to none of"
                 + " the processes watched: other programs, or other virtual machines");
   }
 

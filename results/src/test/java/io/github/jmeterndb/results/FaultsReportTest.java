@@ -3,6 +3,8 @@ package io.github.jmeterndb.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.results.fault.FaultFigures;
+import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.FailuresInfo;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.FaultsInfo;
@@ -45,8 +47,8 @@ class FaultsReportTest {
 
     assertThat(command.status()).as(command.err()).isZero();
     String sentence =
-        "clusterj was without an answer for 0.6 s, jdbc always had an answer; 14 and 0 operations"
-            + " failed, 3 and 0 are of unknown outcome; nothing acknowledged was lost.";
+        "clusterj was without an answer for 0.6 s, jdbc always had an answer; 17 and 0 operations"
+            + " failed, 3 and 0 of them with unknown outcome.";
     assertThat(CommandRun.markdown(run))
         .contains(
             "| update | clusterj | kill data-node 2 | 8 | 5.0 | 0.0 | 0.7 | 0.6 | 2.8 | 0.70 | 14 |"
@@ -54,11 +56,12 @@ class FaultsReportTest {
             "| update | clusterj | start data-node 2 | 8 | 7.0 | 2.0 | 0.0 | 0.0 | 0.8 | 0.01 | 0 |"
                 + " 0 |",
             "| update | jdbc | kill data-node 2 | 8 | 5.0 | 0.0 | 0.1 | 0.0 | 0.1 | 0.70 | 0 | 0 |",
-            "| update | clusterj | rows | 8 | 100 | 0 | 0 | 3 | 2 | 1 | – |",
+            "| update | clusterj | rows | 8 | 100 | 0 | 0 | 3 | 2 | 1 | not checked |",
             "Not counted: stale reads: nobody knows.",
             "After each cell: replicas compared: 16 fragments, 2 copies each, row counts and"
                 + " contents equal.",
-            sentence)
+            sentence,
+            "Data after update, 8 threads: nothing acknowledged was lost.")
         .doesNotContain("Data node 2 started", "global checkpoints", "HikariCP");
     assertThat(command.out()).contains("Data node 2 killed, update, 8 threads: " + sentence);
     assertThat(run.resolve("report/report.html"))
@@ -69,6 +72,65 @@ class FaultsReportTest {
             "fault-update-8-0-p99",
             "Failures around update, 8 threads: kill data-node 2")
         .doesNotContain("fault-update-8-1");
+  }
+
+  /** The timeline, by tenths, would say 3.9 s of the one, and nothing of the other. */
+  @Test
+  void givesOutagesAsTheRunRecordedThem() throws IOException {
+    Path run = folder.resolve("run");
+    List<Integer> frozen = new ArrayList<>(Collections.nCopies(TENTHS, 100));
+    Collections.fill(frozen.subList(51, 90), 0);
+    FaultInfo freeze = new FaultInfo("freeze data-node 2", true, 5, 5.03, 5.03, "", 0, 0, 4.1);
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .cell("update/clusterj/8", 10, 6_100, 5_000)
+          .broken(outage(freeze.withOutage(4.000_712_345, 4.000_6), 0.006_1), frozen)
+          .cell("update/jdbc/8", 10, 10_000, 5_000)
+          .broken(outage(freeze.withOutage(0.091, 0.09), 0.011), Collections.nCopies(TENTHS, 100));
+    }
+
+    CommandRun command = CommandRun.of("build", run);
+
+    assertThat(command.status()).as(command.err()).isZero();
+    assertThat(command.out())
+        .contains(
+            "Data node 2 frozen, update, 8 threads: clusterj was without an answer for 4.001 s,"
+                + " jdbc for 0.091 s (before any fault for 0.006 and 0.011 s at most);");
+    assertThat(CommandRun.markdown(run))
+        .contains(
+            "| update | clusterj | freeze data-node 2 | 8 | 5.0 | 0.0 | 4.001 | 4.001 |",
+            "| update | jdbc | freeze data-node 2 | 8 | 5.0 | 0.0 | 0.090 | 0.091 |");
+  }
+
+  /** A silent host is found after twenty seconds and more. */
+  @Test
+  void showsWhatFollowedALongOutage() throws Exception {
+    FaultInfo freeze = new FaultInfo("freeze data-node 2", true, 5, 5.0, 5.0, "", 0, 0, 22.0);
+
+    assertThat(lastSecond("short", freeze.withOutage(0.4, 0.4))).isEqualTo(15);
+    assertThat(lastSecond("long", freeze.withOutage(21.3, 21.3))).isEqualTo(27);
+    assertThat(lastSecond("to the end", freeze.withOutage(21.3, null))).isEqualTo(27);
+  }
+
+  private double lastSecond(String name, FaultInfo fault) throws Exception {
+    Path run = folder.resolve(name);
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .cell("update/jdbc/8", 10, 10_000, 5_000)
+          .broken(outage(fault, 0.01), Collections.nCopies(TENTHS, 100));
+    }
+    return FaultFigures.of(RunDirectories.read(List.of(run)))
+        .orElseThrow()
+        .figures()
+        .get(0)
+        .charts()
+        .get(0)
+        .x()
+        .high();
+  }
+
+  private static FaultsInfo outage(FaultInfo fault, double before) {
+    return new FaultsInfo(List.of(fault), 0, "", List.of(), before);
   }
 
   /** By hand: nothing succeeds from 5.0 to 7.4 s; the node was started at 7 s. */
@@ -160,9 +222,10 @@ class FaultsReportTest {
     assertThat(CommandRun.markdown(runs.get(0)))
         .contains(
             "| 0.8 (0.3–1.3) | 2.8 | 0.8 (0.5–1.2) | 14 (4.1–23.9) | 3 |",
-            "| update | clusterj | rows | 8 | 100 | 1 (0.0–3.5) | 0 | 3 | 2 | 1 | – |",
-            "clusterj was without an answer for 0.8 s; 14 operations failed, 3 are of unknown"
-                + " outcome; 1 acknowledged rows were lost over clusterj.");
+            "| update | clusterj | rows | 8 | 100 | 1 (0.0–3.5) | 0 | 3 | 2 | 1 | not checked |",
+            "clusterj was without an answer for 0.8 s; 17 operations failed, 3 of them with unknown"
+                + " outcome.",
+            "Data after update, 8 threads: 1 acknowledged rows were lost over clusterj.");
     CommandRun two = CommandRun.of("build", runs.get(0), runs.get(1));
     assertThat(two.status()).as(two.err()).isZero();
     assertThat(CommandRun.markdown(runs.get(0))).contains("| 0.7 | 2.8 | 0.8 | 12 | 3 |");
@@ -191,6 +254,34 @@ class FaultsReportTest {
             "makes durable what is committed by global checkpoints (TimeBetweenGlobalCheckpoints,"
                 + " here every 2000 ms)")
         .doesNotContain("nothing acknowledged was lost");
+  }
+
+  /** The rows are compared once, after all faults of a cell. */
+  @Test
+  void blamesNoFaultForALossOfItsCell() throws IOException {
+    Path run = folder.resolve("run");
+    FaultInfo kill = new FaultInfo("kill data-node 2", true, 2, 2.0, 2.0, "", 0, 0, 0.1);
+    FaultInfo freeze = new FaultInfo("freeze data-node 3", true, 6, 6.0, 6.0, "", 0, 8, 0.1);
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .cell("update/jdbc/8", 10, 10_000, 5_000)
+          .broken(
+              new FaultsInfo(List.of(kill, freeze), 0, "", List.of()),
+              Collections.nCopies(TENTHS, 100))
+          .compared(ledger(2, 0));
+    }
+
+    CommandRun command = CommandRun.of("build", run);
+
+    assertThat(command.status()).as(command.err()).isZero();
+    assertThat(command.out())
+        .contains(
+            "Data node 2 killed, update, 8 threads: jdbc always had an answer; no operation"
+                + " failed.",
+            "Data node 3 frozen, update, 8 threads: jdbc always had an answer; 8 operations"
+                + " failed, 8 of them with unknown outcome.")
+        .containsOnlyOnce("2 acknowledged rows were lost over jdbc")
+        .contains("Data after update, 8 threads: 2 acknowledged rows were lost over jdbc.");
   }
 
   @Test
@@ -237,7 +328,7 @@ class FaultsReportTest {
             "Data node 3 frozen",
             "given up after 20 s without an answer (socketTimeout), and one that waits for a"
                 + " connection of the pool after 30 s (connectionTimeout)",
-            "after 4 missed heartbeats, 6 s (HeartbeatIntervalDbDb, 1500 ms)");
+            "after 4 missed heartbeats, 6 to 7.5 s (HeartbeatIntervalDbDb, 1500 ms)");
   }
 
   @Test

@@ -32,7 +32,7 @@ class InShortTest {
 
     assertThat(page.all("dt")).extracting(HtmlPage::text).containsExactlyElementsOf(QUESTIONS);
     assertThat(inShort(page))
-        .contains("clusterj was faster in both operations (2.00 times the TPS of jdbc)")
+        .contains("In this one run, clusterj had 2.00 times the TPS of jdbc in both operations")
         .contains("One round: no interval")
         .contains("All cells were measured in full, and all rows were what they should be.")
         .contains("The load came from one machine: a CPU, 4 hardware threads.")
@@ -47,7 +47,7 @@ class InShortTest {
     assertThat(CommandRun.markdown(run))
         .containsSubsequence(
             "# target ndb",
-            "**clusterj was faster",
+            "**In this one run, clusterj had 2.00 times",
             "- insert: ",
             "**How sure:**",
             "**Why:**",
@@ -57,7 +57,7 @@ class InShortTest {
     assertThat(CommandRun.of("build", run).out())
         .containsSubsequence(
             "target ndb",
-            "  clusterj was faster",
+            "  In this one run, clusterj had 2.00 times",
             "  insert: ",
             "  How sure: ",
             "  Why: ",
@@ -112,7 +112,46 @@ class InShortTest {
     assertThat(inShort(HtmlPage.of(run.resolve("report"))))
         .contains(
             "select: at 1,000 a second and 8 threads the p99 is 2.00 ms over clusterj, jdbc did not"
-                + " keep up (900 a second)");
+                + " keep up (900 of 1,000 done, 0 dropped)");
+  }
+
+  /** Poisson arrivals at a nominal 10 a second: 91 may be due in 10 s, and all of them done. */
+  @Test
+  void judgesWhoKeepsUpByWhatWasDueAndNotByTheNominalRate() throws IOException {
+    try (RunFiles files = new RunFiles(run)) {
+      files.cell("select@10/clusterj/8", 10, 91, 2_000_000).arrived(arrivals(91, 91));
+      files.cell("select@10/jdbc/8", 10, 91, 4_000_000).arrived(arrivals(91, 91));
+    }
+    CommandRun.of("build", run);
+
+    assertThat(inShort(HtmlPage.of(run.resolve("report"))))
+        .contains("the p99 is 2.00 ms over clusterj, 4.00 ms over jdbc (2.00 times)");
+  }
+
+  /** 440 were due at a nominal 40 a second: 387 are 38.7 a second, and still too few. */
+  @Test
+  void doesNotSayThatAPathKeepsUpThatDropsOperations() throws IOException {
+    try (RunFiles files = new RunFiles(run)) {
+      files.cell("select@40/clusterj/8", 10, 440, 2_000_000).arrived(dropping(440, 0));
+      files.cell("select@40/jdbc/8", 10, 387, 1_000_000).arrived(dropping(440, 53));
+    }
+    CommandRun.of("build", run);
+
+    assertThat(inShort(HtmlPage.of(run.resolve("report"))))
+        .contains("jdbc did not keep up (387 of 440 done, 53 dropped)", "2.00 ms over clusterj");
+  }
+
+  @Test
+  void printsWhatAPathDroppedThatKeepsUpAndComparesNoP99OfTheRest() throws IOException {
+    try (RunFiles files = new RunFiles(run)) {
+      files.cell("select@40/clusterj/8", 10, 400, 2_000_000).arrived(dropping(400, 0));
+      files.cell("select@40/jdbc/8", 10, 388, 4_000_000).arrived(dropping(400, 12));
+    }
+    CommandRun.of("build", run);
+
+    assertThat(inShort(HtmlPage.of(run.resolve("report"))))
+        .contains("2.00 ms over clusterj, 4.00 ms over jdbc (12 of 400 dropped)")
+        .doesNotContain("2.00 times");
   }
 
   @Test
@@ -142,6 +181,11 @@ class InShortTest {
 
   private static ArrivalInfo arrivals(long offered, long done) {
     return new ArrivalInfo(offered, done, done, 0, offered - done, 0, 0, 0, 0.06, 0.4, 0, 0);
+  }
+
+  private static ArrivalInfo dropping(long offered, long dropped) {
+    long done = offered - dropped;
+    return new ArrivalInfo(offered, done, done, dropped, 0, 0, 0, 0, 0.06, 0.4, 0, 0);
   }
 
   private HtmlPage reportOf(int rounds) throws IOException {

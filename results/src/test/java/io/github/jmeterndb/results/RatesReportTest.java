@@ -143,6 +143,32 @@ class RatesReportTest {
   }
 
   @Test
+  void saysInHowManyWindowsARateWasHeld() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      rates(files, "clusterj");
+      rates(files, "jdbc");
+      rates(files, "sql");
+      files
+          .promised(repeated("clusterj", 31_000, 31_900, 9))
+          .promised(repeated("jdbc", 9_800, 10_050, 6))
+          .promised(repeated("sql", 700, 710, 4));
+    }
+
+    assertThat(CommandRun.of("build", run).out())
+        .contains(
+            "select over clusterj holds p99 < 10 ms up to 31,000 a second (in 9 of 10 windows, not"
+                + " 31,900), over jdbc held it at 9,800 in only 6 of 10 windows (mostly not at"
+                + " 10,050), over sql held it at 700 in only 4 of 10 windows (a lower rate is needed);"
+                + " 16 threads");
+  }
+
+  private static PromiseInfo repeated(String path, int rate, int broken, int held) {
+    return new PromiseInfo(
+        "select/" + path + "/16", "p99:10ms", rate, broken, "", List.of(), 10, held);
+  }
+
+  @Test
   void saysWhereThereIsNoAnswer() throws IOException {
     Path run = folder.resolve("run");
     try (RunFiles files = new RunFiles(run)) {

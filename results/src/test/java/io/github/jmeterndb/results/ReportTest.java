@@ -144,6 +144,27 @@ class ReportTest {
         .contains("| insert/jdbc/1 | 3 | 23000/1062 | Duplicate \\| \"entry\", &lt;1> |");
   }
 
+  /** The message of a server may hold anything, and goes to the terminal of whoever reads it. */
+  @Test
+  void showsControlCharactersOfOthersAsNumbers() throws IOException {
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .state(State.FAILED, "it says \033]0;title\007")
+          .property("jdbc.url", "\033[31m")
+          .cell("insert/jdbc/1", 1, 10, 5_000)
+          .error(9, "insert/jdbc/1", "HY000/1", "\033[2Jwiped \u202ereversed \u009b1A");
+    }
+
+    CommandRun command = CommandRun.of("build", run);
+
+    assertThat(command.out() + command.err())
+        .contains("\\u001b[2Jwiped \\u202ereversed \\u009b1A", "it says \\u001b]0;title\\u0007")
+        .doesNotContainPattern("[\\p{Cc}\u202e&&[^\n]]");
+    assertThat(CommandRun.markdown(run))
+        .contains("wiped \\\\u202ereversed", "it says \\\\u001b")
+        .doesNotContainPattern("[\\p{Cc}\u202e&&[^\n]]");
+  }
+
   @Test
   void recordsWhatRan() throws IOException {
     try (RunFiles files = new RunFiles(run)) {

@@ -15,6 +15,7 @@ import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
+import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import java.io.IOException;
@@ -212,6 +213,16 @@ final class RunFiles implements AutoCloseable {
   /** The last cell's operations may take longer than its window. */
   RunFiles longOperations() {
     return with("longOperations", true);
+  }
+
+  /** What was still going on when the last cell started. */
+  RunFiles unrest(String what) {
+    return with("settling", new Settling(10, "", what));
+  }
+
+  /** The nodes that ended in the last cell, and when, though nothing was to be broken. */
+  RunFiles lost(String... nodes) {
+    return with("lostNodes", List.of(nodes));
   }
 
   private RunFiles with(String component, Object value) {

@@ -97,6 +97,45 @@ class SavedChartsTest {
     assertThat(other).exists();
   }
 
+  @Test
+  void leaveOthersAloneInTheFolderOfAReport() throws IOException {
+    page("select");
+    Path other = run.resolve("report/charts/mine.svg");
+    Files.writeString(other, "<svg/>");
+
+    assertThat(CommandRun.of("build", run).status()).isZero();
+
+    assertThat(other).exists();
+  }
+
+  @Test
+  void leaveOthersAloneBesideSomebodyElsesReport() throws IOException {
+    page("select");
+    Path report = Files.createDirectories(folder.resolve("report"));
+    Files.writeString(report.resolve("report.html"), "<html/>");
+    // A report of these operations has no such file.
+    Path other = Files.writeString(report.resolve("sysbench.txt"), "theirs");
+
+    assertThat(CommandRun.of("build", "--out", report, run).status()).isZero();
+
+    assertThat(other).hasContent("theirs");
+  }
+
+  @Test
+  void areNotWrittenThroughALink() throws IOException {
+    page("select");
+    Path theirs = Files.createDirectories(folder.resolve("theirs"));
+    Path report = Files.createDirectories(folder.resolve("report"));
+    Files.createSymbolicLink(report.resolve("charts"), theirs);
+
+    CommandRun command = CommandRun.of("build", "--out", report, run);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err()).hasLineCount(1).contains("charts is a link");
+    assertThat(theirs).isEmptyDirectory();
+    assertThat(report.resolve("report.html")).doesNotExist();
+  }
+
   /** A damaged log may name operations at any length. */
   @Test
   void haveNamesThatAnyFileSystemTakes() throws Exception {

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.remote.asked.MuteEngine;
+import java.io.IOException;
+import java.net.ServerSocket;
 import java.rmi.server.RMIClientSocketFactory;
+import java.rmi.server.RMISocketFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +18,8 @@ import org.apache.jmeter.JMeter;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.rmi.RmiUtils;
 import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The engines that JMeter is asked to send a plan to: seen to answer before it does, for it waits
@@ -24,6 +30,7 @@ final class AskedEngines {
       Pattern.compile("(?:^|\\s)(?:-R\\s*|--remotestart[=\\s]\\s*)([^-\\s]\\S*)");
   private static final Pattern ALL = Pattern.compile("(?:^|\\s)(?:-r|--runremote)(?:\\s|$)");
 
+  private static final Logger LOG = LoggerFactory.getLogger(AskedEngines.class);
   private static final AtomicBoolean SEEN = new AtomicBoolean();
 
   private AskedEngines() {}
@@ -71,8 +78,8 @@ final class AskedEngines {
     }
     RMIClientSocketFactory sockets = RmiUtils.createClientSocketFactory();
     if (sockets == null) {
-      // Without TLS, RMI gives up by itself.
-      return Optional.empty();
+      // Without TLS, RMI gives up on a mute engine by itself.
+      return whyNotListen();
     }
     Duration patience = RemoteStart.patience(JMeterUtils::getProperty);
     return MuteEngine.among(addresses, sockets, patience)
@@ -80,5 +87,21 @@ final class AskedEngines {
             engine ->
                 "The engine %s takes the connection, and then says nothing for %d s: look there, or leave it out."
                     .formatted(engine, patience.toSeconds()));
+  }
+
+  /**
+   * Engines call back: what refuses to listen for them says so here, not in JMeter's stack trace.
+   */
+  private static Optional<String> whyNotListen() {
+    RMISocketFactory factory = RMISocketFactory.getSocketFactory();
+    if (factory == null) {
+      return Optional.empty();
+    }
+    try (ServerSocket trial = factory.createServerSocket(0)) {
+      LOG.debug("Engines can call back at {}", trial.getInetAddress());
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(UserError.firstLine(e) + ".");
+    }
   }
 }

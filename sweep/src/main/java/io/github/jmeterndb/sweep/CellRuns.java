@@ -22,6 +22,9 @@ interface CellRuns extends AutoCloseable {
   /** Versions of what the paths are made of, by name. */
   Map<String, String> versions();
 
+  /** {@code Link.encryption} of each path that knows it, by the path's name. */
+  Map<String, String> encryption();
+
   /** What a cell's path counts. */
   Counted counted(Cell cell);
 
@@ -70,6 +73,11 @@ interface CellRuns extends AutoCloseable {
    * @return whether more rows had to be added meanwhile
    */
   boolean run(MeasuredCell run, double rate) throws UserError, IOException, InterruptedException;
+
+  /** Whether one JVM does all operations, so that it knows what a read may find. */
+  default boolean isOneJvm() {
+    return true;
+  }
 
   /**
    * Reads some rows over each path, and compares them with what was acknowledged.

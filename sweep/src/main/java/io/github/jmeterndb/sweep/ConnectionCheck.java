@@ -5,6 +5,7 @@ import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.Target.Deployment;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
@@ -70,6 +71,8 @@ final class ConnectionCheck {
       } catch (UserError e) {
         failed("server", e, lines);
       }
+      // One answers the question: a whole pool may be what a server in use has left.
+      settings = settings.with(Parameter.JDBC_POOL_SIZE, "1");
       for (AccessPath path : setup.paths()) {
         connect(setup, setup.workload(), path, settings, lines);
       }

@@ -18,6 +18,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.quiet.JitCompiler;
+import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
 import java.io.IOException;
@@ -58,6 +59,11 @@ final class LocalCells<P> implements CellRuns {
     Map<String, String> versions = new LinkedHashMap<>();
     links.values().forEach(link -> versions.putAll(link.versions()));
     return versions;
+  }
+
+  @Override
+  public Map<String, String> encryption() {
+    return Encryption.of(links);
   }
 
   @Override

@@ -60,6 +60,11 @@ final class RemoteCells implements CellRuns {
   }
 
   @Override
+  public Map<String, String> encryption() {
+    return cells.encryption();
+  }
+
+  @Override
   public Counted counted(Cell cell) {
     return new Counted() {
       @Override
@@ -140,6 +145,11 @@ final class RemoteCells implements CellRuns {
               + ": the run ends, as engines.lost=end has it; with go-on, the others do.");
     }
     return false;
+  }
+
+  @Override
+  public boolean isOneJvm() {
+    return cells.count() == 1;
   }
 
   /** Nodes are broken only where no engines run the cells. */

@@ -12,6 +12,8 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sweep.faults.CellFaults;
 import io.github.jmeterndb.sweep.faults.Faults;
+import io.github.jmeterndb.sweep.faults.LostNodes;
+import io.github.jmeterndb.sweep.faults.NotUndone;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;
 import io.github.jmeterndb.sweep.live.LiveFeed;
@@ -41,12 +43,13 @@ final class Sweep {
   private final RowComparison rows;
   private final CellRuns runs;
   private final Faults faults;
+  private final LostNodes nodes;
   private final WarmUps warmUps;
   private final PromiseSweep promises;
   private final Quiet quiet;
   private final int warmup;
   private final int duration;
-  private long started;
+  private final TimeLeft time;
   private int cellsDone;
 
   Sweep(
@@ -66,6 +69,8 @@ final class Sweep {
     this.listeners = listeners;
     this.console = console;
     this.feed = feed;
+    // What a schedule breaks is no surprise.
+    nodes = LostNodes.of(faults.schedule().isEmpty() ? keeper::uptimes : List::of);
     counters = new CellCounters(keeper);
     data = runs.data();
     rows = new RowComparison(settings, keeper, runs);
@@ -74,6 +79,10 @@ final class Sweep {
     quiet = new Quiet(List.of(keeper::unrest, runs::unrest), settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
     duration = settings.number(Parameter.DURATION);
+    time =
+        new TimeLeft(
+            SweepOrder.blocks(settings).stream().flatMap(List::stream).toList(),
+            SweepOrder.length(settings));
   }
 
   /**
@@ -93,7 +102,17 @@ final class Sweep {
     if (warmup > 0 && !data.hasLongOperations()) {
       warmUps.run();
     }
-    started = System.nanoTime();
+    time.begins(System.nanoTime());
+    try (nodes) {
+      measureAll();
+    }
+    if (!isStopped()) {
+      // Whoever runs next on tables that are not loaded anew finds all rows.
+      data.reset();
+    }
+  }
+
+  private void measureAll() throws UserError, IOException, InterruptedException {
     for (List<Cell> block : SweepOrder.blocks(settings)) {
       if (!isStopped()) {
         keeper.requireClaim();
@@ -110,10 +129,6 @@ final class Sweep {
         }
       }
     }
-    if (!isStopped()) {
-      // Whoever runs next on tables that are not loaded anew finds all rows.
-      data.reset();
-    }
   }
 
   /** Ends it after the operations that are under way. */
@@ -128,7 +143,8 @@ final class Sweep {
 
   private void found(PromiseInfo promise) {
     cellsDone++;
-    Duration left = left();
+    time.ends(System.nanoTime());
+    Duration left = time.left();
     console.found(promise, left);
     feed.tell(follower -> follower.found(promise, left));
   }
@@ -157,28 +173,82 @@ final class Sweep {
       listener.cellStarts();
     }
     MeasuredCell run = runs.measured(cell, record, attempt);
-    CellFaults broken = faults.of(run, record.timeline(), this::isStopped);
+    CellFaults broken = faults.of(run, record.timeline());
     begins(run);
     Counted link = runs.counted(cell);
     counters.start(link);
     Verdict verdict = RowComparison.NOT_MADE;
     boolean refilled = false;
+    Exception failure = null;
+    nodes.start();
     try {
-      broken.start();
-      refilled = runs.run(run, rate);
-      broken.end();
+      refilled = run(run, rate, broken);
       counters.end(run, link);
       if (!data.hasLongOperations()) {
         requireSuccess(run);
       }
       verdict = isStopped() || !runs.isKnown() ? Verdict.NONE : rows.compare();
+    } catch (UserError | IOException | InterruptedException | RuntimeException e) {
+      failure = e;
+      throw e;
     } finally {
-      String note = note(run, refilled, broken);
-      record.add(run, note, counters.differences(), settling, verdict, broken.info(), duration);
+      List<String> lost = nodes.end(run.startMillis());
+      String note = note(run, refilled, broken, lost);
+      record(run, note, settling, verdict, broken, lost, failure);
       ended(run, note, verdict);
     }
     rows.goOn(cell, verdict.differences());
     return run;
+  }
+
+  /** A disk that is full must not hide why the cell has failed. */
+  private void record(
+      MeasuredCell run,
+      String note,
+      Settling settling,
+      Verdict verdict,
+      CellFaults broken,
+      List<String> lost,
+      Exception failure)
+      throws IOException {
+    try {
+      record.add(
+          run, note, counters.differences(), settling, verdict, broken.info(), lost, duration);
+    } catch (IOException e) {
+      if (failure == null) {
+        throw e;
+      }
+      failure.addSuppressed(e);
+    }
+  }
+
+  /** Runs it with its faults, and undoes them however it ends. */
+  private boolean run(MeasuredCell run, double rate, CellFaults broken)
+      throws UserError, IOException, InterruptedException {
+    boolean refilled;
+    try {
+      broken.start();
+      refilled = runs.run(run, rate);
+    } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
+      endAfter(e, broken);
+      throw e;
+    }
+    broken.end();
+    return refilled;
+  }
+
+  private static void endAfter(Throwable failure, CellFaults broken) throws UserError {
+    try {
+      broken.end();
+    } catch (NotUndone e) {
+      String both = "%s Before that: %s".formatted(e.getMessage(), failure.getMessage());
+      UserError worse =
+          failure instanceof ThreadsRemain ? new ThreadsRemain(both) : new NotUndone(both);
+      worse.addSuppressed(failure);
+      throw worse;
+    } catch (UserError | IOException e) {
+      failure.addSuppressed(e);
+    }
   }
 
   private void begins(MeasuredCell run) {
@@ -203,9 +273,10 @@ final class Sweep {
       console.windowDone(run, said);
     } else {
       cellsDone++;
-      console.cellDone(run, said, left());
+      time.ends(System.nanoTime());
+      console.cellDone(run, said, time.left());
     }
-    CellEnded ended = CellEnded.of(run, said, verdict.differences(), left());
+    CellEnded ended = CellEnded.of(run, said, verdict.differences(), time.left());
     feed.tell(follower -> follower.cellEnded(ended));
   }
 
@@ -220,20 +291,14 @@ final class Sweep {
     }
   }
 
-  private String note(MeasuredCell run, boolean refilled, CellFaults broken) {
+  private String note(MeasuredCell run, boolean refilled, CellFaults broken, List<String> lost) {
     List<String> notes = CellNotes.of(run, data, runs.note(run.cell()), refilled);
     notes.addAll(broken.notes());
+    lost.forEach(node -> notes.add("lost " + node));
     if (isStopped()) {
       notes.add("stopped");
     }
     notes.addAll(counters.newlyMissing());
     return String.join("; ", notes);
-  }
-
-  private Duration left() {
-    int cellsLeft = SweepOrder.cells(settings) - cellsDone;
-    return cellsDone == 0
-        ? SweepOrder.length(settings)
-        : Duration.ofNanos((System.nanoTime() - started) / cellsDone * cellsLeft);
   }
 }

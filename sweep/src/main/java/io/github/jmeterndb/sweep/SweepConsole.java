@@ -50,7 +50,7 @@ final class SweepConsole {
   }
 
   void say(String line) {
-    out.say(Terminal.inLines(line, "  ", out.columns()));
+    out.say(Terminal.inLines(Terminal.plain(line), "  ", out.columns()));
     feed.tell(follower -> follower.said(line));
   }
 
@@ -60,15 +60,16 @@ final class SweepConsole {
       say(line);
       return;
     }
-    doing = line;
-    out.renew(() -> line.equals(doing) ? line : "");
+    String shownLine = Terminal.plain(line);
+    doing = shownLine;
+    out.renew(() -> shownLine.equals(doing) ? shownLine : "");
     feed.tell(follower -> follower.said(line));
   }
 
   void error(String line) {
     feed.tell(follower -> follower.said(line));
     out.erase();
-    err.println("jmeter-ndb: " + line);
+    err.println("jmeter-ndb: " + Terminal.plain(line));
     err.flush();
   }
 
@@ -86,7 +87,7 @@ final class SweepConsole {
     cells = SweepOrder.cells(settings);
     say("Target: " + setup.target().name() + ", " + setup.target().title(setup.settings()));
     say(
-        "%d %s of %s%s s, each after %s s of warm-up: %s, and the time to add and check rows"
+        "%d %s of %s%s s, each after %s s of warm-up: %s, and what loading and checking take"
             .formatted(
                 cells,
                 settings.isGiven(Parameter.SLO) ? "searches with windows" : "cells",
@@ -136,13 +137,9 @@ final class SweepConsole {
   void found(PromiseInfo promise, Duration left) {
     done++;
     String title = Cell.ofTag(promise.cell()).title();
-    String found =
-        promise.answers()
-            ? "holds %s up to %,d/s, not at %,d/s"
-                .formatted(promise.promise(), promise.rate(), promise.broken())
-            : promise.missing();
+    String found = promise.answers() ? promise.words() : promise.missing();
     String line = "%s %s: %s   %s".formatted(place(done), title, found, left(left));
-    out.say(line.strip());
+    out.say(Terminal.plain(line).strip());
   }
 
   private String left(Duration left) {
@@ -166,7 +163,7 @@ final class SweepConsole {
       remarks.append("   %,d never started".formatted(lost));
     }
     if (!note.isEmpty()) {
-      remarks.append("   ").append(note);
+      remarks.append("   ").append(Terminal.plain(note));
     }
     return CellLine.of(
         place(number), run.cell().title(), run.latencies(), seconds, remarks.toString(), left);

@@ -11,12 +11,14 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sweep.faults.Faults;
+import io.github.jmeterndb.sweep.faults.NotUndone;
 import io.github.jmeterndb.sweep.live.Followers;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import io.github.jmeterndb.sweep.live.RunPlan;
 import io.github.jmeterndb.sweep.metrics.MetricsServer;
+import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
@@ -25,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,6 +47,9 @@ final class SweepRun implements SweepJob {
   private final SweepConsole console = new SweepConsole(System.out, System.err, 0);
   private volatile boolean stopped;
   private volatile Sweep sweep;
+
+  /** How it has ended, where that is recorded before all is closed; else null. */
+  private RunEnded ended;
 
   SweepRun(CellThreads threads, List<SweepListener> listeners) {
     this(new LocalCellsFactory(threads), listeners);
@@ -135,7 +141,14 @@ final class SweepRun implements SweepJob {
       failure =
           new UserError("An error that was not foreseen: " + e + "; JMeter's log has more.", e);
     }
-    if (stopped && failure != null) {
+    return ended == null ? end(record, state, failure) : ended;
+  }
+
+  /** Records how it has ended, and reports it. */
+  private RunEnded end(RunRecord record, State reached, UserError failure) {
+    State state = reached;
+    boolean ofItself = failure instanceof NotUndone || failure instanceof ThreadsRemain;
+    if (stopped && failure != null && !ofItself) {
       // What was under way was made to fail.
       LOG.info("The run was stopped", failure);
       state = State.INTERRUPTED;
@@ -185,7 +198,9 @@ final class SweepRun implements SweepJob {
       String token = keeper.claim(data.tables(), console::say);
       // Closed before the database that it leads to may be stopped.
       try (CellRuns runs = factory.open(setup, workload, settings, data, token, record, console)) {
-        record.describe(settings, runs.versions(), keeper.describe());
+        Map<String, Object> described =
+            Encryption.describe(keeper, settings, runs.encryption(), record.generators());
+        record.describe(settings, runs.versions(), described);
         sweep = new Sweep(settings, keeper, runs, faults, record, listeners, console, feed);
         if (!stopped) {
           sweepListenedTo(settings, keeper, record);
@@ -197,6 +212,17 @@ final class SweepRun implements SweepJob {
   }
 
   private void sweepListenedTo(Settings settings, Keeper keeper, RunRecord record)
+      throws UserError, IOException, InterruptedException {
+    try {
+      runListenedTo(settings, keeper, record);
+    } catch (ThreadsRemain e) {
+      // Whatever is closed from here on may wait for these threads, or end with them.
+      ended = end(record, State.FAILED, e);
+      throw e;
+    }
+  }
+
+  private void runListenedTo(Settings settings, Keeper keeper, RunRecord record)
       throws UserError, IOException, InterruptedException {
     try {
       for (SweepListener listener : listeners) {

@@ -8,7 +8,6 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.UserError;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.jmeter.threads.JMeterThread;
@@ -95,9 +94,16 @@ final class SweepThreads implements CellThreads {
       own.put("threads", Integer.toString(cell.threads()));
       own.putObject(CellSampler.CELL, run);
       JMeterThread thread = factory.make(i, own);
-      threads.put(thread, new Thread(thread, thread.getThreadName()));
+      threads.put(thread, inBackground(thread));
     }
     threads.values().forEach(Thread::start);
+  }
+
+  /** One whose operation never ends must not keep the JVM alive; the sweep waits for the others. */
+  private static Thread inBackground(JMeterThread thread) {
+    Thread background = new Thread(thread, thread.getThreadName());
+    background.setDaemon(true);
+    return background;
   }
 
   private void awaitStart(CellRun cell) throws UserError, InterruptedException {
@@ -105,30 +111,39 @@ final class SweepThreads implements CellThreads {
     while (cell.awaitThreads(POLL_MILLIS, MILLISECONDS) > 0) {
       boolean oneEnded = threads.values().stream().anyMatch(thread -> !thread.isAlive());
       if (oneEnded || System.nanoTime() - limit > 0) {
-        throw new UserError(
+        String message =
             "The threads of "
                 + cell.cell().title()
                 + " did not reach the cell's sampler: below the Sweep Thread Group belongs a Java"
                 + " Request of the class "
                 + CellSampler.class.getName()
-                + "; JMeter's log may say more.");
+                + "; JMeter's log may say more.";
+        throw oneEnded ? new UserError(message) : new ThreadsRemain(message);
       }
     }
   }
 
   private void awaitEnd(CellRun cell) throws UserError, InterruptedException {
-    Duration longest = cell.longestOperation();
+    long longest = cell.longestOperation().toNanos();
     for (Thread thread : threads.values()) {
-      thread.join(NANOSECONDS.toMillis(cell.nanosLeft()) + longest.toMillis());
-      if (thread.isAlive()) {
-        throw new UserError(
-            "An operation of "
-                + cell.cell().title()
-                + " does not end: thread "
-                + thread.getName()
-                + " still waits for it "
-                + longest.toSeconds()
-                + " s after the cell.");
+      long from = System.nanoTime();
+      long patience = cell.nanosLeft() + longest;
+      while (thread.isAlive()) {
+        long waited = System.nanoTime() - from;
+        // A cell that is stopped has no time left.
+        patience = Math.min(patience, waited + cell.nanosLeft() + longest);
+        if (waited >= patience) {
+          throw new ThreadsRemain(
+              "An operation of "
+                  + cell.cell().title()
+                  + " does not end: thread "
+                  + thread.getName()
+                  + " still waits for it "
+                  + NANOSECONDS.toSeconds(longest)
+                  + " s after the cell.");
+        }
+        cell.endIfInvalid(threads.values().stream().filter(each -> !each.isAlive()).count());
+        thread.join(POLL_MILLIS);
       }
     }
   }

@@ -16,7 +16,9 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 
 /**
  * What runs before the first cell, so that all cells find the same warm code: each operation over
@@ -31,13 +33,14 @@ final class WarmUps {
   /** How many times {@code warmup} one takes at the most. */
   static final int LONGEST = 6;
 
-  /** Of which the last one tells: in the first one, code may be cold. */
+  /** Two, since code may be cold in the first. */
   private static final int PROBE_SECONDS = 2;
+
+  /** Where an earlier cell has warmed the code up, and its rate says how many rows to load. */
+  private static final int PROBE_SECONDS_LATER = 1;
 
   /** How often a rate is asked for at the most, each time with more rows. */
   private static final int PROBES = 4;
-
-  private static final double MORE = 2;
 
   private final Settings settings;
   private final Data<?> data;
@@ -46,6 +49,9 @@ final class WarmUps {
   private final SweepConsole console;
   private final int warmup;
   private final Map<String, Double> rates = new HashMap<>();
+
+  /** Rates of probes of what uses rows up, by numbers of threads. */
+  private final Map<String, NavigableMap<Integer, Double>> probed = new HashMap<>();
 
   WarmUps(Settings settings, CellRuns runs, RunRecord record, SweepConsole console) {
     this.settings = settings;
@@ -105,21 +111,35 @@ final class WarmUps {
     if (largest > 0 && data.suffices(largest, secondsOfACell())) {
       return largest;
     }
-    double expected = seenBefore;
+    NavigableMap<Integer, Double> known =
+        probed.computeIfAbsent(name(cell), name -> new TreeMap<>());
+    double atFewer = most(known.headMap(cell.threads(), true));
+    double expected = Math.max(seenBefore, atFewer);
+    if (expected == 0 && !known.isEmpty()) {
+      expected = known.firstEntry().getValue();
+    }
+    int seconds = expected > 0 ? PROBE_SECONDS_LATER : PROBE_SECONDS;
     double seen = 0;
     boolean scarce = true;
     for (int i = 0; i < PROBES && scarce && !runs.isStopped(); i++) {
       runs.requireKnown();
-      data.prepare(cell, expected, PROBE_SECONDS);
+      data.prepare(cell, expected, seconds);
       Plateau plateau = new Plateau(() -> true);
-      MeasuredCell probe = runs.warmUp(cell, PROBE_SECONDS, plateau);
+      MeasuredCell probe = runs.warmUp(cell, seconds, plateau);
       // Where rows were scarce, it may be no faster than they could be added.
       scarce = run(probe, expected) || probe.ranOut();
-      seen = plateau.lastSecond();
+      seen = Math.max(seen, plateau.mostInASecond());
       record(probe, seen, true);
-      expected = MORE * Math.max(expected, seen);
+      // Twice as many rows as that takes are loaded, and it grows as long as they are too few.
+      expected = Math.max(expected, seen);
     }
-    return runs.reserve() * seen;
+    known.merge(cell.threads(), seen, Math::max);
+    // More threads are as fast as fewer: where a probe is slower, other programs slowed it down.
+    return runs.reserve() * Math.max(seen, atFewer);
+  }
+
+  private static double most(Map<Integer, Double> rates) {
+    return rates.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
   }
 
   /** Operations a second that a cell does in a closed loop: run, unless a warm-up has told. */

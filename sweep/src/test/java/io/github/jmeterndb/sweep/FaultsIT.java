@@ -2,15 +2,20 @@
 package io.github.jmeterndb.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.faults.NotUndone;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Faults in a sweep over the stand-in, which has no nodes: commands. */
 class FaultsIT {
@@ -24,7 +29,8 @@ class FaultsIT {
             "operations=update",
             "threads=2",
             "faults=command note @0.2s",
-            "fault.command.note=echo seen >>'" + file + "'")) {
+            "fault.command.note=echo seen >>'" + file + "'",
+            "fault.undo.note=true")) {
       standIn.sweep(PlainThreads.untilTheCellEnds()).run();
 
       assertThat(Files.readAllLines(file)).containsExactly("seen", "seen");
@@ -35,6 +41,8 @@ class FaultsIT {
         assertThat(fault.fault()).isEqualTo("command note");
         assertThat(fault.failure()).isEmpty();
         assertThat(fault.begun()).isBetween(0.2, 1.0);
+        assertThat(fault.outage()).isBetween(0.0, 1.0);
+        assertThat(cell.faults().gapBefore()).isBetween(0.0, 1.0);
         assertThat(cell.faults().excused()).isZero();
         assertThat(cell.verdict()).isEmpty();
         assertThat(cell.ledger().replicas().words())
@@ -74,7 +82,8 @@ class FaultsIT {
             "paths=sql",
             "threads=1",
             "faults=command cut @0s",
-            "fault.command.cut=exit 3")) {
+            "fault.command.cut=exit 3",
+            "fault.undo.cut=true")) {
       standIn.sweep(PlainThreads.untilTheCellEnds()).run();
 
       assertThat(standIn.shortcomings())
@@ -90,7 +99,8 @@ class FaultsIT {
             "paths=sql",
             "threads=1",
             "faults=command note @0.2s",
-            "fault.command.note=true")) {
+            "fault.command.note=true",
+            "fault.undo.note=true")) {
       CellThreads losing =
           cell -> {
             PlainThreads.untilTheCellEnds().run(cell);
@@ -122,7 +132,8 @@ class FaultsIT {
             "paths=sql",
             "threads=1",
             "faults=command note @0.2s",
-            "fault.command.note=true")) {
+            "fault.command.note=true",
+            "fault.undo.note=true")) {
       OtherCopy copy = new OtherCopy();
       standIn.replace("sql", copy);
       CellThreads threads =
@@ -136,6 +147,167 @@ class FaultsIT {
           .contains("read over sql: row 1 has seen 7 updates; acknowledged were 0");
       assertThat(standIn.shortcomings()).contains("read over sql");
     }
+  }
+
+  @Test
+  void doNotExcuseAWrongReadWhileTheyAct() throws Exception {
+    Path acts = temp.resolve("acts");
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start(
+            "operations=select",
+            "paths=sql",
+            "threads=1",
+            "faults=command cut @0.1s",
+            "fault.command.cut=touch '" + acts + "'",
+            "fault.undo.cut=true")) {
+      OtherCopy copy = new OtherCopy(() -> Files.exists(acts) ? 7 : 0);
+      standIn.replace("sql", copy);
+      CellThreads threads =
+          cell -> {
+            PlainThreads.untilTheCellEnds().run(cell);
+            copy.become(0);
+          };
+      standIn.sweep(threads).run();
+
+      CellInfo cell = standIn.cells().get(0);
+      assertThat(cell.verdict()).as("the rows themselves are right").isEmpty();
+      assertThat(cell.errors()).isPositive();
+      assertThat(cell.faults().excused()).isZero();
+      assertThat(cell.errorsWithoutExcuse()).isEqualTo(cell.errors());
+      assertThat(cell.note()).contains("had a wrong effect while a fault acted");
+    }
+  }
+
+  /** A command may have cut off a host: that must not outlive the run. */
+  @ParameterizedTest
+  @ValueSource(strings = {"its end", "a stop", "a failure", "an interrupt", "no rows left"})
+  void areUndoneAfter(String end) throws Exception {
+    Path cut = temp.resolve("cut");
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start(
+            "operations=select",
+            "paths=sql",
+            "threads=1",
+            "duration=" + (end.equals("its end") ? 1 : 3600),
+            "faults=command cut @0s",
+            "fault.command.cut=touch '" + cut + "'",
+            "fault.undo.cut=rm '" + cut + "'")) {
+      Sweep[] sweep = new Sweep[1];
+      CellThreads threads =
+          cell -> {
+            if (end.equals("its end")) {
+              PlainThreads.untilTheCellEnds().run(cell);
+              return;
+            }
+            new PlainThreads(
+                    1,
+                    running -> {
+                      while (!Files.exists(cut)) {
+                        Thread.onSpinWait();
+                      }
+                      switch (end) {
+                        case "a stop" -> sweep[0].stop();
+                        case "no rows left" -> running.window().closeAt(System.nanoTime());
+                        case "an interrupt" -> running.stop();
+                        default -> throw new IllegalStateException(end);
+                      }
+                    })
+                .run(cell);
+            if (end.equals("an interrupt")) {
+              throw new InterruptedException();
+            }
+          };
+      sweep[0] = standIn.sweep(threads);
+
+      try {
+        sweep[0].run();
+      } catch (IllegalStateException e) {
+        assertThat(end).isEqualTo("a failure");
+      } catch (InterruptedException e) {
+        assertThat(end).isEqualTo("an interrupt");
+      }
+
+      assertThat(cut).doesNotExist();
+      CellInfo cell = standIn.cells().get(0);
+      assertThat(cell.faults().schedule()).extracting(FaultInfo::failure).containsExactly("");
+      assertThat(cell.faults().restored()).isEqualTo("undo cut");
+    }
+  }
+
+  @Test
+  void areUndoneWhereTheThreadsDoNotEvenStart() throws Exception {
+    Path cut = temp.resolve("cut");
+    try (SweepOnStandIn standIn = cutting(cut, "rm '" + cut + "'")) {
+      CellThreads threads =
+          cell -> {
+            cell.window().openAfter(System.nanoTime(), System.currentTimeMillis(), 0);
+            while (!Files.exists(cut)) {
+              Thread.onSpinWait();
+            }
+            throw new UserError("no threads");
+          };
+
+      assertThatThrownBy(() -> standIn.sweep(threads).run()).hasMessage("no threads");
+
+      assertThat(cut).doesNotExist();
+    }
+  }
+
+  @Test
+  void failTheRunWhereTheyCannotBeUndone() throws Exception {
+    Path cut = temp.resolve("cut");
+    try (SweepOnStandIn standIn = cutting(cut, "exit 4")) {
+      CellThreads threads =
+          cell -> {
+            cell.window().openAfter(System.nanoTime(), System.currentTimeMillis(), 0);
+            while (!Files.exists(cut)) {
+              Thread.onSpinWait();
+            }
+            throw new UserError("no threads");
+          };
+
+      assertThatThrownBy(() -> standIn.sweep(threads).run())
+          .isInstanceOf(NotUndone.class)
+          .hasMessage(
+              "The faults are not undone: undo cut: the command ended with status 4. Before that: no"
+                  + " threads");
+    }
+  }
+
+  @Test
+  void areUndoneInTheWindowWhereTheScheduleSaysSo() throws Exception {
+    Path cut = temp.resolve("cut");
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start(
+            "operations=select",
+            "paths=sql",
+            "threads=1",
+            "duration=2",
+            "faults=command cut @0s, undo cut @0.5s",
+            "fault.command.cut=touch '" + cut + "'",
+            "fault.undo.cut=rm '" + cut + "'")) {
+      standIn.sweep(PlainThreads.untilTheCellEnds()).run();
+
+      assertThat(cut).doesNotExist();
+      CellInfo cell = standIn.cells().get(0);
+      assertThat(cell.faults().schedule())
+          .extracting(FaultInfo::fault)
+          .containsExactly("command cut", "undo cut");
+      assertThat(cell.faults().schedule().get(1).effective()).isLessThan(2);
+      assertThat(cell.faults().restored()).as("once is enough").isEmpty();
+      assertThat(standIn.shortcomings()).isEmpty();
+    }
+  }
+
+  private static SweepOnStandIn cutting(Path cut, String undo) throws Exception {
+    return SweepOnStandIn.start(
+        "operations=select",
+        "paths=sql",
+        "threads=1",
+        "duration=3600",
+        "faults=command cut @0s",
+        "fault.command.cut=touch '" + cut + "'",
+        "fault.undo.cut=" + undo);
   }
 
   @Test

@@ -86,6 +86,10 @@ class RemoteEnginesIT {
     assertThat(info.cells()).hasSize(4 * 2 * 2).allMatch(cell -> cell.verdict().isEmpty());
     assertThat(info.cells())
         .allMatch(cell -> cell.operationsByThread().size() == Cell.ofTag(cell.cell()).threads());
+    assertThat(info.cells())
+        .as("engines do not know what others write")
+        .allMatch(cell -> cell.ledger().staleReads() == null)
+        .allMatch(cell -> cell.ledger().untold().toString().contains("stale reads: not checked"));
     Map<String, Histogram> merged = latencies(directory);
     Map<String, Histogram> added = latencies(engine("one:1099"));
     latencies(engine("two:1099"))
@@ -97,6 +101,19 @@ class RemoteEnginesIT {
         .extracting(CellInfo::cell)
         .hasSize(8)
         .allMatch(tag -> tag.endsWith("/3"));
+  }
+
+  @Test
+  void lookForStaleReadsWhereThereIsOneEngine() throws Exception {
+    given.put("operations", "select");
+    given.put("paths", "sql");
+    given.put("threads", "2");
+    start("one:1099", stub);
+
+    assertThat(run()).isEqualTo(State.COMPLETE);
+
+    assertThat(directory.readInfo().cells())
+        .allMatch(cell -> cell.ledger().staleReads() == 0 && cell.ledger().untold().isEmpty());
   }
 
   @Test

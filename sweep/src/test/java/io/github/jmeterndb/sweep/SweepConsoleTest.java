@@ -52,6 +52,17 @@ class SweepConsoleTest {
   }
 
   @Test
+  void showsControlCharactersOfOthersAsNumbers() {
+    console.say("mysqld says \033[2J");
+    console.doing("Waiting for \033[2J");
+    console.error("Access denied \033]0;title\007");
+
+    assertThat(out.toString(UTF_8) + err.toString(UTF_8))
+        .contains("says \\u001b[2J", "for \\u001b[2J", "denied \\u001b]0;title\\u0007")
+        .doesNotContain("\033", "\007");
+  }
+
+  @Test
   void saysEachThingThatItDoesWhereThereIsNoTerminal() {
     console.doing("Warming up: select");
     console.doing("Warming up: update");

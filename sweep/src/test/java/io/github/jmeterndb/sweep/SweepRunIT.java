@@ -19,6 +19,12 @@ import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.live.CellEnded;
+import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Workload;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -200,6 +206,30 @@ class SweepRunIT {
     assertThat(ReportedRuns.contain(directory.path())).as("what was measured is reported").isTrue();
   }
 
+  /** To close a link may then wait for ever, or end the process. */
+  @Test
+  void recordsAndReportsAnOperationThatNeverEndsBeforeAnythingIsClosed() throws Exception {
+    CellThreads hung =
+        cell -> {
+          new PlainThreads(10).run(cell);
+          throw new ThreadsRemain("An operation does not end.");
+        };
+    List<String> closed = new ArrayList<>();
+    Closing factory =
+        new Closing(
+            new LocalCellsFactory(hung),
+            () -> {
+              RunInfo info = directory.readInfo();
+              closed.add(info.state() + ": " + info.message());
+              closed.add("reported: " + ReportedRuns.contain(directory.path()));
+            });
+
+    assertThat(new SweepRun(factory, List.of()).run(given::get)).isEqualTo(State.FAILED);
+
+    assertThat(closed).containsExactly("FAILED: An operation does not end.", "reported: true");
+    assertThat(directory.readInfo().cells()).hasSize(1);
+  }
+
   @Test
   void reportsNothingWhereNothingWasMeasured() throws Exception {
     CellThreads absent =
@@ -221,6 +251,33 @@ class SweepRunIT {
 
     assertThat(directory.readInfo().state()).isEqualTo(State.INTERRUPTED);
     assertThat(directory.readInfo().cells()).hasSize(1);
+  }
+
+  @Test
+  void failsAlsoWhenItIsStoppedWhereAFaultIsNotUndone(@TempDir Path folder) throws Exception {
+    Path cut = folder.resolve("cut");
+    given.put("operations", "select");
+    given.put("paths", "direct");
+    given.put("duration", "3600");
+    given.put("faults", "command cut @0s");
+    given.put("fault.command.cut", "touch '" + cut + "'");
+    given.put("fault.undo.cut", "exit 4");
+    SweepRun[] run = new SweepRun[1];
+    CellThreads stopping =
+        new PlainThreads(
+            1,
+            cell -> {
+              while (!Files.exists(cut)) {
+                Thread.onSpinWait();
+              }
+              run[0].stop();
+            });
+    run[0] = new SweepRun(stopping, List.of());
+
+    assertThat(run[0].run(given::get)).isEqualTo(State.FAILED);
+
+    assertThat(directory.readInfo().message())
+        .isEqualTo("The faults are not undone: undo cut: the command ended with status 4.");
   }
 
   @Test
@@ -403,6 +460,40 @@ class SweepRunIT {
     } catch (StoreException e) {
       throw new AssertionError(e);
     }
+  }
+
+  /** Does something before what runs the cells is closed. */
+  private record Closing(CellRunsFactory factory, Callable before) implements CellRunsFactory {
+    @Override
+    public <P> CellRuns open(
+        SweepSetup setup,
+        Workload<P> workload,
+        Settings settings,
+        Data<P> data,
+        String token,
+        RunRecord record,
+        SweepConsole console)
+        throws UserError, IOException, InterruptedException {
+      CellRuns cells = factory.open(setup, workload, settings, data, token, record, console);
+      return (CellRuns)
+          Proxy.newProxyInstance(
+              CellRuns.class.getClassLoader(),
+              new Class<?>[] {CellRuns.class},
+              (proxy, method, arguments) -> {
+                if (method.getName().equals("close")) {
+                  before.call();
+                }
+                try {
+                  return method.invoke(cells, arguments);
+                } catch (InvocationTargetException e) {
+                  throw e.getCause();
+                }
+              });
+    }
+  }
+
+  private interface Callable {
+    void call() throws IOException;
   }
 
   private interface Deed {

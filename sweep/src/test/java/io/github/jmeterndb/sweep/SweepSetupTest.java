@@ -70,6 +70,18 @@ class SweepSetupTest {
         .hasMessageStartingWith(message);
   }
 
+  @Test
+  void refusesACommandThatNothingUndoes() {
+    Map<String, String> given =
+        Map.of("target", "embedded", "faults", "command x @0s", "fault.command.x", "true");
+
+    assertThatThrownBy(() -> SweepSetup.of(given::get))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "faults: nothing undoes 'command x'; give -Jfault.undo.x=…, what a shell runs to put right what"
+                + " it has broken, however its cell ends; -Jfault.undo.x=true where there is nothing to.");
+  }
+
   @ParameterizedTest
   @CsvSource({"precision, 3%", "slo, p99:10ms"})
   void refusesFaultsBesideWhatTheyWouldFalsify(String property, String value) {
@@ -80,6 +92,8 @@ class SweepSetupTest {
             "faults",
             "command x @0s",
             "fault.command.x",
+            "true",
+            "fault.undo.x",
             "true",
             property,
             value);

@@ -82,6 +82,12 @@ public final class ClusterJLink<P> implements Link<P> {
     if (settings.isGiven(Parameter.NDB_NODEIDS)) {
       properties.put(PREFIX + "connection.pool.nodeids", settings.text(Parameter.NDB_NODEIDS));
     }
+    if (settings.isGiven(Parameter.NDB_TLS_PATH)) {
+      properties.put(PREFIX + "tls.path", settings.text(Parameter.NDB_TLS_PATH));
+    }
+    if (settings.text(Parameter.NDB_TLS_STRICT).equals("on")) {
+      properties.put(PREFIX + "tls.strict", "1");
+    }
     // A cluster that is up answers at once; the defaults (4 retries, 5 s apart) try a user's
     // patience.
     properties.put(PREFIX + "connect.retries", "1");

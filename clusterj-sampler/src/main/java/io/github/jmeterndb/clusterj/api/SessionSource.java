@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
@@ -19,12 +20,18 @@ import java.util.function.Supplier;
  * also when they are back. The lost one is closed when its last session is. Thread-safe.
  */
 final class SessionSource {
+  private static final System.Logger LOG = System.getLogger(SessionSource.class.getName());
+
   /** What threads take to close the sessions of a lost cluster, one after the other. */
   private static final Duration LEAVING = Duration.ofSeconds(1);
 
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final Supplier<SessionFactory> opener;
+
+  /** One thread at a time opens a session or a factory, or closes a factory. */
+  private final ReentrantLock turn = new ReentrantLock();
+
   private final long leaving;
   private final SessionCounters counters;
   private final AtomicInteger open = new AtomicInteger();
@@ -62,14 +69,19 @@ final class SessionSource {
     return open(System.nanoTime());
   }
 
-  private synchronized CountedSession open(long asked) throws StoreException {
-    if (lost) {
-      renew(asked);
+  private CountedSession open(long asked) throws StoreException {
+    turn.lock();
+    try {
+      if (lost) {
+        renew(asked);
+      }
+      Session session = factory.getSession();
+      open.incrementAndGet();
+      counters.opened(session);
+      return new CountedSession(session, counters, open::decrementAndGet);
+    } finally {
+      turn.unlock();
     }
-    Session session = factory.getSession();
-    open.incrementAndGet();
-    counters.opened(session);
-    return new CountedSession(session, counters, open::decrementAndGet);
   }
 
   private void renew(long asked) throws StoreException {
@@ -111,10 +123,38 @@ final class SessionSource {
     return lost;
   }
 
-  /** Closes the factory. All sessions must be closed. */
-  synchronized void close() {
-    if (factory != null) {
-      factory.close();
+  /**
+   * Closes the factory. It stays open where a session does, or where a thread is still about to
+   * open one: it would be closed under them, which may end the process, or never return.
+   */
+  void close() {
+    if (!isLeft()) {
+      LOG.log(System.Logger.Level.WARNING, "The session factory stays open: it is still in use");
+      return;
     }
+    try {
+      if (factory != null) {
+        factory.close();
+      }
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  /** Whether nobody uses it; then it is the calling thread's turn. */
+  private boolean isLeft() {
+    try {
+      if (!turn.tryLock(leaving, TimeUnit.NANOSECONDS)) {
+        return false;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+    if (open.get() > 0) {
+      turn.unlock();
+      return false;
+    }
+    return true;
   }
 }

@@ -56,6 +56,18 @@ class SessionSourceTest {
   }
 
   @Test
+  void leavesItsFactoryOpenUnderASessionThatIsInUse() throws StoreException {
+    CountedSession hung = source.open();
+
+    source.close();
+    assertThat(calls).containsExactly("open 1", "1: getSession");
+
+    hung.close();
+    source.close();
+    assertThat(calls).endsWith("close", "1: close");
+  }
+
+  @Test
   void triesAgainWhereTheClusterIsNotBack() throws StoreException {
     source.lose();
     isDown = true;

@@ -61,6 +61,11 @@ public final class MysqlConnector implements ServerConnection.Connector {
     }
   }
 
+  /** Connects to the one of the {@link #hosts} with that number, from 0. */
+  static ServerConnection.Connector to(Settings settings, int host) {
+    return new MysqlConnector(settings, host);
+  }
+
   /**
    * What each of the {@link #hosts} answers, in their order.
    *

@@ -4,12 +4,14 @@ package io.github.jmeterndb.jdbc.mysql;
 import io.github.jmeterndb.jdbc.connect.ClientTiming;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.MysqlSystem;
+import io.github.jmeterndb.jdbc.connect.ServerUptimes;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.sql.Uptimes;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,6 +48,15 @@ final class MysqlKeeper extends Keeper {
           server().run(connection -> ServerDescription.read(SYSTEM, system, connection)));
       description.put(ClientTiming.NAME, ClientTiming.read());
       return description;
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  @Override
+  public List<Uptimes> uptimes() throws UserError {
+    try {
+      return ServerUptimes.ofEach(settings(), system.program(), connection -> Map.of());
     } catch (SQLException e) {
       throw explain(e);
     }

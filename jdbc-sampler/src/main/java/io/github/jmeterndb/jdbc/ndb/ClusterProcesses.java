@@ -20,8 +20,10 @@ import java.util.Map;
  * manual, section "The ndbinfo processes Table".
  */
 final class ClusterProcesses {
-  private static final List<String> BOTH_PATHS = List.of("clusterj", JdbcPath.NAME);
-  private static final String MYSQLD = "mysqld";
+  static final String CLUSTERJ = "clusterj";
+
+  private static final List<String> BOTH_PATHS = List.of(CLUSTERJ, JdbcPath.NAME);
+  static final String MYSQLD = "mysqld";
 
   private ClusterProcesses() {}
 

@@ -6,9 +6,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /**
  * What the data nodes tell of their work and of their memory. See the MySQL manual, section
@@ -32,31 +35,48 @@ final class DataNodes {
   private DataNodes() {}
 
   /**
-   * How many rows a table can hold: as many in each node group as its node can hold that can hold
-   * the fewest.
+   * How many bytes of one copy of their rows tables can hold together: as many in each node group
+   * as its node has for them that has the fewest. What they hold already is part of that.
    *
-   * @param rowBytes what a row takes in a data node, its indexes included
+   * @param tables of the connection's database
    */
-  static OptionalLong rows(Connection connection, String table, int rowBytes) throws SQLException {
+  static OptionalLong room(Connection connection, List<String> tables) throws SQLException {
+    String names =
+        tables.stream()
+            .map("CONCAT(DATABASE(), '/def/%s')"::formatted)
+            .collect(Collectors.joining(", "));
     String sql =
         "SELECT m.node_id, m.total, m.used, COALESCE(t.bytes, 0),"
             + " (SELECT COUNT(DISTINCT group_id) FROM ndbinfo.membership)"
             + " FROM ndbinfo.memoryusage m LEFT JOIN ("
             + "SELECT node_id, SUM(fixed_elem_alloc_bytes + var_elem_alloc_bytes"
             + " + hash_index_alloc_bytes) AS bytes FROM ndbinfo.memory_per_fragment"
-            + " WHERE fq_name = CONCAT(DATABASE(), '/def/%1$s')"
-            + " OR parent_fq_name = CONCAT(DATABASE(), '/def/%1$s') GROUP BY node_id) t"
+            + " WHERE fq_name IN (%1$s) OR parent_fq_name IN (%1$s) GROUP BY node_id) t"
             + " ON t.node_id = m.node_id WHERE m.memory_type = 'Data memory'";
     OptionalLong least = OptionalLong.empty();
     try (Statement statement = connection.createStatement();
-        ResultSet nodes = statement.executeQuery(sql.formatted(table))) {
+        ResultSet nodes = statement.executeQuery(sql.formatted(names))) {
       while (nodes.next()) {
         double free = nodes.getLong(2) * (1 - RESERVE) - nodes.getLong(3) + nodes.getLong(4);
-        long rows = Math.max(0, (long) (free / rowBytes)) * nodes.getLong(5);
-        least = OptionalLong.of(Math.min(rows, least.orElse(Long.MAX_VALUE)));
+        long bytes = Math.max(0, (long) free) * nodes.getLong(5);
+        least = OptionalLong.of(Math.min(bytes, least.orElse(Long.MAX_VALUE)));
       }
     }
     return least;
+  }
+
+  /** Seconds since the start of each that is in service, by role. */
+  static Map<String, Long> uptimes(Connection connection) throws SQLException {
+    Map<String, Long> uptimes = new LinkedHashMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet nodes =
+            statement.executeQuery(
+                "SELECT node_id, uptime FROM ndbinfo.nodes WHERE status = 'STARTED'")) {
+      while (nodes.next()) {
+        uptimes.put("data node " + nodes.getInt(1), nodes.getLong(2));
+      }
+    }
+    return uptimes;
   }
 
   /** What they are at beside answering: checkpoints, the redo log, anything that takes CPU. */

@@ -9,6 +9,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerConnection;
 
 /** MySQL NDB Cluster. */
 public final class NdbDatabase implements MysqlServer {
@@ -31,7 +32,9 @@ public final class NdbDatabase implements MysqlServer {
 
   @Override
   public Keeper open(Settings settings) throws UserError {
-    return new NdbKeeper(MysqlConnector.openDatabase(settings), DIALECT, settings);
+    ServerConnection server = MysqlConnector.openDatabase(settings);
+    NeighbourSetting.restoreLeft(server);
+    return new NdbKeeper(server, DIALECT, settings);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.github.jmeterndb.jdbc.ndb;
 
 import io.github.jmeterndb.jdbc.ServerCounters;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
+import io.github.jmeterndb.jdbc.connect.ServerUptimes;
 import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Settings;
@@ -10,11 +11,13 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.sql.Uptimes;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** An NDB Cluster, seen through a mysqld. */
 final class NdbKeeper extends Keeper {
@@ -87,8 +90,8 @@ final class NdbKeeper extends Keeper {
   }
 
   @Override
-  public OptionalLong capacity(String table, int rowBytes) throws UserError {
-    return ask(connection -> DataNodes.rows(connection, table, rowBytes));
+  public OptionalLong room(List<String> tables) throws UserError {
+    return ask(connection -> DataNodes.room(connection, tables));
   }
 
   @Override
@@ -98,12 +101,26 @@ final class NdbKeeper extends Keeper {
 
   @Override
   public ReplicaInfo replicas(List<String> tables) throws InterruptedException {
-    return new ReplicaComparison(server(), tables).compare();
+    return new ReplicaComparison(server(), dialect().tableOptions(), tables).compare();
   }
 
   @Override
   public List<ServerProcess> processes() throws UserError {
     return ask(connection -> ClusterProcesses.read(connection, settings()));
+  }
+
+  @Override
+  public List<Uptimes> uptimes() throws UserError {
+    try {
+      return ServerUptimes.ofEach(settings(), ClusterProcesses.MYSQLD, DataNodes::uptimes);
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  @Override
+  public Map<String, String> encryption(Set<Long> clients) throws UserError {
+    return ask(connection -> NdbEncryption.read(connection, clients));
   }
 
   /** ndbinfo may be switched off, or not be this user's to read: a run needs none of it. */

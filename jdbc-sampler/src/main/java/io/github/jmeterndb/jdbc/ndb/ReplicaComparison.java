@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.ndb;
 
-import io.github.jmeterndb.ndb.Neighbour;
 import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ServerConnection;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Compares what the data nodes hold of some tables: how many rows, and what stands in them. */
@@ -27,18 +25,23 @@ final class ReplicaComparison {
   /** What reading all rows of a table may take. */
   private static final Duration ANSWER = Duration.ofMinutes(10);
 
-  private static final String NEIGHBOUR = "SELECT @@GLOBAL." + Neighbour.VARIABLE;
-
   private static final String REPLICAS =
       "SELECT MAX(CAST(v.config_value AS UNSIGNED)) FROM ndbinfo.config_values v"
           + " JOIN ndbinfo.config_params p ON v.config_param = p.param_number"
           + " WHERE p.param_name = 'NoOfReplicas'";
 
   private final ServerConnection server;
+  private final String tableOptions;
   private final List<String> tables;
 
-  ReplicaComparison(ServerConnection server, List<String> tables) {
+  /**
+   * One of those tables.
+   *
+   * @param tableOptions what follows the columns in CREATE TABLE, where it needs one of its own
+   */
+  ReplicaComparison(ServerConnection server, String tableOptions, List<String> tables) {
     this.server = server;
+    this.tableOptions = tableOptions;
     this.tables = tables;
   }
 
@@ -71,25 +74,21 @@ final class ReplicaComparison {
     return info(replicas, rows, rows.differences().isEmpty() ? contents(rows) : CopyContents.NONE);
   }
 
-  private CopyContents contents(FragmentCopies rows) throws SQLException {
-    String neighbour = server.text(NEIGHBOUR);
+  private CopyContents contents(FragmentCopies rows) {
     try {
-      return server.run(ANSWER, connection -> CopyContents.compare(connection, tables, rows));
+      Optional<NeighbourSetting> setting = NeighbourSetting.take(server, tableOptions);
+      return setting.isPresent()
+          ? contents(rows, setting.get())
+          : new CopyContents(List.of(), "contents, for another run compares them over this mysqld");
     } catch (SQLException e) {
       LOG.log(System.Logger.Level.INFO, "The contents of copies are not compared", e);
       return new CopyContents(List.of(), "contents (" + UserError.firstLine(e) + ")");
-    } finally {
-      // Whoever may not set it has not set it.
-      if (!server.text(NEIGHBOUR).equals(neighbour)) {
-        server.run(connection -> neighbourAgain(connection, Integer.parseInt(neighbour)));
-      }
     }
   }
 
-  private static int neighbourAgain(Connection connection, int node) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      CopyContents.takeForNeighbour(statement, node);
-      return node;
+  private CopyContents contents(FragmentCopies rows, NeighbourSetting setting) throws SQLException {
+    try (setting) {
+      return server.run(ANSWER, connection -> CopyContents.compare(connection, tables, rows));
     }
   }
 

@@ -96,22 +96,31 @@ class MysqldWithoutNdbIT {
       new SqlTable(keeper).create();
       new SqlTable(keeper).load(1, 10);
     }
-    server.execute("UPDATE jmeter_ndb SET workload = 'another' WHERE name = 'sbtest1'");
+    server.execute("UPDATE jmeter_ndb SET workload = 'not-installed' WHERE name = 'sbtest1'");
+    refusesItsRows();
+    assertThat(server.column("SELECT COUNT(*) FROM sbtest1")).containsExactly("10");
+
+    server.execute("DELETE FROM sbtest1");
     try (Keeper keeper = new MysqlDatabase().open(server.settings())) {
       keeper.claim(List.of(Table.NAME), line -> {});
       new SqlTable(keeper).create();
     }
-    assertThat(server.column("SELECT COUNT(*) FROM sbtest1")).containsExactly("0");
+    assertThat(server.column("SELECT workload FROM jmeter_ndb WHERE name = 'sbtest1'"))
+        .containsExactly("crud");
 
     server.execute("UPDATE jmeter_ndb SET made = 'before' WHERE name = 'sbtest1'");
     server.execute("INSERT INTO sbtest1 VALUES (1, 1, 'some', 'body')");
+    refusesItsRows();
+    server.execute("DROP TABLE sbtest1");
+  }
+
+  private void refusesItsRows() throws Exception {
     try (Keeper keeper = new MysqlDatabase().open(server.settings())) {
       keeper.claim(List.of(Table.NAME), line -> {});
       assertThatThrownBy(new SqlTable(keeper)::create)
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith("There is a table sbtest1 with rows that are not ours");
     }
-    server.execute("DROP TABLE sbtest1");
   }
 
   @Test

@@ -37,7 +37,12 @@ final class JtlCautions {
     if (recorder.isFull()) {
       cautions.add(
           "there are more than %d labels in thread groups: the rows of those that came later count as '%s'"
-              .formatted(Recorder.MOST_LABELS, Recorder.OTHER_LABELS));
+              .formatted(Budget.MOST_LABELS, Recorder.OTHER_LABELS));
+    }
+    if (recorder.hasShortened()) {
+      cautions.add(
+          "labels and thread groups are cut after %d characters: those that begin alike count as one"
+              .formatted(Recorder.LONGEST_NAME));
     }
     if (!recorder.hasSamples()) {
       cautions.add("all rows are of transaction controllers: the total is theirs");

@@ -56,6 +56,11 @@ public final class JtlReader {
    * @param parts how many at most
    */
   static JtlResult read(Path file, int parts) throws UserError, IOException {
+    return read(file, parts, new Budget(parts > 1));
+  }
+
+  /** The same, with what these parts may keep. */
+  static JtlResult read(Path file, int parts, Budget budget) throws UserError, IOException {
     FilePart whole = FilePart.whole(file);
     Timestamps timestamps = new Timestamps(ZoneId.systemDefault());
     JtlFormat format;
@@ -63,9 +68,10 @@ public final class JtlReader {
       format = JtlFormat.of(file.toString(), text, timestamps);
     }
     RowStart rowStart = new RowStart(format.separator(), format.columns(), timestamps);
-    PartReading all = read(whole.cut(parts, rowStart), format);
+    PartReading all = read(whole.cut(parts, rowStart), format, budget);
     if (parts > 1 && all.recorder().dependsOnOrder()) {
-      all = read(List.of(whole), format);
+      all = null;
+      all = read(List.of(whole), format, new Budget(false));
     }
     FileCautions cautions = new FileCautions();
     all.damaged().tell(file, cautions);
@@ -80,13 +86,17 @@ public final class JtlReader {
     return all.recorder().result(String.valueOf(file.getFileName()), cautions.lines());
   }
 
-  private static PartReading read(List<FilePart> parts, JtlFormat format) throws IOException {
+  private static PartReading read(List<FilePart> parts, JtlFormat format, Budget budget)
+      throws IOException {
     ExecutorService threads = Executors.newFixedThreadPool(parts.size());
+    TimeAxis axis = new TimeAxis();
     try {
       List<Future<PartReading>> readings = new ArrayList<>();
       for (FilePart part : parts) {
         int linesBeforeRows = readings.isEmpty() ? format.linesBeforeRows() : 0;
-        readings.add(threads.submit(() -> new PartReading(part, format).read(linesBeforeRows)));
+        readings.add(
+            threads.submit(
+                () -> new PartReading(part, format, axis, budget).read(linesBeforeRows)));
       }
       PartReading all = readings.get(0).get();
       for (Future<PartReading> next : readings.subList(1, readings.size())) {

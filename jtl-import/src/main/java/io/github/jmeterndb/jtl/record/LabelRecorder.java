@@ -20,6 +20,7 @@ final class LabelRecorder {
   private final String group;
   private final boolean transaction;
   private final SeriesRecorder series;
+  private final Budget budget;
   private final Samples samples = new Samples();
   private final Map<String, ErrorCount> codes = new LinkedHashMap<>();
   private long start = Long.MAX_VALUE;
@@ -29,12 +30,15 @@ final class LabelRecorder {
    * One without rows.
    *
    * @param series the label's, in all thread groups
+   * @param budget that of all labels
    */
-  LabelRecorder(String label, String group, boolean transaction, SeriesRecorder series) {
+  LabelRecorder(
+      String label, String group, boolean transaction, SeriesRecorder series, Budget budget) {
     this.label = label;
     this.group = group;
     this.transaction = transaction;
     this.series = series;
+    this.budget = budget;
   }
 
   void record(SampleRow row, long point) {
@@ -49,7 +53,7 @@ final class LabelRecorder {
 
   private void recordCode(SampleRow row) {
     String code = row.field(Column.RESPONSE_CODE).start(LONGEST_MESSAGE);
-    if (codes.size() >= MOST_CODES && !codes.containsKey(code)) {
+    if (!codes.containsKey(code) && (codes.size() >= MOST_CODES || !budget.takesCode())) {
       code = OTHER_CODES;
     }
     ErrorCount before = codes.get(code);
@@ -73,9 +77,11 @@ final class LabelRecorder {
     end = Math.max(end, other.end);
   }
 
-  /** Adds the other's codes to these. */
-  void addCodes(LabelRecorder other) {
+  /** Adds the other's samples and codes to these, but not its series. */
+  LabelRecorder plus(LabelRecorder other) {
+    add(other);
     other.codes.forEach((code, count) -> codes.merge(code, count, ErrorCount::plus));
+    return this;
   }
 
   /** Whether there were so many codes that it depended on their order which of them is counted. */

@@ -13,18 +13,22 @@ import java.time.ZoneId;
 final class PartReading {
   private final FilePart part;
   private final JtlFormat format;
-  private final Recorder recorder = new Recorder();
+  private final Budget budget;
+  private final Recorder recorder;
   private final Clock clock = new Clock();
   private final DamagedLines damaged = new DamagedLines();
   private long lineCount;
 
-  PartReading(FilePart part, JtlFormat format) {
+  /** Of that part, with what all parts that are read at once share. */
+  PartReading(FilePart part, JtlFormat format, TimeAxis axis, Budget budget) {
     this.part = part;
     this.format = format;
+    this.budget = budget;
+    this.recorder = new Recorder(axis, budget);
   }
 
   /**
-   * Reads all rows.
+   * Reads all rows, or some of them where the budget ends that.
    *
    * @param linesBeforeRows of the part, to be skipped
    */
@@ -32,7 +36,7 @@ final class PartReading {
     Timestamps timestamps = new Timestamps(ZoneId.systemDefault());
     try (RowReader rows = new RowReader(part.bytes(), format, timestamps, damaged::add)) {
       rows.skipLines(linesBeforeRows);
-      for (SampleRow row = rows.next(); row != null; row = rows.next()) {
+      for (SampleRow row = rows.next(); row != null && !budget.endsReading(); row = rows.next()) {
         clock.check(row);
         recorder.record(row);
       }

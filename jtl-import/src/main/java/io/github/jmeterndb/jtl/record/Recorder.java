@@ -7,17 +7,23 @@ import io.github.jmeterndb.jtl.csv.Text;
 import io.github.jmeterndb.jtl.model.JtlResult;
 import io.github.jmeterndb.jtl.model.LabelResult;
 import io.github.jmeterndb.jtl.model.LabelSeries;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
-/** Adds up rows by label and thread group. For one thread. */
+/**
+ * Adds up rows by label and thread group. A label with a number in it, of a customer say, makes a
+ * label a row: that is no table, and their number is bounded, as is their length. For one thread.
+ */
 final class Recorder {
-  /** A label with a number in it, of a customer say, makes a label a row: that is no table. */
-  static final int MOST_LABELS = 1000;
-
   static final String OTHER_LABELS = "(other labels)";
+
+  /** Of labels and thread groups, in characters: one may hold a whole URL, or a whole page. */
+  static final int LONGEST_NAME = 300;
 
   /** A label's samples, or those of a transaction controller of the same name. */
   private record SeriesKey(String label, boolean transaction) {}
@@ -52,12 +58,29 @@ final class Recorder {
 
   private final Map<LabelKey, LabelRecorder> labels = new LinkedHashMap<>();
   private final Map<SeriesKey, SeriesRecorder> series = new LinkedHashMap<>();
-  private final TimeAxis axis = new TimeAxis();
   private final GroupName group = new GroupName();
+  private final TimeAxis axis;
+  private final Budget budget;
+
+  /** How long the intervals of the series are here, which follow those of the axis. */
+  private long width;
+
+  /** The intervals that the axis knows of from here. */
+  private long firstPoint = Long.MAX_VALUE;
+
+  private long lastPoint = Long.MIN_VALUE;
   private boolean full;
+  private boolean shortened;
   private long rows;
   private long manifoldRows;
   private long rowsWithOneFailure;
+
+  /** One of a part of a file, with what all parts that are read at once share. */
+  Recorder(TimeAxis axis, Budget budget) {
+    this.axis = axis;
+    this.budget = budget;
+    this.width = axis.width();
+  }
 
   void record(SampleRow row) {
     rows++;
@@ -66,70 +89,96 @@ final class Recorder {
       rowsWithOneFailure += row.errors() == 1 ? 1 : 0;
     }
     LabelRecorder label = label(row);
-    halve(axis.extend(row.end(), series.size()));
-    label.record(row, axis.point(row.end()));
+    label.record(row, point(row.end()));
   }
 
-  private void halve(int times) {
-    for (int i = times; i > 0; i--) {
+  /** The number of the interval that a time lies in. */
+  private long point(long millis) {
+    long point = Math.floorDiv(millis, width);
+    if (point < firstPoint || point > lastPoint) {
+      axis.extend(millis);
+      firstPoint = Math.min(firstPoint, point);
+      lastPoint = Math.max(lastPoint, point);
+    }
+    follow();
+    return Math.floorDiv(millis, width);
+  }
+
+  /** Makes the intervals as long as those of the axis. */
+  private void follow() {
+    for (long wanted = axis.width(); width < wanted; width *= 2) {
       series.values().forEach(SeriesRecorder::halve);
+      firstPoint = TimeAxis.parent(firstPoint);
+      lastPoint = TimeAxis.parent(lastPoint);
     }
   }
 
-  /** Adds later rows of the same file. */
+  /** Adds later rows of the same file, which are then this one's. */
   void add(Recorder later) {
-    if (later.isEmpty()) {
-      return;
-    }
-    later.labels.forEach(
-        (key, label) -> {
-          LabelRecorder sum = labels.computeIfAbsent(key, this::recorder);
-          sum.add(label);
-          sum.addCodes(label);
-        });
+    follow();
+    later.follow();
+    later.labels.forEach((key, label) -> labels.merge(key, label, LabelRecorder::plus));
+    later.series.forEach((of, points) -> series.merge(of, points, SeriesRecorder::plus));
     rows += later.rows;
     manifoldRows += later.manifoldRows;
     rowsWithOneFailure += later.rowsWithOneFailure;
-    halve(axis.extend(later.axis, series.size()));
-    later.halve(later.axis.match(axis));
-    later.series.forEach((of, points) -> series.get(of).add(points));
+    shortened |= later.shortened;
   }
 
   /** Whether it depended on the order of the rows what was counted by its own name. */
   boolean dependsOnOrder() {
-    return full
-        || labels.size() > MOST_LABELS
-        || labels.values().stream().anyMatch(LabelRecorder::isFull);
+    return budget.isSpent() || labels.values().stream().anyMatch(LabelRecorder::isFull);
   }
 
   private LabelRecorder label(SampleRow row) {
     LabelKey key =
         new LabelKey(
-            row.field(Column.LABEL), group.of(row.field(Column.THREAD_NAME)), row.isTransaction());
+            name(row.field(Column.LABEL)),
+            name(group.of(row.field(Column.THREAD_NAME))),
+            row.isTransaction());
     LabelRecorder known = labels.get(key);
     if (known != null) {
       return known;
     }
-    full |= labels.size() >= MOST_LABELS;
+    full |= full || !budget.takesLabel();
     LabelKey newKey =
         full ? new LabelKey(new Text(OTHER_LABELS), new Text(), key.transaction()) : key.copy();
     return labels.computeIfAbsent(newKey, this::recorder);
   }
 
+  /** A name of bounded length. */
+  private Text name(Text text) {
+    if (text.length() <= LONGEST_NAME) {
+      return text;
+    }
+    Text name = new Text(text.start(LONGEST_NAME));
+    shortened |= !name.equals(text);
+    return name;
+  }
+
   private LabelRecorder recorder(LabelKey key) {
-    String label = key.label().toString();
-    SeriesRecorder ofLabel =
-        series.computeIfAbsent(new SeriesKey(label, key.transaction()), s -> new SeriesRecorder());
-    return new LabelRecorder(label, key.group().toString(), key.transaction(), ofLabel);
+    SeriesKey ofLabel = new SeriesKey(key.label().toString(), key.transaction());
+    axis.add(ofLabel);
+    return new LabelRecorder(
+        ofLabel.label(),
+        key.group().toString(),
+        key.transaction(),
+        series.computeIfAbsent(ofLabel, s -> new SeriesRecorder(budget)),
+        budget);
   }
 
   boolean isEmpty() {
     return labels.isEmpty();
   }
 
-  /** Whether there were more labels than {@link #MOST_LABELS}. */
+  /** Whether there were more labels than {@link Budget#MOST_LABELS}. */
   boolean isFull() {
     return full;
+  }
+
+  /** Whether there were names longer than {@link #LONGEST_NAME}. */
+  boolean hasShortened() {
+    return shortened;
   }
 
   /** How many rows stand for several samples each. */
@@ -150,11 +199,11 @@ final class Recorder {
   /** Only after a row. */
   JtlResult result(String name, List<String> cautions) {
     boolean samples = hasSamples();
-    Map<String, LabelRecorder> groups = new LinkedHashMap<>();
+    SortedMap<String, List<LabelRecorder>> groups = new TreeMap<>();
     LabelRecorder total = sum("");
     for (LabelRecorder label : labels.values()) {
       if (!(samples && label.isTransaction())) {
-        groups.computeIfAbsent(label.group(), Recorder::sum).add(label);
+        groups.computeIfAbsent(label.group(), group -> new ArrayList<>()).add(label);
         total.add(label);
       }
     }
@@ -167,13 +216,20 @@ final class Recorder {
         name,
         rows,
         labels.values().stream().map(LabelRecorder::result).sorted(ORDER).toList(),
-        groups.values().stream().map(LabelRecorder::result).sorted(ORDER).toList(),
+        groups.entrySet().stream().map(of -> sum(of.getKey(), of.getValue())).toList(),
         total.result(),
         times,
         cautions);
   }
 
-  private static LabelRecorder sum(String groupName) {
-    return new LabelRecorder(JtlResult.TOTAL, groupName, false, new SeriesRecorder());
+  /** The sum of a thread group, one after the other: there may be as many as labels. */
+  private LabelResult sum(String groupName, List<LabelRecorder> ofGroup) {
+    LabelRecorder sum = sum(groupName);
+    ofGroup.forEach(sum::add);
+    return sum.result();
+  }
+
+  private LabelRecorder sum(String groupName) {
+    return new LabelRecorder(JtlResult.TOTAL, groupName, false, new SeriesRecorder(budget), budget);
   }
 }

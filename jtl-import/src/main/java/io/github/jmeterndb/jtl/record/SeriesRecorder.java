@@ -11,6 +11,7 @@ import java.util.TreeMap;
 
 /** Adds up the samples of a label by the interval that they ended in. For one thread. */
 final class SeriesRecorder {
+  private final Budget budget;
   private SortedMap<Long, IntervalSamples> points = new TreeMap<>();
 
   /** Most rows fall into the interval of the row before. */
@@ -18,12 +19,21 @@ final class SeriesRecorder {
 
   private IntervalSamples lastInterval = new IntervalSamples();
 
+  SeriesRecorder(Budget budget) {
+    this.budget = budget;
+  }
+
   void record(long point, SampleRow row) {
     if (point != lastPoint) {
       lastPoint = point;
-      lastInterval = points.computeIfAbsent(point, key -> new IntervalSamples());
+      lastInterval = points.computeIfAbsent(point, key -> interval());
     }
     lastInterval.record(row.each(), row.samples(), row.errors());
+  }
+
+  private IntervalSamples interval() {
+    budget.addPoints(1);
+    return new IntervalSamples();
   }
 
   /** Pairs of intervals become one. */
@@ -31,14 +41,16 @@ final class SeriesRecorder {
     SortedMap<Long, IntervalSamples> halved = new TreeMap<>();
     points.forEach(
         (point, interval) -> halved.merge(TimeAxis.parent(point), interval, IntervalSamples::plus));
+    budget.addPoints(halved.size() - points.size());
     points = halved;
     lastPoint = Long.MIN_VALUE;
   }
 
   /** Adds the other's intervals, which must be of the same length. */
-  void add(SeriesRecorder other) {
+  SeriesRecorder plus(SeriesRecorder other) {
     other.points.forEach((point, interval) -> points.merge(point, interval, IntervalSamples::plus));
     lastPoint = Long.MIN_VALUE;
+    return this;
   }
 
   LabelSeries result(String label, boolean transaction, TimeAxis axis) {

@@ -99,7 +99,7 @@ class JtlFiguresTest {
   @Test
   void nameTheSameLabelsAndCodesHoweverTheFileIsCut() throws Exception {
     StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,responseCode,success\n");
-    for (int i = 0; i < 3 * Recorder.MOST_LABELS; i++) {
+    for (int i = 0; i < 3 * Budget.MOST_LABELS; i++) {
       jtl.append("%d,1,label %d,code,true\n".formatted(START + i, (i * 7) % 1500));
       jtl.append("%d,1,errors,code %d,false\n".formatted(START + i, (i * 7) % 100));
     }
@@ -109,6 +109,79 @@ class JtlFiguresTest {
 
     assertThat(whole.cautions()).anyMatch(line -> line.contains(Recorder.OTHER_LABELS));
     assertThat(JtlReader.read(file, 3)).isEqualTo(whole);
+  }
+
+  /** As of several load generators, whose files were joined: each part has all times. */
+  @Test
+  void keepNoMoreOfSeveralPartsThanOfOne() throws Exception {
+    int generators = 4;
+    int labels = 24;
+    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label\n");
+    for (int generator = 0; generator < generators; generator++) {
+      for (int second = 0; second < TimeAxis.MOST_POINTS; second++) {
+        for (int label = 0; label < labels; label++) {
+          jtl.append("%d,%d,label %d\n".formatted(START + second * 1000L, generator, label));
+        }
+      }
+    }
+    Path file = Files.writeString(folder.resolve("e.jtl"), jtl);
+    Budget budget = new Budget(true);
+
+    JtlResult cut = JtlReader.read(file, generators, budget);
+
+    // Each thread may have added one before it saw that it was one too many.
+    assertThat(budget.points()).isBetween(1, Budget.MOST_POINTS + generators);
+    assertThat(cut).isEqualTo(JtlReader.read(file, 1));
+    assertThat(cut.series()).hasSize(labels).allMatch(s -> s.points().size() == 600);
+  }
+
+  /** As of one load generator. How soon the budget is spent depends on which part is ahead. */
+  @Test
+  void areTheSameInPartsWhereTimesGoOn() throws Exception {
+    int labels = 24;
+    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label\n");
+    for (int second = 0; second < 2 * TimeAxis.MOST_POINTS; second++) {
+      for (int label = 0; label < labels; label++) {
+        jtl.append("%d,5,label %d\n".formatted(START + second * 1000L, label));
+      }
+    }
+    Path file = Files.writeString(folder.resolve("f.jtl"), jtl);
+
+    JtlResult cut = JtlReader.read(file, 4);
+
+    assertThat(cut).isEqualTo(JtlReader.read(file, 1));
+  }
+
+  @Test
+  void boundTheLengthOfNames() throws Exception {
+    String name = "é".repeat(100_000);
+    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,threadName,success\n");
+    for (int i = 0; i < 10; i++) {
+      jtl.append("%d,1,%s%d,%s%d,true\n".formatted(START + i, name, i, name, i));
+    }
+
+    JtlResult cut = JtlReader.read(Files.writeString(folder.resolve("g.jtl"), jtl), 1);
+
+    assertThat(cut.labels()).hasSize(1);
+    assertThat(cut.labels().get(0).label()).isEqualTo("é".repeat(Recorder.LONGEST_NAME) + "…");
+    assertThat(cut.labels().get(0).samples()).isEqualTo(10);
+    assertThat(cut.cautions()).anyMatch(line -> line.contains("cut after 300 characters"));
+  }
+
+  /** A code with a number in it, too, makes a code a row. */
+  @Test
+  void boundTheCodesOfAllLabels() throws Exception {
+    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,responseCode,success\n");
+    for (int i = 0; i < 2 * Budget.MOST_CODES; i++) {
+      jtl.append("%d,1,label %d,code %d,false\n".formatted(START + i, i % 500, i));
+    }
+    Path file = Files.writeString(folder.resolve("h.jtl"), jtl);
+
+    JtlResult one = JtlReader.read(file, 1);
+
+    assertThat(one.labels().stream().mapToInt(label -> label.codes().size()).sum())
+        .isLessThanOrEqualTo(Budget.MOST_CODES + 500);
+    assertThat(JtlReader.read(file, 4)).isEqualTo(one);
   }
 
   /** A row of several samples says the same as so many rows of their mean. */

@@ -39,7 +39,7 @@ public final class ClusterNodes implements Nodes {
         case START -> life.start();
         case FREEZE -> life.freeze();
         case THAW -> life.thaw();
-        case COMMAND -> throw new IllegalArgumentException("no command is a node's");
+        case COMMAND, UNDO -> throw new IllegalArgumentException("no command is a node's");
       }
     } catch (IOException e) {
       throw gone(e);
@@ -53,7 +53,7 @@ public final class ClusterNodes implements Nodes {
       return switch (action) {
         case KILL, STOP -> life.hasEnded();
         case START, THAW -> life.isBack();
-        case FREEZE, COMMAND -> true;
+        case FREEZE, COMMAND, UNDO -> true;
       };
     } catch (IOException e) {
       throw gone(e);

@@ -18,6 +18,9 @@ public record Topology(Shape shape, Path folder, Map<Integer, Integer> ports) {
   /** The database that the cluster is started with. */
   public static final String DATABASE = "ndbtest";
 
+  /** Without TLS, Connector/J needs the server's public key to send a password. */
+  private static final String PLAIN = "?sslMode=DISABLED&allowPublicKeyRetrieval=true";
+
   static final String HOST = "127.0.0.1";
   static final int MANAGEMENT_NODE_ID = 1;
   static final int FIRST_DATA_NODE_ID = 2;
@@ -44,7 +47,10 @@ public record Topology(Shape shape, Path folder, Map<Integer, Integer> ports) {
     return address(MANAGEMENT_NODE_ID);
   }
 
-  /** Where the mysqlds are, and {@link #DATABASE}. */
+  /**
+   * Where the mysqlds are, and {@link #DATABASE}; without TLS, as the sandbox's NDB is, so that
+   * paths are compared alike. All of it is on loopback.
+   */
   public String jdbcUrl() {
     return "jdbc:mysql://"
         + shape.nodes().stream()
@@ -52,7 +58,8 @@ public record Topology(Shape shape, Path folder, Map<Integer, Integer> ports) {
             .map(mysqld -> address(mysqld.id()))
             .collect(Collectors.joining(","))
         + "/"
-        + DATABASE;
+        + DATABASE
+        + PLAIN;
   }
 
   private String address(int nodeId) {

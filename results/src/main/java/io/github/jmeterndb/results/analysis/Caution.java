@@ -18,8 +18,10 @@ public record Caution(Kind kind, Optional<Cell> cell, String round, String text)
     RUN("run"),
     /** Its figures must not be used, and stand nowhere. */
     NOT_USED("not used"),
+    /** A process of the database ended or restarted, and no planned fault did it. */
+    LOST_NODE("node lost"),
     /** Something was still going on in the database when it started. */
-    UNREST("no quiet start"),
+    UNREST("no idle start"),
     /** Its throughput varied or drifted within the window. */
     UNSTEADY("unsteady"),
     /** Its window closed early. */

@@ -41,6 +41,7 @@ public final class Cautions {
     for (Round round : experiment.rounds()) {
       round.cautions().forEach(caution -> lines.add(round.name() + ": " + caution));
     }
+    lines.addAll(EncryptionDifference.of(experiment));
     lines.addAll(SystemDifferences.of(experiment));
     for (Experiment system : experiment.systems()) {
       String of = experiment.beside().isEmpty() ? "" : " of " + system.system();

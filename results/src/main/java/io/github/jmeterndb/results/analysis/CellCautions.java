@@ -37,6 +37,7 @@ final class CellCautions {
     List<Caution> all = new ArrayList<>();
     for (CellResult result : experiment.cells()) {
       add(all, result, Kind.NOT_USED, cautions.byRound(result, CellCautions::notUsed));
+      add(all, result, Kind.LOST_NODE, cautions.byRound(result, CellCautions::lostNodes));
       add(all, result, Kind.UNREST, cautions.byRound(result, CellCautions::unrest));
       add(all, result, Kind.UNSTEADY, unsteady(result));
       add(all, result, Kind.SHORT, cautions.byRound(result, CellCautions::tooShort));
@@ -48,7 +49,7 @@ final class CellCautions {
       add(all, result, Kind.CUT, cautions.cut(result));
       add(all, result, Kind.FEWER_ROUNDS, cautions.fewerRounds(result));
       add(all, result, Kind.CLIENT_BOUND, ClientBound.reason(experiment, result.cell()));
-      add(all, result, Kind.OTHER_LOAD, OtherLoad.reason(experiment, result.cell()));
+      add(all, result, Kind.OTHER_LOAD, cautions.byRound(result, CellCautions::otherLoad));
     }
     return List.copyOf(all);
   }
@@ -71,6 +72,13 @@ final class CellCautions {
 
   private static Optional<String> notUsed(Round round, CellResult result) {
     return round.cell(result.cell()).map(CellRound::invalid).filter(reason -> !reason.isEmpty());
+  }
+
+  private static Optional<String> lostNodes(Round round, CellResult result) {
+    return round.told(result.cell()).stream()
+        .flatMap(told -> told.lostNodes().stream())
+        .map(node -> "lost " + node)
+        .reduce((one, other) -> one + "; " + other);
   }
 
   private static Optional<String> unrest(Round round, CellResult result) {
@@ -167,6 +175,12 @@ final class CellCautions {
                         longest < 1
                             ? Numbers.oneDecimal(longest * MILLISECONDS) + " ms"
                             : Numbers.oneDecimal(longest) + " s"));
+  }
+
+  private static Optional<String> otherLoad(Round round, CellResult result) {
+    return round.measured(result.cell()).isEmpty()
+        ? Optional.empty()
+        : OtherLoad.reason(round, result.cell());
   }
 
   /** What was measured in no round is in the notes. */

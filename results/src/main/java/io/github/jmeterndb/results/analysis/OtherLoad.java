@@ -2,8 +2,8 @@
 package io.github.jmeterndb.results.analysis;
 
 import io.github.jmeterndb.results.model.CellCpu;
-import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.ProcessCpu;
+import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.Cell;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,13 +20,13 @@ final class OtherLoad {
 
   private OtherLoad() {}
 
-  /** What else was at work while a cell was measured, if it was much. */
-  static Optional<String> reason(Experiment experiment, Cell cell) {
-    Object known = experiment.rounds().get(0).info().host().get("hardware threads");
+  /** What else was at work while a round measured a cell, if it was much. */
+  static Optional<String> reason(Round round, Cell cell) {
+    Object known = round.info().host().get("hardware threads");
     if (!(known instanceof Integer hardwareThreads)) {
       return Optional.empty();
     }
-    CellCpu cpu = experiment.cpu(cell);
+    CellCpu cpu = round.cpu(cell);
     if (!cpu.gaps().isEmpty()) {
       // What was not recorded may well be what was busy.
       return Optional.empty();

@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.analysis;
 
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.results.model.Steadiness;
 import io.github.jmeterndb.results.statistics.Holm;
 import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.run.Cell;
@@ -10,36 +11,43 @@ import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 
 /**
- * How two paths compare for an operation, over the thread counts.
+ * How two paths compare for an operation, over the thread counts: by the rounds of both that are
+ * {@linkplain NotComparable comparable}.
  *
  * @param first the path that is divided
  * @param second the path that it is divided by
- * @param byThreads the ratio at each thread count at which both were measured, one or more
+ * @param byThreads the ratio at each thread count at which both can be compared, one or more
  * @param mean the geometric mean over these thread counts; its interval is that of the rounds that
  *     measured all of them, each of which gives one mean, or, of paths that no round measured both,
  *     as on two systems, one of each path
+ * @param unsteady the thread counts at which the throughput of a path was unsteady by as much as
+ *     the ratio differs from 1, or more: there it says nothing
  */
 public record Ratios(
     Operation operation,
     String first,
     String second,
     SortedMap<Integer, Ratio> byThreads,
-    Ratio mean) {
-  /** Copies the map. */
+    Ratio mean,
+    Set<Integer> unsteady) {
+  /** Copies map and set. */
   public Ratios {
     byThreads = Collections.unmodifiableSortedMap(new TreeMap<>(byThreads));
+    unsteady = Set.copyOf(unsteady);
   }
 
-  /** That of an experiment, at all thread counts; nothing where both were measured at none. */
+  /** That of an experiment, at all thread counts; nothing where both can be compared at none. */
   public static Optional<Ratios> of(
       Experiment experiment, Operation operation, String first, String second) {
     return of(experiment, operation, first, second, experiment.threads());
@@ -48,7 +56,7 @@ public record Ratios(
   /**
    * That of an experiment.
    *
-   * @param threads the thread counts to take, as far as both paths were measured at them
+   * @param threads the thread counts to take, as far as both paths can be compared at them
    * @return nothing where there is none of these
    */
   public static Optional<Ratios> of(
@@ -71,13 +79,22 @@ public record Ratios(
                 cells(operation, first, byThreads.keySet()),
                 cells(operation, second, byThreads.keySet()))
             .orElseGet(() -> ofValues(byThreads));
-    return Optional.of(new Ratios(operation, first, second, byThreads, mean));
+    Set<Integer> unsteady = new LinkedHashSet<>();
+    byThreads.forEach(
+        (count, ratio) -> {
+          List<Cell> cells =
+              List.of(new Cell(operation, first, count), new Cell(operation, second, count));
+          if (isUnsteady(experiment, cells, ratio)) {
+            unsteady.add(count);
+          }
+        });
+    return Optional.of(new Ratios(operation, first, second, byThreads, mean, unsteady));
   }
 
   /**
    * The throughput of the first path ÷ that of the second at a thread count.
    *
-   * @return nothing if one of the two was never measured
+   * @return nothing if one of the two was never measured, or cannot be compared
    */
   public static Optional<Ratio> at(
       Experiment experiment, Operation operation, String first, String second, int threads) {
@@ -89,6 +106,12 @@ public record Ratios(
 
   private static List<Cell> cells(Operation operation, String path, Collection<Integer> threads) {
     return threads.stream().map(each -> new Cell(operation, path, each)).toList();
+  }
+
+  private static boolean isUnsteady(Experiment experiment, List<Cell> cells, Ratio ratio) {
+    return cells.stream()
+        .flatMap(cell -> Steadiness.of(NotComparable.rounds(experiment, cell)).stream())
+        .anyMatch(steady -> steady.exceeds(ratio.value(), ratio.interval().isEmpty()));
   }
 
   /** The ratio of geometric means over cells; by pairs if a round measured all of them. */
@@ -121,10 +144,14 @@ public record Ratios(
         .toArray();
   }
 
-  /** The mean logarithm of the cells' throughputs in a round, if it measured all of them. */
+  /** The mean logarithm of the cells' throughputs in a round, if all of them can be compared. */
   private static OptionalDouble meanLog(Round round, List<Cell> cells) {
     double[] logs =
-        cells.stream().flatMapToDouble(cell -> round.tps(cell).stream()).map(Math::log).toArray();
+        cells.stream()
+            .filter(cell -> NotComparable.isComparable(round, cell))
+            .flatMapToDouble(cell -> round.tps(cell).stream())
+            .map(Math::log)
+            .toArray();
     return logs.length == cells.size() ? DoubleStream.of(logs).average() : OptionalDouble.empty();
   }
 
@@ -141,7 +168,8 @@ public record Ratios(
   /**
    * The thread counts with that verdict, ascending. Each thread count is a test of its own: their
    * chances are adjusted by Holm's procedure, so that where the paths are alike, one is called
-   * faster at any thread count in one experiment of twenty at the most.
+   * faster at any thread count in one experiment of twenty at the most. Unsteady ones are none but
+   * those without a significant difference.
    */
   public List<Integer> threads(Ratio.Verdict verdict) {
     List<Double> chances =
@@ -155,10 +183,25 @@ public record Ratios(
     for (Map.Entry<Integer, Ratio> entry : byThreads.entrySet()) {
       Ratio ratio = entry.getValue();
       double chance = ratio.interval().isPresent() ? chances.get(tests++) : 1;
-      if (ratio.verdict(chance) == verdict) {
+      boolean isOpen = verdict != Ratio.Verdict.NOT_TOLD_APART && unsteady.contains(entry.getKey());
+      if (ratio.verdict(chance) == verdict && !isOpen) {
         threads.add(entry.getKey());
       }
     }
     return threads;
+  }
+
+  /** The thread counts without a verdict, as a path was too unsteady there, ascending. */
+  public List<Integer> withoutVerdict() {
+    List<Integer> without = new ArrayList<>(byThreads.keySet());
+    for (Ratio.Verdict verdict : Ratio.Verdict.values()) {
+      without.removeAll(threads(verdict));
+    }
+    return without;
+  }
+
+  /** Whether a path was too unsteady at each thread count: then their mean says nothing, too. */
+  public boolean isUnsteady() {
+    return unsteady.containsAll(byThreads.keySet());
   }
 }

@@ -6,6 +6,7 @@ import io.github.jmeterndb.results.Subcommand;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.results.render.ConsoleRenderer;
+import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -69,7 +70,7 @@ public final class CompareCommand implements Subcommand {
       return ExitCode.OK;
     }
     PrintWriter errors = spec.commandLine().getErr();
-    errors.println("report: " + String.join("; ", failures));
+    errors.println("report: " + Terminal.plain(String.join("; ", failures)));
     errors.flush();
     return ExitCode.SOFTWARE;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.compare;
 
+import io.github.jmeterndb.results.analysis.Misses;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.statistics.Holm;
@@ -27,6 +28,14 @@ public record Comparison(List<Line> lines, List<Cell> onlyBase, List<Cell> onlyN
   /** Why what came at a rate is in no line. */
   static final String NO_RATES =
       "cells at a rate are not compared: their throughput is what was asked for";
+
+  /** Why what mostly found no row is in no line. */
+  static final String NO_MISSES =
+      "cells in which more than 10 % of the operations found no row are not compared";
+
+  /** Why what had planned faults is in no line. */
+  static final String NO_FAULTS =
+      "cells with planned faults are not compared: their throughput is that of the faults";
 
   private static final double SIGNIFICANCE = 0.05;
 
@@ -94,10 +103,14 @@ public record Comparison(List<Line> lines, List<Cell> onlyBase, List<Cell> onlyN
     List<Cell> after = measured(next);
     List<Cell> both = before.stream().filter(after::contains).toList();
     if (both.isEmpty()) {
+      if (haveFaults(base) || haveFaults(next)) {
+        throw new UserError("base and new have no measured cell in common; " + NO_FAULTS);
+      }
       throw new UserError(
           base.hasRates() || next.hasRates()
               ? "base and new have no measured cell of a closed loop in common; " + NO_RATES
-              : "base and new have no measured cell in common");
+              : "base and new have no measured cell in common"
+                  + (haveMisses(base) || haveMisses(next) ? "; " + NO_MISSES : ""));
     }
     List<Change> changes = new ArrayList<>();
     both.forEach(cell -> Change.of(List.of(cell), base, next).ifPresent(changes::add));
@@ -120,9 +133,22 @@ public record Comparison(List<Line> lines, List<Cell> onlyBase, List<Cell> onlyN
 
   private static List<Cell> measured(Experiment experiment) {
     return experiment.cells().stream()
+        .filter(result -> !result.hasFaults())
         .filter(result -> result.tps().isPresent() && !result.isAtARate())
         .map(CellResult::cell)
+        .filter(cell -> !Misses.areMany(experiment, cell))
         .toList();
+  }
+
+  /** Whether there is a cell that was measured, and mostly found no row. */
+  static boolean haveMisses(Experiment experiment) {
+    return experiment.cells().stream()
+        .anyMatch(result -> result.tps().isPresent() && Misses.areMany(experiment, result.cell()));
+  }
+
+  /** Whether something was broken in one of its cells, as planned. */
+  static boolean haveFaults(Experiment experiment) {
+    return experiment.cells().stream().anyMatch(CellResult::hasFaults);
   }
 
   private static List<Line> lines(List<Change> changes, double tolerated) {

@@ -49,8 +49,14 @@ record ComparisonPage(Experiment base, Experiment next, Comparison comparison) i
     lines.addAll(Facts.differences("host", RunInfo::host, base, next));
     lines.addAll(Facts.differences("property", RunInfo::properties, base, next));
     lines.addAll(Facts.differences("version", RunInfo::versions, base, next));
+    if (Comparison.haveFaults(base) || Comparison.haveFaults(next)) {
+      lines.add(Comparison.NO_FAULTS);
+    }
     if (base.hasRates() || next.hasRates()) {
       lines.add(Comparison.NO_RATES);
+    }
+    if (Comparison.haveMisses(base) || Comparison.haveMisses(next)) {
+      lines.add(Comparison.NO_MISSES);
     }
     if (!comparison.onlyBase().isEmpty()) {
       lines.add("only in base: " + tags(comparison.onlyBase()));

@@ -11,14 +11,16 @@ import java.util.OptionalDouble;
 
 /**
  * What followed a fault in a round of a cell: until the next one began, or the window ended, and
- * where it broke something, until the next one that did. Times are seconds after it began, to a
- * tenth.
+ * where it broke something, until the next one that did. Times are seconds after it began: to a
+ * tenth, but for those that newer runs recorded exactly.
  *
  * @param fault what was done
  * @param firstSuccess until an operation succeeded again, after the longest time without; nothing
  *     where none did
- * @param silence the longest time in which none of all threads' operations succeeded, to its end
- *     where the next fault found it under way
+ * @param silence the longest time in which none of all threads' operations succeeded, from the last
+ *     success before to the first one after, also where the next fault found it under way
+ * @param usual the longest time likewise, before the first fault of the cell; nothing where that
+ *     was not recorded
  * @param recovery until, after that, the throughput over a second was 90 % of that before the first
  *     fault of the cell; nothing where it was not, or where less than a second was before
  * @param course the throughput, from before it to the end of the window
@@ -29,6 +31,7 @@ record Aftermath(
     FaultInfo fault,
     OptionalDouble firstSuccess,
     OptionalDouble silence,
+    OptionalDouble usual,
     OptionalDouble recovery,
     List<Point> course,
     List<Point> p99,
@@ -44,6 +47,11 @@ record Aftermath(
       return Optional.empty();
     }
     return Optional.of(new CellTimeline(round.timeline()).after(told, index));
+  }
+
+  /** Whether the outage was recorded as it was seen, and not found in tenths of a second. */
+  boolean isExact() {
+    return fault.outage() != null;
   }
 
   /**

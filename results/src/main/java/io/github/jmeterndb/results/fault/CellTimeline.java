@@ -35,8 +35,9 @@ final class CellTimeline {
     List<Second> after = between(begun, end(faults, index));
     return new Aftermath(
         fault,
-        first(rest, after.size(), begun),
-        silence(rest, after.size()),
+        fault.outage() == null ? first(rest, after.size(), begun) : optional(fault.firstSuccess()),
+        fault.outage() == null ? silence(rest, after.size()) : optional(fault.outage()),
+        optional(told.gapBefore()),
         recovery(after, begun, before(faults.get(0).begun())),
         tenths.stream().map(t -> Point.of(middle(t) - begun, t.tps())).toList(),
         tenths.stream()
@@ -50,6 +51,10 @@ final class CellTimeline {
                         t.at() + FaultFigures.TENTH / 2 - begun,
                         (double) (t.failed() + t.unknown())))
             .toList());
+  }
+
+  private static OptionalDouble optional(Double value) {
+    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 
   /** When what follows is another one's. */

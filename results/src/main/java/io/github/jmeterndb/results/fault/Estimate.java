@@ -15,10 +15,24 @@ import java.util.function.ToLongFunction;
  *
  * @param rounds nothing where a round does not tell
  * @param whole whether they are numbers of things
+ * @param places the decimals of others, and of means
  */
-record Estimate(List<OptionalDouble> rounds, boolean whole) {
+record Estimate(List<OptionalDouble> rounds, boolean whole, int places) {
+  /** Those of a time in seconds that is known to a millisecond. */
+  private static final int MILLISECONDS = 3;
+
+  Estimate(List<OptionalDouble> rounds, boolean whole) {
+    this(rounds, whole, 1);
+  }
+
   static <T> Estimate of(List<T> rounds, Function<T, OptionalDouble> value) {
     return new Estimate(rounds.stream().map(value).toList(), false);
+  }
+
+  /** A time in seconds, which all rounds know exactly, or some by tenths. */
+  static Estimate ofOutages(List<Aftermath> rounds, Function<Aftermath, OptionalDouble> value) {
+    int places = rounds.stream().allMatch(Aftermath::isExact) ? MILLISECONDS : 1;
+    return new Estimate(rounds.stream().map(value).toList(), false, places);
   }
 
   static <T> Estimate ofCounts(List<T> rounds, ToLongFunction<T> count) {
@@ -55,13 +69,16 @@ record Estimate(List<OptionalDouble> rounds, boolean whole) {
             .filter(sample -> rounds.stream().distinct().count() > 1)
             .flatMap(Sample::interval)
             .map(
-                i -> " (" + Numbers.interval(1, new Interval(Math.max(0, i.low()), i.high())) + ")")
+                i ->
+                    " ("
+                        + Numbers.interval(places, new Interval(Math.max(0, i.low()), i.high()))
+                        + ")")
             .orElse("");
   }
 
   private String number(double value) {
     return whole && value == Math.rint(value)
         ? Numbers.decimals(0, value)
-        : Numbers.oneDecimal(value);
+        : Numbers.decimals(places, value);
   }
 }

@@ -26,7 +26,10 @@ final class FaultCauses {
   private static final String ANSWER = "JDBC answer";
   private static final String POOL = "JDBC pool";
 
-  /** Missed, a data node is taken for dead: the MySQL manual on {@code HeartbeatIntervalDbDb}. */
+  /**
+   * Missed, a data node is taken for dead, which takes up to an interval more: the MySQL manual on
+   * {@code HeartbeatIntervalDbDb}.
+   */
   private static final int HEARTBEATS = 4;
 
   private static final double SECOND = 1_000;
@@ -72,9 +75,13 @@ final class FaultCauses {
           .ifPresent(
               interval ->
                   sentences.add(
-                      "The other data nodes take a frozen one for dead after %d missed heartbeats, %s s (%s, %d ms), and end what it took part in; ClusterJ waits as long as they do."
+                      "The other data nodes take a frozen one for dead after %d missed heartbeats, %s to %s s (%s, %d ms), and end what it took part in; ClusterJ waits as long as they do."
                           .formatted(
-                              HEARTBEATS, seconds(HEARTBEATS * interval), HEARTBEAT, interval)));
+                              HEARTBEATS,
+                              seconds(HEARTBEATS * interval),
+                              seconds((HEARTBEATS + 1) * interval),
+                              HEARTBEAT,
+                              interval)));
     }
     return sentences;
   }

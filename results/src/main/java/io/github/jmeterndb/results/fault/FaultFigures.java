@@ -41,8 +41,11 @@ public final class FaultFigures {
 
   private static final double BEFORE = 2;
 
-  /** More seconds are too many points for a small chart. */
+  /** More seconds are too many points for a small chart, unless an outage lasts longer. */
   private static final double AFTER = 15;
+
+  /** Of what follows a long outage. */
+  private static final double AFTER_AN_OUTAGE = 5;
 
   /** Lines of several rounds lie over each other. */
   private static final double THIN = 0.6;
@@ -75,8 +78,9 @@ public final class FaultFigures {
   }
 
   private static Optional<Figure> figure(FaultResult result, Map<String, Mark> legend) {
-    List<Series> tps = lines(result, legend, Aftermath::course);
-    List<Series> p99 = lines(result, legend, Aftermath::p99);
+    double after = after(result);
+    List<Series> tps = lines(result, legend, after, Aftermath::course);
+    List<Series> p99 = lines(result, legend, after, Aftermath::p99);
     if (tps.isEmpty() || p99.isEmpty()) {
       return Optional.empty();
     }
@@ -89,15 +93,16 @@ public final class FaultFigures {
                 result.fault());
     String id =
         "fault-%s-%d-%d".formatted(result.operation().label(), result.threads(), result.index());
-    List<Series> failures = dots(result, legend);
+    List<Series> failures = dots(result, legend, after);
     List<Chart> charts = new ArrayList<>();
-    charts.add(chart(id, "TPS around " + caption, HEIGHT, false, fromZero(tps, 1), tps));
+    charts.add(chart(id, "TPS around " + caption, HEIGHT, false, after, fromZero(tps, 1), tps));
     charts.add(
         chart(
             id + "-p99",
             "p99 of latency, in µs, around " + caption,
             HEIGHT,
             failures.isEmpty(),
+            after,
             Axis.log(values(p99).min().orElse(1), values(p99).max().orElse(1)),
             p99));
     if (!failures.isEmpty()) {
@@ -107,10 +112,22 @@ public final class FaultFigures {
               "Failures around " + caption,
               HEIGHT_OF_FAILURES,
               true,
+              after,
               fromZero(failures, ROOM),
               failures));
     }
     return Optional.of(new Figure(id, caption, charts));
+  }
+
+  /** To which second it shows what followed: beyond an outage that began with the fault. */
+  private static double after(FaultResult result) {
+    double outage =
+        result.byPath().values().stream()
+            .flatMap(List::stream)
+            .mapToDouble(round -> round.silence().orElse(0))
+            .max()
+            .orElse(0);
+    return Math.max(AFTER, Math.ceil(outage) + AFTER_AN_OUTAGE);
   }
 
   private static Axis fromZero(List<Series> lines, double room) {
@@ -118,20 +135,29 @@ public final class FaultFigures {
   }
 
   private static Chart chart(
-      String id, String title, int height, boolean isLast, Axis y, List<Series> lines) {
+      String id,
+      String title,
+      int height,
+      boolean isLast,
+      double after,
+      Axis y,
+      List<Series> lines) {
     String extremes = Series.extremes(lines);
     List<Series> all = new ArrayList<>(lines);
     // Zero is on no scale of tenfolds.
     double foot = Math.max(0, y.low());
     all.add(Series.of("the fault", FAULT, List.of(Point.of(0, foot), Point.of(0, y.high()))));
     String time = isLast ? "seconds after the fault" : "";
-    Axis x = new Axis(time, Axis.Scale.LINEAR, -BEFORE, AFTER, List.of(), List.of());
+    Axis x = new Axis(time, Axis.Scale.LINEAR, -BEFORE, after, List.of(), List.of());
     Chart.Size size = new Chart.Size(WIDTH, height + (isLast ? HEIGHT_OF_LABEL : 0));
     return new Chart(id, title, extremes, x, y, Chart.Form.BARE_LINES, all, size);
   }
 
   private static List<Series> lines(
-      FaultResult result, Map<String, Mark> legend, Function<Aftermath, List<Point>> course) {
+      FaultResult result,
+      Map<String, Mark> legend,
+      double after,
+      Function<Aftermath, List<Point>> course) {
     List<Series> lines = new ArrayList<>();
     result
         .byPath()
@@ -140,7 +166,7 @@ public final class FaultFigures {
               double weight = rounds.size() > 1 ? THIN : 1;
               rounds.stream()
                   .map(course)
-                  .map(FaultFigures::around)
+                  .map(points -> around(points, after))
                   .flatMap(points -> unbroken(points).stream())
                   .map(points -> new Series(path, legend.get(path), weight, false, points))
                   .forEach(lines::add);
@@ -149,7 +175,7 @@ public final class FaultFigures {
   }
 
   /** What failed, of which most tenths have nothing. */
-  private static List<Series> dots(FaultResult result, Map<String, Mark> legend) {
+  private static List<Series> dots(FaultResult result, Map<String, Mark> legend, double after) {
     List<Series> dots = new ArrayList<>();
     result
         .byPath()
@@ -157,7 +183,7 @@ public final class FaultFigures {
             (path, rounds) -> {
               List<Point> points =
                   rounds.stream()
-                      .flatMap(after -> around(after.failures()).stream())
+                      .flatMap(round -> around(round.failures(), after).stream())
                       .sorted(Comparator.comparingDouble(Point::x))
                       .toList();
               Mark mark = legend.get(path);
@@ -187,7 +213,7 @@ public final class FaultFigures {
     return lines.stream().flatMap(line -> line.points().stream()).mapToDouble(Point::y);
   }
 
-  private static List<Point> around(List<Point> course) {
-    return course.stream().filter(point -> point.x() >= -BEFORE && point.x() <= AFTER).toList();
+  private static List<Point> around(List<Point> course, double after) {
+    return course.stream().filter(point -> point.x() >= -BEFORE && point.x() <= after).toList();
   }
 }

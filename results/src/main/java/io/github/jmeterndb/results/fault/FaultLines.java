@@ -5,13 +5,20 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.LedgerInfo;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What followed each fault that breaks something, a sentence each, all paths beside each other. */
+/**
+ * What followed each fault that breaks something, a sentence each, all paths beside each other; and
+ * what was lost. Rows are compared after a cell, and which of its faults has lost one is not known:
+ * losses are told of cells.
+ */
 public final class FaultLines {
   private static final Map<String, String> DONE =
       Map.of("kill", "killed", "stop", "stopped", "freeze", "frozen");
@@ -20,22 +27,32 @@ public final class FaultLines {
 
   /** The sentences; none where nothing was broken. */
   public static List<String> of(Experiment experiment) {
-    return FaultResult.of(experiment).stream()
-        .filter(FaultResult::breaks)
-        .map(result -> sentence(experiment, result))
-        .toList();
+    List<FaultResult> results =
+        FaultResult.of(experiment).stream().filter(FaultResult::breaks).toList();
+    List<String> sentences = new ArrayList<>(results.stream().map(FaultLines::sentence).toList());
+    Map<String, Set<String>> cells = new LinkedHashMap<>();
+    for (FaultResult result : results) {
+      cells
+          .computeIfAbsent(losses(experiment, result), losses -> new LinkedHashSet<>())
+          .add(cell(result));
+    }
+    cells.forEach(
+        (losses, of) ->
+            sentences.add("Data after %s: %s.".formatted(String.join("; ", of), losses)));
+    return sentences;
   }
 
-  private static String sentence(Experiment experiment, FaultResult result) {
-    return "%s, %s, %d %s: %s; %s; %s."
+  private static String sentence(FaultResult result) {
+    return "%s, %s: %s; %s."
+        .formatted(what(result.fault()), cell(result), silences(result), failures(result));
+  }
+
+  private static String cell(FaultResult result) {
+    return "%s, %d %s"
         .formatted(
-            what(result.fault()),
             result.operation().label(),
             result.threads(),
-            result.threads() == 1 ? "thread" : "threads",
-            silences(result),
-            failures(result),
-            losses(experiment, result));
+            result.threads() == 1 ? "thread" : "threads");
   }
 
   /** {@code kill data-node 2} is Data node 2 killed. */
@@ -52,7 +69,7 @@ public final class FaultLines {
   private static String silences(FaultResult result) {
     List<String> parts = new ArrayList<>();
     for (Map.Entry<String, List<Aftermath>> path : result.byPath().entrySet()) {
-      Estimate silence = Estimate.of(path.getValue(), Aftermath::silence);
+      Estimate silence = Estimate.ofOutages(path.getValue(), Aftermath::silence);
       if (!silence.isKnown()) {
         parts.add(path.getKey() + " left no timeline");
       } else if (silence.isPositive()) {
@@ -70,23 +87,38 @@ public final class FaultLines {
     if (!answered.isEmpty()) {
       parts.add(String.join(" and ", answered) + " always had an answer");
     }
-    return String.join(", ", parts);
+    return String.join(", ", parts) + usual(result);
+  }
+
+  /** What the times without an answer are to be compared with; empty where a path has none. */
+  private static String usual(FaultResult result) {
+    List<Estimate> usual =
+        result.byPath().values().stream()
+            .map(rounds -> Estimate.ofOutages(rounds, Aftermath::usual))
+            .toList();
+    return usual.stream().allMatch(Estimate::isKnown)
+        ? " (before any fault for %s s at most)"
+            .formatted(usual.stream().map(Estimate::mean).collect(Collectors.joining(" and ")))
+        : "";
   }
 
   private static boolean isAnswered(List<Aftermath> rounds) {
-    Estimate silence = Estimate.of(rounds, Aftermath::silence);
+    Estimate silence = Estimate.ofOutages(rounds, Aftermath::silence);
     return silence.isKnown() && !silence.isPositive();
   }
 
+  /** One of unknown outcome has failed as well: it was not acknowledged. */
   private static String failures(FaultResult result) {
     String failed = each(result, FaultLines::failed);
     String unknown = each(result, FaultLines::unknown);
     String failures = failed.isEmpty() ? "no operation failed" : failed + " operations failed";
-    return unknown.isEmpty() ? failures : failures + ", " + unknown + " are of unknown outcome";
+    return unknown.isEmpty()
+        ? failures
+        : failures + ", " + unknown + " of them with unknown outcome";
   }
 
   private static Estimate failed(List<Aftermath> rounds) {
-    return Estimate.ofCounts(rounds, round -> round.fault().failed());
+    return Estimate.ofCounts(rounds, round -> round.fault().failed() + round.fault().unknown());
   }
 
   private static Estimate unknown(List<Aftermath> rounds) {

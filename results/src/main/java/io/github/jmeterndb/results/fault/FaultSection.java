@@ -18,10 +18,11 @@ public final class FaultSection {
           + " that the process had ended, or the node answered again. The others are seen from the"
           + " fault until the next one of its cell began, or its window ended; of a kill, stop,"
           + " freeze or command, until the next one of these: what followed the start or thaw is"
-          + " among it. First success, no answer and 90 % are seen by tenths of a second, of all"
-          + " threads together: until an operation succeeded again, after the longest time in which"
-          + " none did; that time; until, after that, the throughput over a second was 90 % of that"
-          + " before the first fault of the cell. Longest gap: the longest time in which one of the"
+          + " among it. Of all threads together: no answer, the longest time in which no"
+          + " operation succeeded, from the last success before to the first one after; outage end,"
+          + " when that was over (runs of earlier versions: both by tenths of a second);"
+          + " 90 %, until, after that, the throughput over a second was 90 % of that before the"
+          + " first fault of the cell. Longest gap: the longest time in which one of the"
           + " threads had no success. Failed: nothing of the operation was applied; unknown: the database did not"
           + " say. Of several rounds, means and their 95 % intervals; where all rounds agree, or"
           + " are fewer than three, the mean alone.";
@@ -44,7 +45,7 @@ public final class FaultSection {
                 "threads",
                 "at",
                 "in effect",
-                "first success",
+                "outage end",
                 "no answer",
                 "90 % after",
                 "longest gap",
@@ -74,8 +75,8 @@ public final class FaultSection {
         String.valueOf(result.threads()),
         Estimate.of(rounds, a -> OptionalDouble.of(a.fault().begun())).mean(),
         Estimate.of(rounds, a -> effective(a.fault())).withInterval(),
-        Estimate.of(rounds, Aftermath::firstSuccess).withInterval(),
-        Estimate.of(rounds, Aftermath::silence).withInterval(),
+        Estimate.ofOutages(rounds, Aftermath::firstSuccess).withInterval(),
+        Estimate.ofOutages(rounds, Aftermath::silence).withInterval(),
         Estimate.of(rounds, Aftermath::recovery).withInterval(),
         longestGap(rounds),
         Estimate.ofCounts(rounds, a -> a.fault().failed()).withInterval(),

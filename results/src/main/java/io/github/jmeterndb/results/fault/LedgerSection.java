@@ -67,7 +67,8 @@ public final class LedgerSection {
     row.add(ledger.count(LedgerInfo::unknown).withInterval());
     row.add(ledger.count(LedgerInfo::unknownApplied).withInterval());
     row.add(ledger.count(LedgerInfo::unknownNotApplied).withInterval());
-    row.add(ledger.count(LedgerInfo::staleReads).withInterval());
+    Estimate staleReads = ledger.count(LedgerInfo::staleReads);
+    row.add(staleReads.isKnown() ? staleReads.withInterval() : "not checked");
     return row;
   }
 

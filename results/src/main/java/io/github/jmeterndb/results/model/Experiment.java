@@ -63,6 +63,15 @@ public record Experiment(
     return rounds.get(0).system();
   }
 
+  /** In which rounds something was measured that has no interval, in words. */
+  public String withoutInterval() {
+    int most = systems().stream().mapToInt(each -> each.rounds().size()).max().orElseThrow();
+    if (most == 1) {
+      return beside.isEmpty() ? "in this one run" : "in one run of each";
+    }
+    return most == 2 ? "in these two rounds" : "in too few rounds for an interval";
+  }
+
   /** Whether the figures are those of the stand-in. */
   public boolean isStandIn() {
     return StandIn.is(target, paths);

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.settings.Check;
@@ -154,6 +155,22 @@ public record Round(
   /** A cell's throughput in operations a second, if it was measured. */
   public OptionalDouble tps(Cell cell) {
     return measured(cell).stream().mapToDouble(CellRound::tps).findFirst();
+  }
+
+  /** How many of a cell's operations looked for a row and found none: see {@link Part#ABSENT}. */
+  public long misses(Cell cell) {
+    return cell.operation().isPart()
+        ? 0
+        : parts.stream()
+            .filter(part -> part.cell().equals(cell.of(Part.ABSENT)))
+            .mapToLong(CellRound::ops)
+            .sum();
+  }
+
+  /** Which part of the operations that succeeded that is, from 0 to 1; 0 of none. */
+  public double missShare(Cell cell) {
+    long misses = misses(cell);
+    return misses == 0 ? 0 : measured(cell).map(all -> (double) misses / all.ops()).orElse(0.0);
   }
 
   /** What was done. A run that does not tell was made when there was no other workload. */

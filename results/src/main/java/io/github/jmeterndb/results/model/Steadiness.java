@@ -38,7 +38,25 @@ public record Steadiness(double variation, double trend, double chance) {
 
   /** Whether it varied, rose or fell by more than {@link #LIMIT}, and not by chance. */
   public boolean isUnsteady() {
-    return variation > LIMIT || (chance < SIGNIFICANCE && Math.abs(trend) > LIMIT);
+    return variation > LIMIT || hasTrend();
+  }
+
+  private boolean hasTrend() {
+    return chance < SIGNIFICANCE && Math.abs(trend) > LIMIT;
+  }
+
+  /**
+   * Whether it was unsteady by as much as a ratio differs from 1, or more.
+   *
+   * @param ratio of this throughput to another one, or the inverse; more than 0
+   * @param ofOneRound whether there is no interval over rounds: with one, what varies from second
+   *     to second is in it, and a trend that all rounds share is not
+   */
+  public boolean exceeds(double ratio, boolean ofOneRound) {
+    double change = hasTrend() ? Math.abs(trend) : 0;
+    double scatter = ofOneRound && variation > LIMIT ? variation : 0;
+    double most = Math.max(change, scatter);
+    return most > 0 && 1 + most >= Math.max(ratio, 1 / ratio);
   }
 
   /**
@@ -46,7 +64,7 @@ public record Steadiness(double variation, double trend, double chance) {
    *
    * @return nothing if none has three whole seconds, of 100 operations in the mean
    */
-  static Optional<Steadiness> of(List<CellRound> measured) {
+  public static Optional<Steadiness> of(List<CellRound> measured) {
     Sums sums = new Sums();
     for (CellRound round : measured) {
       List<Second> whole = round.series().stream().filter(Second::isWhole).toList();

@@ -29,6 +29,7 @@ public final class Numbers {
   private static final int EXACT_DECIMALS = 3;
   private static final int DIGITS = 3;
   private static final int DIGITS_OF_HALF_WIDTH = 2;
+  private static final int DIGITS_OF_SMALL_RATIO = 2;
   private static final double PERCENT = 100;
   private static final double SMALL_RATIO = 0.1;
 
@@ -152,10 +153,13 @@ public final class Numbers {
     return text(value, value == 0 ? 1 : Math.min(1, places(value, DIGITS)));
   }
 
-  /** Three digits, of which two stand behind the dot, unless it is a tenth or less. */
+  /** Three digits, of which two stand behind the dot; below a tenth, two digits. */
   private static String hundredths(double ratio) {
-    int places = places(ratio, DIGITS);
-    return text(ratio, ratio < SMALL_RATIO ? places : Math.min(2, places));
+    return text(
+        ratio,
+        ratio < SMALL_RATIO
+            ? places(ratio, DIGITS_OF_SMALL_RATIO)
+            : Math.min(2, places(ratio, DIGITS)));
   }
 
   /** For other programs: three decimals at most; below 1, three digits of those that count. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.rank;
 
+import io.github.jmeterndb.results.analysis.NotComparable;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.statistics.Holm;
@@ -17,12 +18,12 @@ import java.util.Optional;
 /**
  * Which of several paths does the most of an operation, and how far behind the others are.
  *
- * @param threads the thread counts at which all paths were measured that were measured at any, one
- *     or more, ascending: of these alone it tells
+ * @param threads the thread counts at which all paths can be compared that can be at any, one or
+ *     more, ascending: of these alone it tells
  * @param best the path that is ahead of the most others by the geometric mean over these
  * @param peak the one of these at which that path had the most throughput
- * @param others the other paths that were measured, the nearest first, one or more
- * @param unmeasured those that were not
+ * @param others the other paths that can be compared, the nearest first, one or more
+ * @param unmeasured those that cannot: they were not measured, or there are reasons against it
  */
 public record Ranking(
     Operation operation,
@@ -51,6 +52,11 @@ public record Ranking(
       return ratios.second();
     }
 
+    /** Whether a difference is shown: by intervals, or, without, beyond what was unsteady. */
+    public boolean isShown() {
+      return verdict != Verdict.NOT_TOLD_APART && !ratios.isUnsteady();
+    }
+
     /** The thread counts at which it had more than the best one, be it by chance, ascending. */
     public List<Integer> ahead() {
       return ratios.byThreads().entrySet().stream()
@@ -60,21 +66,21 @@ public record Ranking(
     }
   }
 
-  /** That of an operation; nothing where no thread count was measured over two paths and all. */
+  /** That of an operation; nothing where at no thread count two paths and all can be compared. */
   public static Optional<Ranking> of(Experiment experiment, Operation operation) {
     List<String> measured =
         experiment.paths().stream()
             .filter(
                 path ->
                     experiment.threads().stream()
-                        .anyMatch(count -> isMeasured(experiment, operation, path, count)))
+                        .anyMatch(count -> isComparable(experiment, operation, path, count)))
             .toList();
     List<Integer> threads =
         experiment.threads().stream()
             .filter(
                 count ->
                     measured.stream()
-                        .allMatch(path -> isMeasured(experiment, operation, path, count)))
+                        .allMatch(path -> isComparable(experiment, operation, path, count)))
             .toList();
     if (measured.size() < 2 || threads.isEmpty()) {
       return Optional.empty();
@@ -101,9 +107,9 @@ public record Ranking(
             experiment.paths().stream().filter(path -> !measured.contains(path)).toList()));
   }
 
-  private static boolean isMeasured(
+  private static boolean isComparable(
       Experiment experiment, Operation operation, String path, int threads) {
-    return experiment.tps(new Cell(operation, path, threads)).isPresent();
+    return NotComparable.isComparable(experiment, new Cell(operation, path, threads));
   }
 
   private static double tps(Experiment experiment, Operation operation, String path, int threads) {

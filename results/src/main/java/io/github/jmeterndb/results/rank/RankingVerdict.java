@@ -35,6 +35,8 @@ public final class RankingVerdict {
       ", in brackets its 95 %% interval by itself. No difference shown%s means: chance explains it, at"
           + " 5 %% for all pairs of paths of an operation together (Holm).";
   private static final String NO_INTERVALS = "; fewer than three rounds: no intervals.";
+  private static final String UNSTEADY =
+      " " + NO_DIFFERENCE.strip() + " also where a path was unsteady by as much as that or more.";
   private static final String LEGEND =
       " *: the other one had more at some thread counts, as the tables of ratios show.";
 
@@ -55,20 +57,20 @@ public final class RankingVerdict {
     }
     if (!notCompared.isEmpty()) {
       notes.add(
-          "Not compared, since there is no thread count at which two paths, and all that were"
-              + " measured at any, were measured: "
+          "Not compared, since there is no thread count at which two paths, and all that can be"
+              + " compared at any, can be compared: "
               + String.join(", ", notCompared)
               + ".");
     }
     return new Page.Verdict(
-        lead(rankings),
+        lead(rankings, experiment),
         many ? List.of() : rankings.stream().map(each -> line(each, experiment)).toList(),
         many ? List.of(table(rankings, experiment)) : List.of(),
         String.join(" ", notes));
   }
 
   /** Which path has the most of how many operations; empty for one, whose line says it. */
-  private static String lead(List<Ranking> rankings) {
+  private static String lead(List<Ranking> rankings, Experiment experiment) {
     if (rankings.size() < 2) {
       return "";
     }
@@ -76,7 +78,9 @@ public final class RankingVerdict {
         rankings.stream()
             .collect(
                 Collectors.groupingBy(Ranking::best, LinkedHashMap::new, Collectors.counting()));
-    return "The most TPS: "
+    boolean once =
+        others(rankings).stream().allMatch(other -> other.verdict() == Verdict.ONE_ROUND);
+    return (once ? capital(experiment.withoutInterval()) + ", the most TPS: " : "The most TPS: ")
         + wins.entrySet().stream()
             .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
             .map(each -> "%s in %d".formatted(each.getKey(), each.getValue()))
@@ -88,8 +92,13 @@ public final class RankingVerdict {
     boolean sure =
         others(rankings).stream().anyMatch(other -> other.verdict() != Verdict.ONE_ROUND);
     boolean mixed = table && others(rankings).stream().anyMatch(other -> !other.ahead().isEmpty());
+    boolean unsteady =
+        table
+            && others(rankings).stream()
+                .anyMatch(other -> !other.isShown() && other.verdict() != Verdict.NOT_TOLD_APART);
     return FACTOR
         + (sure ? CHANCE.formatted(table ? " (" + NO_DIFFERENCE.strip() + ")" : "") : NO_INTERVALS)
+        + (unsteady ? UNSTEADY : "")
         + (mixed ? LEGEND : "");
   }
 
@@ -103,7 +112,7 @@ public final class RankingVerdict {
         .formatted(
             name(ranking, experiment),
             ranking.best(),
-            standing(ranking),
+            standing(ranking, experiment),
             one ? "" : "up to ",
             most(ranking, experiment),
             one ? "" : ",",
@@ -113,16 +122,17 @@ public final class RankingVerdict {
                 .collect(Collectors.joining("; ")),
             ranking.unmeasured().isEmpty()
                 ? ""
-                : "; not measured: " + String.join(", ", ranking.unmeasured()));
+                : "; not compared: " + String.join(", ", ranking.unmeasured()));
   }
 
   /** Without an interval, or where one of the others may be as fast, it is not called faster. */
-  private static String standing(Ranking ranking) {
-    if (ranking.others().stream().allMatch(other -> other.verdict() == Verdict.FASTER)) {
+  private static String standing(Ranking ranking, Experiment experiment) {
+    if (ranking.others().stream()
+        .allMatch(other -> other.verdict() == Verdict.FASTER && other.isShown())) {
       return "is the fastest";
     }
     return ranking.others().stream().allMatch(other -> other.verdict() == Verdict.ONE_ROUND)
-        ? "was the fastest"
+        ? "had the most " + experiment.withoutInterval()
         : "has the most";
   }
 
@@ -131,8 +141,18 @@ public final class RankingVerdict {
         .formatted(
             factor(other),
             other.path(),
-            other.verdict() == Verdict.NOT_TOLD_APART ? ", no difference shown" : "",
+            other.isShown() ? "" : ", " + notShown(other),
             other.ahead().isEmpty() ? "" : ", but less at " + CellNames.threads(other.ahead()));
+  }
+
+  private static String capital(String words) {
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+  }
+
+  private static String notShown(Other other) {
+    return other.verdict() == Verdict.NOT_TOLD_APART
+        ? "no difference shown"
+        : "unsteady by as much as that or more";
   }
 
   private static String factor(Other other) {
@@ -181,7 +201,7 @@ public final class RankingVerdict {
   }
 
   private static String cell(Other other) {
-    return (other.verdict() == Verdict.NOT_TOLD_APART ? NO_DIFFERENCE : "")
+    return (other.isShown() ? "" : NO_DIFFERENCE)
         + factor(other)
         + (other.ahead().isEmpty() ? "" : NOT_EVERYWHERE);
   }

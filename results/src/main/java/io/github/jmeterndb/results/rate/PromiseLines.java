@@ -2,6 +2,7 @@
 package io.github.jmeterndb.results.rate;
 
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PromiseInfo;
@@ -10,17 +11,18 @@ import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Up to which rate an operation holds what was promised, in plain words. */
 public final class PromiseLines {
-  /** How sure that is. */
+  /** What the rates and the windows mean. */
   public static final String NOTE =
-      "The rate that is told was held in at least three more windows than it was broken in; at the one in"
-          + " parentheses it was broken, in at least two more than it was held in. Between the two lies"
-          + " the highest that holds.";
+      "Of the two rates, the lower one was held in at least three more windows of the search than it was"
+          + " broken in, the higher one was broken in at least two more than it was held in. Where"
+          + " windows scatter, the search ends near the rate that half of them hold: so the lower one was"
+          + " tried in further windows, and in how many of these it was held is what to expect of others."
+          + " Runs of earlier versions have none.";
 
   private PromiseLines() {}
 
@@ -74,7 +76,7 @@ public final class PromiseLines {
               .formatted(
                   path.getKey(),
                   missing.isEmpty()
-                      ? upTo(path.getValue(), said ? "" : "holds " + words + " ")
+                      ? upTo(path.getValue(), said ? "" : words)
                       : "gave no answer (" + missing + ")"));
       said |= missing.isEmpty();
     }
@@ -90,24 +92,35 @@ public final class PromiseLines {
         .orElse("");
   }
 
-  private static String upTo(List<PromiseInfo> rounds, String holds) {
+  private static String upTo(List<PromiseInfo> rounds, String slo) {
     IntSummaryStatistics rates = rounds.stream().mapToInt(PromiseInfo::rate).summaryStatistics();
-    int broken = rounds.stream().mapToInt(PromiseInfo::broken).max().orElse(0);
-    String range =
-        rounds.size() == 1
-            ? String.format(Locale.ROOT, "%,d", rates.getMin())
-            : String.format(
-                Locale.ROOT,
-                "%,d to %,d in %d rounds",
-                rates.getMin(),
-                rates.getMax(),
-                rounds.size());
-    return "%sup to %s%s (not %s)"
+    String broken = Numbers.count(rounds.stream().mapToInt(PromiseInfo::broken).max().orElse(0));
+    int repeats = rounds.stream().mapToInt(PromiseInfo::repeats).sum();
+    int held = rounds.stream().mapToInt(PromiseInfo::repeatsHeld).sum();
+    String rate =
+        (rounds.size() == 1
+                ? Numbers.count(rates.getMin())
+                : "%s to %s in %d rounds"
+                    .formatted(
+                        Numbers.count(rates.getMin()),
+                        Numbers.count(rates.getMax()),
+                        rounds.size()))
+            + (slo.isEmpty() ? "" : " a second");
+    if (PromiseInfo.isHeldInNearlyAll(held, repeats)) {
+      return "%sup to %s (%snot %s)"
+          .formatted(
+              slo.isEmpty() ? "" : "holds " + slo + " ",
+              rate,
+              repeats == 0 ? "" : "in %d of %d windows, ".formatted(held, repeats),
+              broken);
+    }
+    return "held %s at %s in only %d of %d windows (%s)"
         .formatted(
-            holds,
-            range,
-            holds.isEmpty() ? "" : " a second",
-            String.format(Locale.ROOT, "%,d", broken));
+            slo.isEmpty() ? "it" : slo,
+            rate,
+            held,
+            repeats,
+            held < repeats / 2.0 ? "a lower rate is needed" : "mostly not at " + broken);
   }
 
   /** {@code p99:10ms} as {@code p99 < 10 ms}. */

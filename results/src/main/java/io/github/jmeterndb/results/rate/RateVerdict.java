@@ -6,6 +6,7 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Latency;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Page;
+import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
@@ -20,12 +21,16 @@ import java.util.stream.Collectors;
 public final class RateVerdict {
   private static final String NOTE =
       "At a rate, the path with less latency is the better one. Latencies count from when an"
-          + " operation was due; they have no intervals.";
+          + " operation was due; they have no intervals. Operations that were dropped are in no"
+          + " percentile.";
 
   private static final double MICROS = 1_000;
 
-  /** What keeps up does nearly all that is due. */
+  /** A path that keeps up completes at least this part of the operations that were due. */
   private static final double KEEPS_UP = 0.95;
+
+  /** Where a larger part was never started, the p99 of the rest is not that of all. */
+  private static final double BEYOND_P99 = 0.01;
 
   private RateVerdict() {}
 
@@ -67,20 +72,58 @@ public final class RateVerdict {
     String all =
         results.stream().map(result -> words(result, rate)).collect(Collectors.joining(", "));
     double least = p99(results.get(0));
-    return results.size() == 2 && least > 0 && results.stream().allMatch(r -> keepsUp(r, rate))
+    return results.size() == 2 && least > 0 && results.stream().allMatch(r -> isOfAll(r, rate))
         ? "%s (%s times)".formatted(all, Numbers.figure(p99(results.get(1)) / least))
         : all;
   }
 
   private static String words(CellResult result, int rate) {
     String path = result.cell().path();
-    return keepsUp(result, rate)
-        ? "%s over %s".formatted(millis(p99(result)), path)
-        : "%s did not keep up (%s a second)".formatted(path, Numbers.tps(result));
+    if (keepsUp(result, rate)) {
+      return "%s over %s%s"
+          .formatted(
+              millis(p99(result)),
+              path,
+              result
+                  .arrivals()
+                  .filter(arrivals -> arrivals.dropped() > 0)
+                  .map(
+                      arrivals ->
+                          " (%s of %s dropped)"
+                              .formatted(
+                                  Numbers.count(arrivals.dropped()),
+                                  Numbers.count(arrivals.offered())))
+                  .orElse(""));
+    }
+    return "%s did not keep up (%s)"
+        .formatted(
+            path,
+            result.arrivals().map(RateVerdict::done).orElse(Numbers.tps(result) + " a second"));
   }
 
+  private static String done(ArrivalInfo arrivals) {
+    return "%s of %s done, %s dropped"
+        .formatted(
+            Numbers.count(arrivals.done()),
+            Numbers.count(arrivals.offered()),
+            Numbers.count(arrivals.dropped()));
+  }
+
+  /**
+   * Whether nearly all that was due was done. Poisson arrivals offer more or less than the nominal
+   * rate, which is asked only where an old run does not say how many were due.
+   */
   private static boolean keepsUp(CellResult result, int rate) {
-    return result.tps().orElse(0) >= KEEPS_UP * rate;
+    return result
+        .arrivals()
+        .map(arrivals -> arrivals.done() >= KEEPS_UP * arrivals.offered())
+        .orElseGet(() -> result.tps().orElse(0) >= KEEPS_UP * rate);
+  }
+
+  /** Whether its p99 is that of all operations that were due. */
+  private static boolean isOfAll(CellResult result, int rate) {
+    return keepsUp(result, rate)
+        && result.arrivals().stream().allMatch(a -> a.lost() <= BEYOND_P99 * a.offered());
   }
 
   private static String millis(double micros) {

@@ -80,7 +80,8 @@ public final class ConsoleRenderer {
     int[] widths = new int[table.header().size()];
     for (int column = 0; column < widths.length; column++) {
       int each = column;
-      widths[column] = lines.stream().mapToInt(line -> line.get(each).length()).max().orElse(0);
+      widths[column] =
+          lines.stream().mapToInt(line -> ascii(line.get(each)).length()).max().orElse(0);
     }
     out.append(ascii(table.captionWith(label))).append('\n');
     for (List<String> line : lines) {
@@ -95,9 +96,10 @@ public final class ConsoleRenderer {
     out.append('\n');
   }
 
-  /** The characters of our own tables, each by one of ASCII. */
+  /** The characters of our own tables, each by one of ASCII, and nothing that a terminal obeys. */
   private static String ascii(String text) {
-    return text.replace('÷', '/')
+    return Terminal.plain(text)
+        .replace('÷', '/')
         .replace('–', '-')
         .replace('—', '-')
         .replace('µ', 'u')

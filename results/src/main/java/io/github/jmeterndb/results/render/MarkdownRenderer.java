@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.render;
 import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.page.Table;
+import io.github.jmeterndb.settings.Terminal;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -35,7 +36,10 @@ public final class MarkdownRenderer {
     }
     if (page.provenance().isPresent()) {
       out.append("Run it again:\n\n");
-      out.append(page.provenance().get().command().indent(CODE)).append('\n');
+      for (String line : page.provenance().get().command().lines().toList()) {
+        out.append(Terminal.plain(line).indent(CODE));
+      }
+      out.append('\n');
     }
     for (Section section : page.sections()) {
       write(section, page, out);
@@ -104,9 +108,13 @@ public final class MarkdownRenderer {
         .collect(Collectors.joining(" | ", "| ", " |\n"));
   }
 
-  /** Texts of others, such as the messages of a server, must not end a cell or start a tag. */
+  /**
+   * Texts of others, such as the messages of a server, must not end a cell or start a tag, nor
+   * reach the terminal that the file is shown on.
+   */
   private static String escape(String text) {
-    return text.replaceAll("([\\\\|*`\\[])", "\\\\$1")
+    return Terminal.plain(text)
+        .replaceAll("([\\\\|*`\\[])", "\\\\$1")
         .replace("<", "&lt;")
         .replaceAll("\\s+", " ")
         .strip();

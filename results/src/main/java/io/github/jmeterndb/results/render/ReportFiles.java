@@ -7,11 +7,14 @@ import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.run.WholeFile;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** The files of a report: the page in each format, and what else there is. For one thread. */
 public final class ReportFiles {
@@ -19,6 +22,12 @@ public final class ReportFiles {
 
   /** Where each chart is a file. */
   private static final String CHARTS = "charts/";
+
+  /** What stands near the start of a page and of a saved chart, in their templates. */
+  private static final Pattern OURS =
+      Pattern.compile("name=\"generator\" content=\"jmeter-ndb\"|<!-- generator: jmeter-ndb;");
+
+  private static final int START_BYTES = 1024;
 
   private final Page page;
   private final Map<String, Content> files = new LinkedHashMap<>();
@@ -67,9 +76,15 @@ public final class ReportFiles {
 
   private void writeFiles(Path folder, String elsewhere, Appendable console)
       throws UserError, IOException {
+    Path charts = folder.resolve(CHARTS);
+    if (Files.isSymbolicLink(charts)) {
+      throw new UserError(
+          "The report is not written: %s is a link, which may lead anywhere; remove it, or name another folder: %s"
+              .formatted(charts, elsewhere));
+    }
     try {
-      // In a folder without a report, files of these names are somebody else's.
-      boolean isAnew = Files.exists(folder.resolve(HTML));
+      // In a folder without a report of ours, files of these names are somebody else's.
+      boolean isAnew = isOurs(folder.resolve(HTML));
       for (var file : files.entrySet()) {
         StringBuilder text = new StringBuilder();
         file.getValue().write(text);
@@ -85,7 +100,7 @@ public final class ReportFiles {
         }
       }
       if (isAnew) {
-        removeOtherCharts(folder);
+        removeOtherCharts(charts);
       }
     } catch (IOException e) {
       throw new UserError(
@@ -97,16 +112,25 @@ public final class ReportFiles {
   }
 
   /** Those that the report had before, and this one has not. */
-  private void removeOtherCharts(Path folder) throws IOException {
-    Path charts = folder.resolve(CHARTS);
-    if (Files.isDirectory(charts)) {
+  private void removeOtherCharts(Path charts) throws IOException {
+    if (Files.isDirectory(charts, LinkOption.NOFOLLOW_LINKS)) {
       try (DirectoryStream<Path> saved = Files.newDirectoryStream(charts, "*.svg")) {
         for (Path chart : saved) {
-          if (!files.containsKey(CHARTS + chart.getFileName())) {
+          if (!files.containsKey(CHARTS + chart.getFileName()) && isOurs(chart)) {
             Files.delete(chart);
           }
         }
       }
+    }
+  }
+
+  /** Whether this project wrote that file, and not somebody else one of the same name. */
+  private static boolean isOurs(Path file) throws IOException {
+    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return OURS.matcher(new String(in.readNBytes(START_BYTES), UTF_8)).find();
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.results.analysis.Misses;
 import io.github.jmeterndb.results.cost.OperationCost;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
@@ -23,6 +24,8 @@ import java.util.OptionalLong;
  * {@code reconnects} are those of warm-up and window; {@code qps} is empty where no queries were
  * counted. Where there are cells at a rate, what became of their operations and their service times
  * follow; {@code offered} less {@code started} and {@code dropped} is what was left in the end.
+ * Where there are operations that looked for a row and found none, {@code misses} and {@code
+ * hits_per_second} come last, empty for operations that cannot miss.
  */
 public final class CellsCsv {
   private static final String COLUMNS =
@@ -32,6 +35,8 @@ public final class CellsCsv {
   private static final String OPEN_LOOP_COLUMNS =
       ",rate,offered,started,done,dropped,service_p50_us,service_p95_us,service_p99_us,"
           + "service_p999_us,service_max_us";
+
+  private static final String MISS_COLUMNS = ",misses,hits_per_second";
 
   private static final int COUNTS = 4;
 
@@ -44,11 +49,13 @@ public final class CellsCsv {
    */
   public static void write(Experiment experiment, Appendable out) throws IOException {
     boolean open = experiment.hasRates();
+    boolean misses = experiment.systems().stream().anyMatch(each -> !Misses.of(each).isEmpty());
     Csv.write(
         out,
-        open ? COLUMNS + OPEN_LOOP_COLUMNS : COLUMNS,
+        COLUMNS + (open ? OPEN_LOOP_COLUMNS : "") + (misses ? MISS_COLUMNS : ""),
         experiment.systems().stream()
-            .flatMap(system -> system.cells().stream().map(cell -> row(system, cell, open))));
+            .flatMap(
+                system -> system.cells().stream().map(cell -> row(system, cell, open, misses))));
   }
 
   /**
@@ -63,7 +70,8 @@ public final class CellsCsv {
     }
   }
 
-  private static List<Object> row(Experiment experiment, CellResult result, boolean open) {
+  private static List<Object> row(
+      Experiment experiment, CellResult result, boolean open, boolean misses) {
     List<Object> row = new ArrayList<>(Csv.key(experiment.target(), result.cell()));
     row.add(result.roundsOfTps().size());
     row.add(result.ops());
@@ -83,6 +91,11 @@ public final class CellsCsv {
       row.add(rate.isPresent() ? rate.getAsInt() : "");
       row.addAll(counts(result));
       row.addAll(percentiles(result.service()));
+    }
+    if (misses) {
+      Optional<Misses> ofCell = Misses.of(experiment, result.cell());
+      row.add(ofCell.map(each -> String.valueOf(each.count())).orElse(""));
+      row.add(ofCell.map(each -> Numbers.exact(each.hits())).orElse(""));
     }
     return row;
   }

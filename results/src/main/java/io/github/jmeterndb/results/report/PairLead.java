@@ -1,88 +1,198 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.results.analysis.Forms;
 import io.github.jmeterndb.results.analysis.Ratios;
+import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.statistics.Holm;
 import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.results.statistics.Ratio.Verdict;
+import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
-/** What the operations of two paths say together, in one sentence. */
+/**
+ * What the operations of two paths say together, in one sentence. A path is faster where its mean
+ * over the thread counts is, and chance does not explain it; where single thread counts do not show
+ * it, the sentence says at how many. Without intervals, it says what was measured, and calls no
+ * path the faster one.
+ */
 final class PairLead {
   /** More operations than these are counted, and not named. */
   private static final int MOST_NAMES = 3;
 
-  private PairLead() {}
+  private final List<Ratios> all;
+  private final int operations;
+  private final List<Ratio> sure;
+  private final List<Double> chances;
+
+  private PairLead(List<Ratios> all, int operations) {
+    this.all = all;
+    this.operations = operations;
+    sure = all.stream().map(Ratios::mean).filter(mean -> mean.interval().isPresent()).toList();
+    chances = Holm.adjust(sure.stream().map(Ratio::chance).toList());
+  }
 
   /**
    * By each operation's geometric mean over the thread counts; their chances are adjusted together
    * by Holm's procedure.
    *
    * @param all of the same two paths, an operation each
-   * @return empty for one operation, whose own line says it
+   * @param without operations that both paths measured, and of which nothing can be compared
+   * @return empty for one operation, whose own line says it, and where nothing can be compared
    */
-  static String of(List<Ratios> all) {
-    if (all.size() < 2) {
+  static String of(List<Ratios> all, List<Operation> without, Experiment experiment) {
+    if (all.isEmpty() || all.size() + without.size() < 2) {
       return "";
     }
-    List<Ratio> sure =
-        all.stream().map(Ratios::mean).filter(mean -> mean.interval().isPresent()).toList();
-    List<Double> chances = Holm.adjust(sure.stream().map(Ratio::chance).toList());
+    return new PairLead(all, all.size() + without.size()).sentence(without, experiment);
+  }
+
+  private String sentence(List<Operation> without, Experiment experiment) {
+    String first = all.get(0).first();
     List<String> parts = new ArrayList<>();
-    part(all, r -> is(r, Verdict.FASTER, sure, chances), "is faster", parts);
-    part(all, r -> is(r, Verdict.SLOWER, sure, chances), "is slower", parts);
-    part(all, r -> is(r, Verdict.NOT_TOLD_APART, sure, chances), "cannot be told apart", parts);
-    part(all, r -> unsure(r) && lowest(r) > 1, "was faster", parts);
-    part(all, r -> unsure(r) && highest(r) < 1, "was slower", parts);
-    part(
-        all,
-        r -> unsure(r) && lowest(r) <= 1 && highest(r) >= 1,
-        "was now faster, now slower",
-        parts);
-    return all.get(0).first() + " " + String.join("; ", parts);
+    judged(Verdict.FASTER, "faster", first, parts);
+    judged(Verdict.SLOWER, "slower", first, parts);
+    List<Ratios> alike = all.stream().filter(r -> is(r, Verdict.NOT_TOLD_APART)).toList();
+    if (!alike.isEmpty()) {
+      parts.add(
+          "no significant difference %s (ratio %s)".formatted(where(labels(alike)), range(alike)));
+    }
+    List<String> once = new ArrayList<>();
+    Predicate<Ratios> mixed = r -> lowest(r) < 1 && highest(r) > 1;
+    once(mixed.negate().and(r -> highest(r) >= 1), "", once);
+    once(mixed.negate().and(r -> highest(r) < 1), "", once);
+    once(mixed, " (more at some thread counts, less at others)", once);
+    if (!once.isEmpty()) {
+      parts.add(
+          "%s, %s had %s"
+              .formatted(experiment.withoutInterval(), first, String.join(", and ", once)));
+    }
+    List<String> open = new ArrayList<>();
+    all.stream().filter(Ratios::isUnsteady).forEach(each -> open.add(label(each)));
+    without.forEach(operation -> open.add(operation.label()));
+    if (!open.isEmpty()) {
+      parts.add("no verdict " + where(open));
+    }
+    List<String> forms =
+        all.stream()
+            .filter(
+                each ->
+                    Forms.of(experiment, each.operation(), List.of(each.first(), each.second()))
+                        .isPresent())
+            .map(PairLead::label)
+            .toList();
+    if (!forms.isEmpty()) {
+      parts.add("the forms differ " + where(forms));
+    }
+    String sentence = String.join("; ", parts);
+    // A path's name is written as it is.
+    return sentence.startsWith(first)
+        ? sentence
+        : Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
+  }
+
+  /** By an interval: at each thread count, or only by the mean over them. */
+  private void judged(Verdict verdict, String word, String first, List<String> parts) {
+    Predicate<Ratios> judged = r -> is(r, verdict);
+    Predicate<Ratios> everywhere = r -> r.threads(verdict).size() == r.byThreads().size();
+    part(judged.and(everywhere), first + " is " + word, parts);
+    List<Ratios> byMean = all.stream().filter(judged.and(everywhere.negate())).toList();
+    if (!byMean.isEmpty()) {
+      parts.add(
+          "%s is %s on average over the thread counts, but not at each, in %s"
+              .formatted(
+                  first,
+                  word,
+                  byMean.stream().map(each -> exceptions(each)).collect(Collectors.joining(", "))));
+    }
+  }
+
+  /** Such as {@code update (1.30 times; no significant difference at 6 of 7 thread counts)}. */
+  private static String exceptions(Ratios ratios) {
+    List<String> parts = new ArrayList<>();
+    parts.add(Numbers.ratio(ratios.mean()) + " times the TPS of " + ratios.second());
+    count(ratios, ratios.threads(Verdict.NOT_TOLD_APART), "no significant difference", parts);
+    count(ratios, ratios.withoutVerdict(), "no verdict", parts);
+    count(ratios, ratios.threads(Verdict.ONE_ROUND), "no interval", parts);
+    Verdict other = ratios.mean().value() > 1 ? Verdict.SLOWER : Verdict.FASTER;
+    count(ratios, ratios.threads(other), other == Verdict.SLOWER ? "slower" : "faster", parts);
+    return "%s (%s)".formatted(label(ratios), String.join("; ", parts));
+  }
+
+  private static void count(
+      Ratios ratios, List<Integer> threads, String words, List<String> parts) {
+    if (!threads.isEmpty()) {
+      parts.add(
+          "%s at %d of %d thread counts"
+              .formatted(words, threads.size(), ratios.byThreads().size()));
+    }
+  }
+
+  private void once(Predicate<Ratios> wanted, String comment, List<String> parts) {
+    List<Ratios> those =
+        all.stream()
+            .filter(ratios -> ratios.mean().interval().isEmpty() && !ratios.isUnsteady())
+            .filter(wanted)
+            .toList();
+    if (!those.isEmpty()) {
+      String times = parts.isEmpty() ? " times the TPS of " + those.get(0).second() : " times";
+      parts.add(range(those) + times + " " + where(labels(those)) + comment);
+    }
   }
 
   private static double lowest(Ratios ratios) {
-    return ratios.byThreads().values().stream().mapToDouble(Ratio::value).min().orElseThrow();
+    return decided(ratios).stream().mapToDouble(Ratio::value).min().orElseThrow();
   }
 
   private static double highest(Ratios ratios) {
-    return ratios.byThreads().values().stream().mapToDouble(Ratio::value).max().orElseThrow();
+    return decided(ratios).stream().mapToDouble(Ratio::value).max().orElseThrow();
   }
 
-  /** Without an interval, a path is not called the faster one unless it was at each count. */
-  private static boolean unsure(Ratios ratios) {
-    return ratios.mean().interval().isEmpty();
+  /** The ratios that unsteady throughput does not make meaningless. */
+  private static List<Ratio> decided(Ratios ratios) {
+    return ratios.byThreads().entrySet().stream()
+        .filter(entry -> !ratios.unsteady().contains(entry.getKey()))
+        .map(Map.Entry::getValue)
+        .toList();
   }
 
-  private static boolean is(
-      Ratios ratios, Verdict verdict, List<Ratio> sure, List<Double> chances) {
+  private boolean is(Ratios ratios, Verdict verdict) {
     int place = sure.indexOf(ratios.mean());
-    return place >= 0 && ratios.mean().verdict(chances.get(place)) == verdict;
+    return place >= 0
+        && !ratios.isUnsteady()
+        && ratios.mean().verdict(chances.get(place)) == verdict;
   }
 
-  private static void part(
-      List<Ratios> all, Predicate<Ratios> wanted, String words, List<String> parts) {
+  private void part(Predicate<Ratios> wanted, String words, List<String> parts) {
     List<Ratios> those = all.stream().filter(wanted).toList();
     if (!those.isEmpty()) {
-      String times = parts.isEmpty() ? "times the TPS of " + those.get(0).second() : "times";
-      parts.add("%s %s (%s %s)".formatted(words, where(those, all), range(those), times));
+      parts.add(
+          "%s %s (%s times the TPS of %s)"
+              .formatted(words, where(labels(those)), range(those), those.get(0).second()));
     }
   }
 
-  private static String where(List<Ratios> those, List<Ratios> all) {
-    if (those.size() == all.size()) {
-      return (all.size() == 2
-          ? "in both operations"
-          : "in all %d operations".formatted(all.size()));
+  private String where(List<String> those) {
+    if (those.size() == operations) {
+      return operations == 2 ? "in both operations" : "in all %d operations".formatted(operations);
     }
     return those.size() > MOST_NAMES
-        ? "in %d of %d operations".formatted(those.size(), all.size())
-        : "in " + String.join(", ", those.stream().map(each -> each.operation().label()).toList());
+        ? "in %d of %d operations".formatted(those.size(), operations)
+        : "in " + String.join(", ", those);
+  }
+
+  private static List<String> labels(List<Ratios> those) {
+    return those.stream().map(PairLead::label).toList();
+  }
+
+  private static String label(Ratios ratios) {
+    return ratios.operation().label();
   }
 
   private static String range(List<Ratios> those) {

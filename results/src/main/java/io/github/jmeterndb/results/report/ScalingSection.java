@@ -9,7 +9,6 @@ import io.github.jmeterndb.results.page.Table;
 import io.github.jmeterndb.results.statistics.ScalabilityLaw;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
@@ -21,7 +20,8 @@ final class ScalingSection {
       String.format(
           Locale.ROOT,
           "Knee: the thread count beyond which twice the threads give less than %.0f %% more, at"
-              + " each further step; in parentheses what it is in single rounds, where these differ."
+              + " each further step; of several rounds the median of each one's knee, in parentheses"
+              + " the range over the rounds, where they differ."
               + " The Universal Scalability Law, X(N) = λN / (1 + σ(N − 1) +"
               + " κN(N − 1)), is shown where there are %d thread counts or more and none is off the"
               + " curve by more than %.0f %%; its peak, √((1 − σ) / κ), is a guess where it lies"
@@ -62,23 +62,17 @@ final class ScalingSection {
     return row;
   }
 
-  /** That of the means, and the range over the rounds: {@code 8 (4 to 16 over the rounds)}. */
+  /** The median over the rounds and their range: {@code 8 (4 to 16 over the rounds)}. */
   private static String knee(Scaling scaling) {
     int last = scaling.tps().lastKey();
-    String knee =
-        scaling.knee().isPresent()
-            ? String.valueOf(scaling.knee().getAsInt())
-            : "none up to " + last;
-    IntSummaryStatistics rounds =
-        scaling.knees().stream().mapToInt(each -> each.orElse(BEYOND)).summaryStatistics();
-    int mean = scaling.knee().orElse(BEYOND);
-    if (rounds.getCount() == 0 || (rounds.getMin() == mean && rounds.getMax() == mean)) {
-      return knee;
-    }
-    return rounds.getMin() == rounds.getMax()
-        ? "%s (%s in each round)".formatted(knee, threads(rounds.getMin(), last))
+    int[] knees = scaling.knees().stream().mapToInt(each -> each.orElse(BEYOND)).sorted().toArray();
+    // The knee of the mean throughputs may lie outside of the range of the rounds' knees.
+    int middle = knees.length == 0 ? scaling.knee().orElse(BEYOND) : knees[(knees.length - 1) / 2];
+    String knee = middle == BEYOND ? "none up to " + last : String.valueOf(middle);
+    return knees.length == 0 || knees[0] == knees[knees.length - 1]
+        ? knee
         : "%s (%s to %s over the rounds)"
-            .formatted(knee, threads(rounds.getMin(), last), threads(rounds.getMax(), last));
+            .formatted(knee, threads(knees[0], last), threads(knees[knees.length - 1], last));
   }
 
   private static String threads(int knee, int last) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.results.analysis.Misses;
 import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
@@ -14,12 +15,39 @@ import java.util.List;
 
 /** Throughput by path, and the ratio between paths. */
 final class ThroughputSection {
+  private static final String MISSES =
+      " Misses: operations that looked for a row and found none, as others had deleted it before. A"
+          + " miss costs less than a hit: of cells in which more than 10 % miss there is no ratio.";
+
   private ThroughputSection() {}
 
   /** A table a path, in operations a second; none where all came at rates. */
   static Section tps(Experiment experiment) {
-    List<Table> tables = tables(experiment);
-    return Section.of("Throughput", tables, howToRead(experiment)).inBrief(tables);
+    List<Table> tables = new ArrayList<>(tables(experiment));
+    List<Misses> misses = Misses.of(experiment);
+    if (!misses.isEmpty()) {
+      tables.add(hits(misses));
+    }
+    return Section.of(
+            "Throughput", tables, howToRead(experiment) + (misses.isEmpty() ? "" : MISSES))
+        .inBrief(tables);
+  }
+
+  private static Table hits(List<Misses> misses) {
+    return new Table(
+        "Operations that found their row",
+        List.of("operation", "path", "threads", "TPS", "hits a second", "misses"),
+        2,
+        misses.stream()
+            .map(
+                each -> {
+                  List<String> row = Numbers.key(each.result().cell());
+                  row.add(Numbers.tps(each.result()));
+                  row.add(Numbers.figure(each.hits()));
+                  row.add(Numbers.percent(each.share()));
+                  return row;
+                })
+            .toList());
   }
 
   /** The tables alone. */
@@ -69,7 +97,16 @@ final class ThroughputSection {
     if (!tables.isEmpty()) {
       brief.addAll(StudySection.ratios(experiment));
     }
-    return Section.of("Ratio", tables, "").inBrief(brief);
+    return Section.of("Ratio", tables, ratiosHowToRead(experiment)).inBrief(brief);
+  }
+
+  private static String ratiosHowToRead(Experiment experiment) {
+    return (experiment.rounds().size() > 1
+            ? "The geometric mean of the ratios of the rounds that can be compared, which is not"
+                + " the quotient of the mean TPS. "
+            : "")
+        + Numbers.GAP
+        + " stands where a path was not measured, or cannot be compared: the verdict says why.";
   }
 
   private static Table ratio(Experiment experiment, String first, String second) {

@@ -2,9 +2,12 @@
 package io.github.jmeterndb.results.report;
 
 import io.github.jmeterndb.results.analysis.CellNames;
+import io.github.jmeterndb.results.analysis.Forms;
+import io.github.jmeterndb.results.analysis.NotComparable;
 import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.fault.FaultLines;
+import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Page;
@@ -14,10 +17,10 @@ import io.github.jmeterndb.results.rate.PromiseLines;
 import io.github.jmeterndb.results.rate.RateVerdict;
 import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.results.statistics.Ratio.Verdict;
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
 /**
@@ -26,8 +29,9 @@ import java.util.List;
  */
 final class VerdictLines {
   private static final String NOTE =
-      "Faster or slower means: not by chance, at 5 % for all thread counts of an operation together"
-          + " (Holm). An interval is at 95 %, of one ratio by itself.";
+      "Faster or slower means: not by chance, at 5 % for all thread counts of an operation together,"
+          + " and in the headline for all operations together (Holm). An interval is at 95 %, of one"
+          + " ratio by itself.";
 
   private VerdictLines() {}
 
@@ -48,100 +52,150 @@ final class VerdictLines {
     }
     Page.Verdict verdict = ofLoops(experiment);
     lines.addAll(verdict.lines());
+    String lead = verdict.lead();
+    if (experiment.paths().size() > 1) {
+      List<String> notCompared = NotComparable.lines(experiment, ofSpeed(experiment));
+      if (isFirst && verdict.isEmpty() && notCompared.size() == 1) {
+        lead = notCompared.get(0);
+      } else {
+        lines.addAll(notCompared);
+      }
+    }
     return new Page.Verdict(
-        isFirst ? verdict.lead() : "",
-        lines,
-        verdict.tables(),
-        (note + " " + verdict.note()).strip());
+        isFirst ? lead : "", lines, verdict.tables(), (note + " " + verdict.note()).strip());
+  }
+
+  /** The cells that a verdict on speed would be on: of a search, none. */
+  private static List<CellResult> ofSpeed(Experiment experiment) {
+    boolean rates = experiment.closedLoops().isEmpty();
+    return experiment.cells().stream()
+        .filter(result -> result.isAtARate() == rates && !(rates && experiment.isSearch()))
+        .toList();
   }
 
   private static Page.Verdict ofLoops(Experiment experiment) {
     if (experiment.closedLoops().isEmpty()) {
-      return experiment.isSearch() ? new Page.Verdict(List.of(), "") : RateVerdict.of(experiment);
+      return experiment.isSearch()
+          ? new Page.Verdict(Forms.lines(experiment), "")
+          : withForms(RateVerdict.of(NotComparable.comparable(experiment)), experiment);
     }
     return switch (experiment.paths().size()) {
       case 1 -> OnlyPath.of(experiment);
       case 2 -> ofTwo(experiment);
-      default -> RankingVerdict.of(experiment);
+      default -> withForms(RankingVerdict.of(experiment), experiment);
     };
+  }
+
+  private static Page.Verdict withForms(Page.Verdict verdict, Experiment experiment) {
+    if (verdict.isEmpty()) {
+      return verdict;
+    }
+    List<String> lines = new ArrayList<>(verdict.lines());
+    lines.addAll(Forms.lines(experiment));
+    return new Page.Verdict(verdict.lead(), lines, verdict.tables(), verdict.note());
   }
 
   private static Page.Verdict ofTwo(Experiment experiment) {
     List<Ratios> all = new ArrayList<>();
+    List<Operation> without = new ArrayList<>();
     for (Operation operation : experiment.closedLoops()) {
       for (PathPair pair : PathPair.of(experiment)) {
-        Ratios.of(experiment, operation, pair.first(), pair.second()).ifPresent(all::add);
+        Ratios.of(experiment, operation, pair.first(), pair.second())
+            .ifPresentOrElse(all::add, () -> without.add(operation));
       }
     }
+    without.removeIf(operation -> !isMeasuredOverAll(experiment, operation));
     boolean intervals =
         all.stream()
             .flatMap(ratios -> ratios.byThreads().values().stream())
             .anyMatch(ratio -> ratio.interval().isPresent());
     return new Page.Verdict(
-        PairLead.of(all),
+        PairLead.of(all, without, experiment),
         all.stream().map(ratios -> line(ratios, experiment)).toList(),
         List.of(),
         intervals ? NOTE : "");
   }
 
+  /** Whether there is a thread count at which each path was measured. */
+  private static boolean isMeasuredOverAll(Experiment experiment, Operation operation) {
+    return experiment.threads().stream()
+        .anyMatch(
+            threads ->
+                experiment.paths().stream()
+                    .map(path -> new Cell(operation, path, threads))
+                    .allMatch(cell -> experiment.tps(cell).isPresent()));
+  }
+
   private static String line(Ratios ratios, Experiment experiment) {
     List<String> parts = new ArrayList<>();
     int all = experiment.threads().size();
-    part(ratios, Verdict.FASTER, "is faster than " + ratios.second(), all, parts);
-    part(ratios, Verdict.SLOWER, "is slower than " + ratios.second(), all, parts);
-    part(ratios, Verdict.NOT_TOLD_APART, "cannot be told from " + ratios.second(), all, parts);
-    part(ratios, Verdict.ONE_ROUND, "was " + unsure(ratios), all, parts);
-    return "%s: %s %s; the geometric mean of the ratios is %s"
-        .formatted(
-            ratios.operation().label(),
-            ratios.first(),
-            String.join(", and ", parts),
-            mean(ratios.mean(), experiment.rounds().size()));
-  }
-
-  /** Without an interval, a path is not called the faster one unless it was at each count. */
-  private static String unsure(Ratios ratios) {
-    DoubleSummaryStatistics values = values(ratios, Verdict.ONE_ROUND);
-    if (values.getMin() > 1) {
-      return "faster than " + ratios.second();
+    String second = ratios.second();
+    String is = ratios.first() + " is ";
+    part(ratios, Verdict.FASTER, is + "faster than " + second, all, parts);
+    part(ratios, Verdict.SLOWER, is + "slower than " + second, all, parts);
+    List<Integer> alike = ratios.threads(Verdict.NOT_TOLD_APART);
+    if (!alike.isEmpty()) {
+      parts.add(
+          "no significant difference between %s and %s%s (ratio %s)"
+              .formatted(ratios.first(), second, at(alike, all), range(ratios, alike)));
     }
-    return values.getMax() < 1
-        ? "slower than " + ratios.second()
-        : "now faster, now slower than " + ratios.second();
+    List<Integer> once = ratios.threads(Verdict.ONE_ROUND);
+    if (!once.isEmpty()) {
+      parts.add(
+          "%s, %s had %s times the TPS of %s%s"
+              .formatted(
+                  experiment.withoutInterval(),
+                  ratios.first(),
+                  range(ratios, once),
+                  second,
+                  at(once, all)));
+    }
+    List<Integer> without = ratios.withoutVerdict();
+    if (!without.isEmpty()) {
+      parts.add(
+          "no verdict%s (ratio %s): unsteady by as much as that or more"
+              .formatted(at(without, all), range(ratios, without)));
+    }
+    if (!ratios.isUnsteady() && (once.isEmpty() || ratios.byThreads().size() > 1)) {
+      parts.add("the geometric mean of the ratios is " + mean(ratios.mean(), experiment));
+    }
+    Forms.of(experiment, ratios.operation(), List.of(ratios.first(), second))
+        .ifPresent(forms -> parts.add("the forms differ (" + forms + ")"));
+    return ratios.operation().label() + ": " + String.join("; ", parts);
   }
 
-  /** Says at which thread counts, unless at all that ran. */
   private static void part(
       Ratios ratios, Verdict verdict, String words, int all, List<String> parts) {
     List<Integer> threads = ratios.threads(verdict);
-    if (threads.isEmpty()) {
-      return;
+    if (!threads.isEmpty()) {
+      parts.add(
+          "%s%s (%s times its TPS)".formatted(words, at(threads, all), range(ratios, threads)));
     }
-    String where = threads.size() == all ? "" : " at " + CellNames.threads(threads);
-    parts.add("%s%s (%s)".formatted(words, where, times(ratios, threads)));
   }
 
-  private static DoubleSummaryStatistics values(Ratios ratios, Verdict verdict) {
-    return ratios.threads(verdict).stream()
-        .mapToDouble(threads -> ratios.byThreads().get(threads).value())
-        .summaryStatistics();
+  /** Says at which thread counts, unless at all that ran. */
+  private static String at(List<Integer> threads, int all) {
+    return threads.size() == all ? "" : " at " + CellNames.threads(threads);
   }
 
-  private static String times(Ratios ratios, List<Integer> threads) {
+  private static String range(Ratios ratios, List<Integer> threads) {
     Comparator<Ratio> byValue = Comparator.comparingDouble(Ratio::value);
     List<Ratio> values = threads.stream().map(count -> ratios.byThreads().get(count)).toList();
     String low = Numbers.ratio(values.stream().min(byValue).orElseThrow());
     String high = Numbers.ratio(values.stream().max(byValue).orElseThrow());
-    return (low.equals(high) ? low : low + " to " + high) + " times its TPS";
+    return low.equals(high) ? low : low + " to " + high;
   }
 
-  private static String mean(Ratio mean, int rounds) {
+  private static String mean(Ratio mean, Experiment experiment) {
     return Numbers.ratio(mean)
         + mean.interval()
             .map(
                 i ->
                     " (95 %% interval %s to %s)"
                         .formatted(Numbers.end(i, i.low()), Numbers.end(i, i.high())))
-            .orElse(rounds == 1 ? " (one round: no interval)" : " (too few rounds: no interval)");
+            .orElse(
+                experiment.rounds().size() == 1
+                    ? " (one round: no interval)"
+                    : " (too few rounds: no interval)");
   }
 }

@@ -2,7 +2,9 @@
 package io.github.jmeterndb.results.study;
 
 import io.github.jmeterndb.results.analysis.CellNames;
+import io.github.jmeterndb.results.analysis.NotComparable;
 import io.github.jmeterndb.results.analysis.Ratios;
+import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.statistics.Interval;
@@ -62,6 +64,10 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
           Claim.Verdict.CANNOT_BE_TOLD,
           "Not measured: " + CellNames.of(missing) + ".");
     }
+    String reasons = notCompared(experiment, study);
+    if (!reasons.isEmpty()) {
+      return claim(published, here, Claim.Verdict.CANNOT_BE_TOLD, reasons);
+    }
     if (claimed == 1 && isBlind(experiment)) {
       return claim(
           published,
@@ -84,6 +90,19 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
         .filter(cell -> operations.contains(cell.operation()))
         .filter(cell -> experiment.tps(cell).isEmpty())
         .toList();
+  }
+
+  /** Why one of the study's cells cannot be compared; empty where all can be. */
+  private String notCompared(Experiment experiment, Study study) {
+    List<CellResult> cells =
+        Stream.of(Study.CLUSTERJ, Study.JDBC)
+            .flatMap(path -> study.cells(path).stream())
+            .filter(cell -> operations.contains(cell.operation()))
+            .filter(cell -> !NotComparable.isComparable(experiment, cell))
+            .flatMap(cell -> experiment.result(cell).stream())
+            .toList();
+    String lines = String.join(". ", NotComparable.lines(experiment, cells));
+    return lines.isEmpty() ? "" : lines + ".";
   }
 
   private Claim claim(String published, String here, Claim.Verdict verdict, String reason) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.study;
 
+import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Section;
@@ -56,6 +57,10 @@ public final class StudySection {
   private String howToRead() {
     return "The study: "
         + study.source()
+        + (experiment.rounds().size() > 1
+            ? " The ratio of these rounds is the one of the section Ratio: the geometric mean of"
+                + " the rounds' ratios, not the quotient of the mean TPS."
+            : "")
         + (experiment.isStandIn()
             ? " The study measured NDB; the figures of this run are those of a stand-in"
                 + " and say nothing about NDB."
@@ -87,8 +92,6 @@ public final class StudySection {
   }
 
   private List<String> row(Operation operation, int threads) {
-    OptionalDouble ourFirst = experiment.tps(new Cell(operation, first, threads));
-    OptionalDouble ourSecond = experiment.tps(new Cell(operation, second, threads));
     OptionalDouble theirFirst = study.tps(operation, Study.CLUSTERJ, threads);
     OptionalDouble theirSecond = study.tps(operation, Study.JDBC, threads);
     return List.of(
@@ -98,7 +101,9 @@ public final class StudySection {
         Numbers.figure(theirFirst),
         Numbers.tps(experiment, new Cell(operation, second, threads)),
         Numbers.figure(theirSecond),
-        Numbers.ratio(ourFirst, ourSecond),
+        Ratios.at(experiment, operation, first, second, threads)
+            .map(ratio -> Numbers.ratio(ratio))
+            .orElse(Numbers.GAP),
         Numbers.ratio(theirFirst, theirSecond));
   }
 

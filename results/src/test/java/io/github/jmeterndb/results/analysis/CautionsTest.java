@@ -114,6 +114,17 @@ class CautionsTest {
             Caution.of(OTHER, Kind.UNREST, "run: started while a local checkpoint went on"));
   }
 
+  @Test
+  void namesACellThatLostNodesAndWhen() {
+    CellInfo whole =
+        new CellInfo(OTHER.tag(), "", 3, 0, "lost data node 3 at 1.2 s; lost mysqld at 2.0 s");
+
+    assertThat(cautions(whole.withLostNodes(List.of("data node 3 at 1.2 s", "mysqld at 2.0 s"))))
+        .containsExactly(
+            Caution.of(
+                OTHER, Kind.LOST_NODE, "run: lost data node 3 at 1.2 s; lost mysqld at 2.0 s"));
+  }
+
   /** All latencies of {@link Measured} are 100 µs. */
   @Test
   void namesAnOperationThatWasCutIfItIsLongerThanAllThatWereRecorded() {

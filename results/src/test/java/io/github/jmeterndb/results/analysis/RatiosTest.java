@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.jmeterndb.results.model.Measured;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.statistics.Ratio;
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
+import java.util.stream.LongStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +65,45 @@ class RatiosTest {
     assertThat(one.threads(Ratio.Verdict.FASTER)).containsExactly(1);
     assertThat(two.threads(Ratio.Verdict.NOT_TOLD_APART)).containsExactly(1, 8);
     assertThat(two.byThreads().get(8).interval().orElseThrow().low()).isGreaterThan(1);
+  }
+
+  @Test
+  void givesNoVerdictByOneRoundThatVariesByMoreThanTheRatioSays() {
+    assertThat(ratios(seconds(1300, 700, 1900, 1900, 700)).withoutVerdict()).containsExactly(1);
+    assertThat(ratios(seconds(4000, 2800, 5200, 5200, 2800)).threads(Ratio.Verdict.ONE_ROUND))
+        .containsExactly(1);
+  }
+
+  /** What varies within a round makes rounds differ, and so is in their interval. */
+  @Test
+  void judgesByTheIntervalWhereOnlySecondsVary() {
+    Ratios ratios =
+        ratios(
+            seconds(1300, 700, 1900, 1900, 700),
+            seconds(1310, 720, 1900, 1900, 720),
+            seconds(1290, 690, 1890, 1890, 690));
+
+    assertThat(ratios.threads(Ratio.Verdict.FASTER)).containsExactly(1);
+  }
+
+  @Test
+  void givesNoVerdictWhereAllRoundsHaveATrendThatIsMoreThanTheRatioSays() {
+    Ratios ratios =
+        ratios(
+            seconds(1300, 1000, 1200, 1400, 1600),
+            seconds(1310, 1010, 1210, 1410, 1610),
+            seconds(1290, 990, 1190, 1390, 1590));
+
+    assertThat(ratios.withoutVerdict()).containsExactly(1);
+    assertThat(ratios.isUnsteady()).isTrue();
+  }
+
+  /** These operations in each second over ClusterJ, of that mean, and 1000 over JDBC. */
+  private static Round seconds(double mean, long... ops) {
+    assertThat(LongStream.of(ops).average()).hasValue(mean);
+    return Measured.round(
+        Measured.seconds(Cell.ofTag("select/clusterj/1"), ops),
+        Measured.seconds(Cell.ofTag("select/jdbc/1"), 1000, 1000, 1000, 1000));
   }
 
   private static Round oneThread(long tps) {

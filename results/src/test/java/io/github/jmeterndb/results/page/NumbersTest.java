@@ -67,7 +67,14 @@ class NumbersTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"2.3512, 2.35", "0.9512, 0.95", "12.345, 12.3", "123.45, 123", "0.01234, 0.0123"})
+  @CsvSource({
+    "2.3512, 2.35",
+    "0.9512, 0.95",
+    "12.345, 12.3",
+    "123.45, 123",
+    "0.01234, 0.012",
+    "0.0860, 0.086"
+  })
   void tellRatiosWithTwoDecimalsAtTheMostUnlessTheyAreSmall(double ratio, String shown) {
     assertThat(Numbers.ratio(OptionalDouble.of(ratio), OptionalDouble.of(1))).isEqualTo(shown);
   }

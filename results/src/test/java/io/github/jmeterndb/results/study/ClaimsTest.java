@@ -12,6 +12,7 @@ import io.github.jmeterndb.results.model.Measured;
 import io.github.jmeterndb.results.model.ProcessCpu;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -152,6 +153,21 @@ class ClaimsTest {
     assertThat(claim.reason())
         .isEqualTo(
             "Not measured: select over clusterj at 64 threads; select over jdbc at 2, 64 threads.");
+  }
+
+  @Test
+  void judgesNoClaimByACellThatCannotBeCompared() {
+    CellInfo cell =
+        new CellInfo("select/jdbc/8", "", 1, 0, "").withLostNodes(List.of("data node 3 at 4.0 s"));
+    Round round =
+        Measured.round(Measured.info("ndb", Map.of(), cell), Map.of(), both("select", 2000));
+
+    Claim claim = Claims.of(Measured.experiment(round)).get(SELECT);
+
+    assertThat(claim.verdict()).isEqualTo(CANNOT_BE_TOLD);
+    assertThat(claim.reason())
+        .isEqualTo(
+            "No speed verdict (node lost (data node 3 at 4.0 s)): select over jdbc at 8 threads.");
   }
 
   /** What the study did not measure is no part of what it claims. */

@@ -114,7 +114,7 @@ public final class AgentProcess implements Nodes, AutoCloseable {
         case START -> begin();
         case FREEZE -> signal("STOP");
         case THAW -> signal("CONT");
-        case COMMAND -> throw new IllegalArgumentException("no command is a node's");
+        case COMMAND, UNDO -> throw new IllegalArgumentException("no command is a node's");
       }
     } catch (IOException e) {
       throw new UserError(UserError.firstLine(e), e);
@@ -126,7 +126,7 @@ public final class AgentProcess implements Nodes, AutoCloseable {
     return switch (action) {
       case KILL, STOP -> !agent.isAlive();
       case START, THAW -> answers();
-      case FREEZE, COMMAND -> true;
+      case FREEZE, COMMAND, UNDO -> true;
     };
   }
 

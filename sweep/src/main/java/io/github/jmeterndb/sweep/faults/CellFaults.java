@@ -16,12 +16,13 @@ public interface CellFaults {
   default void start() {}
 
   /**
-   * The cell's threads have ended: returns when all nodes are there again.
+   * The cell's window has ended, and its threads have where nothing hangs: returns when all nodes
+   * are there again, and all commands are undone.
    *
-   * @throws UserError if one is not after three minutes
+   * @throws NotUndone if one is not after three minutes
    * @throws IOException if the timeline cannot be written
    */
-  default void end() throws UserError, IOException, InterruptedException {}
+  default void end() throws UserError, IOException {}
 
   /** What was done, and what followed, when it has ended; nothing where nothing was to be done. */
   default Optional<FaultsInfo> info() {

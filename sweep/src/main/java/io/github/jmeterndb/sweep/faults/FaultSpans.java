@@ -52,6 +52,16 @@ final class FaultSpans {
     return !isOpen(fault) && begun[next[fault]] - time <= 0;
   }
 
+  /** When that fault began. */
+  long begun(int fault) {
+    return begun[fault];
+  }
+
+  /** When what follows that fault ends: when the next one's begins, or then. */
+  long end(int fault, long windowEnd) {
+    return isOver(fault, windowEnd) ? begun[next[fault]] : windowEnd;
+  }
+
   /** How much of a time, in nanoseconds, follows that fault; none of it where below 0. */
   long within(int fault, long from, long to) {
     long end = isOver(fault, to) ? begun[next[fault]] : to;

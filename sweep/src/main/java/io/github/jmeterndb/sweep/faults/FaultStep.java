@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.faults;
 
-import io.github.jmeterndb.fault.Action;
 import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.run.FaultInfo;
-import io.github.jmeterndb.settings.UserError;
 import java.util.Collections;
+import java.util.List;
 
 /** A fault of a cell, and what became of it. For one thread. */
 final class FaultStep {
+  private static final double NANOS = 1e9;
+
   final Fault fault;
   boolean isBegun;
   long begun;
@@ -22,12 +23,17 @@ final class FaultStep {
   }
 
   boolean isCommand() {
-    return fault.action() == Action.COMMAND;
+    return fault.action().runsCommand();
   }
 
   boolean isOfTheSameNode(FaultStep other) {
     return isCommand() == other.isCommand()
         && !Collections.disjoint(fault.nodes(), other.fault.nodes());
+  }
+
+  /** Those of its nodes, or its command, as {@link FaultSteps} knows what is broken. */
+  List<Broken> all() {
+    return fault.nodes().stream().map(name -> new Broken(name, isCommand())).toList();
   }
 
   void inEffect(long now) {
@@ -37,22 +43,36 @@ final class FaultStep {
     }
   }
 
-  void fails(UserError e) {
-    failure = e.getMessage();
+  void fails(String why) {
+    failure = why;
     isAwaited = false;
   }
 
   FaultInfo info(FaultWatch.Seen seen, long windowStart) {
-    return new FaultInfo(
-        fault.title(),
-        fault.action().breaks(),
-        fault.seconds(),
-        isBegun ? (Double) seconds(begun - windowStart) : null,
-        isEffective ? (Double) seconds(effective - windowStart) : null,
-        isBegun ? failure : "its time did not come: the window ended before",
-        seen == null ? 0 : seen.failed(),
-        seen == null ? 0 : seen.unknown(),
-        seen == null ? null : (Double) seconds(seen.longestGap()));
+    FaultInfo info =
+        new FaultInfo(
+            fault.title(),
+            fault.action().breaks(),
+            fault.seconds(),
+            isBegun ? (Double) seconds(begun - windowStart) : null,
+            isEffective ? (Double) seconds(effective - windowStart) : null,
+            isBegun ? failure : "its time did not come: the window ended before",
+            seen == null ? 0 : seen.failed(),
+            seen == null ? 0 : seen.unknown(),
+            seen == null ? null : (Double) seconds(seen.longestGap()));
+    return seen == null
+        ? info
+        : info.withOutage(
+            seen.outage().length() / NANOS,
+            seen.outage().ended() ? (Double) (seen.outage().end() / NANOS) : null);
+  }
+
+  /** A node that is not there, or a command that is not undone. */
+  record Broken(String name, boolean isCommand) {
+    @Override
+    public String toString() {
+      return isCommand ? "command " + name : name;
+    }
   }
 
   /** To a tenth of a millisecond. */

@@ -8,13 +8,12 @@ import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.fault.Nodes;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.faults.FaultStep.Broken;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -30,10 +29,8 @@ final class FaultSteps {
   private final Nodes nodes;
   private final FaultWatch watch;
 
-  /** What was done to nodes that are not there since. */
-  private final Map<String, Action> broken = new LinkedHashMap<>();
-
-  private final Set<String> commands = new HashSet<>();
+  /** What was done to nodes that are not there since, and commands that are not undone. */
+  private final Map<Broken, Action> broken = new LinkedHashMap<>();
 
   FaultSteps(List<Fault> schedule, Nodes nodes, FaultWatch watch) {
     steps = new ArrayList<>(schedule.stream().map(FaultStep::new).toList());
@@ -59,16 +56,16 @@ final class FaultSteps {
     steps.stream().filter(step::isOfTheSameNode).forEach(other -> other.isAwaited = false);
     step.isAwaited = true;
     try {
-      for (String node : step.fault.nodes()) {
-        if (step.isCommand()) {
-          commands.add(node);
-        } else if (step.fault.action().breaks()) {
-          broken.put(node, step.fault.action());
+      for (Broken each : step.all()) {
+        if (step.fault.action().breaks()) {
+          broken.put(each, step.fault.action());
         }
-        nodes.act(step.fault.action(), node);
+        nodes.act(step.fault.action(), each.name());
       }
     } catch (UserError e) {
-      step.fails(e);
+      step.fails(e.getMessage());
+    } catch (RuntimeException e) {
+      fails(step, e);
     }
   }
 
@@ -91,14 +88,22 @@ final class FaultSteps {
       step.isAwaited = false;
       step.inEffect(now);
       if (!step.fault.action().breaks()) {
-        step.fault.nodes().forEach(broken::remove);
-        if (broken.isEmpty() && commands.isEmpty()) {
+        step.all().forEach(broken::remove);
+        if (broken.isEmpty()) {
           watch.over(now);
         }
       }
     } catch (UserError e) {
-      step.fails(e);
+      step.fails(e.getMessage());
+    } catch (RuntimeException e) {
+      fails(step, e);
     }
+  }
+
+  /** Whatever it is, the others are still to be put right. */
+  private static void fails(FaultStep step, RuntimeException e) {
+    LOG.log(System.Logger.Level.ERROR, "Unforeseen", e);
+    step.fails("an error that was not foreseen: " + e);
   }
 
   /**
@@ -113,13 +118,13 @@ final class FaultSteps {
     try {
       boolean more = false;
       for (String node : nodes.ended()) {
-        if (broken.putIfAbsent(node, Action.KILL) == null) {
+        if (broken.putIfAbsent(new Broken(node, false), Action.KILL) == null) {
           watch.goesOn();
           more = true;
         }
       }
       return more;
-    } catch (UserError e) {
+    } catch (UserError | RuntimeException e) {
       // Whoever acts on one of these nodes, or asks after it, is told the same.
       LOG.log(System.Logger.Level.INFO, "Which nodes have ended is not known", e);
       return false;
@@ -132,18 +137,20 @@ final class FaultSteps {
   }
 
   /**
-   * The window has ended: begins to put right what is broken, and not on its way; the management
-   * node first, since the others ask it who they are.
+   * The window has ended: begins to put right what is broken, and not on its way, and to undo the
+   * commands; the management node first, since the others ask it who they are.
    *
    * @return all that was begun so, in a line; empty if nothing was
    */
   String restore() {
     List<FaultStep> more =
         broken.entrySet().stream()
-            .sorted(Comparator.comparing(entry -> !entry.getKey().startsWith("management")))
+            .sorted(Comparator.comparing(entry -> !entry.getKey().name().startsWith("management")))
             .filter(entry -> !isOnItsWay(entry.getKey()))
             .filter(entry -> !hasFailed(entry.getKey()))
-            .map(entry -> new FaultStep(new Fault(entry.getValue().undo(), entry.getKey(), 0)))
+            .map(
+                entry ->
+                    new FaultStep(new Fault(entry.getValue().undo(), entry.getKey().name(), 0)))
             .toList();
     // One that others have taken for dead ends itself when it thaws, perhaps since it was asked.
     steps.stream().filter(this::isLastThaw).forEach(step -> step.isAwaited = true);
@@ -163,20 +170,17 @@ final class FaultSteps {
             .noneMatch(later -> later.isBegun && later.isOfTheSameNode(step));
   }
 
-  private boolean isOnItsWay(String node) {
+  private boolean isOnItsWay(Broken node) {
     return steps.stream()
         .anyMatch(
-            step ->
-                step.isAwaited
-                    && step.fault.nodes().contains(node)
-                    && !step.fault.action().breaks());
+            step -> step.isAwaited && step.all().contains(node) && !step.fault.action().breaks());
   }
 
   /** Whether it was to be put right after the window, in vain. */
-  private boolean hasFailed(String node) {
+  private boolean hasFailed(Broken node) {
     return steps.stream()
         .skip(planned)
-        .anyMatch(step -> step.fault.nodes().contains(node) && !step.failure.isEmpty());
+        .anyMatch(step -> step.all().contains(node) && !step.failure.isEmpty());
   }
 
   /** Why not all is right again, in a line; empty if nothing has failed. */
@@ -189,14 +193,14 @@ final class FaultSteps {
             .toList());
   }
 
-  /** Whether nothing is broken any more. */
+  /** Whether nothing is broken any more, and all commands are undone. */
   boolean isAllRight() {
     return broken.isEmpty() && !isWaiting();
   }
 
   /** What is still broken. */
-  Set<String> broken() {
-    return broken.keySet();
+  List<String> broken() {
+    return broken.keySet().stream().map(Broken::toString).toList();
   }
 
   /** What became of those that were planned. */

@@ -15,11 +15,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 
 /**
  * Breaks what is to be broken in a cell while it runs, and puts right what is still broken when its
- * window has ended: its last operations may wait for that. For one thread.
+ * window has ended, however it ended: its last operations may wait for that. For one thread.
  */
 final class FaultThread implements CellFaults {
   private static final System.Logger LOG = System.getLogger(FaultThread.class.getName());
@@ -27,25 +26,21 @@ final class FaultThread implements CellFaults {
   /** What a cluster may take to be whole again. */
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
+  private static final double NANOS = 1e9;
   private static final long POLL_MILLIS = 5;
 
   /** What is asked is a process that has other work. */
   private static final int POLLS_A_QUESTION = 20;
 
+  private final CellRun run;
   private final Window window;
   private final FaultWatch watch;
   private final FaultSteps steps;
-  private final BooleanSupplier stopped;
   private final Thread thread = new Thread(this::run, "jmeter-ndb-faults");
   private volatile String restored = "";
 
-  FaultThread(
-      CellRun run,
-      List<Fault> schedule,
-      Nodes nodes,
-      LatencySink timeline,
-      BooleanSupplier stopped) {
-    this.stopped = stopped;
+  FaultThread(CellRun run, List<Fault> schedule, Nodes nodes, LatencySink timeline) {
+    this.run = run;
     window = run.window();
     watch = new FaultWatch(run.cell(), window, timeline);
     steps = new FaultSteps(schedule, nodes, watch);
@@ -59,13 +54,39 @@ final class FaultThread implements CellFaults {
   }
 
   @Override
-  public void end() throws UserError, IOException, InterruptedException {
-    thread.join();
-    watch.close();
-    if (!steps.isAllRight() && !stopped.getAsBoolean()) {
+  public void end() throws UserError, IOException {
+    if (!window.isOver(System.nanoTime())) {
+      // Nobody runs the cell any more.
+      run.stop();
+    }
+    awaitTheThread();
+    try {
+      watch.close();
+    } finally {
+      requireUndone();
+    }
+  }
+
+  /** Whoever is interrupted meanwhile is interrupted when nothing is broken any more. */
+  private void awaitTheThread() {
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void requireUndone() throws NotUndone {
+    if (!steps.isAllRight()) {
       String failure = steps.failure();
-      throw new UserError(
-          "What was broken is not right again%s: %s."
+      throw new NotUndone(
+          "The faults are not undone%s: %s."
               .formatted(
                   failure.isEmpty() ? " after " + PATIENCE.toSeconds() + " s" : "",
                   failure.isEmpty() ? String.join(", ", steps.broken()) : failure));
@@ -81,7 +102,10 @@ final class FaultThread implements CellFaults {
                 steps.info(window.start(), window.end()),
                 watch.excused(),
                 restored,
-                watch.failures()));
+                watch.failures(),
+                watch.gapBefore().isPresent()
+                    ? (Double) (watch.gapBefore().getAsLong() / NANOS)
+                    : null));
   }
 
   @Override
@@ -93,6 +117,11 @@ final class FaultThread implements CellFaults {
               if (faults.excused() > 0) {
                 notes.add("%d failed while a fault acted".formatted(faults.excused()));
               }
+              if (watch.wrongEffects() > 0) {
+                notes.add(
+                    "%d had a wrong effect while a fault acted, which no fault excuses"
+                        .formatted(watch.wrongEffects()));
+              }
               if (!faults.restored().isEmpty()) {
                 notes.add("after its window: " + faults.restored());
               }
@@ -102,17 +131,30 @@ final class FaultThread implements CellFaults {
 
   private void run() {
     try {
-      int polls = 0;
-      while (!window.isOver(System.nanoTime())) {
-        step(polls++);
-      }
-      steps.takesMore();
-      restored = steps.restore();
-      long deadline = System.nanoTime() + PATIENCE.toNanos();
-      while (!steps.isAllRight()
-          && steps.isWaiting()
-          && System.nanoTime() - deadline < 0
-          && !stopped.getAsBoolean()) {
+      breakUntilTheWindowEnds();
+    } catch (RuntimeException | Error e) {
+      LOG.log(System.Logger.Level.ERROR, "The faults end early", e);
+      throw e;
+    } catch (InterruptedException e) {
+      LOG.log(System.Logger.Level.INFO, "The faults are given up", e);
+    } finally {
+      putRight();
+    }
+  }
+
+  private void breakUntilTheWindowEnds() throws InterruptedException {
+    int polls = 0;
+    while (!window.isOver(System.nanoTime())) {
+      step(polls++);
+    }
+  }
+
+  private void putRight() {
+    steps.takesMore();
+    restored = steps.restore();
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    try {
+      while (!steps.isAllRight() && steps.isWaiting() && System.nanoTime() - deadline < 0) {
         MILLISECONDS.sleep(POLL_MILLIS * POLLS_A_QUESTION);
         steps.ask(System.nanoTime());
         if (steps.takesMore()) {
@@ -120,7 +162,7 @@ final class FaultThread implements CellFaults {
         }
       }
     } catch (InterruptedException e) {
-      LOG.log(System.Logger.Level.INFO, "The faults are given up", e);
+      LOG.log(System.Logger.Level.INFO, "It is not known what became of the faults", e);
     }
   }
 

@@ -8,7 +8,9 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.FailuresInfo;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Part;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.sweep.faults.SuccessGaps.Span;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,6 +19,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -44,10 +47,12 @@ final class FaultWatch implements OperationWatch {
   /** By fault. */
   private final List<Map<Outcome, Long>> failures = new ArrayList<>();
 
+  private final SuccessGaps successGaps = new SuccessGaps();
   private final FailureTimeline failureTimeline = new FailureTimeline();
   private boolean acts;
   private long over;
   private long excused;
+  private long wrongEffects;
 
   /** That of a cell, in its window. */
   FaultWatch(Cell cell, Window window, LatencySink sink) {
@@ -85,6 +90,14 @@ final class FaultWatch implements OperationWatch {
     return excused;
   }
 
+  /**
+   * How many operations had another effect than the one asked for while a fault acted: a database
+   * may fail while a node is away, but must not answer wrongly. No fault excuses them.
+   */
+  synchronized long wrongEffects() {
+    return wrongEffects;
+  }
+
   /** Writes what is not written yet of the timeline, when all threads have ended. */
   void close() throws IOException {
     timeline.close();
@@ -93,6 +106,7 @@ final class FaultWatch implements OperationWatch {
   /** What was seen after each fault; when all threads have ended. */
   synchronized List<Seen> seen(long windowEnd) {
     List<Seen> seen = new ArrayList<>();
+    long usual = Math.max(gapBefore().orElse(0), INTERVAL.toNanos());
     for (int i = 0; i < spans.size(); i++) {
       long longest = 0;
       for (Witness thread : threads) {
@@ -103,9 +117,26 @@ final class FaultWatch implements OperationWatch {
           new Seen(
               counts.getOrDefault(Outcome.NOT_APPLIED, 0L),
               counts.getOrDefault(Outcome.UNKNOWN, 0L),
-              longest));
+              longest,
+              successGaps.longest(
+                  new Span(spans.begun(i), spans.end(i, windowEnd)),
+                  new Span(window.start(), windowEnd),
+                  i == 0,
+                  usual)));
     }
     return seen;
+  }
+
+  /**
+   * The longest time without a success of any thread from the window's start to the first fault, in
+   * nanoseconds; when all threads have ended. Nothing where there was no fault.
+   */
+  synchronized OptionalLong gapBefore() {
+    if (spans.size() == 0) {
+      return OptionalLong.empty();
+    }
+    Span before = new Span(window.start(), spans.begun(0));
+    return OptionalLong.of(successGaps.longestWithin(before));
   }
 
   /** What failed when. */
@@ -113,7 +144,8 @@ final class FaultWatch implements OperationWatch {
     return failureTimeline.infos();
   }
 
-  private synchronized void failed(long started, long ended, Outcome outcome) {
+  private synchronized void failed(long started, long ended, StoreException failure) {
+    Outcome outcome = failure.outcome();
     failureTimeline.add(ended - window.start(), outcome);
     if (spans.size() == 0) {
       return;
@@ -124,7 +156,11 @@ final class FaultWatch implements OperationWatch {
       }
     }
     if (acts || started - over < AFTERMATH) {
-      excused++;
+      if (failure.isWrongEffect()) {
+        wrongEffects++;
+      } else {
+        excused++;
+      }
     }
   }
 
@@ -134,8 +170,9 @@ final class FaultWatch implements OperationWatch {
    * @param failed operations of which nothing was applied
    * @param unknown operations of which that is not known
    * @param longestGap the longest time in which a thread had no success, in nanoseconds
+   * @param outage the longest time in which none had
    */
-  record Seen(long failed, long unknown, long longestGap) {}
+  record Seen(long failed, long unknown, long longestGap, SuccessGaps.Gap outage) {}
 
   /** What one thread sees. For that thread; its gaps for all when it has ended. */
   private final class Witness implements OfThread {
@@ -152,6 +189,7 @@ final class FaultWatch implements OperationWatch {
     @Override
     public void succeeded(long started, long ended, Optional<Part> part) {
       writer.record(started, ended, part);
+      successGaps.succeeded(ended);
       FaultSpans faults = spans;
       if (faults.size() > 0) {
         add(faults, lastSuccess(), ended);
@@ -161,8 +199,8 @@ final class FaultWatch implements OperationWatch {
     }
 
     @Override
-    public void failed(long started, long ended, Outcome outcome) {
-      FaultWatch.this.failed(started, ended, outcome);
+    public void failed(long started, long ended, StoreException failure) {
+      FaultWatch.this.failed(started, ended, failure);
     }
 
     private long lastSuccess() {

@@ -18,7 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /** What is broken in each cell of a run. For one thread. */
 public final class Faults implements AutoCloseable {
@@ -92,15 +92,25 @@ public final class Faults implements AutoCloseable {
             "faults: 'command %1$s' is not known; give -Jfault.command.%1$s=…, what a shell runs."
                 .formatted(name));
       }
+      if (!settings.isGiven(NodesAndCommands.undo(name))) {
+        throw new UserError(
+            "faults: nothing undoes 'command %1$s'; give -Jfault.undo.%1$s=…, what a shell runs to put right"
+                    .formatted(name)
+                + " what it has broken, however its cell ends; -Jfault.undo.%s=true where there is nothing to."
+                    .formatted(name));
+      }
     }
     schedule(settings, target);
   }
 
-  /** The parameters of the commands that a schedule names, if it is one. */
+  /** The parameters of the commands that a schedule names, and of their undo, if it is one. */
   public static List<Parameter> parameters(String schedule) {
     return schedule == null
         ? List.of()
-        : FaultSchedule.commands(schedule).stream().map(NodesAndCommands::parameter).toList();
+        : FaultSchedule.commands(schedule).stream()
+            .flatMap(
+                name -> Stream.of(NodesAndCommands.parameter(name), NodesAndCommands.undo(name)))
+            .toList();
   }
 
   private static List<Fault> schedule(Settings settings, Target target) throws UserError {
@@ -121,12 +131,11 @@ public final class Faults implements AutoCloseable {
    * Those of a cell, which is about to run.
    *
    * @param timeline takes its latencies, a line each 100 ms
-   * @param stopped whether the run was stopped: then nothing is put right any more
    */
-  public CellFaults of(MeasuredCell run, LatencySink timeline, BooleanSupplier stopped) {
+  public CellFaults of(MeasuredCell run, LatencySink timeline) {
     // Where there is a schedule no engines run the cells: their operations are seen here.
     return schedule.isEmpty()
         ? CellFaults.NONE
-        : new FaultThread((CellRun) run, schedule, nodes, timeline, stopped);
+        : new FaultThread((CellRun) run, schedule, nodes, timeline);
   }
 }

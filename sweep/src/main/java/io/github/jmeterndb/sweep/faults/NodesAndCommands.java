@@ -16,17 +16,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A target's own nodes, and beside them the PerfMon agent, and the user's commands, which a shell
- * runs: what they write goes where the run's own words go. A command is in effect when it has
- * ended. Thread-safe.
+ * runs: what they write goes where the run's own words go. A command, and its undo, is in effect
+ * when it has ended. Thread-safe.
  */
 final class NodesAndCommands implements Nodes {
+  /** What a command that still runs has to end before it is undone. */
+  private static final long ENDING = TimeUnit.SECONDS.toNanos(10);
+
   private final Nodes nodes;
   private final Optional<AgentProcess> agent;
   private final Settings settings;
   private final Map<String, Process> running = new ConcurrentHashMap<>();
+  private final Map<String, Process> undoing = new ConcurrentHashMap<>();
+
+  /** By the commands' names, when one that still runs is ended, by {@link System#nanoTime}. */
+  private final Map<String, Long> ends = new ConcurrentHashMap<>();
 
   NodesAndCommands(Nodes nodes, Optional<AgentProcess> agent, Settings settings) {
     this.nodes = nodes;
@@ -40,19 +48,44 @@ final class NodesAndCommands implements Nodes {
         "fault.command." + name, "", "", "what 'command " + name + "' in faults runs", Check.ANY);
   }
 
+  /** That of what undoes it. */
+  static Parameter undo(String name) {
+    return new Parameter(
+        "fault.undo." + name, "", "", "what 'undo " + name + "' in faults runs", Check.ANY);
+  }
+
   @Override
   public void act(Action action, String node) throws UserError {
-    if (action != Action.COMMAND) {
-      owner(node).act(action, node);
-      return;
+    switch (action) {
+      case COMMAND -> running.put(node, shell(parameter(node)));
+      case UNDO -> {
+        undoing.remove(node);
+        ends.put(node, System.nanoTime() + ENDING);
+        undoWhereItHasEnded(node);
+      }
+      default -> owner(node).act(action, node);
     }
+  }
+
+  /** Else the command might break once more what is put right. */
+  private void undoWhereItHasEnded(String name) throws UserError {
+    Process command = running.get(name);
+    if (command != null && command.isAlive()) {
+      if (System.nanoTime() - ends.get(name) < 0) {
+        return;
+      }
+      command.descendants().forEach(ProcessHandle::destroyForcibly);
+      command.destroyForcibly();
+    }
+    undoing.put(name, shell(undo(name)));
+  }
+
+  private Process shell(Parameter script) throws UserError {
     try {
-      running.put(
-          node,
-          new ProcessBuilder("sh", "-c", settings.text(parameter(node)))
-              .inheritIO()
-              .redirectInput(new File("/dev/null"))
-              .start());
+      return new ProcessBuilder("sh", "-c", settings.text(script))
+          .inheritIO()
+          .redirectInput(new File("/dev/null"))
+          .start();
     } catch (IOException e) {
       throw new UserError("no shell runs the command (" + UserError.firstLine(e) + ")", e);
     }
@@ -60,10 +93,19 @@ final class NodesAndCommands implements Nodes {
 
   @Override
   public boolean isInEffect(Action action, String node) throws UserError {
-    if (action != Action.COMMAND) {
-      return owner(node).isInEffect(action, node);
-    }
-    Process command = running.get(node);
+    return switch (action) {
+      case COMMAND -> hasEnded(running.get(node));
+      case UNDO -> {
+        if (!undoing.containsKey(node)) {
+          undoWhereItHasEnded(node);
+        }
+        yield undoing.containsKey(node) && hasEnded(undoing.get(node));
+      }
+      default -> owner(node).isInEffect(action, node);
+    };
+  }
+
+  private static boolean hasEnded(Process command) throws UserError {
     if (command.isAlive()) {
       return false;
     }

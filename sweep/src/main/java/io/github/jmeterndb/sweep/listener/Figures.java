@@ -59,10 +59,7 @@ record Figures(
 
   /** Of a search: the highest rate that holds the promise. */
   static Figures of(PromiseInfo found) {
-    String caution =
-        found.answers()
-            ? "holds %s, not at %,d/s".formatted(found.promise(), found.broken())
-            : found.missing();
+    String caution = found.answers() ? found.words() : found.missing();
     return new Figures(
         true,
         found.answers() ? OptionalDouble.of(found.rate()) : OptionalDouble.empty(),

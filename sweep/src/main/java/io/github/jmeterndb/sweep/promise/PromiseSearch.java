@@ -21,7 +21,7 @@ import org.HdrHistogram.Histogram;
  */
 public final class PromiseSearch {
   /** How many windows it mostly takes. */
-  public static final int USUAL_WINDOWS = 14;
+  public static final int USUAL_WINDOWS = 24;
 
   /** Standard deviations by which a window of Poisson arrivals may have fewer than expected. */
   private static final double FEWER = 4;

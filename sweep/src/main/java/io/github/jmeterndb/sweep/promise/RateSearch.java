@@ -19,6 +19,11 @@ import java.util.function.IntPredicate;
  * broken in, the upper end broken in {@value #SURELY_BROKEN} more than it was held in. Where that
  * does not come out, there is no answer.
  *
+ * <p>Where windows scatter, that leads to a rate that about half of them hold, and the windows that
+ * led to it say more for it than others would, for they are why it was chosen. So the answer is
+ * repeated in {@value #REPEATS} windows that change it no more: the share of them that hold is the
+ * one to expect of later windows.
+ *
  * <p>It runs nothing itself: it says what to try next, and is told what came of it. For one thread.
  */
 final class RateSearch {
@@ -26,6 +31,7 @@ final class RateSearch {
   private static final int SURELY_HELD = 3;
   private static final int SURELY_BROKEN = 2;
   private static final int MOST_UNSURE = 3;
+  private static final int REPEATS = 10;
 
   /** The part of the answer that may lie between both ends. */
   private static final double RESOLUTION = 0.03;
@@ -48,6 +54,9 @@ final class RateSearch {
   private final TreeMap<Integer, Votes> votes = new TreeMap<>();
   private final List<WindowInfo> windows = new ArrayList<>();
   private String missing = "";
+  private OptionalInt answer = OptionalInt.empty();
+  private int repeats;
+  private int repeatsHeld;
 
   /**
    * A search that has tried nothing yet.
@@ -69,6 +78,17 @@ final class RateSearch {
     if (windows.isEmpty()) {
       return OptionalInt.of(first);
     }
+    if (answer.isEmpty()) {
+      OptionalInt next = search();
+      if (next.isPresent() || !missing.isEmpty()) {
+        return next;
+      }
+      answer = highestHeld();
+    }
+    return repeats < REPEATS ? answer : OptionalInt.empty();
+  }
+
+  private OptionalInt search() {
     OptionalInt undecided = first(votes, lead -> lead == 0);
     OptionalInt next = undecided.isPresent() ? undecided : between(highestHeld(), lowestBroken());
     return next.isPresent() && windows.size() >= MOST_WINDOWS
@@ -125,7 +145,12 @@ final class RateSearch {
   /** Adds what came of the rate that was to be tried. */
   void add(Trial trial) {
     Votes ofRate = votes.computeIfAbsent(trial.rate(), rate -> new Votes());
-    ofRate.add(trial.verdict());
+    if (answer.isEmpty() || trial.verdict() == Verdict.UNSURE) {
+      ofRate.add(trial.verdict());
+    } else {
+      repeats++;
+      repeatsHeld += trial.verdict() == Verdict.HELD ? 1 : 0;
+    }
     windows.add(new WindowInfo(trial.rate(), trial.verdict() == Verdict.HELD, trial.why()));
     if (ofRate.unsure() >= MOST_UNSURE) {
       givenUp("at %d/s, %s".formatted(trial.rate(), trial.why()));
@@ -147,10 +172,12 @@ final class RateSearch {
     return new PromiseInfo(
         cell,
         promise,
-        answers ? highestHeld().orElse(0) : 0,
+        answers ? answer.orElse(0) : 0,
         answers ? lowestBroken().orElse(0) : 0,
         answers ? "" : "no highest rate was found that holds %s: %s".formatted(promise, missing),
-        windows);
+        windows,
+        answers ? repeats : 0,
+        answers ? repeatsHeld : 0);
   }
 
   private boolean isSure(int rate) {

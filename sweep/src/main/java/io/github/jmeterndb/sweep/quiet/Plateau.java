@@ -65,9 +65,9 @@ public final class Plateau implements LatencySink {
     return reached;
   }
 
-  /** Operations a second in the last second; 0 if there was none. */
-  public synchronized double lastSecond() {
-    return throughputs.isEmpty() ? 0 : throughputs.get(throughputs.size() - 1);
+  /** Operations a second in the second that had the most; 0 if there was none. */
+  public synchronized double mostInASecond() {
+    return throughputs.stream().mapToDouble(Double::doubleValue).max().orElse(0);
   }
 
   /** Operations a second in the last two seconds; 0 if there was none. */

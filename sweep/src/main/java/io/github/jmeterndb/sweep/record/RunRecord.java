@@ -44,6 +44,9 @@ import java.util.stream.Stream;
 
 /** The run directory while the run goes on. For one thread, but for the logs. */
 public final class RunRecord {
+  /** The part of a window that must be left where its rows were used up. */
+  private static final double ENOUGH = 0.5;
+
   private final RunDirectory directory;
   private final Target target;
   private final LatencyLog latencies;
@@ -232,6 +235,7 @@ public final class RunRecord {
    *
    * @param verdict of the comparison of the rows with what was acknowledged
    * @param broken what was broken meanwhile
+   * @param lost processes of the database that were lost meanwhile, without a planned fault
    * @param duration seconds that its window was to last
    */
   public void add(
@@ -241,13 +245,14 @@ public final class RunRecord {
       Settling settling,
       Verdict verdict,
       Optional<FaultsInfo> broken,
+      List<String> lost,
       int duration)
       throws IOException {
     hasLatencies |= run.latencies().getTotalCount() > 0;
     String title = run.cell().title();
     if (!run.invalid().isEmpty()) {
       shortcomings.add(title + ": " + run.invalid());
-    } else if (run.seconds() < duration && !isSure(run)) {
+    } else if (run.seconds() < duration && !isSure(run) && !isMostly(run, duration)) {
       shortcomings.add("%s: measured for %.1f s of %d s".formatted(title, run.seconds(), duration));
     }
     broken.ifPresent(faults -> addFailed(title, faults));
@@ -255,7 +260,10 @@ public final class RunRecord {
       shortcomings.add(
           "%s: the rows are not what was acknowledged: %s".formatted(title, verdict.differences()));
     }
-    cells.add(CellFacts.of(run, note, counters, settling, verdict).with(broken.orElse(null)));
+    cells.add(
+        CellFacts.of(run, note, counters, settling, verdict)
+            .with(broken.orElse(null))
+            .withLostNodes(lost));
     errors.flush();
     write();
   }
@@ -267,6 +275,14 @@ public final class RunRecord {
         shortcomings.add("%s: %s: %s".formatted(title, fault.fault(), fault.failure()));
       }
     }
+  }
+
+  /**
+   * Where rows were used up faster than was foreseen, as when other programs slowed the probe down,
+   * what is left of the window is right, only shorter: the cell's note and the report say so.
+   */
+  private static boolean isMostly(MeasuredCell run, int duration) {
+    return run.ranOut() && run.seconds() >= ENOUGH * duration;
   }
 
   private static boolean isSure(MeasuredCell run) {

@@ -24,13 +24,15 @@ public sealed interface Answer extends Serializable {
    * @param host CPU model, cores, memory and operating system
    * @param notes what a path does of an operation in another way, by {@code operation/path}
    * @param counters the names of what a path counts, by its name
+   * @param encryption {@code Link.encryption} of each path that knows it, by its name
    */
   record Opened(
       long pid,
       Map<String, String> versions,
       Map<String, Serializable> host,
       Map<String, String> notes,
-      Map<String, List<String>> counters)
+      Map<String, List<String>> counters,
+      Map<String, String> encryption)
       implements Answer {}
 
   /**

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.fault.FaultSchedule;
@@ -11,8 +12,10 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.FailuresInfo;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.UserError;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +26,7 @@ class FaultStepsTest {
   private static final long SECOND = 1_000_000_000;
   private static final long START = -7 * SECOND;
   private static final int LENGTH = 20;
+  private static final double MICROS = 1e6;
 
   private final Window window = new Window(LENGTH);
   private final FaultWatch watch =
@@ -56,8 +60,10 @@ class FaultStepsTest {
     assertThat(steps.restore()).isEmpty();
     assertThat(info(steps))
         .containsExactly(
-            new FaultInfo("kill data-node 2", true, 10, 10.01, 10.02, "", 0, 0, 9.99),
-            new FaultInfo("start data-node 2", false, 12.5, 12.5, 15.25, "", 0, 0, 7.5));
+            new FaultInfo("kill data-node 2", true, 10, 10.01, 10.02, "", 0, 0, 9.99)
+                .withOutage(20, null),
+            new FaultInfo("start data-node 2", false, 12.5, 12.5, 15.25, "", 0, 0, 7.5)
+                .withOutage(7.5, null));
   }
 
   @Test
@@ -84,6 +90,23 @@ class FaultStepsTest {
   }
 
   @Test
+  void neverExcuseAWrongEffect() throws UserError {
+    FaultSteps steps = steps("freeze mysqld @1s, thaw mysqld @3s");
+    OperationWatch.OfThread thread = watch.ofThread();
+    steps.begin(at(1), START);
+
+    thread.failed(at(1.1), at(1.2), StoreException.wrongEffect("80 of 100 rows"));
+    thread.failed(at(1.3), at(1.4), StoreException.wrongEffect("not inserted").notApplied());
+    fail(thread, 1.5, Outcome.NOT_APPLIED);
+    steps.begin(at(3), START);
+    steps.ask(at(3.1));
+    thread.failed(at(3.2), at(3.3), StoreException.wrongEffect("in the aftermath"));
+
+    assertThat(watch.excused()).as("the one that failed").isEqualTo(1);
+    assertThat(watch.wrongEffects()).isEqualTo(3);
+  }
+
+  @Test
   void putRightWhatIsStillBrokenTheManagementNodeFirst() throws UserError {
     FaultSteps steps = steps("kill data-node 2 @1s, freeze mysqld @2s, stop management-node @3s");
     for (double time : new double[] {1, 2, 3}) {
@@ -103,6 +126,76 @@ class FaultStepsTest {
     nodes.done("start data-node 2");
     steps.ask(at(LENGTH + 2));
     assertThat(steps.isAllRight()).isTrue();
+  }
+
+  /** Nobody else knows what a command has broken. */
+  @Test
+  void undoCommandsThatNobodyHasUndone() throws UserError {
+    FaultSteps steps = steps("command cut @1s, command slow @2s, kill mysqld @3s");
+    OperationWatch.OfThread thread = watch.ofThread();
+    for (double time : new double[] {1, 2, 3}) {
+      steps.begin(at(time), START);
+      steps.ask(at(time));
+    }
+    nodes.orders().clear();
+    nodes.slow("undo slow");
+
+    assertThat(steps.restore()).isEqualTo("undo cut, undo slow, start mysqld");
+    steps.ask(at(LENGTH + 1));
+    assertThat(steps.isAllRight()).isFalse();
+    assertThat(steps.broken()).containsExactly("command slow");
+    fail(thread, LENGTH + 5, Outcome.UNKNOWN);
+    assertThat(watch.excused()).as("it acts until it is undone").isEqualTo(1);
+    nodes.done("undo slow");
+    steps.ask(at(LENGTH + 6));
+    assertThat(steps.isAllRight()).isTrue();
+    assertThat(nodes.orders()).containsExactly("undo cut", "undo slow", "start mysqld");
+  }
+
+  @Test
+  void undoACommandOnceAndExcuseNothingAfterIt() throws UserError {
+    FaultSteps steps = steps("command cut @1s, undo cut @2s");
+    OperationWatch.OfThread thread = watch.ofThread();
+    steps.begin(at(1), START);
+    steps.ask(at(1.1));
+    steps.begin(at(2), START);
+    steps.ask(at(2.1));
+
+    fail(thread, 10, Outcome.UNKNOWN);
+
+    assertThat(watch.excused()).isZero();
+    assertThat(steps.restore()).isEmpty();
+    assertThat(steps.isAllRight()).isTrue();
+    assertThat(nodes.orders()).containsExactly("command cut", "undo cut");
+    assertThat(info(steps)).extracting(FaultInfo::breaks).containsExactly(true, false);
+  }
+
+  @Test
+  void undoACommandAgainWhereThatHasFailedInTheWindow() throws UserError {
+    FaultSteps steps = steps("command cut @1s, undo cut @2s");
+    nodes.failing("undo cut");
+    steps.begin(at(1), START);
+    steps.begin(at(2), START);
+
+    assertThat(steps.restore()).isEqualTo("undo cut");
+    assertThat(steps.isAllRight()).isFalse();
+    assertThat(steps.failure()).isEqualTo("undo cut: no; undo cut: no");
+  }
+
+  @Test
+  void undoTheOthersWhereOneGoesWrongInAWayThatNobodyForesaw() throws UserError {
+    FaultSteps steps = steps("kill data-node 2 @1s, command cut @2s");
+    steps.begin(at(1), START);
+    steps.begin(at(2), START);
+    steps.ask(at(3));
+    nodes.unforeseen("start data-node 2");
+
+    steps.restore();
+    steps.ask(at(LENGTH));
+
+    assertThat(nodes.orders()).endsWith("start data-node 2", "undo cut");
+    assertThat(steps.broken()).containsExactly("data-node 2");
+    assertThat(steps.failure()).contains("start data-node 2: an error that was not foreseen");
   }
 
   @Test
@@ -213,6 +306,36 @@ class FaultStepsTest {
         .containsExactly(14.9, 11.9);
   }
 
+  /** A freeze of 4 s, and an outage below a tenth of a second. */
+  @Test
+  void measureOutagesOverAllThreadsFromTheLastSuccessToTheNext() throws UserError {
+    FaultSteps steps = steps("freeze data-node 2 @5s, thaw data-node 2 @9s, kill mysqld @15s");
+    OperationWatch.OfThread thread = watch.ofThread();
+    OperationWatch.OfThread other = watch.ofThread();
+    succeed(thread, -1);
+    for (double time = 0; time < 4.99; time += 0.01) {
+      succeed(thread, time);
+    }
+    succeed(other, 4.999_5);
+    steps.begin(at(5), START);
+    steps.begin(at(9), START);
+    for (double time = 9.003_1; time < 15; time += 0.01) {
+      succeed(other, time);
+    }
+    steps.begin(at(15), START);
+    for (double time = 15.05; time < LENGTH; time += 0.01) {
+      succeed(other, time);
+    }
+
+    assertThat(info(steps))
+        .extracting(FaultInfo::outage)
+        .as("the thaw's began before it")
+        .usingElementComparator(Comparator.comparingLong(s -> Math.round(s * MICROS)))
+        .containsExactly(4.003_6, 0.01, 0.056_9);
+    assertThat(info(steps).get(0).firstSuccess()).isCloseTo(4.003_1, within(1e-6));
+    assertThat(watch.gapBefore()).hasValue(10_000_000);
+  }
+
   @Test
   void countWhatFollowsTheStartOfANodeWithItsEnd() throws UserError {
     FaultSteps steps = steps("kill mysqld @5s, start mysqld @8s, kill data-node 2 @12s");
@@ -251,7 +374,7 @@ class FaultStepsTest {
   }
 
   private static void fail(OperationWatch.OfThread thread, double time, Outcome outcome) {
-    thread.failed(at(time), at(time), outcome);
+    thread.failed(at(time), at(time), new StoreException("code", "message", outcome, null));
   }
 
   private static void succeed(OperationWatch.OfThread thread, double time) {

@@ -106,7 +106,7 @@ class LiveResultsTest {
 
     assertThat(table())
         .containsSubsequence(
-            "select\t16\t\t\t\t\t3525\t\t\t\tjdbc: holds p99:10ms, not at 3,593/s",
+            "select\t16\t\t\t\t\t3525\t\t\t\tjdbc: holds p99:10ms up to 3,525/s, not at 3,593/s",
             "select\t16\t4000\t\t\t\t3999\t2001\t3\t\t");
     assertThat(results.progress()).isEqualTo(1.0 / 8);
   }

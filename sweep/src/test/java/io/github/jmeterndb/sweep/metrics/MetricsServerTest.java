@@ -15,18 +15,23 @@ import io.github.jmeterndb.sweep.live.RunPlan;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 class MetricsServerTest {
   private static final Cell CELL = Cell.ofTag("tpcc@200/jdbc/16");
@@ -107,16 +112,36 @@ class MetricsServerTest {
     }
   }
 
+  /** Linux takes all of 127.0.0.0/8 for this host, so that each has another address. */
   @Test
+  @EnabledOnOs(OS.LINUX)
   void keepsToLoopbackUnlessAskedForMore() throws Exception {
+    List<InetAddress> others = new ArrayList<>();
+    others.add(InetAddress.getByAddress(new byte[] {127, 0, 0, 2}));
+    NetworkInterface.networkInterfaces()
+        .flatMap(NetworkInterface::inetAddresses)
+        .filter(address -> !address.isLoopbackAddress())
+        .forEach(others::add);
+
     try (MetricsServer server = anyPort()) {
       assertThat(server.url()).startsWith("http://127.0.0.1:");
+      connect(InetAddress.getLoopbackAddress(), server);
+      for (InetAddress other : others) {
+        assertThatThrownBy(() -> connect(other, server))
+            .as("%s", other)
+            .isInstanceOf(ConnectException.class);
+      }
     }
     try (MetricsServer server =
         MetricsServer.of(settings(Map.of("metrics.port", "0", "metrics.address", "0.0.0.0")))
             .orElseThrow()) {
       assertThat(server.url()).startsWith("http://0.0.0.0:");
+      connect(others.get(0), server);
     }
+  }
+
+  private static void connect(InetAddress address, MetricsServer server) throws IOException {
+    new Socket(address, URI.create(server.url()).getPort()).close();
   }
 
   @Test

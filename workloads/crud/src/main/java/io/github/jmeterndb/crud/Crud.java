@@ -6,14 +6,17 @@ import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ForeignRows;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /** The study's workload: insert, select, update and delete of one row, found by its primary key. */
-public final class Crud implements Workload<Store> {
+public final class Crud implements Workload<Store>, ForeignRows {
   /** Adds a row whose id is not in the table. */
   public static final Operation INSERT = new Operation("insert");
 
@@ -73,5 +76,10 @@ public final class Crud implements Workload<Store> {
   @Override
   public Data<Store> data(Keeper keeper, Settings settings) {
     return new CrudData(new SqlTable(keeper), settings.number(ROWS));
+  }
+
+  @Override
+  public Optional<String> foreignRow(Keeper keeper, String table) throws SQLException {
+    return new SqlTable(keeper).foreignRow();
   }
 }

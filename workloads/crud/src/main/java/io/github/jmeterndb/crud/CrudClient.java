@@ -73,6 +73,7 @@ final class CrudClient extends Client {
   }
 
   private boolean select() throws StoreException {
+    onlyReads();
     int id = 1 + random.nextInt(keys.rows());
     int acknowledged = keys.version(id);
     Row row = timed(() -> store.select(id));

@@ -103,17 +103,17 @@ final class CrudData implements Data<Store> {
     told.clear();
     staleTold = 0;
     changes = CrudChanges.RESTARTED;
-    try {
-      capacity = table.capacity();
-    } catch (UserError e) {
-      // Then nobody can tell beforehand; the database will.
-      System.getLogger(CrudData.class.getName())
-          .log(System.Logger.Level.INFO, "How many rows fit is not known", e);
-    }
   }
 
   @Override
   public void load() throws UserError {
+    askForCapacity();
+    Room.requireToLoad(
+        (double) keys.rows() * Table.ROW_BYTES,
+        capacity.isPresent() ? OptionalLong.of(capacity.getAsLong() * Table.ROW_BYTES) : capacity,
+        Crud.ROWS,
+        keys.rows(),
+        1);
     table.load(1, keys.rows());
   }
 
@@ -136,9 +136,10 @@ final class CrudData implements Data<Store> {
     return keys.deletable() >= MARGIN * rate * seconds;
   }
 
+  /** The rows that are there to be deleted are part of what the cell needs. */
   @Override
   public void prepare(Cell cell, double rate, int seconds) throws UserError {
-    requireRoom(cell, rate, seconds);
+    requireRoom(cell, rate, seconds, usesUp(cell.operation()) ? 0 : keys.deletable());
     if (usesUp(cell.operation())) {
       load((long) Math.max(LEAST, MARGIN * rate * seconds) - keys.deletable());
     }
@@ -162,13 +163,26 @@ final class CrudData implements Data<Store> {
     return added > 0;
   }
 
+  /** Before cells that come, what was inserted is removed. */
   @Override
   public void requireRoom(Cell cell, double rate, int seconds) throws UserError {
+    requireRoom(cell, rate, seconds, 0);
+  }
+
+  private void requireRoom(Cell cell, double rate, int seconds, int inserted) throws UserError {
     boolean adds = cell.operation().equals(Crud.INSERT) || usesUp(cell.operation());
-    if (!adds || capacity.isEmpty()) {
+    if (!adds) {
       return;
     }
-    Room.require(cell, rate, seconds, capacity.getAsLong() - keys.rows());
+    askForCapacity();
+    if (capacity.isPresent()) {
+      Room.require(cell, rate, seconds, capacity.getAsLong() - keys.rows() - inserted);
+    }
+  }
+
+  /** Anew before each cell: others may fill the database meanwhile. */
+  private void askForCapacity() {
+    capacity = Room.known(table::capacity);
   }
 
   @Override

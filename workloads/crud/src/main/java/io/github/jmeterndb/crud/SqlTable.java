@@ -19,12 +19,6 @@ import java.util.function.Consumer;
 
 /** The table as its keeper sees it, through SQL. */
 public final class SqlTable implements Table {
-  /**
-   * What a row takes in an NDB data node, its two indexes included: 290 measured with 100,000 rows
-   * on 9.7.4, and what pages that are not full may waste.
-   */
-  private static final int ROW_BYTES = 320;
-
   private final Keeper keeper;
   private final IdTable rows;
 
@@ -47,7 +41,7 @@ public final class SqlTable implements Table {
     clearFrom(Integer.MIN_VALUE);
   }
 
-  private Optional<String> foreignRow() throws SQLException {
+  Optional<String> foreignRow() throws SQLException {
     AtomicReference<Row> foreign = new AtomicReference<>();
     rows.forEach(
         SqlStore.COLUMNS,

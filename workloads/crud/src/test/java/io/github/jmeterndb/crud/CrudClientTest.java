@@ -7,9 +7,11 @@ import static io.github.jmeterndb.crud.Crud.SELECT;
 import static io.github.jmeterndb.crud.Crud.UPDATE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workload.Worker;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -106,6 +108,29 @@ class CrudClientTest {
     assertThat(client.started() - before).as("from before to the start").isNotNegative();
     assertThat(client.ended() - client.started()).as("from start to end").isNotNegative();
     assertThat(after - client.ended()).as("from the end to after").isNotNegative();
+  }
+
+  /** Whatever a path says of a lost answer, a read cannot have been applied. */
+  @Test
+  void knowsThatNothingIsAppliedOfAFailedRead() throws StoreException {
+    CrudClient client = client(SELECT, true);
+    MemoryStore empty = MemoryStore.ofRows(0);
+    CrudClient failing = new CrudClient(empty, keys, SELECT, new Worker(0, 1, true));
+    CrudClient writing = client(UPDATE, true);
+    client.operate();
+    writing.operate();
+    store.failNext(MemoryStore.Failure.AFTER_EFFECT);
+
+    assertThatThrownBy(failing::operate)
+        .asInstanceOf(type(StoreException.class))
+        .extracting(StoreException::outcome, StoreException::code)
+        .containsExactly(Outcome.NOT_APPLIED, StoreException.WRONG_EFFECT);
+    assertThatThrownBy(writing::operate)
+        .asInstanceOf(type(StoreException.class))
+        .extracting(StoreException::outcome)
+        .isEqualTo(Outcome.UNKNOWN);
+    assertThat(client.outcomeOfFailure()).isEqualTo(Outcome.NOT_APPLIED);
+    assertThat(writing.outcomeOfFailure()).isEqualTo(Outcome.UNKNOWN);
   }
 
   @Test

@@ -74,6 +74,47 @@ class CrudDataTest {
   }
 
   @Test
+  void asksAnewBeforeEachCellHowMuchFits() throws UserError {
+    store.capacity = OptionalLong.of(ROWS + 500);
+    data.create();
+    data.load();
+    data.prepare(INSERT, 100, 4);
+
+    store.capacity = OptionalLong.of(ROWS + 300);
+
+    assertThatThrownBy(() -> data.prepare(INSERT, 100, 4))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("for about 400 rows in 4 s, and the database has room for 300:");
+  }
+
+  @Test
+  void countsWhatEarlierCellsHaveInserted() throws UserError {
+    store.capacity = OptionalLong.of(ROWS + 500);
+    data.create();
+    data.load();
+    data.prepare(DELETE, 100, 1);
+    int inserted = data.keys().deletable();
+
+    assertThatThrownBy(() -> data.prepare(INSERT, 100, 4))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining(inserted == 500 ? "room for none" : "room for " + (500 - inserted));
+    assertThatCode(() -> data.requireRoom(INSERT, 100, 4)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void refusesToLoadMoreThanFits() {
+    store.capacity = OptionalLong.of(ROWS - 1);
+    assertThatThrownBy(
+            () -> {
+              data.create();
+              data.load();
+            })
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("rows=" + ROWS + " needs about ");
+    assertThat(store.size()).isZero();
+  }
+
+  @Test
   void loadsNoMoreThanFits() throws UserError {
     store.capacity = OptionalLong.of(ROWS + 350);
     data.create();

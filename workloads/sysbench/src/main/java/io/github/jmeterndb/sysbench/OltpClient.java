@@ -68,6 +68,7 @@ final class OltpClient extends Client {
   }
 
   private void pointSelect() throws StoreException {
+    onlyReads();
     int table = inputs.table();
     int id = inputs.id();
     Sight sight = journal.sight(table, id);
@@ -105,6 +106,9 @@ final class OltpClient extends Client {
   }
 
   private void execute(boolean reading, boolean writing) throws StoreException {
+    if (!writing) {
+      onlyReads();
+    }
     Reads reads = reading ? inputs.reads() : Reads.NONE;
     Map<Integer, Sight> sights = check.sights(reads);
     Pending pending = journal.begin();

@@ -5,8 +5,11 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ForeignRows;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.sysbench.data.Tables;
 import io.github.jmeterndb.sysbench.input.SysbenchParameters;
 import io.github.jmeterndb.sysbench.port.Oltp;
 import io.github.jmeterndb.sysbench.sql.SqlOltp;
@@ -14,12 +17,13 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The OLTP scripts of sysbench 1.0.20: the same tables, statements and parameters, by the names
  * that they have there.
  */
-public final class Sysbench implements Workload<Oltp> {
+public final class Sysbench implements Workload<Oltp>, ForeignRows {
   /** One row's {@code c} by its primary key. */
   public static final Operation POINT_SELECT = new Operation("oltp_point_select");
 
@@ -48,7 +52,7 @@ public final class Sysbench implements Workload<Oltp> {
   public static final Part DELETED = new Part("deleted");
 
   /** A delete that did not. */
-  public static final Part ABSENT = new Part("absent");
+  public static final Part ABSENT = Part.ABSENT;
 
   static final String NAME = "sysbench";
 
@@ -93,5 +97,10 @@ public final class Sysbench implements Workload<Oltp> {
   @Override
   public Data<Oltp> data(Keeper keeper, Settings settings) {
     return new SysbenchData(keeper, settings);
+  }
+
+  @Override
+  public Optional<String> foreignRow(Keeper keeper, String table) throws UserError {
+    return Tables.foreignRow(keeper, Oltp.number(table));
   }
 }

@@ -138,13 +138,18 @@ final class SysbenchData implements Data<Oltp> {
   @Override
   public void prepare(Cell cell, double rate, int seconds) throws UserError {
     fillGaps();
-    requireRoom(cell, rate, seconds);
+    requireRoom(cell, rate, seconds, journal.inserts());
   }
 
+  /** Before cells that come, the inserted rows are removed. */
   @Override
   public void requireRoom(Cell cell, double rate, int seconds) throws UserError {
+    requireRoom(cell, rate, seconds, 0);
+  }
+
+  private void requireRoom(Cell cell, double rate, int seconds, int inserted) throws UserError {
     OptionalLong room =
-        cell.operation().equals(Sysbench.INSERT) ? tables.room() : OptionalLong.empty();
+        cell.operation().equals(Sysbench.INSERT) ? tables.room(inserted) : OptionalLong.empty();
     if (room.isPresent()) {
       Room.require(cell, rate, seconds, room.getAsLong());
     }

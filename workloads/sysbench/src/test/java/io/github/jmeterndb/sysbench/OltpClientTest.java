@@ -4,6 +4,7 @@ package io.github.jmeterndb.sysbench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
@@ -178,6 +179,16 @@ class OltpClientTest {
     RowHistory row = journal.ledger().rows().values().iterator().next();
     assertThat(row.allows(0, 0, 0)).isEqualTo(before);
     assertThat(row.allows(0, 1, 0)).isEqualTo(after);
+  }
+
+  @Test
+  void knowsThatNothingIsAppliedOfAFailedRead() {
+    port.failure = failure(Outcome.UNKNOWN);
+    assertThatThrownBy(client(Sysbench.READ_ONLY)::operate)
+        .asInstanceOf(type(StoreException.class))
+        .extracting(StoreException::outcome)
+        .isEqualTo(Outcome.NOT_APPLIED);
+    assertThatThrownBy(client(Sysbench.READ_WRITE)::operate).isSameAs(port.failure);
   }
 
   /** Of statements that stand alone, the first may be there where the second has failed. */

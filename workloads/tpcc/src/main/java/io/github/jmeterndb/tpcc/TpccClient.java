@@ -97,6 +97,7 @@ final class TpccClient extends Client {
 
   private Asked orderStatus(Customer customer) {
     return () -> {
+      onlyReads();
       OrderStatus status = timed(Kind.ORDER_STATUS.part(), () -> port.orderStatus(customer));
       int lines = status.lines().size();
       // The order is read before its lines, and nothing is locked: in between it may be delivered.
@@ -113,6 +114,7 @@ final class TpccClient extends Client {
 
   private Asked stockLevel(int threshold) {
     return () -> {
+      onlyReads();
       int low =
           timed(
               Kind.STOCK_LEVEL.part(),

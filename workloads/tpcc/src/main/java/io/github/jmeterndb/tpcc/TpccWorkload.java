@@ -6,22 +6,26 @@ import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ForeignRows;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.tpcc.data.Tables;
 import io.github.jmeterndb.tpcc.input.Pacing;
 import io.github.jmeterndb.tpcc.input.TpccParameters;
 import io.github.jmeterndb.tpcc.port.Tpcc;
 import io.github.jmeterndb.tpcc.sql.SqlTpcc;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * TPC-C: its five transactions in their mixture, after revision 5.11 of the specification. What is
  * measured is no audited result.
  */
-public final class TpccWorkload implements Workload<Tpcc> {
+public final class TpccWorkload implements Workload<Tpcc>, ForeignRows {
   /** The mixture. */
   public static final Operation TPCC = new Operation("tpcc");
 
@@ -80,5 +84,10 @@ public final class TpccWorkload implements Workload<Tpcc> {
   @Override
   public Data<Tpcc> data(Keeper keeper, Settings settings) {
     return new TpccData(keeper, settings);
+  }
+
+  @Override
+  public Optional<String> foreignRow(Keeper keeper, String table) throws SQLException {
+    return Tables.foreignRow(keeper, table);
   }
 }

@@ -3,6 +3,7 @@ package io.github.jmeterndb.tpcc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
@@ -29,8 +30,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What a terminal asks for, what it makes of the answers, and what it writes down. */
@@ -147,6 +150,22 @@ class TpccClientTest {
       assertThatThrownBy(client::operate).hasMessage("lost");
     }
     assertThat(Tables.ledger(journal)).isNotEqualTo(nothing);
+  }
+
+  @Test
+  void knowsThatNothingIsAppliedOfAFailedRead() {
+    TpccClient client = client("0");
+    Set<Outcome> ofReads = new HashSet<>();
+    Set<Outcome> ofWrites = new HashSet<>();
+    for (int i = 0; i < 300; i++) {
+      port.failure = new StoreException("lost", "lost", Outcome.UNKNOWN, null);
+      StoreException e = catchThrowableOfType(StoreException.class, client::operate);
+      Object asked = port.asked.get(port.asked.size() - 1);
+      boolean reads = asked instanceof Customer || asked instanceof List;
+      (reads ? ofReads : ofWrites).add(e.outcome());
+    }
+    assertThat(ofReads).containsExactly(Outcome.NOT_APPLIED);
+    assertThat(ofWrites).containsExactly(Outcome.UNKNOWN);
   }
 
   @Test

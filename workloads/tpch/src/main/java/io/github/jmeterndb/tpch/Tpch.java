@@ -5,23 +5,27 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ForeignRows;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.tpch.query.Query;
 import io.github.jmeterndb.tpch.refresh.RefreshSet;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The queries of TPC Benchmark H, revision 3, on its data: each by itself, or as streams of all of
  * them, with a part a query, and with the refresh functions where these are asked for. What it
  * gives is no TPC result.
  */
-public final class Tpch implements Workload<DecisionSupport> {
+public final class Tpch implements Workload<DecisionSupport>, ForeignRows {
   /**
    * All queries after each other in the order of the power test, again and again; further threads
    * have the orders of other streams.
@@ -98,5 +102,10 @@ public final class Tpch implements Workload<DecisionSupport> {
   @Override
   public Data<DecisionSupport> data(Keeper keeper, Settings settings) {
     return new TpchData(keeper, settings);
+  }
+
+  @Override
+  public Optional<String> foreignRow(Keeper keeper, String table) throws SQLException {
+    return TpchData.foreignRow(keeper, DataTable.valueOf(table.toUpperCase(Locale.ROOT)));
   }
 }

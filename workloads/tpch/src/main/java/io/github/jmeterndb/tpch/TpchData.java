@@ -6,6 +6,7 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.tpch.query.Query;
 import io.github.jmeterndb.tpch.refresh.RefreshLedger;
 import io.github.jmeterndb.tpch.refresh.RefreshSet;
@@ -13,6 +14,7 @@ import io.github.jmeterndb.tpch.refresh.Refreshes;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
+import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.trino.tpch.Distributions;
@@ -20,7 +22,9 @@ import io.trino.tpch.TextPool;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,6 +39,9 @@ final class TpchData implements Data<DecisionSupport> {
 
   /** When a path gives up a server that does not end a query: 20 s after that, and a second. */
   private static final Duration DEAF = Duration.ofSeconds(21);
+
+  /** Of LINEITEM's texts, which are most of the data, a little more than half of their columns. */
+  private static final double FILLED = 0.6;
 
   private static final int REFRESH_FUNCTIONS = 2;
 
@@ -79,17 +86,19 @@ final class TpchData implements Data<DecisionSupport> {
       DuckDb.require();
     }
     for (DataTable table : DataTable.values()) {
-      keeper.makeEmpty(table.shape(), Tpch.NAME, () -> foreign(table));
+      keeper.makeEmpty(table.shape(), Tpch.NAME, () -> foreignRow(keeper, table));
     }
   }
 
-  private Optional<String> foreign(DataTable table) throws SQLException {
+  /** The key of a row of a table that no run has written, if there is any. */
+  static Optional<String> foreignRow(Keeper keeper, DataTable table) throws SQLException {
     String key =
         keeper
             .server()
             .text(
-                "SELECT %1$s FROM %2$s WHERE %1$s < %3$d LIMIT 1"
-                    .formatted(table.key(), table.title(), table.firstKey()));
+                Refreshes.LOOK_AT_ALL,
+                "SELECT %1$s FROM %2$s WHERE %1$s < %3$d OR %4$s LIMIT 1"
+                    .formatted(table.key(), table.title(), table.firstKey(), table.foreign()));
     return Optional.of(key).filter(found -> !found.isEmpty());
   }
 
@@ -98,6 +107,12 @@ final class TpchData implements Data<DecisionSupport> {
     if (loaded) {
       return;
     }
+    Map<TableShape, Long> rows = new HashMap<>();
+    for (DataTable table : DataTable.values()) {
+      rows.put(table.shape(), table.parts(scale) * table.rowsOfAPart(scale));
+    }
+    Room.requireToLoad(
+        keeper, rows, FILLED, TpchParameters.SCALE_FACTOR, scale, TpchParameters.SMALLEST);
     TextPool texts = texts();
     new TableLoader(keeper, scale, texts).load();
     if (TpchParameters.isRefreshed(settings)) {

@@ -13,7 +13,7 @@ final class TpchParameters {
   static final String DRAWN = "drawn";
   static final String DUCKDB = "duckdb";
 
-  private static final double SMALLEST = 0.01;
+  static final double SMALLEST = 0.01;
   private static final double LARGEST = 1_000;
 
   private static final Check SCALE =

@@ -5,10 +5,12 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ForeignRows;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.ycsb.data.UserRows;
 import io.github.jmeterndb.ycsb.input.Mix;
 import io.github.jmeterndb.ycsb.input.WorkloadFile;
 import io.github.jmeterndb.ycsb.input.YcsbOperations;
@@ -18,6 +20,7 @@ import io.github.jmeterndb.ycsb.sql.SqlUserTable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,7 +30,7 @@ import java.util.stream.Stream;
  * Benchmarking cloud serving systems with YCSB, SoCC 2010; {@code workloads/workloada} to {@code
  * f}.
  */
-public final class Ycsb implements Workload<UserTable> {
+public final class Ycsb implements Workload<UserTable>, ForeignRows {
   static final String NAME = "ycsb";
 
   @Override
@@ -88,5 +91,10 @@ public final class Ycsb implements Workload<UserTable> {
   @Override
   public Data<UserTable> data(Keeper keeper, Settings settings) {
     return new YcsbData(keeper, settings);
+  }
+
+  @Override
+  public Optional<String> foreignRow(Keeper keeper, String table) throws UserError {
+    return UserRows.foreignRow(keeper);
   }
 }

@@ -40,6 +40,9 @@ final class YcsbClient extends Client {
   private final boolean inTransaction;
   private Part kind;
 
+  /** Whether the call under way may write: what fails in a transaction that only reads does not. */
+  private boolean writing;
+
   YcsbClient(
       UserTable port,
       Layout layout,
@@ -66,6 +69,7 @@ final class YcsbClient extends Client {
   }
 
   private void read() throws StoreException {
+    onlyReads();
     int number = inputs.record();
     String key = layout.key(number);
     Fields fields = inputs.read();
@@ -75,6 +79,7 @@ final class YcsbClient extends Client {
   }
 
   private void scan() throws StoreException {
+    onlyReads();
     int number = inputs.record();
     String first = layout.key(number);
     int count = inputs.scanLength();
@@ -112,7 +117,9 @@ final class YcsbClient extends Client {
               if (inTransaction) {
                 return port.readModifyWrite(record, read, written);
               }
+              writing = false;
               UserRecord found = port.read(record.key(), read);
+              writing = true;
               port.update(record, written);
               return found;
             });
@@ -121,10 +128,11 @@ final class YcsbClient extends Client {
 
   private <T> T write(Pending pending, Part part, Call<T> call) throws StoreException {
     T answer;
+    writing = true;
     try {
       answer = timed(part, call);
     } catch (StoreException | RuntimeException e) {
-      pending.failed(mayBeApplied(e));
+      pending.failed(writing && mayBeApplied(e));
       throw e;
     }
     pending.acknowledged();

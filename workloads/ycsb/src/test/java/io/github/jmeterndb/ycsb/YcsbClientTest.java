@@ -79,14 +79,14 @@ class YcsbClientTest {
   }
 
   @Test
-  void readsAndWritesInOneTransactionOrInTwo() throws StoreException {
-    run(YcsbOperations.F, 100);
-    assertThat(memory.calls).containsOnlyKeys("read", "readModifyWrite");
-    memory.calls.clear();
-    give(Map.of("readmodifywrite.transaction", "off"));
+  void readsAndWritesInTwoTransactionsAsYcsbUnlessItIsToldToUseOne() throws StoreException {
     run(YcsbOperations.F, 100);
     assertThat(memory.calls).containsOnlyKeys("read", "update");
     assertThat(memory.calls.get("read")).isEqualTo(100);
+    memory.calls.clear();
+    give(Map.of("readmodifywrite.transaction", "on"));
+    run(YcsbOperations.F, 100);
+    assertThat(memory.calls).containsOnlyKeys("read", "readModifyWrite");
   }
 
   @Test
@@ -134,6 +134,20 @@ class YcsbClientTest {
   }
 
   @Test
+  void knowsThatNothingIsAppliedOfAFailedRead() throws StoreException {
+    assertThat(client(YcsbOperations.C).outcomeOfFailure())
+        .as("before the first one")
+        .isEqualTo(Outcome.UNKNOWN);
+    for (Operation operation : List.of(YcsbOperations.C, YcsbOperations.E)) {
+      YcsbClient client = client(operation);
+      while (client.part().isEmpty() || client.part().get().equals(YcsbOperations.INSERT)) {
+        client.operate();
+      }
+      assertThat(client.outcomeOfFailure()).isEqualTo(Outcome.NOT_APPLIED);
+    }
+  }
+
+  @Test
   void leavesInDoubtWhatMayHaveBeenApplied() throws StoreException {
     memory.failure = new StoreException("x", "lost", Outcome.UNKNOWN, null);
     failOnce(YcsbOperations.A);
@@ -149,6 +163,16 @@ class YcsbClientTest {
     RecordHistory history = journal.ledger().records().values().iterator().next();
     assertThat(history.allows(memory.field, memory.writes.get(0))).isFalse();
     assertThat(history.allows(memory.field, 0)).isTrue();
+  }
+
+  /** Of two transactions, the first one writes nothing. */
+  @Test
+  void leavesNoWriteInDoubtWhereTheReadBeforeItFailed() {
+    give(Map.of("readproportion", "0", "readmodifywriteproportion", "1"));
+    memory.readFailure = new StoreException("x", "lost", Outcome.UNKNOWN, null);
+    assertThatThrownBy(() -> run(YcsbOperations.OWN, 1)).hasMessage("lost");
+    assertThat(memory.calls).containsOnlyKeys("read");
+    assertThat(journal.ledger().doubts()).isEmpty();
   }
 
   @Test
@@ -227,6 +251,7 @@ class YcsbClientTest {
     private final Map<String, Integer> calls = new HashMap<>();
     private int field;
     private StoreException failure;
+    private StoreException readFailure;
     private boolean torn;
     private UnaryOperator<List<UserRecord>> scanned = found -> found;
 
@@ -238,8 +263,11 @@ class YcsbClientTest {
     }
 
     @Override
-    public UserRecord read(String key, Fields fields) {
+    public UserRecord read(String key, Fields fields) throws StoreException {
       calls.merge("read", 1, Integer::sum);
+      if (readFailure != null) {
+        throw readFailure;
+      }
       return find(key, fields);
     }
 

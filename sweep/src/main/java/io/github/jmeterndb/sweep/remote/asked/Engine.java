@@ -15,8 +15,8 @@ final class Engine {
   /** What it said of the last order, or null. */
   Answer answer;
 
-  /** When it gave a sign of life, by {@link System#nanoTime}. */
-  long lastBeat = System.nanoTime();
+  /** When it gave a sign of life, by the clock of {@link Engines}. */
+  long lastBeat;
 
   /** What its JVM is at besides. */
   String unrest = "";

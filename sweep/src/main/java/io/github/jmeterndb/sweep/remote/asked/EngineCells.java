@@ -90,6 +90,11 @@ public final class EngineCells implements AutoCloseable {
         .toList();
   }
 
+  /** How many engines share the threads. */
+  public int count() {
+    return places.size();
+  }
+
   private Share share(Engine engine) {
     return new Share(places.indexOf(engine), places.size());
   }
@@ -108,6 +113,11 @@ public final class EngineCells implements AutoCloseable {
   /** What the first engine's paths are made of; all have the same version of ours. */
   public Map<String, String> versions() {
     return places.get(0).opened.versions();
+  }
+
+  /** How the first engine's connections are encrypted, by path. */
+  public Map<String, String> encryption() {
+    return places.get(0).opened.encryption();
   }
 
   /** What all engines have counted on a path. */
@@ -169,6 +179,7 @@ public final class EngineCells implements AutoCloseable {
           Settling.NONE,
           Verdict.NONE,
           Optional.empty(),
+          List.of(),
           0);
     }
   }

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /**
  * The engines of a run, on the machine that was asked: what each is told and answers. One that
@@ -29,9 +30,10 @@ public final class Engines implements Coordinator {
   /** How long all threads may take until they are ready: there may be thousands. */
   private static final Duration TO_BEGIN = Duration.ofMinutes(3);
 
-  private final Roster roster = new Roster();
+  private final Roster roster;
   private final Duration patience;
   private final Consumer<String> console;
+  private final LongSupplier clock;
   private volatile Runnable whenStopped = () -> {};
   private boolean over;
 
@@ -41,12 +43,24 @@ public final class Engines implements Coordinator {
   /**
    * None so far.
    *
-   * @param patience after which an engine that gives no sign of life is lost
+   * @param patience after which an engine that gives no sign of life is lost; pauses of this JVM do
+   *     not count
    * @param console takes a line for the user
    */
   public Engines(Duration patience, Consumer<String> console) {
+    this(patience, console, System::nanoTime);
+  }
+
+  /**
+   * The same with another clock.
+   *
+   * @param clock in nanoseconds
+   */
+  Engines(Duration patience, Consumer<String> console, LongSupplier clock) {
     this.patience = patience;
     this.console = console;
+    this.clock = clock;
+    this.roster = new Roster(clock);
   }
 
   /** What is done when somebody stops an engine. */
@@ -177,15 +191,26 @@ public final class Engines implements Coordinator {
    */
   synchronized Map<Engine, Answer> tell(Function<Engine, Order> order, Duration limit)
       throws UserError, InterruptedException {
+    long before = clock.getAsLong();
     for (Engine engine : roster.alive()) {
       engine.answer = null;
       engine.order = order.apply(engine);
+      // Nobody has looked since the last order.
+      engine.lastBeat = before;
     }
     notifyAll();
-    long deadline = System.nanoTime() + limit.toNanos();
+    long deadline = before + limit.toNanos();
     while (roster.alive().stream().anyMatch(engine -> engine.answer == null)) {
       TimeUnit.MILLISECONDS.timedWait(this, POLL_MILLIS);
-      loseTheDeaf(System.nanoTime() - deadline > 0);
+      long now = clock.getAsLong();
+      // A pause of this JVM, or of its machine, in which no engine could be heard.
+      long paused = Math.max(0, now - before - TimeUnit.MILLISECONDS.toNanos(POLL_MILLIS));
+      before = now;
+      deadline += paused;
+      for (Engine engine : roster.alive()) {
+        engine.lastBeat += Math.min(paused, now - engine.lastBeat);
+      }
+      loseTheDeaf(now, now - deadline > 0);
       if (cell != null && roster.alive().stream().anyMatch(Engine::hasFailed)) {
         cell.stop();
         notifyAll();
@@ -201,9 +226,9 @@ public final class Engines implements Coordinator {
     return answers;
   }
 
-  private void loseTheDeaf(boolean late) {
+  private void loseTheDeaf(long now, boolean late) {
     for (Engine engine : roster.alive()) {
-      if (System.nanoTime() - engine.lastBeat > patience.toNanos()) {
+      if (now - engine.lastBeat > patience.toNanos()) {
         lose(engine, "no sign of life for %d s".formatted(patience.toSeconds()));
       } else if (late && engine.answer == null) {
         lose(engine, "it did not do in time what it was told");

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 
 /** Who takes part in a run, and who is still there. Guarded by {@link Engines}. */
 final class Roster {
@@ -25,13 +26,24 @@ final class Roster {
   private final Set<String> dismissed = new HashSet<>();
   private boolean closed;
   private int sent;
-  private long lastNews = System.nanoTime();
+  private final LongSupplier clock;
+  private long lastNews;
+
+  /**
+   * Nobody so far.
+   *
+   * @param clock in nanoseconds
+   */
+  Roster(LongSupplier clock) {
+    this.clock = clock;
+    this.lastNews = clock.getAsLong();
+  }
 
   /** The plan is sent to one more, if that is not too late. */
   boolean sent() {
     if (!closed) {
       sent++;
-      lastNews = System.nanoTime();
+      lastNews = clock.getAsLong();
     }
     return !closed;
   }
@@ -45,7 +57,8 @@ final class Roster {
     }
     Engine engine = new Engine(name);
     engines.put(name, engine);
-    lastNews = System.nanoTime();
+    lastNews = clock.getAsLong();
+    engine.lastBeat = lastNews;
     if (!version.equals(own)) {
       dismissed.add(name);
       engine.lost =
@@ -58,7 +71,7 @@ final class Roster {
   /** Whether all are there that the plan is sent to, as far as can be told, or will not come. */
   boolean isGathered() {
     Duration limit = engines.size() >= sent ? BETWEEN_TWO : TO_JOIN;
-    return System.nanoTime() - lastNews > limit.toNanos();
+    return clock.getAsLong() - lastNews > limit.toNanos();
   }
 
   /** Nobody else is taken. */
@@ -88,7 +101,7 @@ final class Roster {
       dismissed.add(name);
       throw new UserError("The run goes on without the engine " + name + ".");
     }
-    engine.lastBeat = System.nanoTime();
+    engine.lastBeat = clock.getAsLong();
     return engine;
   }
 

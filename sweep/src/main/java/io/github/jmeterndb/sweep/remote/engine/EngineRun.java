@@ -110,7 +110,12 @@ public final class EngineRun {
     Map<String, Serializable> host = new HashMap<>();
     Environment.host().forEach((name, value) -> host.put(name, (Serializable) value));
     return new Answer.Opened(
-        ProcessHandle.current().pid(), versions, host, opened.notes(), opened.counters());
+        ProcessHandle.current().pid(),
+        versions,
+        host,
+        opened.notes(),
+        opened.counters(),
+        opened.encryption());
   }
 
   private void close() {

@@ -19,6 +19,7 @@ import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.remote.Order;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
@@ -109,6 +110,11 @@ final class Opened<P> implements AutoCloseable {
     return versions;
   }
 
+  /** How the connections are encrypted, by path. */
+  Map<String, String> encryption() {
+    return Encryption.of(links);
+  }
+
   /** What a path does of an operation in another way, by {@code operation/path}. */
   Map<String, String> notes() {
     Map<String, String> notes = new HashMap<>();
@@ -153,13 +159,13 @@ final class Opened<P> implements AutoCloseable {
     return run;
   }
 
-  /** Arrivals of shares, each of its own, are together those of the whole rate. */
+  /** The arrivals of all engines' shares together are those of the whole rate. */
   private Optional<OpenLoop> openLoop(Cell cell, Order.Run order, LatencySink services) {
     if (cell.operation().rate().isEmpty()) {
       return Optional.empty();
     }
+    int rate = cell.operation().rate().getAsInt();
     double part = (double) threads(cell) / cell.threads();
-    double rate = cell.operation().rate().getAsInt() * part;
     long seed =
         settings.number(Parameter.ARRIVALS_SEED)
             + (long) order.attempt() * share.places()
@@ -167,9 +173,10 @@ final class Opened<P> implements AutoCloseable {
     int backlog =
         settings.isGiven(Parameter.BACKLOG)
             ? (int) Math.ceil(settings.number(Parameter.BACKLOG) * part)
-            : Arrivals.usualBacklog(rate);
+            : Arrivals.usualBacklog(rate * part);
     Spacing spacing = Spacing.named(settings.text(Parameter.ARRIVALS));
-    return Optional.of(new OpenLoop(new Schedule(spacing, rate, seed), backlog, services));
+    Schedule schedule = new Schedule(spacing, rate, seed, share, cell.threads());
+    return Optional.of(new OpenLoop(schedule, backlog, services));
   }
 
   @Override

@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the threads of a run write, and what the database says to it. Thread-safe. */
 public final class Journal {
@@ -130,6 +131,14 @@ public final class Journal {
   /** Whether a row may have been inserted since they were removed last. */
   public synchronized boolean hasInserts() {
     return !inserted.isEmpty() || !insertsInDoubt.isEmpty();
+  }
+
+  /** How many rows were inserted, or may be there, beside those that were loaded. */
+  public synchronized int inserts() {
+    return Stream.of(inserted, insertsInDoubt)
+        .flatMap(rows -> rows.values().stream())
+        .mapToInt(BitSet::cardinality)
+        .sum();
   }
 
   /** No row that was inserted is there any more; one in doubt may come yet. */

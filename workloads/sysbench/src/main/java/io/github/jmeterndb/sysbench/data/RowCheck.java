@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sysbench.data;
 
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sysbench.input.Ids;
 import io.github.jmeterndb.sysbench.input.Texts;
@@ -56,7 +57,7 @@ public final class RowCheck {
     check.tally.missing(check.missing());
     fates.tell(check.tally);
     return check.tally.verdict(
-        staleReads, List.of("stale reads: those of single rows alone, not of ranges"));
+        staleReads, List.of(LedgerInfo.STALE_READS + "those of single rows alone, not of ranges"));
   }
 
   private void add(int table, SysbenchRow row) {

@@ -8,14 +8,17 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.sysbench.input.Ids;
+import io.github.jmeterndb.sysbench.input.SysbenchParameters;
 import io.github.jmeterndb.sysbench.input.Texts;
 import io.github.jmeterndb.sysbench.port.Oltp;
 import io.github.jmeterndb.sysbench.port.SysbenchRow;
+import io.github.jmeterndb.workload.Room;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +59,7 @@ public final class Tables {
    */
   public void make(String workload) throws UserError {
     for (int number : numbers) {
-      keeper.make(shape(number), workload, () -> foreignRow(number));
+      keeper.make(shape(number), workload, () -> foreignRow(keeper, number));
     }
   }
 
@@ -70,9 +73,11 @@ public final class Tables {
     return new TableShape(Oltp.table(number), columns, "id", Map.of("k_" + number, "k"));
   }
 
-  private Optional<String> foreignRow(int number) throws UserError {
+  /** The id of a row of a table that no run has written, if there is any. */
+  public static Optional<String> foreignRow(Keeper keeper, int number) throws UserError {
     AtomicReference<String> foreign = new AtomicReference<>();
     forEachRow(
+        keeper,
         List.of(number),
         (table, row) -> {
           if (!isOurs(table, row)) {
@@ -88,8 +93,15 @@ public final class Tables {
         || Texts.kOf(row.pad(), table, 0) != Texts.FOREIGN;
   }
 
-  /** Fills empty tables. */
+  /**
+   * Fills empty tables.
+   *
+   * @throws UserError if that fails, or the database has no room for the rows
+   */
   public void load() throws UserError {
+    Map<TableShape, Long> rows = new HashMap<>();
+    numbers.forEach(number -> rows.put(shape(number), (long) ids.size()));
+    Room.requireToLoad(keeper, rows, 1, SysbenchParameters.TABLE_SIZE, ids.size(), 1);
     List<Chore> chores = new ArrayList<>();
     for (int number : numbers) {
       chores.addAll(
@@ -135,7 +147,7 @@ public final class Tables {
     List<Chore> chores = new ArrayList<>();
     for (int number : numbers) {
       chores.addAll(
-          chores(number, id, (server, from, to) -> table(server, number).clear(from, to)));
+          chores(keeper, number, id, (server, from, to) -> table(server, number).clear(from, to)));
     }
     keeper.share("Removing rows", chores);
   }
@@ -146,10 +158,16 @@ public final class Tables {
    * @param action called by several threads at once
    */
   void forEachRow(List<Integer> some, RowAction action) throws UserError {
+    forEachRow(keeper, some, action);
+  }
+
+  private static void forEachRow(Keeper keeper, List<Integer> some, RowAction action)
+      throws UserError {
     List<Chore> chores = new ArrayList<>();
     for (int number : some) {
       chores.addAll(
           chores(
+              keeper,
               number,
               Integer.MIN_VALUE,
               (server, from, to) ->
@@ -160,7 +178,8 @@ public final class Tables {
   }
 
   /** Of the ids from that one on that are there. */
-  private List<Chore> chores(int number, int start, Chore.OfIds action) throws UserError {
+  private static List<Chore> chores(Keeper keeper, int number, int start, Chore.OfIds action)
+      throws UserError {
     try {
       return table(keeper.server(), number).chores(start, action);
     } catch (SQLException e) {
@@ -176,16 +195,15 @@ public final class Tables {
     return new SysbenchRow(rows.getInt(1), rows.getInt(2), rows.getString(3), rows.getString(4));
   }
 
-  /** How many rows can be added; empty where that is not known: the database will say. */
-  public OptionalLong room() {
-    try {
-      OptionalLong capacity = keeper.capacity(Oltp.table(1), ROW_BYTES);
-      return capacity.isPresent() ? OptionalLong.of(capacity.getAsLong() - ids.size()) : capacity;
-    } catch (UserError e) {
-      System.getLogger(Tables.class.getName())
-          .log(System.Logger.Level.INFO, "How many rows fit is not known", e);
-      return OptionalLong.empty();
-    }
+  /**
+   * How many rows can be added; empty where that is not known: the database will say.
+   *
+   * @param inserted how many there are beside those that were loaded
+   */
+  public OptionalLong room(int inserted) {
+    OptionalLong bytes = Room.known(() -> keeper.room(numbers.stream().map(Oltp::table).toList()));
+    long there = (long) numbers.size() * ids.size() + inserted;
+    return bytes.isPresent() ? OptionalLong.of(bytes.getAsLong() / ROW_BYTES - there) : bytes;
   }
 
   /** Something to be done with each row of a table. */

@@ -10,6 +10,11 @@ public interface Oltp {
     return "sbtest" + number;
   }
 
+  /** The number of a table by its name. */
+  static int number(String table) {
+    return Integer.parseInt(table.substring("sbtest".length()));
+  }
+
   /**
    * Reads {@code c} of a row.
    *

@@ -36,6 +36,21 @@ final class Loader {
     names = new LastNames(scale);
   }
 
+  /** About how many rows there are in a table of that scale. */
+  static long rows(String table, Scale scale) {
+    long warehouses = scale.warehouses();
+    long customers = warehouses * Scale.DISTRICTS * scale.customers();
+    return switch (table) {
+      case "warehouse" -> warehouses;
+      case "district" -> warehouses * Scale.DISTRICTS;
+      case "item" -> scale.items();
+      case "stock" -> warehouses * scale.items();
+      case "new_order" -> customers * 3 / 10;
+      case "order_line" -> customers * LINES_OF_AN_ORDER;
+      default -> customers;
+    };
+  }
+
   void load(Keeper keeper) throws UserError {
     List<Chore> chores = new ArrayList<>();
     items(0, chores);

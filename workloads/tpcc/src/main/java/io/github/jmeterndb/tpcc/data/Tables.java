@@ -12,6 +12,7 @@ import io.github.jmeterndb.tpcc.input.Scale;
 import io.github.jmeterndb.tpcc.input.TpccParameters;
 import io.github.jmeterndb.tpcc.port.Tpcc;
 import io.github.jmeterndb.workload.Ledger;
+import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Verdict;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -31,6 +32,9 @@ public final class Tables {
 
   /** What comes with it: a tenth of a row in ORDERS, and one in HISTORY, with their indexes. */
   private static final int BYTES_BESIDE_A_LINE = 28;
+
+  /** Most texts are between half as long as their columns and as long, C_DATA four fifths. */
+  private static final double FILLED = 0.8;
 
   private static final String LARGEST = "order_line";
 
@@ -65,7 +69,7 @@ public final class Tables {
     List<Chore> chores = new ArrayList<>();
     for (TableShape shape : schema.shapes()) {
       String table = shape.name();
-      keeper.make(shape, label, () -> foreignRow(table));
+      keeper.make(shape, label, () -> foreignRow(keeper, table));
       chores.add(new Chore(1, server -> empty(server, table)));
     }
     keeper.share("Emptying tables", chores);
@@ -79,7 +83,8 @@ public final class Tables {
     }
   }
 
-  private Optional<String> foreignRow(String table) throws SQLException {
+  /** The key of a row of a table that no run has written, if there is any. */
+  public static Optional<String> foreignRow(Keeper keeper, String table) throws SQLException {
     String row = keeper.server().text(Schema.foreignRow(table));
     return row.isEmpty() ? Optional.empty() : Optional.of(row);
   }
@@ -87,9 +92,15 @@ public final class Tables {
   /**
    * Fills them.
    *
-   * @throws UserError if what is there then is not consistent
+   * @throws UserError if the database has no room for them, or if what is there then is not
+   *     consistent
    */
   public void load() throws UserError {
+    Map<TableShape, Long> rows = new HashMap<>();
+    for (TableShape shape : schema.shapes()) {
+      rows.put(shape, Loader.rows(shape.name(), scale));
+    }
+    Room.requireToLoad(keeper, rows, FILLED, TpccParameters.WAREHOUSES, scale.warehouses(), 1);
     new Loader(scale).load(keeper);
     Snapshot snapshot = Snapshot.read(keeper, scale);
     if (!snapshot.broken().isEmpty()) {
@@ -141,14 +152,14 @@ public final class Tables {
    */
   public OptionalLong room() {
     try {
-      OptionalLong capacity = keeper.capacity(LARGEST, LINE_BYTES);
+      OptionalLong capacity = Room.known(() -> keeper.capacity(LARGEST, LINE_BYTES));
       if (capacity.isEmpty()) {
         return capacity;
       }
       long there = Long.parseLong(keeper.server().text("SELECT COUNT(*) FROM " + LARGEST));
       return OptionalLong.of(
           (capacity.getAsLong() - there) * LINE_BYTES / (LINE_BYTES + BYTES_BESIDE_A_LINE));
-    } catch (UserError | SQLException e) {
+    } catch (SQLException e) {
       System.getLogger(Tables.class.getName())
           .log(System.Logger.Level.INFO, "How many rows fit is not known", e);
       return OptionalLong.empty();

@@ -24,20 +24,42 @@ final class SqlPayment {
   }
 
   int pay(boolean inBatches) throws SQLException, StoreException {
-    int warehouse = payment.warehouse();
-    int district = payment.district();
-    // Before anything is locked: the warehouse's row is the one that all payments wait for.
+    // Before anything is locked, as over ClusterJ.
     int customer = SqlReads.id(sql, payment.customer());
     String data = inBatches ? dataInOne() : dataOneByOne();
+    if (inBatches) {
+      // The rows that most others wait for last: ClusterJ, too, locks them just before the commit.
+      change(customer);
+      note(customer, data);
+      addToDistrict();
+      addToWarehouse();
+    } else {
+      addToWarehouse();
+      addToDistrict();
+      change(customer);
+      note(customer, data);
+    }
+    return customer;
+  }
+
+  private void addToWarehouse() throws SQLException, StoreException {
     sql.change(
-        1, "UPDATE warehouse SET w_ytd = w_ytd + ? WHERE w_id = ?", payment.amount(), warehouse);
+        1,
+        "UPDATE warehouse SET w_ytd = w_ytd + ? WHERE w_id = ?",
+        payment.amount(),
+        payment.warehouse());
+  }
+
+  private void addToDistrict() throws SQLException, StoreException {
     sql.change(
         1,
         "UPDATE district SET d_ytd = d_ytd + ? WHERE d_w_id = ? AND d_id = ?",
         payment.amount(),
-        warehouse,
-        district);
-    change(customer);
+        payment.warehouse(),
+        payment.district());
+  }
+
+  private void note(int customer, String data) throws SQLException, StoreException {
     sql.change(
         1,
         "INSERT INTO history (h_id, h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount,"
@@ -46,12 +68,11 @@ final class SqlPayment {
         customer,
         payment.customer().district(),
         payment.customer().warehouse(),
-        district,
-        warehouse,
+        payment.district(),
+        payment.warehouse(),
         Timestamp.from(payment.at()),
         payment.amount(),
         data);
-    return customer;
   }
 
   private String dataInOne() throws SQLException, StoreException {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.ycsb.data;
 
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Tally;
@@ -59,7 +60,8 @@ public final class RowCheck {
     check.tellFates();
     Verdict verdict =
         check.tally.verdict(
-            told.newStaleReads(ledger), List.of("stale reads: those of reads alone, not of scans"));
+            told.newStaleReads(ledger),
+            List.of(LedgerInfo.STALE_READS + "those of reads alone, not of scans"));
     told.add(ledger);
     return verdict;
   }

@@ -6,8 +6,11 @@ import io.github.jmeterndb.sql.Chore;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.TableShape;
+import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.ycsb.input.FieldText;
 import io.github.jmeterndb.ycsb.input.Layout;
+import io.github.jmeterndb.ycsb.input.YcsbParameters;
+import io.github.jmeterndb.ycsb.port.Fields;
 import io.github.jmeterndb.ycsb.port.UserRecord;
 import io.github.jmeterndb.ycsb.port.UserTable;
 import io.github.jmeterndb.ycsb.sql.SqlRecords;
@@ -33,6 +36,8 @@ public final class UserRows {
 
   private static final int BYTES_OF_A_FIELD = 8;
 
+  private static final int LONGEST_KEY = 255;
+
   // Small enough for one NDB transaction, large enough to hide the round trip.
   private static final int BATCH = 500;
   private static final int ROWS_OF_A_CHORE = 10_000;
@@ -54,21 +59,29 @@ public final class UserRows {
    * @param workload whose it is
    */
   public void make(String workload) throws UserError {
+    keeper.make(
+        shape(LONGEST_KEY),
+        // One that was made for other fields is replaced, as another workload's is.
+        "%s with %d fields of %d".formatted(workload, layout.all().count(), layout.fieldLength()),
+        () -> foreignRow(keeper));
+  }
+
+  private TableShape shape(int keyLength) {
     Map<String, String> columns = new LinkedHashMap<>();
-    columns.put(UserTable.KEY, "VARCHAR(255) NOT NULL");
+    columns.put(UserTable.KEY, "VARCHAR(" + keyLength + ") NOT NULL");
     for (String field : layout.all().columns()) {
       columns.put(field, "VARCHAR(" + layout.fieldLength() + ")");
     }
-    keeper.make(
-        new TableShape(UserTable.NAME, columns, UserTable.KEY, Map.of()),
-        // One that was made for other fields is replaced, as another workload's is.
-        "%s with %d fields of %d".formatted(workload, layout.all().count(), layout.fieldLength()),
-        this::foreignRow);
+    return new TableShape(UserTable.NAME, columns, UserTable.KEY, Map.of());
   }
 
-  private Optional<String> foreignRow() throws UserError {
+  /** The key of a row that no run has written, of any layout, if there is any. */
+  public static Optional<String> foreignRow(Keeper keeper) throws UserError {
     AtomicReference<String> foreign = new AtomicReference<>();
+    // The first field: other layouts may not have the others.
     forEach(
+        keeper,
+        new Fields(0, 1),
         record -> {
           if (!FieldText.isOurs(record.values().get(0), 0)) {
             foreign.set(record.key());
@@ -77,8 +90,20 @@ public final class UserRows {
     return Optional.ofNullable(foreign.get());
   }
 
-  /** Fills the empty table with so many records. */
+  /**
+   * Fills the empty table with so many records.
+   *
+   * @throws UserError if that fails, or the database has no room for them
+   */
   public void load(int count) throws UserError {
+    Room.requireToLoad(
+        keeper,
+        // Fields are filled, keys are much shorter than they may be.
+        Map.of(shape(layout.key(count).length()), (long) count),
+        1,
+        YcsbParameters.RECORD_COUNT,
+        count,
+        1);
     share("Loading", 0, count, this::insert);
   }
 
@@ -142,6 +167,7 @@ public final class UserRows {
   /** Removes all rows. */
   public void clear() throws UserError {
     share(
+        keeper,
         "Removing rows",
         range ->
             connection -> {
@@ -157,8 +183,14 @@ public final class UserRows {
    * @param action called by several threads at once
    */
   void forEach(Consumer<UserRecord> action) throws UserError {
-    String select = "SELECT " + UserTable.KEY + ", " + String.join(", ", layout.all().columns());
+    forEach(keeper, layout.all(), action);
+  }
+
+  private static void forEach(Keeper keeper, Fields fields, Consumer<UserRecord> action)
+      throws UserError {
+    String select = "SELECT " + UserTable.KEY + ", " + String.join(", ", fields.columns());
     share(
+        keeper,
         "Reading",
         range ->
             connection -> {
@@ -167,7 +199,7 @@ public final class UserRows {
               try (PreparedStatement statement = range.prepare(connection, select);
                   ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
-                  records.add(SqlRecords.record(rows, layout.all().count()));
+                  records.add(SqlRecords.record(rows, fields.count()));
                 }
               }
               records.forEach(action);
@@ -175,7 +207,8 @@ public final class UserRows {
             });
   }
 
-  private void share(String doing, Function<KeyRange, ServerConnection.Work<?>> work)
+  private static void share(
+      Keeper keeper, String doing, Function<KeyRange, ServerConnection.Work<?>> work)
       throws UserError {
     try {
       keeper.share(
@@ -195,14 +228,8 @@ public final class UserRows {
    */
   public OptionalLong room(long there) {
     int rowBytes = ROW_BYTES + layout.all().count() * (BYTES_OF_A_FIELD + layout.fieldLength());
-    try {
-      OptionalLong capacity = keeper.capacity(UserTable.NAME, rowBytes);
-      return capacity.isPresent() ? OptionalLong.of(capacity.getAsLong() - there) : capacity;
-    } catch (UserError e) {
-      System.getLogger(UserRows.class.getName())
-          .log(System.Logger.Level.INFO, "How many rows fit is not known", e);
-      return OptionalLong.empty();
-    }
+    OptionalLong capacity = Room.known(() -> keeper.capacity(UserTable.NAME, rowBytes));
+    return capacity.isPresent() ? OptionalLong.of(capacity.getAsLong() - there) : capacity;
   }
 
   private interface Numbers {

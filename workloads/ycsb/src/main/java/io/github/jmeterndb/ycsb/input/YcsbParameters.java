@@ -112,13 +112,14 @@ public final class YcsbParameters {
       new Parameter(
           "zeropadding", "1", "digits", "of a key at least, filled with 0", Check.between(1, 200));
 
-  /** Not YCSB's: whether a read-modify-write is one transaction. */
+  /** Whether a read-modify-write is one transaction, which YCSB's is not. */
   public static final Parameter TRANSACTION =
       new Parameter(
           "readmodifywrite.transaction",
-          "on",
+          "off",
           "",
-          "on: a read-modify-write locks what it reads, and is one transaction; off: two, as YCSB has it",
+          "off: a read-modify-write is a read and then an update, two transactions, as in YCSB; on: one"
+              + " transaction, which locks what it reads",
           Check.SWITCH);
 
   /** All of them, in their order. */

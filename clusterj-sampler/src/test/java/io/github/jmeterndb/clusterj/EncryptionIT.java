@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.crud.Crud;
+import io.github.jmeterndb.crud.Store;
+import io.github.jmeterndb.jdbc.JdbcPath;
+import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sql.Keeper;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** How the connections of both paths are encrypted, as the cluster itself reports it. */
+@NdbSandbox(clusterJ = true)
+class EncryptionIT {
+  private final Settings settings;
+
+  EncryptionIT(Sandbox cluster) {
+    settings = cluster.settings().with(Parameter.JDBC_POOL_SIZE, "1");
+  }
+
+  @Test
+  void isNoneOnBothPathsOfASandbox() throws Exception {
+    try (Keeper keeper = new NdbDatabase().open(settings);
+        Link<Store> clusterJ = new ClusterJPath().open(new Crud(), new NdbDatabase(), settings);
+        Link<Store> jdbc = new JdbcPath().open(new Crud(), new NdbDatabase(), settings)) {
+      assertThat(keeper.encryption(Set.of(ProcessHandle.current().pid())))
+          .isEqualTo(Map.of("clusterj", "none"));
+      assertThat(clusterJ.encryption()).as("ClusterJ does not say").isEmpty();
+      assertThat(jdbc.encryption()).isEqualTo("none");
+    }
+  }
+
+  @Test
+  void isTlsWhereTheUrlDemandsIt() throws Exception {
+    String url = settings.text(Parameter.JDBC_URL).replaceFirst("\\?.*", "?sslMode=REQUIRED");
+    try (Link<Store> jdbc =
+        new JdbcPath()
+            .open(new Crud(), new NdbDatabase(), settings.with(Parameter.JDBC_URL, url))) {
+      assertThat(jdbc.encryption()).matches("TLS \\(\\w+\\)");
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc.ndb;
+
+import io.github.jmeterndb.ndb.Neighbour;
+import io.github.jmeterndb.sql.ServerConnection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+
+/**
+ * The right to set {@code ndb_data_node_neighbour} of a mysqld for a while, and the duty to set it
+ * back. The original is in a table from before the first change until after the last one: where the
+ * run is killed in between, the next one sets it back. All of that goes over a connection of its
+ * own, which nobody aborts when the run is stopped. For one thread.
+ */
+final class NeighbourSetting implements AutoCloseable {
+  /** A row a mysqld whose variable is, or may be, another one than its owner has set. */
+  static final String TABLE = "jmeter_ndb_neighbour";
+
+  private static final System.Logger LOG = System.getLogger(NeighbourSetting.class.getName());
+
+  /**
+   * One run at a time. The mysqld frees the lock when the connection is gone, so that a run that
+   * was killed holds none.
+   */
+  private static final String LOCK = "SELECT GET_LOCK('" + TABLE + "', 0)";
+
+  private static final String CURRENT = "SELECT @@GLOBAL." + Neighbour.VARIABLE;
+  private static final String ORIGINAL =
+      "SELECT node FROM " + TABLE + " WHERE server = @@server_uuid";
+
+  private final ServerConnection own;
+
+  private NeighbourSetting(ServerConnection own) {
+    this.own = own;
+  }
+
+  /**
+   * Takes the right to set it, and writes down what it is.
+   *
+   * @param server a connection to the mysqld
+   * @param tableOptions what follows the columns in CREATE TABLE
+   * @return nothing where another run has it
+   * @throws SQLException if it cannot be written down; then nothing was changed
+   */
+  static Optional<NeighbourSetting> take(ServerConnection server, String tableOptions)
+      throws SQLException {
+    ServerConnection own = server.another();
+    boolean taken = false;
+    try {
+      if (!own.text(LOCK).equals("1")) {
+        return Optional.empty();
+      }
+      own.execute(
+          "CREATE TABLE IF NOT EXISTS %s (server VARCHAR(64) NOT NULL PRIMARY KEY, node INT NOT NULL)%s"
+              .formatted(TABLE, tableOptions));
+      if (own.text(ORIGINAL).isEmpty()) {
+        own.update(
+            "INSERT INTO %s (server, node) VALUES (@@server_uuid, ?)".formatted(TABLE),
+            Integer.parseInt(own.text(CURRENT)));
+      }
+      taken = true;
+      return Optional.of(new NeighbourSetting(own));
+    } finally {
+      if (!taken) {
+        own.close();
+      }
+    }
+  }
+
+  /** Sets it back where a run that was killed has left it changed; says so in the log. */
+  static void restoreLeft(ServerConnection server) {
+    try {
+      if (server.text(ORIGINAL).isEmpty()) {
+        return;
+      }
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.DEBUG, "No run has ever set " + Neighbour.VARIABLE, e);
+      return;
+    }
+    try (ServerConnection own = server.another()) {
+      if (own.text(LOCK).equals("1")) {
+        restore(own);
+      }
+    } catch (SQLException e) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          Neighbour.VARIABLE + " of the mysqld, which an earlier run has set, cannot be set back",
+          e);
+    }
+  }
+
+  private static void restore(ServerConnection own) throws SQLException {
+    String original = own.text(ORIGINAL);
+    // Whoever may not set it has not set it.
+    if (!original.isEmpty() && !own.text(CURRENT).equals(original)) {
+      own.run(
+          connection -> {
+            try (Statement statement = connection.createStatement()) {
+              CopyContents.takeForNeighbour(statement, Integer.parseInt(original));
+              return original;
+            }
+          });
+      LOG.log(System.Logger.Level.INFO, "{0} is {1} again", Neighbour.VARIABLE, original);
+    }
+    own.update("DELETE FROM %s WHERE server = @@server_uuid".formatted(TABLE));
+  }
+
+  /**
+   * Sets it back.
+   *
+   * @throws SQLException if that fails; then the next run will
+   */
+  @Override
+  public void close() throws SQLException {
+    try {
+      restore(own);
+    } finally {
+      own.close();
+    }
+  }
+}

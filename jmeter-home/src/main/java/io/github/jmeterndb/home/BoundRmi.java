@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.UnknownHostException;
+import java.rmi.server.RMISocketFactory;
+
+/**
+ * Binds RMI without TLS to the address that {@code java.rmi.server.hostname} names, on remote
+ * engines and on the machine that runs them. Without it, JMeter (5.6.3) listens on all interfaces,
+ * and whoever reaches an engine's port can run code there: an engine runs the plan that it is sent.
+ * With TLS, JMeter uses its own socket factory, which binds, and asks for a certificate.
+ *
+ * <p>JMeter exports the engine before it loads any plugin: so this is a Java agent, in a jar of its
+ * own, which the start script names. It uses nothing but the JDK. Thread-safe.
+ */
+public final class BoundRmi extends RMISocketFactory {
+  private static final String ADDRESS = "java.rmi.server.hostname";
+
+  BoundRmi() {}
+
+  /**
+   * Called by the JVM before JMeter starts.
+   *
+   * @throws IOException if RMI has a socket factory already
+   */
+  public static void premain(String options) throws IOException {
+    RMISocketFactory.setSocketFactory(new BoundRmi());
+  }
+
+  @Override
+  public Socket createSocket(String host, int port) throws IOException {
+    return RMISocketFactory.getDefaultSocketFactory().createSocket(host, port);
+  }
+
+  /**
+   * Listens at the address alone. It is read each time, for JMeter takes it from its command line
+   * after this factory was set.
+   *
+   * @throws IOException if none is named, or it is not one of this host
+   */
+  @Override
+  public ServerSocket createServerSocket(int port) throws IOException {
+    String named = System.getProperty(ADDRESS, "").strip();
+    if (named.isEmpty()) {
+      throw refused("name the address to listen at");
+    }
+    InetAddress address;
+    try {
+      address = InetAddress.getByName(named);
+    } catch (UnknownHostException e) {
+      throw refused(named + " is not known; name the address to listen at");
+    }
+    if (address.isAnyLocalAddress()) {
+      throw refused(named + " means all interfaces; name one address to listen at");
+    }
+    try {
+      return new ServerSocket(port, 0, address);
+    } catch (IOException e) {
+      throw refused(
+          "cannot listen at %s, port %d (%s); name another address of this host, or another port"
+              .formatted(named, port, e.getMessage()));
+    }
+  }
+
+  private static IOException refused(String reason) {
+    return new IOException(
+        "RMI without TLS: %s: -D%s=ADDRESS; or use TLS (create-rmi-keystore.sh)"
+            .formatted(reason, ADDRESS));
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who can reach a remote engine. */
+@Timeout(120)
+class EngineSocketsIT {
+  private static final String LOOPBACK = "-Djava.rmi.server.hostname=127.0.0.1";
+  private static final String NO_TLS = "-Jserver.rmi.ssl.disable=true";
+  private static final char[] PASSWORD = "changeit".toCharArray();
+
+  /** How RMI answers a client that it talks to: ProtocolAck. */
+  private static final int ACKNOWLEDGED = 0x4e;
+
+  private static final int NOTHING = -1;
+
+  @TempDir private Path folder;
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void listensAtTheNamedAddressAloneWithoutTls() throws Exception {
+    try (JMeterProcess engine = engine(freePort(), NO_TLS, LOOPBACK)) {
+      assertThat(engine.awaitListening(2))
+          .as("engine and registry")
+          .allMatch(InetAddress::isLoopbackAddress);
+    }
+  }
+
+  @Test
+  void doesNotStartWithoutTlsAndWithoutAnAddress() throws Exception {
+    try (JMeterProcess engine = engine(freePort(), NO_TLS)) {
+      assertThat(engine.await()).isNotZero();
+
+      assertThat(engine.errors())
+          .anyMatch(line -> line.contains("RMI without TLS: name the address to listen at"));
+    }
+  }
+
+  @Test
+  void areNotAskedWithoutTlsFromAMachineWithoutAnAddress() throws Exception {
+    List<String> arguments = List.of("-R", "127.0.0.1:1", NO_TLS, "-Jtarget=ndb");
+    try (JMeterProcess controller = JMeterProcess.ask(folder, Map.of(), arguments)) {
+      assertThat(controller.await()).isEqualTo(1);
+
+      assertThat(controller.errors())
+          .containsExactly(
+              "jmeter-ndb: RMI without TLS: name the address to listen at:"
+                  + " -Djava.rmi.server.hostname=ADDRESS; or use TLS (create-rmi-keystore.sh).");
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void refusesWhoeverHasAnotherKeyStore() throws Exception {
+    makeKeyStore(folder);
+    Path foreign = Files.createDirectory(folder.resolve("foreign"));
+    makeKeyStore(foreign);
+    int port = freePort();
+    try (JMeterProcess engine = engine(port, LOOPBACK)) {
+      engine.awaitListening(2);
+
+      assertThat(answer(port, folder)).isEqualTo(ACKNOWLEDGED);
+      assertThat(answer(port, foreign)).isEqualTo(NOTHING);
+    }
+  }
+
+  private JMeterProcess engine(int port, String... arguments) throws IOException {
+    return JMeterProcess.engine(
+        folder, Map.of("SERVER_PORT", String.valueOf(port)), List.of(arguments));
+  }
+
+  private static void makeKeyStore(Path in) throws IOException, InterruptedException {
+    Process script =
+        new ProcessBuilder(JMeterHome.PATH.resolve("bin/create-rmi-keystore.sh").toString())
+            .directory(in.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(in.resolve("keystore.log").toFile())
+            .start();
+    assertThat(script.waitFor()).isZero();
+  }
+
+  /** What the engine answers to RMI's first words, from somebody with that folder's key. */
+  private int answer(int port, Path keys) throws Exception {
+    KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    own.init(keyStore(keys), PASSWORD);
+    // It trusts the engine, so that only the engine can refuse.
+    TrustManagerFactory trusted =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    trusted.init(keyStore(folder));
+    SSLContext tls = SSLContext.getInstance("TLS");
+    tls.init(own.getKeyManagers(), trusted.getTrustManagers(), new SecureRandom());
+    try (SSLSocket socket = (SSLSocket) tls.getSocketFactory().createSocket("127.0.0.1", port)) {
+      DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+      out.writeBytes("JRMI");
+      out.writeShort(2);
+      out.writeByte('K');
+      out.flush();
+      return socket.getInputStream().read();
+    } catch (IOException e) {
+      // How the end of the connection shows depends on who of the two was faster.
+      return NOTHING;
+    }
+  }
+
+  private static KeyStore keyStore(Path in) throws Exception {
+    KeyStore store = KeyStore.getInstance("JKS");
+    try (InputStream file = Files.newInputStream(in.resolve("rmi_keystore.jks"))) {
+      store.load(file, PASSWORD);
+    }
+    return store;
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+}

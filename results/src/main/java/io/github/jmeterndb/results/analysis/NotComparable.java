@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.analysis;
+
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunInfo.CellInfo;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Why the throughput of a cell in a round says nothing about the speed of its path: nodes failed in
+ * it, as planned or not, other programs used the generator's host, the database was still busy with
+ * an earlier cell, or many operations found no row. Such a round of a cell is in no ratio and in no
+ * verdict on speed; a cell all of whose rounds are such has the reason in the place of a verdict.
+ */
+public final class NotComparable {
+  private static final String FAULTS = "planned faults";
+  private static final String LOST = "node lost";
+  private static final String OTHER_LOAD = "other load on the generator's host";
+  private static final String MISSES = "more than 10 % of the operations found no row";
+
+  /** More groups of cells than these are counted, and not named. */
+  private static final int MOST_NAMES = 3;
+
+  private NotComparable() {}
+
+  /** The reasons for a cell in a round, in a few words each; empty if it may be compared. */
+  static Set<String> reasons(Round round, Cell cell) {
+    List<CellInfo> told = round.told(cell);
+    if (told.stream().anyMatch(info -> info.faults() != null)) {
+      return Set.of(FAULTS);
+    }
+    Set<String> reasons = new LinkedHashSet<>();
+    String lost = lostNodes(told);
+    if (!lost.isEmpty()) {
+      reasons.add(LOST + " (" + lost + ")");
+    }
+    if (OtherLoad.reason(round, cell).isPresent()) {
+      reasons.add(OTHER_LOAD);
+    }
+    if (told.stream().anyMatch(info -> !info.settling().unrest().isEmpty())) {
+      reasons.add(Caution.Kind.UNREST.label());
+    }
+    if (Misses.areMany(round, cell)) {
+      reasons.add(MISSES);
+    }
+    return reasons;
+  }
+
+  /** The nodes that a cell lost though no fault was planned for them, and when. */
+  private static String lostNodes(List<CellInfo> told) {
+    return told.stream()
+        .flatMap(info -> info.lostNodes().stream())
+        .distinct()
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Whether a round measured the cell, and nothing speaks against comparing it. */
+  static boolean isComparable(Round round, Cell cell) {
+    return round.measured(cell).isPresent() && reasons(round, cell).isEmpty();
+  }
+
+  /** Whether at least one round of the cell can be compared. */
+  public static boolean isComparable(Experiment experiment, Cell cell) {
+    return experiment.rounds().stream().anyMatch(round -> isComparable(round, cell));
+  }
+
+  /** The experiment without the cells that cannot be compared in any round. */
+  public static Experiment comparable(Experiment experiment) {
+    return new Experiment(
+        experiment.target(),
+        experiment.title(),
+        experiment.paths(),
+        experiment.operations(),
+        experiment.rounds(),
+        experiment.cells().stream()
+            .filter(result -> isComparable(experiment, result.cell()))
+            .toList(),
+        experiment.beside());
+  }
+
+  /**
+   * What is not compared, and why: a line for all cells with the same reasons. Cells of which all
+   * rounds have a reason come first, as they have no verdict.
+   *
+   * @param cells those to look at; of these, only measured ones count
+   */
+  public static List<String> lines(Experiment experiment, List<CellResult> cells) {
+    Map<String, List<Cell>> without = new LinkedHashMap<>();
+    Map<String, List<Cell>> fewer = new LinkedHashMap<>();
+    int measured = 0;
+    for (CellResult result : cells) {
+      Cell cell = result.cell();
+      List<Round> rounds =
+          experiment.rounds().stream().filter(round -> round.measured(cell).isPresent()).toList();
+      measured += rounds.isEmpty() ? 0 : 1;
+      List<Set<String>> reasons =
+          rounds.stream()
+              .map(round -> reasons(round, cell))
+              .filter(each -> !each.isEmpty())
+              .toList();
+      if (!reasons.isEmpty()) {
+        String all =
+            reasons.stream().flatMap(Set::stream).distinct().collect(Collectors.joining(", "));
+        boolean isLeft = reasons.size() < rounds.size();
+        String words =
+            isLeft
+                ? "Compared without %d of %d rounds (%s): "
+                    .formatted(reasons.size(), rounds.size(), all)
+                : "No speed verdict (%s): ".formatted(all);
+        (isLeft ? fewer : without).computeIfAbsent(words, key -> new ArrayList<>()).add(cell);
+      }
+    }
+    without.putAll(fewer);
+    List<String> lines = new ArrayList<>();
+    for (Map.Entry<String, List<Cell>> entry : without.entrySet()) {
+      lines.add(entry.getKey() + names(entry.getValue(), measured));
+    }
+    return lines;
+  }
+
+  private static String names(List<Cell> cells, int measured) {
+    if (cells.size() == measured && measured > 1) {
+      return "all %d results".formatted(measured);
+    }
+    String names = CellNames.of(cells);
+    return names.split("; ").length > MOST_NAMES
+        ? "%d of %d results, which the cautions name".formatted(cells.size(), measured)
+        : names;
+  }
+
+  /** The measured rounds of a cell that are compared. */
+  static List<CellRound> rounds(Experiment experiment, Cell cell) {
+    return experiment.rounds().stream()
+        .filter(round -> isComparable(round, cell))
+        .flatMap(round -> round.measured(cell).stream())
+        .toList();
+  }
+}

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.ArrivalInfo;
+import io.github.jmeterndb.run.FaultInfo;
+import io.github.jmeterndb.run.FaultsInfo;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** When a report calls a path the faster one, when it does not, and what it says instead. */
+class SpeedVerdictTest {
+  private static final String[] PATHS = {"clusterj", "jdbc"};
+
+  @TempDir private Path folder;
+
+  @Test
+  void isNoneOfCellsWithPlannedFaults() throws IOException {
+    List<Path> runs = new ArrayList<>();
+    for (int round = 0; round < 3; round++) {
+      try (RunFiles files = files("round-" + round, runs)) {
+        files
+            .cell("select/clusterj/8", 10, 30_000 + round, 5_000)
+            .broken(fault(), Collections.nCopies(100, 300))
+            .cell("select/jdbc/8", 10, 10_000, 5_000)
+            .broken(fault(), Collections.nCopies(100, 100));
+      }
+    }
+
+    String report = report(runs);
+
+    assertThat(verdict(report))
+        .contains("Mysqld killed")
+        .contains("- No speed verdict (planned faults): all 2 results")
+        .doesNotContain("faster", "times");
+    assertThat(report).doesNotContain("## Ratio\n", "3.00");
+  }
+
+  @Test
+  void isNoneAtARateWithPlannedFaults() throws IOException {
+    ArrivalInfo arrivals = new ArrivalInfo(1000, 1000, 1000, 0, 0, 0, 0, 0, 0.06, 0.4, 0, 0);
+    List<Path> runs = new ArrayList<>();
+    try (RunFiles files = files("run", runs)) {
+      for (String path : PATHS) {
+        files
+            .cell("select@100/" + path + "/8", 10, 1000, path.equals("jdbc") ? 9_000 : 5_000)
+            .arrived(arrivals)
+            .broken(fault(), Collections.nCopies(100, 10));
+      }
+    }
+
+    assertThat(verdict(report(runs)))
+        .contains("No speed verdict (planned faults): all 2 results")
+        .doesNotContain("the p99 is");
+  }
+
+  @Test
+  void namesTheNodeThatWasLostAndWhenInTheVerdictAndAmongTheCautions() throws IOException {
+    List<Path> runs = new ArrayList<>();
+    try (RunFiles files = files("run", runs)) {
+      files
+          .property("workload", "tpcc")
+          .cell("tpcc/clusterj/4", 3, 3_000, 5_000)
+          .lost("data node 3 at 12.4 s")
+          .cell("tpcc/jdbc/4", 3, 1_000, 5_000);
+    }
+
+    String report = report(runs);
+
+    assertThat(verdict(report))
+        .startsWith(
+            "**No speed verdict (node lost (data node 3 at 12.4 s)): tpcc over clusterj at 4"
+                + " threads**")
+        .doesNotContain("times");
+    assertThat(report)
+        .contains(
+            "| tpcc over clusterj, 4 threads | node lost | run: lost data node 3 at 12.4 s |");
+  }
+
+  @Test
+  void givesTheReasonWhereOtherProgramsWereAtWork() throws IOException {
+    List<Path> runs = new ArrayList<>();
+    try (RunFiles files = files("run", runs).processesHere().agent("localhost", 4, "")) {
+      for (String operation : List.of("insert", "select")) {
+        for (String path : PATHS) {
+          files
+              .cell(operation + "/" + path + "/8", 2, 4_000, 5_000)
+              .cpu("localhost CPU generator", 100, 100)
+              .cpu("localhost CPU mysqld", 40, 40)
+              .cpu("localhost CPU data node 2", 20, 20)
+              .cpu("localhost CPU data node 3", 20, 20)
+              .cpu(
+                  "localhost CPU host",
+                  operation.equals("insert") ? new double[] {90, 90} : new double[] {50, 50});
+        }
+      }
+    }
+
+    String report = report(runs);
+
+    assertThat(verdict(report))
+        .contains(
+            "**In this one run, clusterj had 1.00 times the TPS of jdbc in select; no verdict in"
+                + " insert**",
+            "- No speed verdict (other load on the generator's host): insert over clusterj, jdbc at"
+                + " 8 threads");
+    assertThat(report).contains("| insert | – |\n| select | 1.00 |");
+  }
+
+  @Test
+  void leavesOutTheRoundsInWhichACellDidNotStartIdle() throws IOException {
+    int[] clusterj = {2000, 2100, 1950, 9000};
+    List<Path> runs = new ArrayList<>();
+    for (int round = 0; round < clusterj.length; round++) {
+      try (RunFiles files = files("round-" + round, runs)) {
+        files
+            .cell("select/clusterj/8", 1, clusterj[round], 5_000)
+            .cell("select/jdbc/8", 1, 1000, 5_000);
+        if (round == 3) {
+          files.unrest("a local checkpoint went on");
+        }
+      }
+    }
+
+    assertThat(verdict(report(runs)))
+        .contains(
+            "- select: clusterj is faster than jdbc (2.02 times its TPS)",
+            "- Compared without 1 of 4 rounds (no idle start): select over jdbc at 8 threads");
+  }
+
+  @Test
+  void isNotByWhatIsUnsteadierThanTheRatioSays() throws IOException {
+    List<Path> runs = new ArrayList<>();
+    try (RunFiles files = files("run", runs)) {
+      unsteady(files, "insert/clusterj/8", 1300);
+      files.cell("insert/jdbc/8", 4, 4_000, 5_000);
+      unsteady(files, "select/clusterj/8", 3000);
+      files.cell("select/jdbc/8", 4, 4_000, 5_000);
+    }
+
+    assertThat(verdict(report(runs)))
+        .contains(
+            "**In this one run, clusterj had 3.00 times the TPS of jdbc in select; no verdict in"
+                + " insert**",
+            "- insert: no verdict (ratio 1.30): unsteady by as much as that or more\n",
+            "- select: in this one run, clusterj had 3.00 times the TPS of jdbc\n");
+  }
+
+  @Test
+  void callsNoPathFasterByOneRun() throws IOException {
+    List<Path> runs = new ArrayList<>();
+    try (RunFiles files = files("run", runs)) {
+      for (String operation : List.of("insert", "select")) {
+        files
+            .cell(operation + "/clusterj/8", 1, 4_000, 5_000)
+            .cell(operation + "/jdbc/8", 1, 2_000, 5_000);
+      }
+    }
+
+    assertThat(verdict(report(runs)))
+        .contains("In this one run, clusterj had 2.00 times the TPS of jdbc in both operations")
+        .doesNotContain("faster", "slower");
+  }
+
+  @Test
+  void saysInTheHeadlineAtHowManyThreadCountsNothingIsShown() throws IOException {
+    // What one thread count gains in a round, the others lose: only their mean is sure.
+    double[][] noise = {{0.3, -0.2}, {-0.25, 0.3}, {0.2, 0.1}, {-0.2, -0.3}};
+    List<Path> runs = new ArrayList<>();
+    for (int round = 0; round < noise.length; round++) {
+      double[] each = {noise[round][0], noise[round][1], -noise[round][0] - noise[round][1]};
+      try (RunFiles files = files("round-" + round, runs)) {
+        for (int i = 0; i < each.length; i++) {
+          long update = Math.round(12_000 * (1 + 0.001 * round) * Math.exp(each[i]));
+          files
+              .cell("update/clusterj/" + (1 << i), 1, update, 5_000)
+              .cell("update/jdbc/" + (1 << i), 1, 10_000, 5_000)
+              .cell("select/clusterj/" + (1 << i), 1, 20_000 + round, 5_000)
+              .cell("select/jdbc/" + (1 << i), 1, 10_000, 5_000);
+        }
+      }
+    }
+
+    assertThat(verdict(report(runs)))
+        .containsPattern(
+            "\\*\\*clusterj is faster in select \\(2\\.00\\d* times the TPS of jdbc\\); clusterj is"
+                + " faster on average over the thread counts, but not at each, in update"
+                + " \\(1\\.20\\d* times the TPS of jdbc; no significant difference at 3 of 3 thread"
+                + " counts\\)");
+  }
+
+  @Test
+  void namesTheFormWhereThePathsDiffer() throws IOException {
+    List<Path> runs = new ArrayList<>();
+    try (RunFiles files = files("run", runs)) {
+      files.property("workload", "sysbench").property("form", "best");
+      for (String operation : List.of("oltp_point_select", "oltp_write_only")) {
+        files
+            .cell(operation + "/clusterj/8", 1, 4_000, 5_000)
+            .cell(operation + "/jdbc/8", 1, 1_000, 5_000);
+      }
+    }
+
+    assertThat(verdict(report(runs)))
+        .contains(
+            "; the forms differ in oltp_write_only**",
+            "- oltp_point_select: in this one run, clusterj had 4.00 times the TPS of jdbc\n",
+            "- oltp_write_only: in this one run, clusterj had 4.00 times the TPS of jdbc; the forms"
+                + " differ (clusterj reads in batches and writes with the commit (form=best); jdbc"
+                + " sends statement by statement)\n");
+  }
+
+  @Test
+  void namesNoFormWhereAllPathsSendStatements() throws IOException {
+    List<Path> runs = new ArrayList<>();
+    try (RunFiles files = files("run", runs)) {
+      files
+          .property("workload", "sysbench")
+          .property("form", "statements")
+          .cell("oltp_write_only/clusterj/8", 1, 4_000, 5_000)
+          .cell("oltp_write_only/jdbc/8", 1, 1_000, 5_000);
+    }
+
+    assertThat(verdict(report(runs))).contains("oltp_write_only").doesNotContain("form");
+  }
+
+  @Test
+  void namesTheFormsOfThePathsOfTpccAndOfARanking() throws IOException {
+    List<Path> runs = new ArrayList<>();
+    try (RunFiles files = files("run", runs)) {
+      files.property("workload", "tpcc").property("form", "best");
+      for (String path : List.of("clusterj", "jdbc", "sql")) {
+        files.cell("tpcc/" + path + "/4", 1, path.equals("sql") ? 500 : 1_000, 5_000);
+      }
+    }
+
+    assertThat(verdict(report(runs)))
+        .contains(
+            "- tpcc: clusterj had the most in this one run",
+            "- The forms differ in tpcc: clusterj reads in batches and writes with the commit, and"
+                + " does sums and joins in the client (form=best); jdbc, sql uses joins, IN lists and"
+                + " many rows per statement (form=best)");
+  }
+
+  @Test
+  void ranksNoPathOfWhichNothingCanBeCompared() throws IOException {
+    List<Path> runs = new ArrayList<>();
+    try (RunFiles files = files("run", runs)) {
+      files
+          .cell("select/clusterj/4", 1, 4_000, 5_000)
+          .cell("select/jdbc/4", 1, 8_000, 5_000)
+          .unrest("a local checkpoint went on")
+          .cell("select/sql/4", 1, 2_000, 5_000);
+    }
+
+    assertThat(verdict(report(runs)))
+        .contains(
+            "- select: clusterj had the most in this one run (4,000 TPS at 4 threads): 2.00 times"
+                + " sql; not compared: jdbc",
+            "- No speed verdict (no idle start): select over jdbc at 4 threads");
+  }
+
+  /** A second of half and one of one and a half times that throughput, twice: 58 % of variation. */
+  private static void unsteady(RunFiles files, String tag, int tps) throws IOException {
+    for (int second = 0; second < 4; second++) {
+      var histogram = RunFiles.histogram();
+      histogram.recordValueWithCount(5_000, second % 3 == 0 ? tps / 2 : 3L * tps / 2);
+      files.line(tag, 1000, histogram);
+    }
+    files.ran(tag, 4, 0, "");
+  }
+
+  private static FaultsInfo fault() {
+    return new FaultsInfo(
+        List.of(new FaultInfo("kill mysqld", true, 5, 5.03, 5.04, "", 0, 0, 0.7)),
+        0,
+        "",
+        List.of());
+  }
+
+  private RunFiles files(String name, List<Path> runs) throws IOException {
+    runs.add(folder.resolve(name));
+    return new RunFiles(folder.resolve(name));
+  }
+
+  private String report(List<Path> runs) throws IOException {
+    List<Object> words = new ArrayList<>(List.of("build", "--out", folder.resolve("report")));
+    words.addAll(runs);
+    CommandRun command = CommandRun.of(words.toArray());
+    assertThat(command.status()).as(command.err()).isZero();
+    return Files.readString(folder.resolve("report/report.md"));
+  }
+
+  /** What stands between the title and what is said of its certainty. */
+  private static String verdict(String report) {
+    return report.substring(report.indexOf("\n\n") + 2, report.indexOf("**How sure:**"));
+  }
+}

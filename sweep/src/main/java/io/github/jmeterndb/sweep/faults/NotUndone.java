@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.faults;
+
+import io.github.jmeterndb.settings.UserError;
+
+/**
+ * Something that a run has broken is still broken, and somebody has to look after it: the run
+ * fails, also one that was stopped.
+ */
+public final class NotUndone extends UserError {
+  private static final long serialVersionUID = 1;
+
+  /** With what is still broken, in a line. */
+  public NotUndone(String message) {
+    super(message);
+  }
+}

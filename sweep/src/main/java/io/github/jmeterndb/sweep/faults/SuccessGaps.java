@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.faults;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The times in which no operation of any thread succeeded, from one success to the next. Times are
+ * those of {@link System#nanoTime}. Thread-safe: one lock orders the successes of all threads,
+ * which only a cell with faults pays for.
+ */
+final class SuccessGaps {
+  /** Shorter ones are not kept: there are too many, and none of them is an outage. */
+  static final long FLOOR = TimeUnit.MILLISECONDS.toNanos(1);
+
+  /** By their starts, which may overflow, as those of nanoTime may. */
+  private final TreeMap<Long, Long> gaps = new TreeMap<>((a, b) -> Long.signum(a - b));
+
+  private boolean isAny;
+  private long first;
+  private long last;
+  private long lastGapEnd;
+
+  /** An operation has succeeded at that time, which another thread may report later. */
+  synchronized void succeeded(long time) {
+    if (!isAny) {
+      isAny = true;
+      first = time;
+      last = time;
+      lastGapEnd = time;
+    } else if (time - last >= 0) {
+      add(last, time);
+      last = time;
+    } else if (time - first < 0) {
+      add(time, first);
+      first = time;
+    } else if (time - lastGapEnd < 0) {
+      split(time);
+    }
+  }
+
+  private void add(long from, long to) {
+    if (to - from >= FLOOR) {
+      gaps.put(from, to);
+      if (to - lastGapEnd > 0) {
+        lastGapEnd = to;
+      }
+    }
+  }
+
+  private void split(long time) {
+    Map.Entry<Long, Long> gap = gaps.floorEntry(time);
+    if (gap != null && time - gap.getValue() < 0) {
+      gaps.remove(gap.getKey());
+      add(gap.getKey(), time);
+      add(time, gap.getValue());
+    }
+  }
+
+  /**
+   * The longest one that follows a fault, from its own start to its own end. One that was under way
+   * when the fault began, and began long before, counts from the fault; and it follows the fault
+   * before as well.
+   *
+   * @param span from the fault to the next one
+   * @param window of the cell: where nothing has succeeded before, a gap begins with it; where
+   *     nothing has succeeded since, a gap lasts to its end
+   * @param isFirst whether no other fault was before: then a gap has no other reason
+   * @param usual nanoseconds: a gap that began so shortly before a fault was not long under way
+   */
+  synchronized Gap longest(Span span, Span window, boolean isFirst, long usual) {
+    Gap longest = Gap.NONE;
+    for (Map.Entry<Long, Long> gap : all(window).entrySet()) {
+      long begin = gap.getKey();
+      long end = gap.getValue();
+      // What begins just before the next fault is its own.
+      boolean isOver = begin - span.to >= (span.to == window.to ? 0 : -usual);
+      if (end - span.from > 0 && !isOver) {
+        long length = !isFirst && span.from - begin > usual ? end - span.from : end - begin;
+        if (length >= FLOOR && length > longest.length) {
+          longest = new Gap(length, end - span.from, isAny && end - last <= 0);
+        }
+      }
+    }
+    return longest;
+  }
+
+  /** How long the longest one is in a time, in nanoseconds: what lies before or after is not. */
+  synchronized long longestWithin(Span span) {
+    long longest = 0;
+    for (Map.Entry<Long, Long> gap : all(span).entrySet()) {
+      long before = Math.max(0, span.from - gap.getKey());
+      long after = Math.max(0, gap.getValue() - span.to);
+      longest = Math.max(longest, gap.getValue() - gap.getKey() - before - after);
+    }
+    return longest < FLOOR ? 0 : longest;
+  }
+
+  /** With those before the first success and after the last one, as far as they are in a window. */
+  private Map<Long, Long> all(Span window) {
+    TreeMap<Long, Long> all = new TreeMap<>(gaps);
+    if (!isAny) {
+      all.put(window.from, window.to);
+      return all;
+    }
+    if (first - window.from > 0) {
+      all.put(window.from, first);
+    }
+    if (last - window.to < 0) {
+      all.put(last, window.to);
+    }
+    return all;
+  }
+
+  /** A time. */
+  record Span(long from, long to) {}
+
+  /**
+   * A time without a success, in nanoseconds.
+   *
+   * @param length 0 if there was none of a millisecond or more
+   * @param end when it ended, after the start of the span that was asked for
+   * @param ended whether a success ended it
+   */
+  record Gap(long length, long end, boolean ended) {
+    static final Gap NONE = new Gap(0, 0, true);
+  }
+}

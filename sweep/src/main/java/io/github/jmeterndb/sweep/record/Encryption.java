@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.record;
+
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Services;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Keeper;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** How the connections of the paths are encrypted, for the record of a run. */
+public final class Encryption {
+  private static final Logger LOG = LoggerFactory.getLogger(Encryption.class);
+
+  private Encryption() {}
+
+  /** What the links know of it, by the paths' names. */
+  public static Map<String, String> of(Map<String, ? extends Link<?>> links) {
+    Map<String, String> known = new HashMap<>();
+    links.forEach(
+        (path, link) -> {
+          try {
+            String encryption = link.encryption();
+            if (!encryption.isEmpty()) {
+              known.put(path, encryption);
+            }
+          } catch (UserError e) {
+            LOG.info("{}: {}", path, e.getMessage());
+          }
+        });
+    return known;
+  }
+
+  /**
+   * Adds it to what is known of the server; what is not known is left out.
+   *
+   * @param ofLinks what the links know
+   * @param generators where the load is made; empty where that is this JVM
+   * @throws UserError if the settings demand TLS of a path that is without
+   */
+  public static Map<String, Object> describe(
+      Keeper keeper, Settings settings, Map<String, String> ofLinks, List<ServerProcess> generators)
+      throws UserError {
+    Map<String, Object> described = new LinkedHashMap<>(keeper.describe());
+    Map<String, String> encryption = new TreeMap<>(ofLinks);
+    Set<Long> clients =
+        generators.isEmpty()
+            ? Set.of(ProcessHandle.current().pid())
+            : generators.stream().map(ServerProcess::pid).collect(Collectors.toSet());
+    try {
+      encryption.putAll(keeper.encryption(clients));
+    } catch (UserError e) {
+      LOG.info("Encryption past SQL: {}", e.getMessage());
+    }
+    encryption.keySet().retainAll(settings.list(Parameter.PATHS));
+    requireStrict(settings, encryption);
+    if (!encryption.isEmpty()) {
+      described.put(RunInfo.ENCRYPTION, encryption);
+    }
+    return described;
+  }
+
+  /**
+   * ClusterJ itself, in 9.7.4, connects in plain text where it is to be strict and finds no
+   * certificate.
+   */
+  static void requireStrict(Settings settings, Map<String, String> encryption) throws UserError {
+    if (!settings.text(Parameter.NDB_TLS_STRICT).equals("on")) {
+      return;
+    }
+    for (AccessPath path : Services.all(AccessPath.class)) {
+      String known = encryption.getOrDefault(path.name(), "not known");
+      if (settings.list(Parameter.PATHS).contains(path.name())
+          && path.parameters().contains(Parameter.NDB_TLS_STRICT)
+          && !known.equals("TLS")) {
+        throw new UserError(
+            "%s is on, and the encryption of the connections of %s to the data nodes is: %s;"
+                    .formatted(Parameter.NDB_TLS_STRICT, path.name(), known)
+                + " give all nodes of the cluster keys and certificates, and name ClusterJ's with"
+                + " -J%s=FOLDER.".formatted(Parameter.NDB_TLS_PATH));
+      }
+    }
+  }
+}

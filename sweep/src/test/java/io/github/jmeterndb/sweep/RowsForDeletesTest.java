@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.embedded.EmbeddedTarget;
+import io.github.jmeterndb.measure.MeasuredCell;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.workload.Data;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How many rows are loaded to find out how many a cell needs: in a simulation. */
+class RowsForDeletesTest {
+  private static final int MARGIN = 2;
+  private static final int LEAST = 5_000;
+
+  /** Rows that can be added in a second while a probe runs. */
+  private static final int ADDED = 5_000;
+
+  @TempDir private Path directory;
+
+  /** Operations a second, as long as there are rows. */
+  private int speed = 50_000;
+
+  private long loaded;
+  private long there;
+  private final List<Integer> probes = new ArrayList<>();
+  private WarmUps warmUps;
+
+  @BeforeEach
+  void start() throws Exception {
+    Settings settings = Settings.of(Map.of("warmup", "0", "duration", "1")::get);
+    RunRecord record = RunRecord.start(directory.resolve("run"), new EmbeddedTarget(), settings);
+    PrintStream nowhere = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);
+    warmUps = new WarmUps(settings, runs(), record, new SweepConsole(nowhere, nowhere, 0));
+  }
+
+  @Test
+  void areNotManyMoreThanTheCellAndItsProbesUse() throws Exception {
+    double rate = warmUps.rate(Cell.ofTag("delete/sql/1"));
+
+    assertThat(rate).isBetween(45_000.0, 55_000.0);
+    assertThat(loaded).as("rows for probes of a cell of 50,000").isLessThanOrEqualTo(250_000);
+  }
+
+  @Test
+  void areKnownFromEarlierCells() throws Exception {
+    warmUps.rate(Cell.ofTag("delete/sql/1"));
+    there = 0;
+    loaded = 0;
+    probes.clear();
+
+    double rate = warmUps.rate(Cell.ofTag("delete/sql/2"));
+
+    assertThat(rate).isEqualTo(50_000);
+    assertThat(probes).as("seconds of each probe").containsExactly(1);
+    assertThat(loaded).isLessThanOrEqualTo(100_000);
+  }
+
+  /** The cell itself may find the machine idle again. */
+  @Test
+  void sufficeWhereOtherProgramsSlowedTheProbeDown() throws Exception {
+    warmUps.rate(Cell.ofTag("delete/sql/1"));
+    speed = 10_000;
+
+    assertThat(warmUps.rate(Cell.ofTag("delete/sql/2"))).isEqualTo(50_000);
+  }
+
+  @Test
+  void areNotThoseOfMoreThreads() throws Exception {
+    warmUps.rate(Cell.ofTag("delete/sql/64"));
+    speed = 1_000;
+
+    assertThat(warmUps.rate(Cell.ofTag("delete/sql/1"))).isEqualTo(1_000);
+  }
+
+  private CellRuns runs() {
+    return fake(
+        CellRuns.class,
+        (proxy, method, arguments) ->
+            switch (method.getName()) {
+              case "data" -> data();
+              case "reserve" -> 1.0;
+              case "warmUp" ->
+                  probe((Cell) arguments[0], (Integer) arguments[1], (LatencySink) arguments[2]);
+              case "run" -> scarce;
+              case "isStopped" -> false;
+              default -> null;
+            });
+  }
+
+  private boolean scarce;
+
+  private MeasuredCell probe(Cell cell, int seconds, LatencySink sink) throws Exception {
+    probes.add(seconds);
+    scarce = false;
+    for (int second = 0; second < seconds; second++) {
+      scarce |= there < speed;
+      long done = Math.min(speed, there + ADDED);
+      there = Math.max(0, there - done);
+      Histogram latencies = new Histogram(3);
+      latencies.recordValueWithCount(1, done);
+      sink.write(cell, second * 1_000L, (second + 1) * 1_000L, latencies);
+    }
+    return fake(
+        MeasuredCell.class,
+        (proxy, method, arguments) ->
+            switch (method.getName()) {
+              case "cell" -> cell;
+              case "latencies" -> new Histogram(3);
+              case "seconds" -> (double) seconds;
+              case "operations", "errors" -> 0L;
+              case "ranOut" -> false;
+              default -> null;
+            });
+  }
+
+  private Data<?> data() {
+    return fake(
+        Data.class,
+        (proxy, method, arguments) ->
+            switch (method.getName()) {
+              case "usesUp" -> true;
+              case "suffices" -> false;
+              case "prepare" -> load((Double) arguments[1] * (Integer) arguments[2]);
+              default -> null;
+            });
+  }
+
+  private Object load(double rows) {
+    long missing = (long) Math.max(LEAST, MARGIN * rows) - there;
+    if (missing > 0) {
+      loaded += missing;
+      there += missing;
+    }
+    return null;
+  }
+
+  private static <T> T fake(Class<T> type, InvocationHandler handler) {
+    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+  }
+}

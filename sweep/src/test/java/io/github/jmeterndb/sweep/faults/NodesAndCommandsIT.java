@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.fault.Action;
+import io.github.jmeterndb.fault.Nodes;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class NodesAndCommandsIT {
+  @TempDir private Path temp;
+
+  /** Else it might break once more what is put right. */
+  @Test
+  void undoesACommandWhenItHasEnded() throws Exception {
+    Path log = temp.resolve("log");
+    Path go = temp.resolve("go");
+    Nodes commands =
+        commands(
+            "until test -e '%s'; do sleep 0.05; done; echo cut >>'%s'".formatted(go, log),
+            "echo undone >>'%s'".formatted(log));
+    commands.act(Action.COMMAND, "cut");
+    commands.act(Action.UNDO, "cut");
+
+    assertThat(commands.isInEffect(Action.UNDO, "cut")).isFalse();
+    Files.createFile(go);
+    awaitUndo(commands);
+
+    assertThat(Files.readAllLines(log)).containsExactly("cut", "undone");
+  }
+
+  @Test
+  void endsACommandThatDoesNotEnd() throws Exception {
+    Path undone = temp.resolve("undone");
+    Nodes commands = commands("sleep 3600", "touch '%s'".formatted(undone));
+    commands.act(Action.COMMAND, "cut");
+    commands.act(Action.UNDO, "cut");
+
+    awaitUndo(commands);
+
+    assertThat(undone).exists();
+  }
+
+  @Test
+  void saysWhatAnUndoEndedWith() throws Exception {
+    Nodes commands = commands("true", "exit 4");
+    commands.act(Action.COMMAND, "cut");
+    commands.act(Action.UNDO, "cut");
+
+    assertThatThrownBy(() -> awaitUndo(commands))
+        .isInstanceOf(UserError.class)
+        .hasMessage("the command ended with status 4");
+  }
+
+  private static void awaitUndo(Nodes commands) throws UserError {
+    while (!commands.isInEffect(Action.UNDO, "cut")) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static Nodes commands(String command, String undo) throws UserError {
+    Map<String, String> given = Map.of("fault.command.cut", command, "fault.undo.cut", undo);
+    return new NodesAndCommands(
+        Nodes.NONE,
+        Optional.empty(),
+        Settings.of(given::get, Faults.parameters("command cut @0s")));
+  }
+}
