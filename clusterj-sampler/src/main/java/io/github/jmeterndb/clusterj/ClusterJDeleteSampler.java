@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj;
 
-import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.sampler.OperationSampler;
+import io.github.jmeterndb.workloads.sbtest.Crud;
 
 /** Removes rows that insert added through ClusterJ. */
 public final class ClusterJDeleteSampler extends OperationSampler {

@@ -42,9 +42,12 @@ public final class ClusterJPath implements AccessPath {
     return ClusterJPath.class.getClassLoader().getResource(resource) != null;
   }
 
-  /** In a package named after the workload, the port's name with ClusterJ before it. */
+  /** In a package named as the workload's is, the port's name with ClusterJ before it. */
   private static String implementation(Workload<?> workload) {
-    return "%s.%s.ClusterJ%s".formatted(API, workload.name(), workload.port().getSimpleName());
+    String name = workload.getClass().getPackageName();
+    return "%s.%s.ClusterJ%s"
+        .formatted(
+            API, name.substring(name.lastIndexOf('.') + 1), workload.port().getSimpleName());
   }
 
   /** What a constructor threw, or one that it called. */

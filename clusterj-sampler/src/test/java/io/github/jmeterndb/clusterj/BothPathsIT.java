@@ -4,7 +4,6 @@ package io.github.jmeterndb.clusterj;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mysql.cj.jdbc.Driver;
-import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.jdbc.JdbcDeleteSampler;
 import io.github.jmeterndb.jdbc.JdbcInsertSampler;
 import io.github.jmeterndb.sampler.Sampling;
@@ -12,6 +11,7 @@ import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

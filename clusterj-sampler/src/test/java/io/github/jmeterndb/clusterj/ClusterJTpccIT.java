@@ -7,7 +7,7 @@ import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.tpcc.TpccContract;
+import io.github.jmeterndb.workloads.tpcc.TpccContract;
 
 @NdbSandbox(clusterJ = true)
 class ClusterJTpccIT extends TpccContract {

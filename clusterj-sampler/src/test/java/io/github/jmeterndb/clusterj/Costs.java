@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj;
 
-import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
@@ -16,6 +15,7 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,6 @@ package io.github.jmeterndb.clusterj;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.crud.Crud;
-import io.github.jmeterndb.crud.Store;
 import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
 import io.github.jmeterndb.path.Link;
@@ -13,6 +11,8 @@ import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workloads.sbtest.Crud;
+import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,6 @@ package io.github.jmeterndb.clusterj;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.crud.Crud;
-import io.github.jmeterndb.crud.Row;
-import io.github.jmeterndb.crud.Store;
 import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.sampler.Sampling;
@@ -13,6 +10,9 @@ import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.workloads.sbtest.Crud;
+import io.github.jmeterndb.workloads.sbtest.Row;
+import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.FutureTask;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj;
 
-import static io.github.jmeterndb.crud.Crud.DELETE;
-import static io.github.jmeterndb.crud.Crud.INSERT;
-import static io.github.jmeterndb.crud.Crud.SELECT;
-import static io.github.jmeterndb.crud.Crud.UPDATE;
+import static io.github.jmeterndb.workloads.sbtest.Crud.DELETE;
+import static io.github.jmeterndb.workloads.sbtest.Crud.INSERT;
+import static io.github.jmeterndb.workloads.sbtest.Crud.SELECT;
+import static io.github.jmeterndb.workloads.sbtest.Crud.UPDATE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.embedded;
 
-import io.github.jmeterndb.crud.Row;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workloads.sbtest.Row;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -30,7 +30,9 @@ final class DirectSession implements AutoCloseable {
         session
             .getDatabase()
             .getMainSchema()
-            .getTableOrView(session, io.github.jmeterndb.crud.Table.NAME.toUpperCase(Locale.ROOT));
+            .getTableOrView(
+                session,
+                io.github.jmeterndb.workloads.sbtest.Table.NAME.toUpperCase(Locale.ROOT));
   }
 
   Row insert(Row row) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.embedded;
 
-import io.github.jmeterndb.crud.Row;
-import io.github.jmeterndb.crud.Store;
 import io.github.jmeterndb.path.ThreadBound;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sql.SqlFailure;
+import io.github.jmeterndb.workloads.sbtest.Row;
+import io.github.jmeterndb.workloads.sbtest.Store;
 import org.h2.message.DbException;
 
 /** Crud over a session a thread. */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.embedded;
 
-import io.github.jmeterndb.crud.StoreContract;
 import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workloads.sbtest.StoreContract;
 import java.util.Map;
 
 abstract class EmbeddedStoreContract extends StoreContract {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.tpch.Tpch;
+import io.github.jmeterndb.workloads.tpch.Tpch;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

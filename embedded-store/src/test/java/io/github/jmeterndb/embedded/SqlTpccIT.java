@@ -5,7 +5,7 @@ import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.tpcc.TpccContract;
+import io.github.jmeterndb.workloads.tpcc.TpccContract;
 import java.util.Map;
 
 class SqlTpccIT extends TpccContract {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
-import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.sampler.OperationSampler;
+import io.github.jmeterndb.workloads.sbtest.Crud;
 
 /** Removes rows that insert added through JDBC. */
 public final class JdbcDeleteSampler extends OperationSampler {

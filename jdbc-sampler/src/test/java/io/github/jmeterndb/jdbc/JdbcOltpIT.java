@@ -7,7 +7,7 @@ import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.sysbench.OltpContract;
+import io.github.jmeterndb.workloads.sbtest.OltpContract;
 
 @NdbSandbox
 class JdbcOltpIT extends OltpContract {

@@ -9,8 +9,8 @@ import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.tpcc.TpccContract;
-import io.github.jmeterndb.tpcc.input.TpccParameters;
+import io.github.jmeterndb.workloads.tpcc.TpccContract;
+import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
 import org.junit.jupiter.api.Test;
 
 @NdbSandbox

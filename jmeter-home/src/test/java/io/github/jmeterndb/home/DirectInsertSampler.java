@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
-import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.embedded.DirectPath;
 import io.github.jmeterndb.sampler.OperationSampler;
+import io.github.jmeterndb.workloads.sbtest.Crud;
 
 /** Adds rows to the stand-in past its SQL. */
 public final class DirectInsertSampler extends OperationSampler {

@@ -39,7 +39,7 @@ class HouseTest {
           "sampler");
 
   private static final String[] WORKLOADS =
-      Workloads.all().stream().map(HouseTest::packageOf).toArray(String[]::new);
+      Workloads.all().stream().map(HouseTest::packageOf).distinct().toArray(String[]::new);
 
   private static final String[] PATHS =
       Services.all(AccessPath.class).stream()

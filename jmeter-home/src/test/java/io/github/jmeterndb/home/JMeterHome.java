@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
-import io.github.jmeterndb.crud.Crud;
+import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

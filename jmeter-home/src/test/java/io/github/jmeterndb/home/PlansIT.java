@@ -3,7 +3,6 @@ package io.github.jmeterndb.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
@@ -12,6 +11,7 @@ import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,11 +3,6 @@ package io.github.jmeterndb.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.crud.Crud;
-import io.github.jmeterndb.crud.Row;
-import io.github.jmeterndb.crud.SqlTable;
-import io.github.jmeterndb.crud.Store;
-import io.github.jmeterndb.crud.Table;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
@@ -16,6 +11,11 @@ import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workloads.sbtest.Crud;
+import io.github.jmeterndb.workloads.sbtest.Row;
+import io.github.jmeterndb.workloads.sbtest.SqlTable;
+import io.github.jmeterndb.workloads.sbtest.Store;
+import io.github.jmeterndb.workloads.sbtest.Table;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

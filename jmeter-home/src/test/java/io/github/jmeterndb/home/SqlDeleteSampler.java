@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
-import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.embedded.SqlPath;
 import io.github.jmeterndb.sampler.OperationSampler;
+import io.github.jmeterndb.workloads.sbtest.Crud;
 
 /** Removes rows of the stand-in through SQL. */
 public final class SqlDeleteSampler extends OperationSampler {

@@ -4,11 +4,11 @@ package io.github.jmeterndb.home;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.crud.Crud;
 import io.github.jmeterndb.form.Named;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sweep.SweepThreadGroup;
 import io.github.jmeterndb.sweep.SweepThreadGroupGui;
+import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,10 +3,10 @@ package io.github.jmeterndb.sweep;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
-import io.github.jmeterndb.crud.Crud;
-import io.github.jmeterndb.crud.Row;
-import io.github.jmeterndb.crud.Store;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.workloads.sbtest.Crud;
+import io.github.jmeterndb.workloads.sbtest.Row;
+import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.crud.Store;
 import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.workloads.sbtest.Store;
 import java.time.Duration;
 
 /** A link to nothing. */

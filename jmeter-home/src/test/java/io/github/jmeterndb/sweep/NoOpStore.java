@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.crud.Row;
-import io.github.jmeterndb.crud.Store;
+import io.github.jmeterndb.workloads.sbtest.Row;
+import io.github.jmeterndb.workloads.sbtest.Store;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 

@@ -3,12 +3,12 @@ package io.github.jmeterndb.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.crud.Row;
-import io.github.jmeterndb.crud.Store;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workloads.sbtest.Row;
+import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;

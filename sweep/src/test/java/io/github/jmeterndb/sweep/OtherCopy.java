@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.crud.Row;
-import io.github.jmeterndb.crud.Store;
+import io.github.jmeterndb.workloads.sbtest.Row;
+import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.function.IntSupplier;
 
 /** Rows as they were loaded, until they are read from a copy that is another one. */

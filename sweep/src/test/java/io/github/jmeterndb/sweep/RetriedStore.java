@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.crud.Row;
-import io.github.jmeterndb.crud.Store;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.workloads.sbtest.Row;
+import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A store whose selects meet a deadlock every other time. */

@@ -4,10 +4,10 @@ package io.github.jmeterndb.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.crud.Row;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workloads.sbtest.Row;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;

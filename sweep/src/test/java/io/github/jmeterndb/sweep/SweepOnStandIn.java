@@ -3,11 +3,6 @@ package io.github.jmeterndb.sweep;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.jmeterndb.crud.Crud;
-import io.github.jmeterndb.crud.Row;
-import io.github.jmeterndb.crud.SqlTable;
-import io.github.jmeterndb.crud.Store;
-import io.github.jmeterndb.crud.Table;
 import io.github.jmeterndb.embedded.EmbeddedTarget;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Clients;
@@ -28,6 +23,11 @@ import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workloads.sbtest.Crud;
+import io.github.jmeterndb.workloads.sbtest.Row;
+import io.github.jmeterndb.workloads.sbtest.SqlTable;
+import io.github.jmeterndb.workloads.sbtest.Store;
+import io.github.jmeterndb.workloads.sbtest.Table;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

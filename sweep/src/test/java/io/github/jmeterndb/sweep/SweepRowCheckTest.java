@@ -4,8 +4,8 @@ package io.github.jmeterndb.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.crud.Table;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workloads.sbtest.Table;
 import org.junit.jupiter.api.Test;
 
 /** Somebody else changes the table while the sweep runs. */

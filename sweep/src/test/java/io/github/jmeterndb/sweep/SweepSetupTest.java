@@ -46,7 +46,7 @@ class SweepSetupTest {
         "paths | direct | paths: 'direct' does not offer the workload sysbench; the paths that do are sql.",
         "paths | jdbc | paths: 'jdbc' is no path of the target embedded; its paths are direct, sql.",
         "operations | insert | operations: 'insert' is not a list of oltp_point_select, oltp_update_index,",
-        "workload | tpcb | There is no workload 'tpcb'; there are: crud, sysbench.",
+        "workload | tpcb | There is no workload 'tpcb'; there are: crud, sysbench, tpcc, tpch, ycsb.",
         "table.size | 0 | table.size: '0' is not a whole number from 1 to 1000000000",
         "rate | fast | rate: 'fast' is not a list of different whole numbers from 1 to 1000000; give -Jrate=…",
         "rate | 0 | rate: '0' is not a list of different whole numbers",

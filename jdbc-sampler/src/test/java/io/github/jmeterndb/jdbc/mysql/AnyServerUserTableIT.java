@@ -6,7 +6,7 @@ import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.ycsb.UserTableContract;
+import io.github.jmeterndb.workloads.ycsb.UserTableContract;
 
 /** On the server that environment variables name. */
 class AnyServerUserTableIT extends UserTableContract {

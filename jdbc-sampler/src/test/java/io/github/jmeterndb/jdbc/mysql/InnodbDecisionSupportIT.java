@@ -6,7 +6,7 @@ import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.tpch.DecisionSupportContract;
+import io.github.jmeterndb.workloads.tpch.DecisionSupportContract;
 
 @InnodbServer
 class InnodbDecisionSupportIT extends DecisionSupportContract {

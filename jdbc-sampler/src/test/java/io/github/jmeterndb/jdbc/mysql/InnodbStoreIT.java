@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.mysql;
 
-import io.github.jmeterndb.crud.StoreContract;
 import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workloads.sbtest.StoreContract;
 
 @InnodbServer
 class InnodbStoreIT extends StoreContract {

@@ -5,7 +5,7 @@ import io.github.jmeterndb.clusterj.api.tpcc.row.CustomerStates;
 import io.github.jmeterndb.clusterj.api.tpcc.row.LineRows;
 import io.github.jmeterndb.clusterj.api.tpcc.row.OrderRows;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.tpcc.port.Delivery;
+import io.github.jmeterndb.workloads.tpcc.port.Delivery;
 import java.math.BigDecimal;
 import java.sql.Timestamp;
 import java.util.List;

@@ -6,8 +6,8 @@ import io.github.jmeterndb.clusterj.api.tpcc.row.OtherRows;
 import io.github.jmeterndb.clusterj.api.tpcc.row.PayerRows;
 import io.github.jmeterndb.clusterj.api.tpcc.row.WarehouseRows;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.tpcc.port.Customer;
-import io.github.jmeterndb.tpcc.port.Payment;
+import io.github.jmeterndb.workloads.tpcc.port.Customer;
+import io.github.jmeterndb.workloads.tpcc.port.Payment;
 import java.sql.Timestamp;
 
 /** A payment through ClusterJ. For one thread. */

@@ -4,7 +4,7 @@ package io.github.jmeterndb.clusterj.api.tpcc;
 import com.mysql.clusterj.LockMode;
 import com.mysql.clusterj.Session;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.tpcc.port.Tpcc;
+import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
 import java.util.List;
 
 /** What a transaction does in a session. For one thread. */

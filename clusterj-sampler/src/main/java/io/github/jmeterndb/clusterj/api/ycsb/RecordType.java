@@ -3,9 +3,9 @@ package io.github.jmeterndb.clusterj.api.ycsb;
 
 import com.mysql.clusterj.annotation.PersistenceCapable;
 import com.mysql.clusterj.annotation.PrimaryKey;
-import io.github.jmeterndb.ycsb.port.Fields;
-import io.github.jmeterndb.ycsb.port.UserRecord;
-import io.github.jmeterndb.ycsb.port.UserTable;
+import io.github.jmeterndb.workloads.ycsb.port.Fields;
+import io.github.jmeterndb.workloads.ycsb.port.UserRecord;
+import io.github.jmeterndb.workloads.ycsb.port.UserTable;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.api.sbtest;
+
+import com.mysql.clusterj.ClusterJDatastoreException;
+import com.mysql.clusterj.Session;
+import io.github.jmeterndb.clusterj.api.Noted;
+import io.github.jmeterndb.clusterj.api.Sessions;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.workloads.sbtest.Sysbench;
+import io.github.jmeterndb.workloads.sbtest.port.Answers;
+import io.github.jmeterndb.workloads.sbtest.port.Oltp;
+import io.github.jmeterndb.workloads.sbtest.port.Reads;
+import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
+import io.github.jmeterndb.workloads.sbtest.port.Writes;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * sysbench's statements through ClusterJ, several of them in one transaction of one session. A
+ * transaction is done in its best form, all reads by primary key in one batch and all writes with
+ * the commit, or statement by statement: {@link Parameter#FORM}.
+ */
+public final class ClusterJOltp implements Oltp, Noted {
+  /** "Tuple did not exist". Source: NDB Error Messages. */
+  private static final int NO_SUCH_ROW = 626;
+
+  private final Sessions sessions;
+  private final boolean inBatches;
+  private final RowTypes<RowText> texts = new RowTypes<>(RowText.class);
+  private final RowTypes<RowNumber> numbers = new RowTypes<>(RowNumber.class);
+  private final RowTypes<WholeRow> rows = new RowTypes<>(WholeRow.class);
+
+  /** Over those sessions. */
+  public ClusterJOltp(Sessions sessions, Settings settings) {
+    this.sessions = sessions;
+    inBatches = settings.text(Parameter.FORM).equals("best");
+  }
+
+  @Override
+  public String note(Operation operation) {
+    boolean hasRanges =
+        operation.equals(Sysbench.READ_ONLY) || operation.equals(Sysbench.READ_WRITE);
+    return hasRanges ? "SUM, ORDER BY and DISTINCT are done in the client" : "";
+  }
+
+  @Override
+  public String pointSelect(int table, int id) throws StoreException {
+    return sessions.run(session -> new OltpReads(session, texts, numbers).point(table, id));
+  }
+
+  @Override
+  public void updateIndex(int table, int id) throws StoreException {
+    List<Object> written = new ArrayList<>(1);
+    sessions.transaction(
+        session -> {
+          writes(session, false, written).increase(table, id);
+          return written;
+        },
+        written);
+  }
+
+  @Override
+  public void updateNonIndex(int table, int id, String c) throws StoreException {
+    List<Object> written = new ArrayList<>(1);
+    sessions.run(
+        session -> {
+          writes(session, false, written).replaceText(table, id, c);
+          return written;
+        },
+        written);
+  }
+
+  @Override
+  public void insert(int table, SysbenchRow row) throws StoreException {
+    List<Object> written = new ArrayList<>(1);
+    sessions.run(
+        session -> {
+          writes(session, false, written).insert(table, row);
+          return written;
+        },
+        written);
+  }
+
+  @Override
+  public boolean delete(int table, int id) throws StoreException {
+    return sessions.run(
+        session -> {
+          try {
+            session.deletePersistent(rows.of(table), id);
+            return true;
+          } catch (ClusterJDatastoreException e) {
+            if (e.getCode() == NO_SUCH_ROW) {
+              return false;
+            }
+            throw e;
+          }
+        });
+  }
+
+  @Override
+  public Answers transaction(Reads reads, Writes writes) throws StoreException {
+    List<Object> written = new ArrayList<>();
+    return sessions.transaction(
+        session -> {
+          Answers answers = new OltpReads(session, texts, numbers).all(reads, inBatches);
+          writes(session, !inBatches, written).all(writes);
+          return answers;
+        },
+        written);
+  }
+
+  private OltpWrites writes(Session session, boolean oneByOne, List<Object> written) {
+    return new OltpWrites(session, texts, numbers, rows, oneByOne, written);
+  }
+
+  /** Without a transaction there are no batches: each statement is executed by itself. */
+  @Override
+  public Answers withoutTransaction(Reads reads, Writes writes) throws StoreException {
+    Answers answers =
+        sessions.run(session -> new OltpReads(session, texts, numbers).all(reads, false));
+    for (int id : writes.increments().ids()) {
+      updateIndex(writes.increments().table(), id);
+    }
+    for (int i = 0; i < writes.texts().size(); i++) {
+      updateNonIndex(writes.updates().table(), writes.updates().ids()[i], writes.texts().get(i));
+    }
+    for (SysbenchRow row : writes.replacements()) {
+      delete(writes.table(), row.id());
+      insert(writes.table(), row);
+    }
+    return answers;
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.api.sbtest;
+
+import com.mysql.clusterj.Query;
+import com.mysql.clusterj.Session;
+import com.mysql.clusterj.query.QueryDomainType;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workloads.sbtest.port.Answers;
+import io.github.jmeterndb.workloads.sbtest.port.Oltp;
+import io.github.jmeterndb.workloads.sbtest.port.Reads;
+import io.github.jmeterndb.workloads.sbtest.port.Rows;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * What a transaction reads: each range is a scan of the primary key's ordered index. ClusterJ has
+ * no SUM, no order by an unindexed column and no DISTINCT: those are done here.
+ */
+final class OltpReads {
+  private final Session session;
+  private final RowTypes<RowText> texts;
+  private final RowTypes<RowNumber> numbers;
+
+  OltpReads(Session session, RowTypes<RowText> texts, RowTypes<RowNumber> numbers) {
+    this.session = session;
+    this.texts = texts;
+    this.numbers = numbers;
+  }
+
+  /**
+   * All of them.
+   *
+   * @param inBatches whether rows are read by their primary keys in one round trip
+   */
+  Answers all(Reads reads, boolean inBatches) throws StoreException {
+    Answers answers = new Answers();
+    if (inBatches && reads.points().ids().length > 0) {
+      answers.points().addAll(batch(reads.points()));
+    } else {
+      for (int id : reads.points().ids()) {
+        answers.points().add(point(reads.points().table(), id));
+      }
+    }
+    for (int first : reads.simple().ids()) {
+      answers.simple().add(range(reads.simple().table(), first, reads.last(first)));
+    }
+    for (int first : reads.sums().ids()) {
+      answers.sums().add(sum(reads.sums().table(), first, reads.last(first)));
+    }
+    for (int first : reads.ordered().ids()) {
+      List<String> range = range(reads.ordered().table(), first, reads.last(first));
+      range.sort(null);
+      answers.ordered().add(range);
+    }
+    for (int first : reads.distinct().ids()) {
+      Collection<String> range =
+          new TreeSet<>(range(reads.distinct().table(), first, reads.last(first)));
+      answers.distinct().add(new ArrayList<>(range));
+    }
+    return answers;
+  }
+
+  String point(int table, int id) throws StoreException {
+    RowText row = session.find(texts.of(table), id);
+    if (row == null) {
+      throw noRow(table, id);
+    }
+    String text = row.getC();
+    session.release(row);
+    return text;
+  }
+
+  private List<String> batch(Rows points) throws StoreException {
+    Class<? extends RowText> type = texts.of(points.table());
+    List<RowText> rows = new ArrayList<>();
+    for (int id : points.ids()) {
+      rows.add(session.load(session.newInstance(type, id)));
+    }
+    session.flush();
+    List<String> read = new ArrayList<>();
+    for (RowText row : rows) {
+      String text = row.getC();
+      // Session.found() is true for a row that is not there, too; a row's c is never empty.
+      if (text == null || text.isEmpty()) {
+        throw noRow(points.table(), row.getId());
+      }
+      read.add(text);
+      session.release(row);
+    }
+    return read;
+  }
+
+  private List<String> range(int table, int first, int last) {
+    List<String> read = new ArrayList<>();
+    for (RowText row : scan(texts.of(table), first, last)) {
+      read.add(row.getC());
+      session.release(row);
+    }
+    return read;
+  }
+
+  private long sum(int table, int first, int last) {
+    long sum = 0;
+    for (RowNumber row : scan(numbers.of(table), first, last)) {
+      sum += row.getK();
+      session.release(row);
+    }
+    return sum;
+  }
+
+  private <T> List<T> scan(Class<T> type, int first, int last) {
+    QueryDomainType<T> definition = session.getQueryBuilder().createQueryDefinition(type);
+    definition.where(
+        definition.get("id").between(definition.param("first"), definition.param("last")));
+    Query<T> query = session.createQuery(definition);
+    query.setParameter("first", first);
+    query.setParameter("last", last);
+    return query.getResultList();
+  }
+
+  /** A row that must be there is not. */
+  static StoreException noRow(int table, int id) {
+    return StoreException.wrongEffect("there is no row %d in %s".formatted(id, Oltp.table(table)));
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.api.sbtest;
+
+import com.mysql.clusterj.LockMode;
+import com.mysql.clusterj.Session;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
+import io.github.jmeterndb.workloads.sbtest.port.Writes;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a transaction writes: by key alone, but for an increment, which reads with a lock first. */
+final class OltpWrites {
+  private final Session session;
+  private final RowTypes<RowText> texts;
+  private final RowTypes<RowNumber> numbers;
+  private final RowTypes<WholeRow> rows;
+  private final boolean oneByOne;
+  private final List<Object> written;
+
+  /**
+   * Writes in that session.
+   *
+   * @param oneByOne whether each is sent by itself, not with the next read or the commit
+   * @param written takes the rows that are made, to be released
+   */
+  OltpWrites(
+      Session session,
+      RowTypes<RowText> texts,
+      RowTypes<RowNumber> numbers,
+      RowTypes<WholeRow> rows,
+      boolean oneByOne,
+      List<Object> written) {
+    this.session = session;
+    this.texts = texts;
+    this.numbers = numbers;
+    this.rows = rows;
+    this.oneByOne = oneByOne;
+    this.written = written;
+  }
+
+  void all(Writes writes) throws StoreException {
+    if (oneByOne) {
+      for (int id : writes.increments().ids()) {
+        increase(writes.increments().table(), id);
+      }
+    } else {
+      lockAndIncrease(writes);
+    }
+    for (int i = 0; i < writes.texts().size(); i++) {
+      replaceText(writes.updates().table(), writes.updates().ids()[i], writes.texts().get(i));
+    }
+    for (SysbenchRow row : writes.replacements()) {
+      session.deletePersistent(rows.of(writes.table()), row.id());
+      send();
+      insert(writes.table(), row);
+    }
+  }
+
+  /**
+   * Locks what is increased and what is replaced, in one round trip. A delete that has to wait for
+   * its lock may be overtaken by the insert of the same row that was sent with it, which then fails
+   * with 630.
+   */
+  private void lockAndIncrease(Writes writes) {
+    // One instance a row: of two, each would write what it has read.
+    Map<Integer, RowNumber> increased = new LinkedHashMap<>();
+    session.setLockMode(LockMode.EXCLUSIVE);
+    try {
+      for (int id : writes.increments().ids()) {
+        increased.computeIfAbsent(id, key -> load(writes.increments().table(), key));
+      }
+      for (SysbenchRow row : writes.replacements()) {
+        written.add(load(writes.table(), row.id()));
+      }
+      session.flush();
+    } finally {
+      session.setLockMode(LockMode.READ_COMMITTED);
+    }
+    for (int id : writes.increments().ids()) {
+      increased.get(id).setK(increased.get(id).getK() + 1);
+    }
+    increased.values().forEach(session::updatePersistent);
+    written.addAll(increased.values());
+  }
+
+  /** Of a row that is not there, an update fails. */
+  private RowNumber load(int table, int id) {
+    return session.load(session.newInstance(numbers.of(table), id));
+  }
+
+  /** Without the lock, increments by others would be lost, silently. */
+  void increase(int table, int id) throws StoreException {
+    RowNumber row;
+    session.setLockMode(LockMode.EXCLUSIVE);
+    try {
+      row = session.find(numbers.of(table), id);
+    } finally {
+      session.setLockMode(LockMode.READ_COMMITTED);
+    }
+    if (row == null) {
+      throw OltpReads.noRow(table, id);
+    }
+    row.setK(row.getK() + 1);
+    session.updatePersistent(row);
+    sent(row);
+  }
+
+  void replaceText(int table, int id, String c) {
+    RowText row = session.newInstance(texts.of(table), id);
+    row.setC(c);
+    session.updatePersistent(row);
+    sent(row);
+  }
+
+  void insert(int table, SysbenchRow row) {
+    WholeRow instance = session.newInstance(rows.of(table));
+    if (row.id() != 0) {
+      instance.setId(row.id());
+    }
+    instance.setK(row.k());
+    instance.setC(row.c());
+    instance.setPad(row.pad());
+    session.makePersistent(instance);
+    sent(instance);
+  }
+
+  private void sent(Object row) {
+    written.add(row);
+    send();
+  }
+
+  private void send() {
+    if (oneByOne) {
+      session.flush();
+    }
+  }
+}

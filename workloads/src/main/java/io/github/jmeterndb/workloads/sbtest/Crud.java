@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.sbtest;
+
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.settings.Check;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ForeignRows;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Workload;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/** The study's workload: insert, select, update and delete of one row, found by its primary key. */
+public final class Crud implements Workload<Store>, ForeignRows {
+  /** Adds a row whose id is not in the table. */
+  public static final Operation INSERT = new Operation("insert");
+
+  /** Reads all columns of a row. */
+  public static final Operation SELECT = new Operation("select");
+
+  /** Writes column {@code c} of a row, as sysbench's {@code oltp_update_non_index} does. */
+  public static final Operation UPDATE = new Operation("update");
+
+  /** Removes a row. */
+  public static final Operation DELETE = new Operation("delete");
+
+  /** Rows that select and update work on. */
+  public static final Parameter ROWS =
+      new Parameter(
+          "rows",
+          "100000",
+          "rows",
+          "in the table before the first cell; select and update pick among them",
+          Check.POSITIVE);
+
+  static final String NAME = "crud";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return List.of(INSERT, SELECT, UPDATE, DELETE);
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return List.of(ROWS);
+  }
+
+  /** Each thread updates rows of its own. */
+  @Override
+  public void requireThreads(int threads, Settings settings) throws UserError {
+    if (settings.number(ROWS) < threads) {
+      throw new UserError("rows: give as many as threads, -Jrows=" + threads + " or more.");
+    }
+  }
+
+  @Override
+  public Class<Store> port() {
+    return Store.class;
+  }
+
+  @Override
+  public Store overSql(SqlDatabase database, Settings settings) {
+    return new SqlStore(database);
+  }
+
+  @Override
+  public Data<Store> data(Keeper keeper, Settings settings) {
+    return new CrudData(new SqlTable(keeper), settings.number(ROWS));
+  }
+
+  @Override
+  public Optional<String> foreignRow(Keeper keeper, String table) throws SQLException {
+    return new SqlTable(keeper).foreignRow();
+  }
+}

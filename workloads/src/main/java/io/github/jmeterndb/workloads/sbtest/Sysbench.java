@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.sbtest;
+
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.Part;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ForeignRows;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.workloads.sbtest.data.Tables;
+import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
+import io.github.jmeterndb.workloads.sbtest.port.Oltp;
+import io.github.jmeterndb.workloads.sbtest.sql.SqlOltp;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The OLTP scripts of sysbench 1.0.20: the same tables, statements and parameters, by the names
+ * that they have there.
+ */
+public final class Sysbench implements Workload<Oltp>, ForeignRows {
+  /** One row's {@code c} by its primary key. */
+  public static final Operation POINT_SELECT = new Operation("oltp_point_select");
+
+  /** A row's {@code k}, which is indexed, increased by one. */
+  public static final Operation UPDATE_INDEX = new Operation("oltp_update_index");
+
+  /** A row's {@code c} replaced. */
+  public static final Operation UPDATE_NON_INDEX = new Operation("oltp_update_non_index");
+
+  /** Point reads and ranges in one transaction. */
+  public static final Operation READ_ONLY = new Operation("oltp_read_only");
+
+  /** Both kinds of updates, a delete and an insert in one transaction. */
+  public static final Operation WRITE_ONLY = new Operation("oltp_write_only");
+
+  /** All of that in one transaction. */
+  public static final Operation READ_WRITE = new Operation("oltp_read_write");
+
+  /** A row with an id that the database gives. */
+  public static final Operation INSERT = new Operation("oltp_insert");
+
+  /** A row by its primary key, which may be gone already: {@link #DELETED} or {@link #ABSENT}. */
+  public static final Operation DELETE = new Operation("oltp_delete");
+
+  /** A delete that found its row. */
+  public static final Part DELETED = new Part("deleted");
+
+  /** A delete that did not. */
+  public static final Part ABSENT = Part.ABSENT;
+
+  static final String NAME = "sysbench";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return List.of(
+        POINT_SELECT,
+        UPDATE_INDEX,
+        UPDATE_NON_INDEX,
+        READ_ONLY,
+        WRITE_ONLY,
+        READ_WRITE,
+        INSERT,
+        DELETE);
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return SysbenchParameters.ALL;
+  }
+
+  @Override
+  public Map<Parameter, String> defaults() {
+    return Map.of(Parameter.THREADS, "1,8", Parameter.RETRY, "temporary");
+  }
+
+  @Override
+  public Class<Oltp> port() {
+    return Oltp.class;
+  }
+
+  @Override
+  public Oltp overSql(SqlDatabase database, Settings settings) {
+    return new SqlOltp(database);
+  }
+
+  @Override
+  public Data<Oltp> data(Keeper keeper, Settings settings) {
+    return new SysbenchData(keeper, settings);
+  }
+
+  @Override
+  public Optional<String> foreignRow(Keeper keeper, String table) throws UserError {
+    return Tables.foreignRow(keeper, Oltp.number(table));
+  }
+}

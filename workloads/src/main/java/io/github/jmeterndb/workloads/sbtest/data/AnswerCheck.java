@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.sbtest.data;
+
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workload.Sight;
+import io.github.jmeterndb.workloads.sbtest.input.Ids;
+import io.github.jmeterndb.workloads.sbtest.input.Texts;
+import io.github.jmeterndb.workloads.sbtest.port.Answers;
+import io.github.jmeterndb.workloads.sbtest.port.Oltp;
+import io.github.jmeterndb.workloads.sbtest.port.Reads;
+import io.github.jmeterndb.workloads.sbtest.port.Rows;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Whether what was read can have been written. Each {@code c} tells of which row and which write it
+ * is; in a range, all rows that were loaded must be there. Sums are compared as long as nobody has
+ * written to their table. Thread-safe.
+ */
+public final class AnswerCheck {
+  private final Ids ids;
+  private final Journal journal;
+  private final boolean adopted;
+
+  /**
+   * A check of tables of those ids.
+   *
+   * @param adopted whether the texts that were there at the start are somebody else's
+   */
+  public AnswerCheck(Ids ids, Journal journal, boolean adopted) {
+    this.ids = ids;
+    this.journal = journal;
+    this.adopted = adopted;
+  }
+
+  /** What the rows may be that a transaction is about to read by their ids. */
+  public Map<Integer, Sight> sights(Reads reads) {
+    Map<Integer, Sight> sights = new HashMap<>();
+    for (int id : reads.points().ids()) {
+      sights.put(id, journal.sight(reads.points().table(), id));
+    }
+    return sights;
+  }
+
+  /**
+   * A row that was read by its id.
+   *
+   * @param sight what it may be
+   * @throws StoreException if it cannot have been written, or is stale
+   */
+  public void point(int table, int id, Sight sight, String c) throws StoreException {
+    require(c != null && (adopted || Texts.isC(c, table, id)), "row", table, id);
+    if (journal.isStale(sight, Texts.writeOf(c, id))) {
+      throw StoreException.wrongEffect(
+          "the row %d of %s was read as it was before an acknowledged write"
+              .formatted(id, Oltp.table(table)));
+    }
+  }
+
+  /**
+   * All that a transaction has read.
+   *
+   * @param sights by id, what the rows may be that were read by it
+   * @throws StoreException if any of it cannot have been written
+   */
+  public void answers(Reads reads, Map<Integer, Sight> sights, Answers answers)
+      throws StoreException {
+    for (int i = 0; i < reads.points().ids().length; i++) {
+      int id = reads.points().ids()[i];
+      point(reads.points().table(), id, sights.get(id), answers.points().get(i));
+    }
+    for (int i = 0; i < reads.sums().ids().length; i++) {
+      int first = reads.sums().ids()[i];
+      sum(reads.sums().table(), first, reads.last(first), answers.sums().get(i));
+    }
+    ranges(reads, reads.simple(), answers.simple(), false);
+    ranges(reads, reads.ordered(), answers.ordered(), true);
+    ranges(reads, reads.distinct(), answers.distinct(), true);
+  }
+
+  private void sum(int table, int first, int last, long sum) throws StoreException {
+    if (adopted || !journal.isUntouched(table)) {
+      return;
+    }
+    long loaded = 0;
+    for (int id = first; id <= Math.min(last, ids.size()); id++) {
+      loaded += ids.loadedK(table, id);
+    }
+    require(sum == loaded || !journal.isUntouched(table), "sum of k from", table, first);
+  }
+
+  private void ranges(Reads reads, Rows firsts, List<List<String>> texts, boolean ordered)
+      throws StoreException {
+    for (int i = 0; i < firsts.ids().length; i++) {
+      int first = firsts.ids()[i];
+      List<String> read = texts.get(i);
+      boolean right = isRange(firsts.table(), first, reads.last(first), read);
+      require(right, "range from", firsts.table(), first);
+      require(!ordered || isOrdered(read), "order of the range from", firsts.table(), first);
+    }
+  }
+
+  /** Whether each row that was loaded is there once; behind them there may be inserted ones. */
+  private boolean isRange(int table, int first, int last, List<String> texts) {
+    int end = Math.min(last, ids.size());
+    if (adopted) {
+      return texts.size() >= end - first + 1;
+    }
+    BitSet found = new BitSet(end - first + 1);
+    for (String text : texts) {
+      long id = Texts.idOf(text, table);
+      boolean isLoaded = id >= first && id <= end;
+      boolean isInserted = id == 0 && last > ids.size();
+      if (!isInserted && (!isLoaded || found.get((int) id - first))) {
+        return false;
+      }
+      if (isLoaded) {
+        found.set((int) id - first);
+      }
+    }
+    // That one is compared as a whole: all of them would cost as much as reading them.
+    boolean intact =
+        texts.isEmpty() || Texts.isC(texts.get(0), table, (int) Texts.idOf(texts.get(0), table));
+    return intact && found.cardinality() == end - first + 1;
+  }
+
+  private static boolean isOrdered(List<String> texts) {
+    for (int i = 1; i < texts.size(); i++) {
+      if (texts.get(i - 1).compareTo(texts.get(i)) > 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void require(boolean right, String what, int table, int id) throws StoreException {
+    if (!right) {
+      throw StoreException.wrongEffect(
+          "the %s %d of %s was read with other contents than written"
+              .formatted(what, id, Oltp.table(table)));
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.sbtest.input;
+
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.sbtest.port.Reads;
+import io.github.jmeterndb.workloads.sbtest.port.Rows;
+import java.util.SplittableRandom;
+
+/**
+ * What one thread's operations are about, drawn in {@code oltp_common.lua}'s order: a table for
+ * each group of statements, ids by {@link RandType}. It follows from the thread's number and the
+ * number of threads, so that all access paths see the same. For that thread.
+ */
+public final class Inputs {
+  private final Settings settings;
+  private final int tables;
+  private final SplittableRandom random;
+  private final RandType.Draw ids;
+
+  /** Those of that thread. */
+  public Inputs(Settings settings, Worker worker) {
+    this.settings = settings;
+    tables = settings.number(SysbenchParameters.TABLES);
+    random = new SplittableRandom(((long) worker.threads() << Integer.SIZE) + worker.thread());
+    ids = new Ids(settings).draw(random.nextLong());
+  }
+
+  /** The number of a table, from 1. */
+  public int table() {
+    return 1 + random.nextInt(tables);
+  }
+
+  /** An id, or a number for {@code k}. */
+  public int id() {
+    return ids.next();
+  }
+
+  /** Rows of a group of that many statements. */
+  public Rows rows(Parameter count) {
+    int table = table();
+    int[] drawn = new int[settings.number(count)];
+    for (int i = 0; i < drawn.length; i++) {
+      drawn[i] = id();
+    }
+    return new Rows(table, drawn);
+  }
+
+  /** What a transaction reads. */
+  public Reads reads() {
+    Rows points = rows(SysbenchParameters.POINT_SELECTS);
+    if (!settings.isOn(SysbenchParameters.RANGE_SELECTS)) {
+      return new Reads(points, Rows.NONE, Rows.NONE, Rows.NONE, Rows.NONE, 1);
+    }
+    return new Reads(
+        points,
+        rows(SysbenchParameters.SIMPLE_RANGES),
+        rows(SysbenchParameters.SUM_RANGES),
+        rows(SysbenchParameters.ORDER_RANGES),
+        rows(SysbenchParameters.DISTINCT_RANGES),
+        settings.number(SysbenchParameters.RANGE_SIZE));
+  }
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.tpcc;
+
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workloads.tpcc.data.Effects;
+import io.github.jmeterndb.workloads.tpcc.data.Journal;
+import io.github.jmeterndb.workloads.tpcc.input.Inputs;
+import io.github.jmeterndb.workloads.tpcc.input.Kind;
+import io.github.jmeterndb.workloads.tpcc.input.Pacing;
+import io.github.jmeterndb.workloads.tpcc.input.Scale;
+import io.github.jmeterndb.workloads.tpcc.port.Customer;
+import io.github.jmeterndb.workloads.tpcc.port.Delivery;
+import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
+import io.github.jmeterndb.workloads.tpcc.port.OrderStatus;
+import io.github.jmeterndb.workloads.tpcc.port.Ordered;
+import io.github.jmeterndb.workloads.tpcc.port.Payment;
+import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.function.ToIntFunction;
+
+/**
+ * One terminal. What failed with a temporary error is asked for again as it was, so that the kinds
+ * keep their shares. For one thread.
+ */
+final class TpccClient extends Client {
+  private final Tpcc port;
+  private final Journal journal;
+  private final Inputs inputs;
+  private final Pacing pacing;
+  private Asked asked;
+
+  TpccClient(Tpcc port, Journal journal, Inputs inputs, Pacing pacing) {
+    this.port = port;
+    this.journal = journal;
+    this.inputs = inputs;
+    this.pacing = pacing;
+  }
+
+  @Override
+  protected boolean run() throws StoreException {
+    if (asked == null) {
+      Kind kind = inputs.kind();
+      pacing.await(kind);
+      asked = ask(kind);
+    }
+    boolean again = false;
+    try {
+      asked.send();
+    } catch (StoreException e) {
+      again = e.isTemporary();
+      throw e;
+    } finally {
+      if (!again) {
+        asked = null;
+      }
+    }
+    return true;
+  }
+
+  private Asked ask(Kind kind) {
+    return switch (kind) {
+      case NEW_ORDER -> newOrder(inputs.newOrder());
+      case PAYMENT -> payment();
+      case ORDER_STATUS -> orderStatus(inputs.customer());
+      case DELIVERY -> new TenDeliveries(inputs.carrier());
+      case STOCK_LEVEL -> stockLevel(inputs.threshold());
+    };
+  }
+
+  private Asked newOrder(NewOrder order) {
+    return () -> {
+      Ordered ordered =
+          write(Kind.NEW_ORDER, Effects.of(order), () -> port.newOrder(order), Ordered::order);
+      if (ordered.isRolledBack()) {
+        was(TpccWorkload.ROLLED_BACK);
+      }
+      require(ordered.isRolledBack() == inputs.rollsBack(order), "a New-Order's end", ordered);
+    };
+  }
+
+  private Asked payment() {
+    int district = inputs.anyDistrict();
+    Customer payer = inputs.payer(district);
+    BigDecimal amount = inputs.amount();
+    Instant at = Inputs.now();
+    return () -> {
+      // Each try has a key of its own: one that failed may have been committed all the same.
+      Payment payment =
+          new Payment(inputs.warehouse(), district, payer, amount, at, journal.nextHistory());
+      int customer =
+          write(Kind.PAYMENT, Effects.of(payment), () -> port.payment(payment), id -> id);
+      require(payer.isByName() || payer.id() == customer, "who paid", customer);
+    };
+  }
+
+  private Asked orderStatus(Customer customer) {
+    return () -> {
+      onlyReads();
+      OrderStatus status = timed(Kind.ORDER_STATUS.part(), () -> port.orderStatus(customer));
+      int lines = status.lines().size();
+      // The order is read before its lines, and nothing is locked: in between it may be delivered.
+      boolean delivered = status.carrier() != 0;
+      require(
+          lines >= 5
+              && lines <= 15
+              && status.lines().stream().allMatch(line -> !delivered || line.delivered() != null)
+              && (customer.isByName() || customer.id() == status.customer()),
+          "the last order",
+          status);
+    };
+  }
+
+  private Asked stockLevel(int threshold) {
+    return () -> {
+      onlyReads();
+      int low =
+          timed(
+              Kind.STOCK_LEVEL.part(),
+              () -> port.stockLevel(inputs.warehouse(), inputs.district(), threshold));
+      require(low >= 0 && low <= 15 * Tpcc.RECENT, "the items of low stock", low);
+    };
+  }
+
+  /** One that writes if its answer gives a number. */
+  private <T> T write(Kind kind, Effects effects, Call<T> call, ToIntFunction<T> number)
+      throws StoreException {
+    T answer;
+    try {
+      answer = timed(kind.part(), call);
+    } catch (StoreException | RuntimeException e) {
+      if (mayBeApplied(e)) {
+        journal.inDoubt(effects);
+      }
+      throw e;
+    }
+    if (number.applyAsInt(answer) != 0) {
+      journal.acknowledged(effects);
+    }
+    return answer;
+  }
+
+  private static void require(boolean right, String what, Object answer) throws StoreException {
+    if (!right) {
+      throw StoreException.wrongEffect(what + " is not what was asked for: " + answer);
+    }
+  }
+
+  /** A transaction of the mixture, keyed in. */
+  @FunctionalInterface
+  private interface Asked {
+    void send() throws StoreException;
+  }
+
+  /** A delivery: asked for again, it goes on behind what it has done. */
+  private final class TenDeliveries implements Asked {
+    private final int carrier;
+    private final Instant at = Inputs.now();
+    private int district = 1;
+
+    TenDeliveries(int carrier) {
+      this.carrier = carrier;
+    }
+
+    @Override
+    public void send() throws StoreException {
+      for (; district <= Scale.DISTRICTS; district++) {
+        int warehouse = inputs.warehouse();
+        int from = journal.oldest(warehouse, district);
+        Delivery delivery = new Delivery(warehouse, district, carrier, at, from);
+        int order =
+            write(Kind.DELIVERY, Effects.of(delivery), () -> port.deliver(delivery), id -> id);
+        require(order == 0 || order >= from, "the oldest order", order);
+        if (order != 0) {
+          journal.delivered(warehouse, district, order);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.tpcc;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Ledger;
+import io.github.jmeterndb.workload.Room;
+import io.github.jmeterndb.workload.Verdict;
+import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.tpcc.data.Journal;
+import io.github.jmeterndb.workloads.tpcc.data.Tables;
+import io.github.jmeterndb.workloads.tpcc.input.Inputs;
+import io.github.jmeterndb.workloads.tpcc.input.Pacing;
+import io.github.jmeterndb.workloads.tpcc.input.Scale;
+import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** The tables while a run goes on. */
+final class TpccData implements Data<Tpcc> {
+  /** Order lines that a transaction of the mixture adds, in the mean. */
+  private static final double LINES = 4.35;
+
+  private final Settings settings;
+  private final Scale scale;
+  private final Tables tables;
+  private Journal journal;
+
+  TpccData(Keeper keeper, Settings settings) {
+    this.settings = settings;
+    scale = Scale.of(settings);
+    tables = new Tables(keeper, settings);
+    journal = new Journal(scale);
+  }
+
+  @Override
+  public List<String> tables() {
+    return Tables.names();
+  }
+
+  @Override
+  public void create() throws UserError {
+    tables.make(TpccWorkload.NAME);
+    journal = new Journal(scale);
+  }
+
+  @Override
+  public void load() throws UserError {
+    tables.load();
+  }
+
+  /** The tables grow while a run goes on, as the specification has it: no transaction minds. */
+  @Override
+  public void reset() {}
+
+  @Override
+  public Client client(Tpcc port, Operation operation, Worker worker) {
+    Inputs inputs = new Inputs(scale, worker);
+    return new TpccClient(port, journal, inputs, new Pacing(settings, inputs));
+  }
+
+  @Override
+  public Duration longestOperation() {
+    return LONGEST.plus(Pacing.longest(settings));
+  }
+
+  @Override
+  public void requireRoom(Cell cell, double rate, int seconds) throws UserError {
+    OptionalLong room = tables.room();
+    if (room.isPresent()) {
+      Room.require(cell, rate * LINES, seconds, room.getAsLong());
+    }
+  }
+
+  @Override
+  public void prepare(Cell cell, double rate, int seconds) throws UserError {
+    requireRoom(cell, rate, seconds);
+  }
+
+  @Override
+  public void learn(Ledger ofAll) {
+    journal.learn(ofAll);
+  }
+
+  @Override
+  public Ledger ledger() {
+    return Tables.ledger(journal);
+  }
+
+  @Override
+  public Verdict verdict(Ledger ledger) throws UserError {
+    return tables.verdict(ledger);
+  }
+
+  @Override
+  public String differences(Tpcc port, Ledger ledger, int rows) throws StoreException, UserError {
+    return tables.differences(port, rows);
+  }
+}

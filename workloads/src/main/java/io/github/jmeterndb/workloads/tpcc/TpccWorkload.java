@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.tpcc;
+
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.Part;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ForeignRows;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.workloads.tpcc.data.Tables;
+import io.github.jmeterndb.workloads.tpcc.input.Pacing;
+import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
+import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
+import io.github.jmeterndb.workloads.tpcc.sql.SqlTpcc;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * TPC-C: its five transactions in their mixture, after revision 5.11 of the specification. What is
+ * measured is no audited result.
+ */
+public final class TpccWorkload implements Workload<Tpcc>, ForeignRows {
+  /** The mixture. */
+  public static final Operation TPCC = new Operation("tpcc");
+
+  /** New-Orders that were rolled back, as it is planned for one of a hundred. */
+  public static final Part ROLLED_BACK = new Part("new_order_rolled_back");
+
+  static final String NAME = "tpcc";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return List.of(TPCC);
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return TpccParameters.ALL;
+  }
+
+  @Override
+  public Map<Parameter, String> defaults() {
+    return Map.of(Parameter.THREADS, "4", Parameter.RETRY, "temporary");
+  }
+
+  /** JMeter's heap of 1 GB would not do for all rows of two warehouses. */
+  @Override
+  public Map<Parameter, String> defaultsInMemory() {
+    return Map.of(TpccParameters.POPULATION, "10");
+  }
+
+  /** A terminal that waits of its own would start late what is due. */
+  @Override
+  public void requireConsistent(Settings settings) throws UserError {
+    boolean open = settings.isGiven(Parameter.RATE) || settings.isGiven(Parameter.SLO);
+    if (open && settings.number(TpccParameters.PACING) > 0) {
+      throw new UserError(
+          "pacing: the waits of terminals do not go together with rate and slo; leave it out.");
+    }
+    Pacing.requireTime(settings);
+  }
+
+  @Override
+  public Class<Tpcc> port() {
+    return Tpcc.class;
+  }
+
+  @Override
+  public Tpcc overSql(SqlDatabase database, Settings settings) {
+    return new SqlTpcc(database, settings.text(Parameter.FORM).equals("best"));
+  }
+
+  @Override
+  public Data<Tpcc> data(Keeper keeper, Settings settings) {
+    return new TpccData(keeper, settings);
+  }
+
+  @Override
+  public Optional<String> foreignRow(Keeper keeper, String table) throws SQLException {
+    return Tables.foreignRow(keeper, table);
+  }
+}

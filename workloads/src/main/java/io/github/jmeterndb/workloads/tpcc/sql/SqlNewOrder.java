@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.tpcc.sql;
+
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
+import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
+import io.github.jmeterndb.workloads.tpcc.port.Ordered;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** An order that is placed through SQL: clause 2.4.2. For one thread. */
+final class SqlNewOrder {
+  private static final String INSERT_LINES =
+      "INSERT INTO order_line (ol_w_id, ol_d_id, ol_o_id, ol_number, ol_i_id, ol_supply_w_id,"
+          + " ol_quantity, ol_amount, ol_dist_info) VALUES ";
+  private static final String ITEM = "SELECT i_id, i_price, i_name, i_data FROM item WHERE i_id ";
+
+  private final Sql sql;
+  private final NewOrder order;
+  private final String stockColumns;
+  private final List<BigDecimal> amounts = new ArrayList<>();
+
+  SqlNewOrder(Sql sql, NewOrder order) {
+    this.sql = sql;
+    this.order = order;
+    stockColumns =
+        "SELECT s_i_id, s_quantity, s_ytd, s_order_cnt, s_remote_cnt, s_data, s_dist_%02d FROM stock"
+            .formatted(order.district());
+  }
+
+  /** With as few statements as can be. */
+  Ordered inBatches() throws SQLException, StoreException {
+    Terms terms =
+        sql.one(
+            "SELECT w_tax, c_discount, c_last, c_credit FROM warehouse JOIN customer"
+                + " ON c_w_id = w_id WHERE w_id = ? AND c_d_id = ? AND c_id = ?",
+            row -> new Terms(row.getBigDecimal(1), row.getBigDecimal(2)),
+            order.warehouse(),
+            order.district(),
+            order.customer());
+    // Before the district's row is locked, which its other orders and payments wait for.
+    Map<Integer, BigDecimal> prices = prices();
+    return place(terms, number -> lines(number, prices));
+  }
+
+  /** With a statement for each row. */
+  Ordered oneByOne() throws SQLException, StoreException {
+    BigDecimal tax =
+        sql.one(
+            "SELECT w_tax FROM warehouse WHERE w_id = ?",
+            row -> row.getBigDecimal(1),
+            order.warehouse());
+    BigDecimal discount =
+        sql.one(
+            "SELECT c_discount, c_last, c_credit FROM customer"
+                + " WHERE c_w_id = ? AND c_d_id = ? AND c_id = ?",
+            row -> row.getBigDecimal(1),
+            order.warehouse(),
+            order.district(),
+            order.customer());
+    return place(
+        new Terms(tax, discount),
+        number -> {
+          for (int i = 0; i < order.lines().size(); i++) {
+            line(number, i + 1, order.lines().get(i));
+          }
+        });
+  }
+
+  private Ordered place(Terms terms, Lines lines) throws SQLException, StoreException {
+    District district =
+        sql.one(
+            "SELECT d_next_o_id, d_tax FROM district WHERE d_w_id = ? AND d_id = ? FOR UPDATE",
+            row -> new District(row.getInt(1), row.getBigDecimal(2)),
+            order.warehouse(),
+            order.district());
+    int number = district.nextOrder();
+    sql.change(
+        1,
+        "UPDATE district SET d_next_o_id = ? WHERE d_w_id = ? AND d_id = ?",
+        number + 1,
+        order.warehouse(),
+        order.district());
+    sql.change(
+        1,
+        "INSERT INTO orders (o_w_id, o_d_id, o_id, o_c_id, o_entry_d, o_ol_cnt, o_all_local)"
+            + " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        order.warehouse(),
+        order.district(),
+        number,
+        order.customer(),
+        Timestamp.from(order.at()),
+        order.lines().size(),
+        order.isAllLocal() ? 1 : 0);
+    sql.change(
+        1,
+        "INSERT INTO new_order (no_w_id, no_d_id, no_o_id) VALUES (?, ?, ?)",
+        order.warehouse(),
+        order.district(),
+        number);
+    lines.place(number);
+    return Ordered.of(number, amounts, terms.discount(), terms.tax().add(district.tax()));
+  }
+
+  private void line(int number, int lineNumber, Line line) throws SQLException, StoreException {
+    List<BigDecimal> prices = sql.all(ITEM + "= ?", row -> row.getBigDecimal(2), line.item());
+    if (prices.isEmpty()) {
+      throw NewOrder.unusedItem();
+    }
+    amounts.add(line.amount(prices.get(0)));
+    Stock stock =
+        sql.one(
+            stockColumns + " WHERE s_w_id = ? AND s_i_id = ? FOR UPDATE",
+            Stock::of,
+            line.supplier(),
+            line.item());
+    stock.take(line, order);
+    sql.change(
+        1,
+        "UPDATE stock SET s_quantity = ?, s_ytd = ?, s_order_cnt = ?, s_remote_cnt = ?"
+            + " WHERE s_w_id = ? AND s_i_id = ?",
+        stock.quantity,
+        stock.ytd,
+        stock.orders,
+        stock.remote,
+        line.supplier(),
+        line.item());
+    List<Object> values = new ArrayList<>();
+    add(values, number, lineNumber, line, stock);
+    sql.change(1, INSERT_LINES + Sql.rows(1, 9), values.toArray());
+  }
+
+  /** Of the items that exist. */
+  private Map<Integer, BigDecimal> prices() throws SQLException {
+    Map<Integer, BigDecimal> prices = new HashMap<>();
+    Object[] items = order.lines().stream().map(Line::item).distinct().toArray();
+    sql.all(
+        ITEM + "IN (" + Sql.marks(items.length) + ")",
+        row -> prices.put(row.getInt(1), row.getBigDecimal(2)),
+        items);
+    return prices;
+  }
+
+  private void lines(int number, Map<Integer, BigDecimal> prices)
+      throws SQLException, StoreException {
+    List<Object> values = new ArrayList<>();
+    // By warehouse in its order, so that two orders do not wait for each other.
+    Map<Integer, List<Line>> bySupplier =
+        order.lines().stream()
+            .filter(line -> prices.containsKey(line.item()))
+            .collect(Collectors.groupingBy(Line::supplier, TreeMap::new, Collectors.toList()));
+    int lineNumber = 0;
+    for (Map.Entry<Integer, List<Line>> supplier : bySupplier.entrySet()) {
+      StockBatch stocks =
+          StockBatch.lock(sql, stockColumns, supplier.getKey(), supplier.getValue());
+      for (Line line : supplier.getValue()) {
+        amounts.add(line.amount(prices.get(line.item())));
+        Stock stock = stocks.of(line.item());
+        stock.take(line, order);
+        add(values, number, ++lineNumber, line, stock);
+      }
+      stocks.update(sql);
+    }
+    sql.change(lineNumber, INSERT_LINES + Sql.rows(lineNumber, 9), values.toArray());
+    // Clause 2.4.2.3: all else is done before it is rolled back.
+    if (lineNumber < order.lines().size()) {
+      throw NewOrder.unusedItem();
+    }
+  }
+
+  private void add(List<Object> values, int number, int lineNumber, Line line, Stock stock) {
+    values.addAll(
+        List.of(
+            order.warehouse(),
+            order.district(),
+            number,
+            lineNumber,
+            line.item(),
+            line.supplier(),
+            line.quantity(),
+            amounts.get(amounts.size() - 1),
+            stock.info));
+  }
+
+  private record Terms(BigDecimal tax, BigDecimal discount) {}
+
+  private record District(int nextOrder, BigDecimal tax) {}
+
+  private interface Lines {
+    void place(int number) throws SQLException, StoreException;
+  }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.tpch;
+
+import io.github.jmeterndb.sql.TableShape;
+import io.trino.tpch.CustomerGenerator;
+import io.trino.tpch.Distributions;
+import io.trino.tpch.LineItemGenerator;
+import io.trino.tpch.NationGenerator;
+import io.trino.tpch.OrderGenerator;
+import io.trino.tpch.PartGenerator;
+import io.trino.tpch.PartSupplierGenerator;
+import io.trino.tpch.RegionGenerator;
+import io.trino.tpch.SupplierGenerator;
+import io.trino.tpch.TextPool;
+import io.trino.tpch.TpchColumn;
+import io.trino.tpch.TpchEntity;
+import io.trino.tpch.TpchTable;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The tables: their columns, keys and rows, which are those of dbgen. There is an index for each
+ * foreign key that no primary key begins with, and for the dates that queries choose rows by.
+ * Source: TPC Benchmark H, revision 3, clauses 1.3, 1.4 and 4.2.5.
+ */
+enum DataTable {
+  REGION(TpchTable.REGION, 0, 5, List.of("r_regionkey"), List.of()),
+  NATION(TpchTable.NATION, 0, 25, List.of("n_nationkey"), List.of("n_regionkey")),
+  SUPPLIER(TpchTable.SUPPLIER, 10_000, 1, List.of("s_suppkey"), List.of("s_nationkey")),
+  CUSTOMER(TpchTable.CUSTOMER, 150_000, 1, List.of("c_custkey"), List.of("c_nationkey")),
+  PART(TpchTable.PART, 200_000, 1, List.of("p_partkey"), List.of()),
+  PARTSUPP(
+      TpchTable.PART_SUPPLIER,
+      200_000,
+      4,
+      List.of("ps_partkey", "ps_suppkey"),
+      List.of("ps_suppkey")),
+  ORDERS(
+      TpchTable.ORDERS, 1_500_000, 1, List.of("o_orderkey"), List.of("o_custkey", "o_orderdate")),
+  LINEITEM(
+      TpchTable.LINE_ITEM,
+      1_500_000,
+      4,
+      List.of("l_orderkey", "l_linenumber"),
+      List.of("l_partkey, l_suppkey", "l_suppkey", "l_shipdate"));
+
+  /** Of generated things: a thing is an order with its lines, or a part with its suppliers. */
+  private static final int THINGS_AT_ONCE = 5_000;
+
+  private static final String SEPARATOR = "\\|";
+
+  private final TpchTable<?> definition;
+  private final int base;
+  private final int rowsOfAThing;
+  private final List<String> key;
+  private final List<String> indexes;
+
+  /**
+   * @param base things at scale 1, of each of which there are rows; 0 if there is but one, always
+   * @param rowsOfAThing about as many
+   */
+  DataTable(
+      TpchTable<?> definition, int base, int rowsOfAThing, List<String> key, List<String> indexes) {
+    this.definition = definition;
+    this.base = base;
+    this.rowsOfAThing = rowsOfAThing;
+    this.key = key;
+    this.indexes = indexes;
+  }
+
+  /** How many rows it has at scale 1, if it grows with that. */
+  int base() {
+    return base;
+  }
+
+  String title() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The first column of its primary key. */
+  String key() {
+    return key.get(0);
+  }
+
+  /** The smallest value of that in any data. */
+  int firstKey() {
+    return base == 0 ? 0 : 1;
+  }
+
+  /** What no row of dbgen's is: a condition in SQL. Source: clause 4.2.3. */
+  String foreign() {
+    return switch (this) {
+      case REGION -> "r_regionkey > 4";
+      case NATION -> "n_nationkey > 24";
+      case SUPPLIER -> "s_name NOT LIKE 'Supplier#%'";
+      case CUSTOMER -> "c_name NOT LIKE 'Customer#%'";
+      case PART -> "p_mfgr NOT LIKE 'Manufacturer#%'";
+      case PARTSUPP -> "ps_availqty NOT BETWEEN 1 AND 9999";
+      case ORDERS -> "o_clerk NOT LIKE 'Clerk#%'";
+      case LINEITEM ->
+          "l_shipinstruct NOT IN"
+              + " ('DELIVER IN PERSON', 'COLLECT COD', 'NONE', 'TAKE BACK RETURN')";
+    };
+  }
+
+  TableShape shape() {
+    Map<String, String> named = new LinkedHashMap<>();
+    for (String index : indexes) {
+      named.put("i_" + index.replace(", ", "_"), index);
+    }
+    return new TableShape(title(), columns(), String.join(", ", key), named);
+  }
+
+  /** Their types by their names. */
+  Map<String, String> columns() {
+    Map<String, String> columns = new LinkedHashMap<>();
+    for (TpchColumn<?> column : definition.getColumns()) {
+      columns.put(column.getColumnName(), type(column) + " NOT NULL");
+    }
+    return columns;
+  }
+
+  private static String type(TpchColumn<?> column) {
+    return switch (column.getType().getBase()) {
+      case IDENTIFIER -> column.getColumnName().endsWith("_orderkey") ? "BIGINT" : "INT";
+      case INTEGER -> "INT";
+      case DATE -> "DATE";
+      case DOUBLE -> "DECIMAL(15,2)";
+      case VARCHAR -> "VARCHAR(%d)".formatted(column.getType().getPrecision().orElseThrow());
+    };
+  }
+
+  /** In how many parts its rows are made. */
+  int parts(double scale) {
+    return Math.max(1, (int) (base * scale / THINGS_AT_ONCE));
+  }
+
+  /** About how many rows one of those has. */
+  long rowsOfAPart(double scale) {
+    return Math.max(1, (long) (base * scale)) * rowsOfAThing / parts(scale);
+  }
+
+  /** The rows of a part, counted from 1, made while they are read; each as dbgen writes it. */
+  Iterable<? extends TpchEntity> rows(double scale, int part, TextPool texts) {
+    Distributions words = Distributions.getDefaultDistributions();
+    int parts = parts(scale);
+    return switch (this) {
+      case REGION -> new RegionGenerator(words, texts);
+      case NATION -> new NationGenerator(words, texts);
+      case SUPPLIER -> new SupplierGenerator(scale, part, parts, words, texts);
+      case CUSTOMER -> new CustomerGenerator(scale, part, parts, words, texts);
+      case PART -> new PartGenerator(scale, part, parts, words, texts);
+      case PARTSUPP -> new PartSupplierGenerator(scale, part, parts, texts);
+      case ORDERS -> new OrderGenerator(scale, part, parts, words, texts);
+      case LINEITEM -> new LineItemGenerator(scale, part, parts, words, texts);
+    };
+  }
+
+  /** The texts of a row's columns. */
+  static String[] values(TpchEntity row) {
+    return row.toLine().split(SEPARATOR);
+  }
+}

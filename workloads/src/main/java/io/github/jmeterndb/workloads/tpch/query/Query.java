@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.tpch.query;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * One of the 22 queries. Its text stands in a resource, with {@code :1}, {@code :2} … where its
+ * parameters go. Before it stand, as comments: {@code answer}, how exact each column must be;
+ * {@code order}, the columns by which the answer is ordered, from 1; {@code validation}, the
+ * parameters for which the specification has answers. Source: TPC Benchmark H, revision 3, clause
+ * 2.4. Q13 names its columns inside, Q15 has a common table expression in the place of a view, and
+ * Q19 says once how its tables are joined, and not in each of its three cases: databases that do
+ * not find out would join each row with each.
+ *
+ * @param number 1 to 22
+ * @param text with the places of its parameters
+ * @param columns how exact each must be
+ * @param order indexes of the columns that it is ordered by
+ * @param validation parameters that anybody may compare with
+ */
+public record Query(
+    int number,
+    String text,
+    List<Exactness> columns,
+    List<Integer> order,
+    List<String> validation) {
+  /** How many there are. */
+  public static final int COUNT = 22;
+
+  /** All of them, by their numbers. */
+  public static final List<Query> ALL =
+      IntStream.rangeClosed(1, COUNT).mapToObj(Query::read).toList();
+
+  private static final String COMMENT = "--";
+
+  /** How much a value may differ from the right one. Source: clause 2.1.3.5. */
+  public enum Exactness {
+    /** Not at all: what stands in a row, counts, and sums of quantities. */
+    EXACT('='),
+    /** A sum of money: by an amount of it. */
+    SUM('+'),
+    /** An average or a ratio: by one percent. */
+    RATIO('~');
+
+    private final char sign;
+
+    Exactness(char sign) {
+      this.sign = sign;
+    }
+
+    private static Exactness of(String sign) {
+      return Arrays.stream(values())
+          .filter(each -> String.valueOf(each.sign).equals(sign))
+          .findFirst()
+          .orElseThrow(() -> new IllegalArgumentException("no exactness: " + sign));
+    }
+  }
+
+  /** Copies the lists. */
+  public Query {
+    columns = List.copyOf(columns);
+    order = List.copyOf(order);
+    validation = List.copyOf(validation);
+  }
+
+  /** The query of that number. */
+  public static Query of(int number) {
+    return ALL.get(number - 1);
+  }
+
+  /** Its name in labels, such as {@code q01}. */
+  public String label() {
+    return "q%02d".formatted(number);
+  }
+
+  /** Whether its answer depends on orders or their lines: refresh functions change no others. */
+  public boolean readsOrders() {
+    return text.contains("orders") || text.contains("lineitem");
+  }
+
+  /** It, with those parameters. */
+  public Question with(List<String> parameters) {
+    String sql = text;
+    // From the last one: :1 begins :10.
+    for (int i = parameters.size(); i > 0; i--) {
+      sql = sql.replace(":" + i, parameters.get(i - 1));
+    }
+    return new Question(this, sql);
+  }
+
+  private static Query read(int number) {
+    String name = "q%02d.sql".formatted(number);
+    try (InputStream in = Query.class.getResourceAsStream(name)) {
+      List<String> lines = new String(in.readAllBytes(), UTF_8).lines().toList();
+      return new Query(
+          number,
+          lines.stream()
+              .filter(line -> !line.startsWith(COMMENT))
+              .collect(Collectors.joining("\n")),
+          words(lines, "answer", " ").stream().map(Exactness::of).toList(),
+          words(lines, "order", " ").stream().map(column -> Integer.parseInt(column) - 1).toList(),
+          words(lines, "validation", "\\|"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(name + " is damaged", e);
+    }
+  }
+
+  private static List<String> words(List<String> lines, String key, String separator) {
+    String start = COMMENT + " " + key + ":";
+    return lines.stream()
+        .filter(line -> line.startsWith(start))
+        .flatMap(line -> Arrays.stream(line.substring(start.length()).strip().split(separator)))
+        .filter(word -> !word.isEmpty())
+        .toList();
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.ycsb;
+
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ForeignRows;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.workloads.ycsb.data.UserRows;
+import io.github.jmeterndb.workloads.ycsb.input.Mix;
+import io.github.jmeterndb.workloads.ycsb.input.WorkloadFile;
+import io.github.jmeterndb.workloads.ycsb.input.YcsbOperations;
+import io.github.jmeterndb.workloads.ycsb.input.YcsbParameters;
+import io.github.jmeterndb.workloads.ycsb.port.UserTable;
+import io.github.jmeterndb.workloads.ycsb.sql.SqlUserTable;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The core workloads A to F of the Yahoo! Cloud Serving Benchmark, 0.17: the same table, mixtures
+ * and distributions, by the names that its properties have there. Source: B. F. Cooper et al.,
+ * Benchmarking cloud serving systems with YCSB, SoCC 2010; {@code workloads/workloada} to {@code
+ * f}.
+ */
+public final class Ycsb implements Workload<UserTable>, ForeignRows {
+  static final String NAME = "ycsb";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return Stream.concat(YcsbOperations.CORE.stream(), Stream.of(YcsbOperations.OWN)).toList();
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return YcsbParameters.ALL;
+  }
+
+  @Override
+  public Map<Parameter, String> defaults() {
+    return Map.of(
+        Parameter.THREADS,
+        "1,8",
+        Parameter.RETRY,
+        "temporary",
+        Parameter.OPERATIONS,
+        YcsbOperations.CORE.stream().map(Operation::label).collect(Collectors.joining(",")));
+  }
+
+  /** What the file says that was given, which then runs alone. */
+  @Override
+  public Map<Parameter, String> defaults(Settings given) throws UserError {
+    String file = given.text(YcsbParameters.WORKLOAD_FILE);
+    if (file.isEmpty()) {
+      return Map.of();
+    }
+    Map<Parameter, String> defaults = new HashMap<>(WorkloadFile.read(file, given));
+    defaults.put(Parameter.OPERATIONS, YcsbOperations.OWN.label());
+    return defaults;
+  }
+
+  @Override
+  public void requireConsistent(Settings settings) throws UserError {
+    for (String label : settings.list(Parameter.OPERATIONS)) {
+      Mix.of(new Operation(label), settings).require();
+    }
+  }
+
+  @Override
+  public Class<UserTable> port() {
+    return UserTable.class;
+  }
+
+  @Override
+  public UserTable overSql(SqlDatabase database, Settings settings) {
+    return new SqlUserTable(database);
+  }
+
+  @Override
+  public Data<UserTable> data(Keeper keeper, Settings settings) {
+    return new YcsbData(keeper, settings);
+  }
+
+  @Override
+  public Optional<String> foreignRow(Keeper keeper, String table) throws UserError {
+    return UserRows.foreignRow(keeper);
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.ycsb.data;
+
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workload.Sight;
+import io.github.jmeterndb.workloads.ycsb.input.FieldText;
+import io.github.jmeterndb.workloads.ycsb.input.Layout;
+import io.github.jmeterndb.workloads.ycsb.port.Fields;
+import io.github.jmeterndb.workloads.ycsb.port.UserRecord;
+import java.util.List;
+
+/**
+ * Whether what was read can have been written: each value tells of which record and which write it
+ * is. Thread-safe.
+ */
+public final class RecordCheck {
+  private final Layout layout;
+  private final LoadedKeys loaded;
+
+  /** A check of records of that layout, some of which were loaded. */
+  public RecordCheck(Layout layout, LoadedKeys loaded) {
+    this.layout = layout;
+    this.loaded = loaded;
+  }
+
+  /**
+   * Of the record of that number, those fields.
+   *
+   * @param journal counts it if it is stale
+   * @param sights what they may be, by field
+   * @throws StoreException if they cannot have been written, or are stale
+   */
+  public void read(Journal journal, int number, Fields fields, Sight[] sights, UserRecord record)
+      throws StoreException {
+    read(number, fields, record);
+    for (int i = 0; i < record.values().size() && sights.length > 0; i++) {
+      Sight sight = sights[layout.writtenWith(fields.first() + i)];
+      if (journal.isStale(sight, FieldText.write(record.values().get(i)))) {
+        journal.readStale();
+        throw StoreException.wrongEffect(
+            "field%d of record %s was read as it was before an acknowledged write"
+                .formatted(fields.first() + i, record.key()));
+      }
+    }
+  }
+
+  private void read(int number, Fields fields, UserRecord record) throws StoreException {
+    require(layout.wrong(number, fields, record));
+  }
+
+  /**
+   * A scan from the record of that number on.
+   *
+   * @param count how many records were asked for
+   * @throws StoreException if they cannot have been written, or are not all that there are
+   */
+  public void scan(int number, int count, Fields fields, List<UserRecord> records)
+      throws StoreException {
+    if (records.isEmpty() || records.size() > count) {
+      throw wrong(number, "has %d records of %d".formatted(records.size(), count));
+    }
+    // Of the others the heads only: all of them would cost as much as reading them.
+    read(number, fields, records.get(0));
+    for (int i = 1; i < records.size(); i++) {
+      UserRecord record = records.get(i);
+      if (records.get(i - 1).key().compareTo(record.key()) >= 0) {
+        throw wrong(number, "is not in the order of the keys");
+      }
+      require(layout.wrongAtHeads(record));
+    }
+    String missing = loaded.missing(layout.key(number), records, records.size() < count);
+    if (!missing.isEmpty()) {
+      throw wrong(number, "lacks the record " + missing);
+    }
+  }
+
+  private static void require(String wrong) throws StoreException {
+    if (!wrong.isEmpty()) {
+      throw StoreException.wrongEffect(wrong);
+    }
+  }
+
+  private StoreException wrong(int number, String what) {
+    return StoreException.wrongEffect("the scan from " + layout.key(number) + " " + what);
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.ycsb.input;
+
+import io.github.jmeterndb.run.Part;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.ycsb.port.Fields;
+import java.util.SplittableRandom;
+import java.util.function.IntSupplier;
+
+/**
+ * What one thread's operations are about. It follows from the thread's number and the number of
+ * threads, so that all access paths see the same, but for what depends on when an insert ends. For
+ * that thread.
+ */
+public final class Inputs {
+  private final Records records;
+  private final Mix mix;
+  private final Fields all;
+  private final boolean readsAll;
+  private final boolean writesAll;
+  private final SplittableRandom random;
+  private final RequestDistribution.Draw draw;
+  private final IntSupplier scanLength;
+
+  /** Those of that thread, for a mixture over those records. */
+  public Inputs(Records records, Mix mix, Settings settings, Worker worker) {
+    this.records = records;
+    this.mix = mix;
+    all = new Fields(0, settings.number(YcsbParameters.FIELD_COUNT));
+    readsAll = Boolean.parseBoolean(settings.text(YcsbParameters.READ_ALL_FIELDS));
+    writesAll = Boolean.parseBoolean(settings.text(YcsbParameters.WRITE_ALL_FIELDS));
+    random = new SplittableRandom(((long) worker.threads() << Integer.SIZE) + worker.thread());
+    draw = mix.distribution().over(records, settings, worker, random.split());
+    scanLength = scanLength(settings);
+  }
+
+  private IntSupplier scanLength(Settings settings) {
+    int shortest = mix.minScan();
+    int lengths = mix.maxScan() - shortest + 1;
+    SplittableRandom ofLengths = random.split();
+    if (settings.text(YcsbParameters.SCAN_LENGTH_DISTRIBUTION).equals("zipfian")) {
+      Zipfian ranks = new Zipfian(lengths);
+      return () -> shortest + (int) ranks.next(ofLengths);
+    }
+    return () -> shortest + ofLengths.nextInt(lengths);
+  }
+
+  /** What it does next. */
+  public Part part() {
+    return mix.draw(random);
+  }
+
+  /** The number of a record that is there. */
+  public int record() {
+    int number = draw.next();
+    while (!records.has(number)) {
+      number = draw.next();
+    }
+    return number;
+  }
+
+  /** How many records a scan reads at the most, 1 or more. */
+  public int scanLength() {
+    return scanLength.getAsInt();
+  }
+
+  /** All fields of a record. */
+  public Fields all() {
+    return all;
+  }
+
+  /** The fields that a read reads. */
+  public Fields read() {
+    return readsAll ? all : one();
+  }
+
+  /** The fields that an update writes. */
+  public Fields written() {
+    return writesAll ? all : one();
+  }
+
+  private Fields one() {
+    return new Fields(random.nextInt(all.count()), 1);
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.ycsb.input;
+
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.workloads.ycsb.port.Fields;
+import io.github.jmeterndb.workloads.ycsb.port.UserRecord;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What records look like: their keys, and values for their fields. Immutable. */
+public final class Layout {
+  private final Keys keys;
+  private final Fields all;
+  private final int fieldLength;
+  private final boolean writesAll;
+
+  /** That of a run. */
+  public Layout(Settings settings) {
+    keys = new Keys(settings);
+    all = new Fields(0, settings.number(YcsbParameters.FIELD_COUNT));
+    fieldLength = settings.number(YcsbParameters.FIELD_LENGTH);
+    writesAll = Boolean.parseBoolean(settings.text(YcsbParameters.WRITE_ALL_FIELDS));
+  }
+
+  /** The key of a record. */
+  public String key(int number) {
+    return keys.key(number);
+  }
+
+  /** All fields of a record. */
+  public Fields all() {
+    return all;
+  }
+
+  /** Characters of a field. */
+  public int fieldLength() {
+    return fieldLength;
+  }
+
+  /**
+   * Fields of a record as a write leaves them.
+   *
+   * @param write the number of the write, 0 for what is loaded or inserted
+   */
+  public UserRecord record(int number, Fields fields, long write) {
+    List<String> values = new ArrayList<>(fields.count());
+    for (int i = 0; i < fields.count(); i++) {
+      values.add(FieldText.of(number, fields.first() + i, write, fieldLength));
+    }
+    return new UserRecord(key(number), values);
+  }
+
+  /** The number that a record says it has; -1 if that is not the one of its key. */
+  public int number(UserRecord record) {
+    long number = FieldText.record(record.values().get(0));
+    return number >= 0 && number <= Integer.MAX_VALUE && key((int) number).equals(record.key())
+        ? (int) number
+        : -1;
+  }
+
+  /** Whether these are values of those fields of that record, by any writes. */
+  boolean isIntact(int number, Fields fields, UserRecord record) {
+    boolean intact = record.key().equals(key(number)) && record.values().size() == fields.count();
+    for (int i = 0; intact && i < fields.count(); i++) {
+      intact = FieldText.isOf(record.values().get(i), number, fields.first() + i, fieldLength);
+    }
+    return intact;
+  }
+
+  /** What is wrong with fields of a record that were read, in a line; empty if nothing is. */
+  public String wrong(int number, Fields fields, UserRecord record) {
+    return isIntact(number, fields, record) ? torn(record) : notWritten(record);
+  }
+
+  /** The same by what the heads of the values say, of any record: a tenth of the work. */
+  public String wrongAtHeads(UserRecord record) {
+    int number = number(record);
+    boolean agree =
+        number >= 0
+            && record.values().stream().allMatch(value -> FieldText.record(value) == number);
+    return agree ? torn(record) : notWritten(record);
+  }
+
+  private static String notWritten(UserRecord record) {
+    return "record " + record.key() + " is not what was written";
+  }
+
+  private String torn(UserRecord record) {
+    return writesAll && !isOfOneWrite(record)
+        ? "record " + record.key() + " is torn: its fields are of different writes"
+        : "";
+  }
+
+  private static boolean isOfOneWrite(UserRecord record) {
+    long write = FieldText.write(record.values().get(0));
+    return record.values().stream().allMatch(value -> FieldText.write(value) == write);
+  }
+
+  /** With which field's number a write is known that has written that field. */
+  public int writtenWith(int field) {
+    return writesAll ? 0 : field;
+  }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.ycsb.input;
+
+import io.github.jmeterndb.settings.Check;
+import io.github.jmeterndb.settings.Parameter;
+import java.util.List;
+
+/** The parameters of this workload: YCSB's properties, by the names that they have there. */
+public final class YcsbParameters {
+  /** A workload file of the user's own. */
+  public static final Parameter WORKLOAD_FILE =
+      new Parameter(
+          "ycsb.workload",
+          "",
+          "",
+          "a workload file of YCSB's, as its -P takes one: runs as ycsb-own, with the properties below from there",
+          Check.ANY);
+
+  /** Records loaded. */
+  public static final Parameter RECORD_COUNT =
+      new Parameter("recordcount", "10000", "records", "loaded", Check.between(1, 1_000_000_000));
+
+  /** Fields of a record. */
+  public static final Parameter FIELD_COUNT =
+      new Parameter("fieldcount", "10", "fields", "of a record", Check.between(1, 500));
+
+  /** Length of a field: each tells its record, and who wrote it. */
+  public static final Parameter FIELD_LENGTH =
+      new Parameter(
+          "fieldlength", "100", "characters", "of a field", Check.between(FieldText.HEAD, 10_000));
+
+  /** What a read reads. */
+  public static final Parameter READ_ALL_FIELDS =
+      bool("readallfields", "true", "false: a read, and a scan, reads one field");
+
+  /** What an update writes. */
+  public static final Parameter WRITE_ALL_FIELDS =
+      bool("writeallfields", "false", "true: an update writes all fields; false: one");
+
+  /** Reads. */
+  public static final Parameter READ = proportion("readproportion", "reads");
+
+  /** Updates. */
+  public static final Parameter UPDATE = proportion("updateproportion", "updates");
+
+  /** Inserts. */
+  public static final Parameter INSERT = proportion("insertproportion", "inserts");
+
+  /** Scans. */
+  public static final Parameter SCAN = proportion("scanproportion", "scans");
+
+  /** Read-modify-writes. */
+  public static final Parameter READ_MODIFY_WRITE =
+      proportion("readmodifywriteproportion", "read-modify-writes");
+
+  /** How keys are drawn. */
+  public static final Parameter REQUEST_DISTRIBUTION =
+      new Parameter(
+          "requestdistribution",
+          "",
+          "",
+          "how keys are drawn: uniform, zipfian, latest, hotspot, exponential or sequential; by default as the"
+              + " operation has it",
+          Check.oneOf(RequestDistribution.words()));
+
+  /** Records that {@code hotspot} prefers. */
+  public static final Parameter HOTSPOT_DATA_FRACTION =
+      fraction("hotspotdatafraction", "0.2", "share of the records that hotspot prefers");
+
+  /** Draws that they get. */
+  public static final Parameter HOTSPOT_OPN_FRACTION =
+      fraction("hotspotopnfraction", "0.8", "share of the draws that go to those");
+
+  /** The shortest scan. */
+  public static final Parameter MIN_SCAN_LENGTH =
+      new Parameter(
+          "minscanlength",
+          "1",
+          "records",
+          "that a scan reads at least",
+          Check.between(1, 1_000_000));
+
+  /** The longest scan. */
+  public static final Parameter MAX_SCAN_LENGTH =
+      new Parameter(
+          "maxscanlength",
+          "",
+          "records",
+          "that a scan reads at the most; by default 100 in ycsb-e, 1000 in ycsb-own",
+          Check.between(1, 1_000_000));
+
+  /** How the length of scans is drawn. */
+  public static final Parameter SCAN_LENGTH_DISTRIBUTION =
+      new Parameter(
+          "scanlengthdistribution",
+          "uniform",
+          "",
+          "how their number is drawn: uniform or zipfian",
+          Check.oneOf("uniform", "zipfian"));
+
+  /** Which keys come one after the other. */
+  public static final Parameter INSERT_ORDER =
+      new Parameter(
+          "insertorder",
+          "hashed",
+          "",
+          "keys are numbers of records, hashed or as they are: hashed or ordered",
+          Check.oneOf("hashed", "ordered"));
+
+  /** Digits of a key. */
+  public static final Parameter ZERO_PADDING =
+      new Parameter(
+          "zeropadding", "1", "digits", "of a key at least, filled with 0", Check.between(1, 200));
+
+  /** Whether a read-modify-write is one transaction, which YCSB's is not. */
+  public static final Parameter TRANSACTION =
+      new Parameter(
+          "readmodifywrite.transaction",
+          "off",
+          "",
+          "off: a read-modify-write is a read and then an update, two transactions, as in YCSB; on: one"
+              + " transaction, which locks what it reads",
+          Check.SWITCH);
+
+  /** All of them, in their order. */
+  public static final List<Parameter> ALL =
+      List.of(
+          WORKLOAD_FILE,
+          RECORD_COUNT,
+          FIELD_COUNT,
+          FIELD_LENGTH,
+          READ_ALL_FIELDS,
+          WRITE_ALL_FIELDS,
+          READ,
+          UPDATE,
+          INSERT,
+          SCAN,
+          READ_MODIFY_WRITE,
+          REQUEST_DISTRIBUTION,
+          HOTSPOT_DATA_FRACTION,
+          HOTSPOT_OPN_FRACTION,
+          MIN_SCAN_LENGTH,
+          MAX_SCAN_LENGTH,
+          SCAN_LENGTH_DISTRIBUTION,
+          INSERT_ORDER,
+          ZERO_PADDING,
+          TRANSACTION);
+
+  private YcsbParameters() {}
+
+  private static Parameter bool(String name, String byDefault, String meaning) {
+    return new Parameter(name, byDefault, "", meaning, Check.oneOf("true", "false"));
+  }
+
+  private static Parameter proportion(String name, String what) {
+    return fraction(name, "", "share of " + what + "; by default as the operation has it");
+  }
+
+  private static Parameter fraction(String name, String byDefault, String meaning) {
+    return new Parameter(name, byDefault, "", meaning, Check.FRACTION);
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.ycsb.input;
+
+import java.util.SplittableRandom;
+
+/**
+ * Ranks from 0 on, of which each is the rarer the higher it is, as YCSB draws them. Source: J. Gray
+ * et al., Quickly generating billion-record synthetic databases, SIGMOD 1994; {@code
+ * site.ycsb.generator.ZipfianGenerator}. For one thread.
+ */
+final class Zipfian {
+  /** YCSB's constant. */
+  private static final double THETA = 0.99;
+
+  /** How many ranks are hashed down to the records, however many those are. */
+  private static final long SCRAMBLED_RANKS = 10_000_000_000L;
+
+  /** The sum over those. Source: {@code site.ycsb.generator.ScrambledZipfianGenerator}. */
+  private static final double SCRAMBLED_ZETA = 26.46902820178302;
+
+  private static final double ALPHA = 1 / (1 - THETA);
+  private static final double ZETA_OF_TWO = 1 + Math.pow(0.5, THETA);
+
+  private long ranks;
+  private double zeta;
+  private double eta;
+
+  /** Over so many ranks, 1 or more; takes some nanoseconds for each. */
+  Zipfian(long ranks) {
+    this(ranks, zeta(0, ranks, 0));
+  }
+
+  private Zipfian(long ranks, double zeta) {
+    set(ranks, zeta);
+  }
+
+  /** Over those that are hashed down. */
+  static Zipfian toBeScrambled() {
+    return new Zipfian(SCRAMBLED_RANKS, SCRAMBLED_ZETA);
+  }
+
+  private void set(long newRanks, double newZeta) {
+    ranks = newRanks;
+    zeta = newZeta;
+    eta = (1 - Math.pow(2.0 / (double) ranks, 1 - THETA)) / (1 - ZETA_OF_TWO / zeta);
+  }
+
+  private static double zeta(long first, long last, double sum) {
+    double zeta = sum;
+    for (long rank = first; rank < last; rank++) {
+      zeta += 1 / Math.pow((double) rank + 1, THETA);
+    }
+    return zeta;
+  }
+
+  /** Draws one. */
+  long next(SplittableRandom random) {
+    double uniform = random.nextDouble();
+    double scaled = uniform * zeta;
+    if (scaled < 1) {
+      return 0;
+    }
+    if (scaled < ZETA_OF_TWO) {
+      return 1;
+    }
+    return (long) ((double) ranks * Math.pow(eta * uniform - eta + 1, ALPHA));
+  }
+
+  /** The same where there may be more ranks than before. */
+  long next(SplittableRandom random, long ranksNow) {
+    if (ranksNow > ranks) {
+      set(ranksNow, zeta(ranks, ranksNow, zeta));
+    }
+    return next(random);
+  }
+}

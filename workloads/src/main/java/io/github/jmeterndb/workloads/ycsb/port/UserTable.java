@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.ycsb.port;
+
+import io.github.jmeterndb.run.StoreException;
+import java.util.List;
+
+/** The port of YCSB's core workloads. Thread-safe. */
+public interface UserTable {
+  /** The name of the table. */
+  String NAME = "usertable";
+
+  /** The column of the key. */
+  String KEY = "ycsb_key";
+
+  /**
+   * Reads a record.
+   *
+   * @throws StoreException if there is no such record
+   */
+  UserRecord read(String key, Fields fields) throws StoreException;
+
+  /**
+   * Replaces fields of a record, and sends no others.
+   *
+   * @throws StoreException if there is no such record
+   */
+  void update(UserRecord record, Fields fields) throws StoreException;
+
+  /**
+   * Inserts a record.
+   *
+   * @param record with values for all fields
+   * @throws StoreException if there is one of that key
+   */
+  void insert(UserRecord record) throws StoreException;
+
+  /**
+   * Reads the records of a key and of those that follow, in the order of the keys.
+   *
+   * @param count how many at the most, 1 or more
+   */
+  List<UserRecord> scan(String first, int count, Fields fields) throws StoreException;
+
+  /**
+   * Reads a record, locked, and then replaces fields of it, in one transaction.
+   *
+   * @param read the fields to read
+   * @param written the fields to replace
+   * @throws StoreException if there is no such record
+   */
+  UserRecord readModifyWrite(UserRecord record, Fields read, Fields written) throws StoreException;
+}

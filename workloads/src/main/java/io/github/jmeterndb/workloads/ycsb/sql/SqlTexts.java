@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.ycsb.sql;
+
+import io.github.jmeterndb.workloads.ycsb.port.Fields;
+import io.github.jmeterndb.workloads.ycsb.port.UserTable;
+
+/** The statements on some fields of the table. */
+record SqlTexts(String read, String readLocked, String scan, String update, String insert) {
+  static SqlTexts of(Fields fields) {
+    String names = String.join(", ", fields.columns());
+    String select =
+        "SELECT "
+            + UserTable.KEY
+            + ", "
+            + names
+            + " FROM "
+            + UserTable.NAME
+            + " WHERE "
+            + UserTable.KEY;
+    return new SqlTexts(
+        select + " = ?",
+        select + " = ? FOR UPDATE",
+        select + " >= ? ORDER BY " + UserTable.KEY + " LIMIT ?",
+        "UPDATE "
+            + UserTable.NAME
+            + " SET "
+            + String.join(" = ?, ", fields.columns())
+            + " = ? WHERE "
+            + UserTable.KEY
+            + " = ?",
+        "INSERT INTO "
+            + UserTable.NAME
+            + " ("
+            + UserTable.KEY
+            + ", "
+            + names
+            + ") VALUES (?"
+            + ", ?".repeat(fields.count())
+            + ")");
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.ycsb.sql;
+
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.sql.Statements;
+import io.github.jmeterndb.workloads.ycsb.port.Fields;
+import io.github.jmeterndb.workloads.ycsb.port.UserRecord;
+import io.github.jmeterndb.workloads.ycsb.port.UserTable;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The statements of YCSB's JDBC binding, with the columns by their names. */
+public final class SqlUserTable implements UserTable {
+  private final SqlDatabase database;
+
+  /** Made once: drivers find a prepared statement by its text. */
+  private final Map<Fields, SqlTexts> texts = new ConcurrentHashMap<>();
+
+  /** Over that database. */
+  public SqlUserTable(SqlDatabase database) {
+    this.database = database;
+  }
+
+  @Override
+  public UserRecord read(String key, Fields fields) throws StoreException {
+    return database.autocommit(
+        statements -> read(statements, texts(fields).read(), key, fields.count()));
+  }
+
+  @Override
+  public void update(UserRecord record, Fields fields) throws StoreException {
+    database.autocommit(statements -> update(statements, record, fields));
+  }
+
+  @Override
+  public void insert(UserRecord record) throws StoreException {
+    database.autocommit(
+        statements -> {
+          String sql = texts(new Fields(0, record.values().size())).insert();
+          try (PreparedStatement statement = statements.write(sql)) {
+            SqlRecords.bindInsert(statement, record);
+            return statement.executeUpdate();
+          }
+        });
+  }
+
+  @Override
+  public List<UserRecord> scan(String first, int count, Fields fields) throws StoreException {
+    return database.autocommit(
+        statements -> {
+          List<UserRecord> records = new ArrayList<>(count);
+          try (PreparedStatement statement = statements.read(texts(fields).scan())) {
+            statement.setString(1, first);
+            statement.setInt(2, count);
+            try (ResultSet rows = statement.executeQuery()) {
+              while (rows.next()) {
+                records.add(SqlRecords.record(rows, fields.count()));
+              }
+            }
+          }
+          return records;
+        });
+  }
+
+  @Override
+  public UserRecord readModifyWrite(UserRecord record, Fields read, Fields written)
+      throws StoreException {
+    return database.transaction(
+        statements -> {
+          UserRecord before =
+              read(statements, texts(read).readLocked(), record.key(), read.count());
+          update(statements, record, written);
+          return before;
+        });
+  }
+
+  private SqlTexts texts(Fields fields) {
+    return texts.computeIfAbsent(fields, SqlTexts::of);
+  }
+
+  private static UserRecord read(Statements statements, String sql, String key, int count)
+      throws SQLException, StoreException {
+    try (PreparedStatement statement = statements.read(sql)) {
+      statement.setString(1, key);
+      try (ResultSet rows = statement.executeQuery()) {
+        if (!rows.next()) {
+          throw noRecord(key);
+        }
+        return SqlRecords.record(rows, count);
+      }
+    }
+  }
+
+  private boolean update(Statements statements, UserRecord record, Fields fields)
+      throws SQLException, StoreException {
+    try (PreparedStatement statement = statements.write(texts(fields).update())) {
+      for (int i = 0; i < fields.count(); i++) {
+        statement.setString(i + 1, record.values().get(i));
+      }
+      statement.setString(fields.count() + 1, record.key());
+      if (statement.executeUpdate() != 1) {
+        throw noRecord(record.key());
+      }
+      return true;
+    }
+  }
+
+  /** A record that must be there is not. */
+  private static StoreException noRecord(String key) {
+    return StoreException.wrongEffect("there is no record " + key);
+  }
+}

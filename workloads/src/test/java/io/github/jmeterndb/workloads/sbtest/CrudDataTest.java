@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.sbtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.settings.UserError;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class CrudDataTest {
+  private static final Cell INSERT = Cell.ofTag("insert/jdbc/8");
+  private static final Cell SELECT = Cell.ofTag("select/jdbc/8");
+  private static final Cell DELETE = Cell.ofTag("delete/jdbc/8");
+  private static final int ROWS = 10;
+
+  private final MemoryStore store = new MemoryStore();
+  private final CrudData data = new CrudData(store, ROWS);
+
+  @Test
+  void loadsMoreRowsThanAreDeletedAtThatRate() throws UserError {
+    data.create();
+    data.load();
+    assertThat(data.suffices(10_000, 3)).isFalse();
+
+    data.prepare(DELETE, 10_000, 3);
+
+    assertThat(data.keys().deletable()).isGreaterThan(30_000);
+    assertThat(data.suffices(10_000, 3)).isTrue();
+    assertThat(store.size()).isEqualTo(ROWS + data.keys().deletable());
+    assertThat(data.verdict(data.ledger()).differences()).isEmpty();
+  }
+
+  @Test
+  void loadsOnlyWhatIsMissing() throws UserError {
+    data.create();
+    data.load();
+    data.prepare(DELETE, 100, 3);
+    int before = store.size();
+
+    data.prepare(DELETE, 50, 3);
+
+    assertThat(store.size()).isEqualTo(before);
+  }
+
+  @Test
+  void loadsNothingForWhatUsesNothingUp() throws UserError {
+    data.create();
+    data.load();
+
+    data.prepare(SELECT, 1_000_000, 1_000);
+    data.prepare(INSERT, 1_000_000, 1_000);
+
+    assertThat(store.size()).isEqualTo(ROWS);
+  }
+
+  @Test
+  void refusesACellThatTheDatabaseHasNoRoomFor() throws UserError {
+    store.capacity = OptionalLong.of(ROWS + 500);
+    data.create();
+    data.load();
+
+    assertThatThrownBy(() -> data.requireRoom(INSERT, 100, 13))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "insert over jdbc, 8 threads needs room for about 1,300 rows in 13 s, and the database"
+                + " has room for 500: give -Jduration and -Jwarmup of 5 s together, or leave insert"
+                + " out of -Joperations.");
+    assertThatThrownBy(() -> data.prepare(DELETE, 100, 13)).isInstanceOf(UserError.class);
+    assertThatCode(() -> data.requireRoom(SELECT, 100, 13)).doesNotThrowAnyException();
+    assertThatCode(() -> data.requireRoom(DELETE, 100, 5)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void asksAnewBeforeEachCellHowMuchFits() throws UserError {
+    store.capacity = OptionalLong.of(ROWS + 500);
+    data.create();
+    data.load();
+    data.prepare(INSERT, 100, 4);
+
+    store.capacity = OptionalLong.of(ROWS + 300);
+
+    assertThatThrownBy(() -> data.prepare(INSERT, 100, 4))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("for about 400 rows in 4 s, and the database has room for 300:");
+  }
+
+  @Test
+  void countsWhatEarlierCellsHaveInserted() throws UserError {
+    store.capacity = OptionalLong.of(ROWS + 500);
+    data.create();
+    data.load();
+    data.prepare(DELETE, 100, 1);
+    int inserted = data.keys().deletable();
+
+    assertThatThrownBy(() -> data.prepare(INSERT, 100, 4))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining(inserted == 500 ? "room for none" : "room for " + (500 - inserted));
+    assertThatCode(() -> data.requireRoom(INSERT, 100, 4)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void refusesToLoadMoreThanFits() {
+    store.capacity = OptionalLong.of(ROWS - 1);
+    assertThatThrownBy(
+            () -> {
+              data.create();
+              data.load();
+            })
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("rows=" + ROWS + " needs about ");
+    assertThat(store.size()).isZero();
+  }
+
+  @Test
+  void loadsNoMoreThanFits() throws UserError {
+    store.capacity = OptionalLong.of(ROWS + 350);
+    data.create();
+    data.load();
+
+    data.prepare(DELETE, 100, 3);
+
+    assertThat(data.keys().deletable()).isEqualTo(350);
+  }
+
+  @Test
+  void addsRowsOnlyWhereTheyAreScarce() throws UserError {
+    data.create();
+    data.load();
+    data.prepare(DELETE, 5_000, 1);
+    int before = data.keys().deletable();
+
+    assertThat(data.refill(5_000)).as("there is enough for now").isFalse();
+    assertThat(data.keys().deletable()).isEqualTo(before);
+
+    assertThat(data.refill(8 * before)).isTrue();
+    assertThat(data.keys().deletable()).isGreaterThan(before);
+    assertThat(data.verdict(data.ledger()).differences()).isEmpty();
+  }
+
+  @Test
+  void startsOverWithTheRowsThatStay() throws UserError {
+    data.create();
+    data.load();
+    data.prepare(DELETE, 100, 3);
+
+    data.reset();
+
+    assertThat(store.size()).isEqualTo(ROWS);
+    assertThat(data.verdict(data.ledger()).differences()).isEmpty();
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.sbtest;
+
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+
+/** A table in a map, which remembers who called it and fails when told to. */
+final class MemoryStore implements Store, Table {
+  /** How many rows fit. */
+  OptionalLong capacity = OptionalLong.empty();
+
+  private final Map<Integer, Row> rows = new ConcurrentHashMap<>();
+  private final Queue<Call> calls = new ConcurrentLinkedQueue<>();
+  private final AtomicReference<Failure> nextFailure = new AtomicReference<>(Failure.NONE);
+
+  /** A table with the rows of the ids 1 to {@code last}. */
+  static MemoryStore ofRows(int last) {
+    MemoryStore store = new MemoryStore();
+    store.load(1, last);
+    return store;
+  }
+
+  /** How an operation fails. */
+  enum Failure {
+    /** It does not. */
+    NONE,
+    /** Nothing was done. */
+    BEFORE_EFFECT,
+    /** It was done, and the answer was lost. */
+    AFTER_EFFECT,
+    /** As {@link #AFTER_EFFECT}, with an exception that no store should throw. */
+    CRASH
+  }
+
+  record Call(Thread thread, Operation operation, int id) {}
+
+  void failNext(Failure failure) {
+    nextFailure.set(failure);
+  }
+
+  List<Call> calls() {
+    return List.copyOf(calls);
+  }
+
+  List<Integer> ids(Operation operation) {
+    return calls.stream().filter(call -> call.operation.equals(operation)).map(Call::id).toList();
+  }
+
+  int size() {
+    return rows.size();
+  }
+
+  void put(Row row) {
+    rows.put(row.id(), row);
+  }
+
+  @Override
+  public void insert(Row row) throws StoreException {
+    write(Crud.INSERT, row.id(), () -> rows.putIfAbsent(row.id(), row) == null);
+  }
+
+  @Override
+  public Row select(int id) throws StoreException {
+    calls.add(new Call(Thread.currentThread(), Crud.SELECT, id));
+    Row row = rows.get(id);
+    if (row == null) {
+      throw StoreException.wrongEffect("there is no row " + id);
+    }
+    return row;
+  }
+
+  @Override
+  public void update(int id, String c) throws StoreException {
+    write(
+        Crud.UPDATE,
+        id,
+        () -> rows.computeIfPresent(id, (key, row) -> new Row(id, row.k(), c, row.pad())) != null);
+  }
+
+  @Override
+  public void delete(int id) throws StoreException {
+    write(Crud.DELETE, id, () -> rows.remove(id) != null);
+  }
+
+  private void write(Operation operation, int id, Effect effect) throws StoreException {
+    calls.add(new Call(Thread.currentThread(), operation, id));
+    Failure failure = nextFailure.getAndSet(Failure.NONE);
+    if (failure == Failure.BEFORE_EFFECT) {
+      throw new StoreException("NDB-410", "the log is full", Outcome.NOT_APPLIED, null);
+    }
+    if (!effect.hasChangedARow()) {
+      throw StoreException.wrongEffect(operation.label() + " did not change row " + id);
+    }
+    if (failure == Failure.AFTER_EFFECT) {
+      throw new StoreException("NDB-4010", "the node failed", Outcome.UNKNOWN, null);
+    }
+    if (failure == Failure.CRASH) {
+      throw new IllegalStateException("the session is gone");
+    }
+  }
+
+  @Override
+  public OptionalLong capacity() {
+    return capacity;
+  }
+
+  @Override
+  public void create() {
+    rows.clear();
+  }
+
+  @Override
+  public void load(int first, int last) {
+    for (int id = first; id <= last; id++) {
+      put(Row.of(id, 0));
+    }
+  }
+
+  @Override
+  public void clearFrom(int first) {
+    rows.keySet().removeIf(id -> id >= first);
+  }
+
+  @Override
+  public void forEachRow(Consumer<Row> action) {
+    rows.values().forEach(action);
+  }
+
+  private interface Effect {
+    boolean hasChangedARow();
+  }
+}

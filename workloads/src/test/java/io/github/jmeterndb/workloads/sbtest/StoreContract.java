@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.sbtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.run.LedgerInfo;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.Verdict;
+import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workload.Workload;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+
+/** What every store must do, over any access path. A module tests its path by extending this. */
+public abstract class StoreContract extends PortContract<Store> {
+  private static final int ROWS = 100;
+
+  /** The code of inserting a row whose key is taken, as the database has it. */
+  protected abstract String duplicateKeyCode();
+
+  @Override
+  protected final Workload<Store> workload() {
+    return new Crud();
+  }
+
+  @Override
+  protected final Map<Parameter, String> values() {
+    return Map.of(Crud.ROWS, String.valueOf(ROWS));
+  }
+
+  @Test
+  void readsTheRowThatWasLoaded() throws StoreException {
+    assertThat(port().select(42)).isEqualTo(Row.of(42, 0));
+  }
+
+  @Test
+  void readsTheRowThatItInserted() throws StoreException {
+    port().insert(Row.of(ROWS + 1, 0));
+
+    assertThat(port().select(ROWS + 1)).isEqualTo(Row.of(ROWS + 1, 0));
+  }
+
+  @Test
+  void changesOnlyColumnCOfTheRowThatItUpdates() throws Exception {
+    port().update(42, Row.c(42, 7));
+
+    List<Row> changed = rows();
+    assertThat(changed).contains(Row.of(42, 7)).doesNotContain(Row.of(42, 0)).hasSize(ROWS);
+    assertThat(changed).filteredOn(row -> row.id() != 42).allMatch(row -> row.version() == 0);
+  }
+
+  @Test
+  void removesOnlyTheRowThatItDeletes() throws Exception {
+    port().delete(42);
+
+    assertThat(rows()).hasSize(ROWS - 1).extracting(Row::id).doesNotContain(42);
+  }
+
+  @Test
+  void refusesToInsertAKeyTwice() {
+    assertThatThrownBy(() -> port().insert(Row.of(42, 1)))
+        .isInstanceOfSatisfying(
+            StoreException.class,
+            e -> {
+              assertThat(e.code()).isEqualTo(duplicateKeyCode());
+              assertThat(e.outcome()).isEqualTo(StoreException.Outcome.NOT_APPLIED);
+            });
+    assertThat(assertDoesNotFail(() -> port().select(42))).isEqualTo(Row.of(42, 0));
+  }
+
+  @Test
+  void failsWhereThereIsNoRow() {
+    int none = ROWS + 1;
+    assertThatThrownBy(() -> port().select(none)).isInstanceOf(StoreException.class);
+    assertThatThrownBy(() -> port().update(none, Row.c(none, 1)))
+        .isInstanceOf(StoreException.class);
+    assertThatThrownBy(() -> port().delete(none)).isInstanceOf(StoreException.class);
+    assertThat(assertDoesNotFail(this::rows)).as("nothing was written").hasSize(ROWS);
+  }
+
+  @Test
+  void worksOnAfterAFailure() throws StoreException {
+    for (int i = 0; i < 200; i++) {
+      assertThatThrownBy(() -> port().insert(Row.of(42, 1))).isInstanceOf(StoreException.class);
+    }
+    port().update(42, Row.c(42, 1));
+
+    assertThat(port().select(42)).isEqualTo(Row.of(42, 1));
+  }
+
+  @Test
+  void clearsTheRowsFromAnIdOn() throws Exception {
+    table().load(ROWS + 1, 5_000);
+    table().clearFrom(ROWS + 1);
+
+    assertThat(rows()).hasSize(ROWS);
+  }
+
+  @Test
+  void countsUpwardsIfAtAll() throws Exception {
+    Map<String, Long> before = link().counters();
+    for (int i = 0; i < 10; i++) {
+      port().select(42);
+    }
+    Map<String, Long> after = link().counters();
+
+    assertThat(after.keySet()).isEqualTo(before.keySet());
+    assertThat(after)
+        .allSatisfy((name, value) -> assertThat(value).isGreaterThanOrEqualTo(before.get(name)));
+    if (!after.isEmpty()) {
+      assertThat(after).as("ten selects").isNotEqualTo(before);
+    }
+  }
+
+  @Test
+  void losesARowThatWasDeletedBehindItsBack() throws Exception {
+    inThreads(Crud.UPDATE, 5);
+    assertThat(counts().there()).isEqualTo(ROWS);
+    change("DELETE FROM sbtest1 WHERE id = 42");
+
+    LedgerInfo counts = counts();
+    assertThat(counts.there()).isEqualTo(ROWS - 1);
+    assertThat(counts.lost()).isEqualTo(1);
+    assertThat(counts.failedThere()).isZero();
+    assertThat(readBack()).isEqualTo("row 42 was not found");
+  }
+
+  @Test
+  void losesARowOfWhichAnOldVersionWasPutBack() throws Exception {
+    updateAll();
+    change("UPDATE sbtest1 SET c = '" + Row.c(42, 0) + "' WHERE id = 42");
+
+    assertThat(counts().lost()).isEqualTo(1);
+    assertThat(readBack()).isEqualTo("row 42 has seen 0 updates; acknowledged were 1");
+  }
+
+  @Test
+  void losesADeleteWhoseRowIsThereAgain() throws Exception {
+    operate(Crud.INSERT, 1);
+    operate(Crud.DELETE, 1);
+    port().insert(Row.of(ROWS + 1, 0));
+
+    assertThat(counts().lost()).isEqualTo(1);
+  }
+
+  @Test
+  void findsWritesWhoseAcknowledgementWasSwallowed() throws Exception {
+    operate(Crud.INSERT, 1);
+    Store swallowing = failing(true, Outcome.NOT_APPLIED);
+    fail(swallowing, Crud.INSERT, 2);
+    fail(swallowing, Crud.UPDATE, 1);
+    fail(swallowing, Crud.DELETE, 1);
+
+    LedgerInfo counts = counts();
+    assertThat(counts.failedThere()).as("two inserts and an update").isEqualTo(3);
+    assertThat(counts.lost()).as("a delete").isEqualTo(1);
+    assertThat(counts.unknown()).isZero();
+  }
+
+  @Test
+  void tellsOnceWhatBecameOfWritesOfUnknownOutcome() throws Exception {
+    operate(Crud.INSERT, 2);
+    for (boolean done : List.of(true, false)) {
+      for (Operation operation : List.of(Crud.INSERT, Crud.UPDATE, Crud.DELETE)) {
+        fail(failing(done, Outcome.UNKNOWN), operation, 1);
+      }
+    }
+
+    Verdict verdict = data().verdict(data().ledger());
+    assertThat(verdict.differences()).isEmpty();
+    LedgerInfo counts = verdict.counts();
+    assertThat(counts.unknown()).isEqualTo(6);
+    assertThat(counts.unknownApplied()).isEqualTo(3);
+    assertThat(counts.unknownNotApplied()).isEqualTo(3);
+    assertThat(readBack()).isEmpty();
+    assertThat(counts().unknown()).as("since").isZero();
+  }
+
+  @Test
+  void findsReadsThatAreStale() throws Exception {
+    updateAll();
+    for (int id = 1; id <= ROWS; id++) {
+      change("UPDATE sbtest1 SET c = '%s' WHERE id = %d".formatted(Row.c(id, 0), id));
+    }
+    Client client = data().client(port(), Crud.SELECT, new Worker(0, 1, true));
+    assertThatThrownBy(client::operate).hasMessageContaining("1 were acknowledged before");
+
+    assertThat(counts().staleReads()).isEqualTo(1);
+    assertThat(counts().staleReads()).as("since").isZero();
+  }
+
+  /** Each row once at least. */
+  private void updateAll() throws StoreException {
+    for (int thread = 0; thread < ROWS; thread++) {
+      data().client(port(), Crud.UPDATE, new Worker(thread, ROWS, true)).operate();
+    }
+  }
+
+  private void operate(Operation operation, int times) throws StoreException {
+    Client client = data().client(port(), operation, new Worker(0, 1, true));
+    for (int i = 0; i < times; i++) {
+      assertThat(client.operate()).isTrue();
+    }
+  }
+
+  private void change(String sql) throws SQLException {
+    keeper().server().execute(sql);
+  }
+
+  private Table table() {
+    return new SqlTable(keeper());
+  }
+
+  private List<Row> rows() throws UserError {
+    List<Row> rows = new ArrayList<>();
+    table().forEachRow(rows::add);
+    return rows;
+  }
+
+  private static <T> T assertDoesNotFail(Callable<T> action) {
+    try {
+      return action.call();
+    } catch (Exception e) {
+      throw new AssertionError("it should not have failed", e);
+    }
+  }
+}

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.tpcc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.jmeterndb.run.Part;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.tpcc.data.Journal;
+import io.github.jmeterndb.workloads.tpcc.data.Tables;
+import io.github.jmeterndb.workloads.tpcc.input.Inputs;
+import io.github.jmeterndb.workloads.tpcc.input.Kind;
+import io.github.jmeterndb.workloads.tpcc.input.Pacing;
+import io.github.jmeterndb.workloads.tpcc.input.Scale;
+import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
+import io.github.jmeterndb.workloads.tpcc.port.Customer;
+import io.github.jmeterndb.workloads.tpcc.port.Delivery;
+import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
+import io.github.jmeterndb.workloads.tpcc.port.OrderStatus;
+import io.github.jmeterndb.workloads.tpcc.port.Ordered;
+import io.github.jmeterndb.workloads.tpcc.port.Payment;
+import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What a terminal asks for, what it makes of the answers, and what it writes down. */
+class TpccClientTest {
+  private static final Scale SCALE = new Scale(2, 1);
+
+  private final FakeTpcc port = new FakeTpcc();
+  private final Journal journal = new Journal(SCALE);
+
+  @Test
+  void tellsTheKindOfEachTransaction() throws Exception {
+    Map<Part, Integer> parts = new HashMap<>();
+    TpccClient client = client("0");
+    for (int i = 0; i < 2_300; i++) {
+      client.operate();
+      parts.merge(client.part().orElseThrow(), 1, Integer::sum);
+    }
+    int rolledBack = parts.remove(TpccWorkload.ROLLED_BACK);
+    assertThat(rolledBack).isBetween(1, 30);
+    assertThat(parts)
+        .containsEntry(Kind.NEW_ORDER.part(), 1_000 - rolledBack)
+        .containsEntry(Kind.PAYMENT.part(), 1_000)
+        .containsEntry(Kind.ORDER_STATUS.part(), 100)
+        .containsEntry(Kind.DELIVERY.part(), 100)
+        .containsEntry(Kind.STOCK_LEVEL.part(), 100)
+        .hasSize(5);
+    assertThat(port.deliveries).hasSize(1_000);
+    assertThat(port.payments()).extracting(Payment::history).doesNotHaveDuplicates();
+    assertThat(port.payments())
+        .filteredOn(payment -> payment.customer().warehouse() == payment.warehouse())
+        .isNotEmpty()
+        .allMatch(payment -> payment.customer().district() == payment.district());
+  }
+
+  @Test
+  void asksAgainForWhatFailedForAWhileWithAnotherKeyForHistory() throws Exception {
+    TpccClient client = client("0");
+    List<Object> failed = new ArrayList<>();
+    for (int i = 0; i < 500; i++) {
+      port.failure = new StoreException("busy", "busy", Outcome.NOT_APPLIED, true, null);
+      int before = port.asked.size();
+      client.operate(
+          (failure, started) -> {
+            failed.add(port.asked.get(port.asked.size() - 1));
+            return true;
+          });
+      assertThat(withoutKey(port.asked.get(before + 1))).isEqualTo(withoutKey(failed.get(i)));
+    }
+    assertThat(failed).hasSize(500);
+    // What failed may have been committed all the same.
+    assertThat(port.payments()).extracting(Payment::history).doesNotHaveDuplicates();
+  }
+
+  private static Object withoutKey(Object asked) {
+    return asked instanceof Payment paid
+        ? new Payment(
+            paid.warehouse(), paid.district(), paid.customer(), paid.amount(), paid.at(), 0)
+        : asked;
+  }
+
+  @Test
+  void letsAnOrderBeDeliveredWhileItIsRead() throws Exception {
+    TpccClient client = client("0");
+    port.delivered = Instant.EPOCH;
+    for (int i = 0; i < 500; i++) {
+      client.operate();
+    }
+    port.carrier = 7;
+    for (int i = 0; i < 500; i++) {
+      client.operate();
+    }
+  }
+
+  @Test
+  void refusesADeliveredOrderOfWhichALineIsNot() {
+    TpccClient client = client("0");
+    port.carrier = 7;
+    int refused = 0;
+    for (int i = 0; i < 500; i++) {
+      try {
+        client.operate();
+      } catch (StoreException e) {
+        assertThat(e).hasMessageStartingWith("the last order is not what was asked for");
+        refused++;
+      }
+    }
+    assertThat(refused).isPositive();
+  }
+
+  @Test
+  void goesOnWithADeliveryWhereItFailed() throws Exception {
+    TpccClient client = client("0");
+    port.failAtDistrict = 4;
+    for (int i = 0; i < 100; i++) {
+      client.operate((failure, started) -> true);
+    }
+    assertThat(port.deliveries.stream().limit(11).map(Delivery::district))
+        .containsExactly(1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 10);
+    assertThat(port.deliveries.get(10).from()).isEqualTo(22);
+    assertThat(port.deliveries.get(11).from()).isEqualTo(23);
+  }
+
+  @Test
+  void writesDownWhatBecameOfATransaction() throws Exception {
+    Object nothing = Tables.ledger(new Journal(SCALE));
+    TpccClient client = client("0");
+    for (int i = 0; i < 100; i++) {
+      port.failure = new StoreException("no", "no", Outcome.NOT_APPLIED, null);
+      assertThatThrownBy(client::operate).hasMessage("no");
+    }
+    assertThat(Tables.ledger(journal)).isEqualTo(nothing);
+    for (int i = 0; i < 100; i++) {
+      port.failure = new StoreException("lost", "lost", Outcome.UNKNOWN, null);
+      assertThatThrownBy(client::operate).hasMessage("lost");
+    }
+    assertThat(Tables.ledger(journal)).isNotEqualTo(nothing);
+  }
+
+  @Test
+  void knowsThatNothingIsAppliedOfAFailedRead() {
+    TpccClient client = client("0");
+    Set<Outcome> ofReads = new HashSet<>();
+    Set<Outcome> ofWrites = new HashSet<>();
+    for (int i = 0; i < 300; i++) {
+      port.failure = new StoreException("lost", "lost", Outcome.UNKNOWN, null);
+      StoreException e = catchThrowableOfType(StoreException.class, client::operate);
+      Object asked = port.asked.get(port.asked.size() - 1);
+      boolean reads = asked instanceof Customer || asked instanceof List;
+      (reads ? ofReads : ofWrites).add(e.outcome());
+    }
+    assertThat(ofReads).containsExactly(Outcome.NOT_APPLIED);
+    assertThat(ofWrites).containsExactly(Outcome.UNKNOWN);
+  }
+
+  @Test
+  void refusesWhatIsWrong() {
+    TpccClient client = client("0");
+    port.wrong = true;
+    for (int i = 0; i < 100; i++) {
+      assertThatThrownBy(client::operate)
+          .isInstanceOfSatisfying(
+              StoreException.class,
+              e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
+    }
+  }
+
+  @Test
+  void waitsOutsideOfWhatIsTimed() throws Exception {
+    TpccClient client = client("1");
+    long before = System.nanoTime();
+    client.operate();
+    // A hundredth of the shortest keying time.
+    assertThat(client.started() - before).isGreaterThanOrEqualTo(20_000_000);
+    assertThat(Pacing.longest(settings("1"))).hasMillis(1_380);
+    assertThat(Pacing.longest(settings("0"))).isZero();
+  }
+
+  private TpccClient client(String pacing) {
+    Inputs inputs = new Inputs(SCALE, new Worker(0, 1, true));
+    return new TpccClient(port, journal, inputs, new Pacing(settings(pacing), inputs));
+  }
+
+  private static Settings settings(String pacing) {
+    try {
+      return Settings.of(Map.of("pacing", pacing)::get, TpccParameters.ALL);
+    } catch (UserError e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Answers as tables would. */
+  private static final class FakeTpcc implements Tpcc {
+    private final List<Object> asked = new ArrayList<>();
+    private final List<Delivery> deliveries = new ArrayList<>();
+    private StoreException failure;
+    private int failAtDistrict;
+    private boolean wrong;
+    private int carrier;
+    private Instant delivered;
+
+    private List<Payment> payments() {
+      return asked.stream().filter(Payment.class::isInstance).map(Payment.class::cast).toList();
+    }
+
+    private void answer(Object input) throws StoreException {
+      asked.add(input);
+      StoreException now = failure;
+      failure = null;
+      if (now != null) {
+        throw now;
+      }
+    }
+
+    @Override
+    public Ordered newOrder(NewOrder order) throws StoreException {
+      answer(order);
+      boolean unused = order.lines().stream().anyMatch(line -> line.item() > SCALE.items());
+      return unused != wrong ? Ordered.ROLLED_BACK : new Ordered(31, BigDecimal.ONE);
+    }
+
+    @Override
+    public int payment(Payment payment) throws StoreException {
+      answer(payment);
+      if (wrong && payment.customer().isByName()) {
+        throw Tpcc.noRow("customer");
+      }
+      return payment.customer().id() + (wrong || payment.customer().isByName() ? 1 : 0);
+    }
+
+    @Override
+    public OrderStatus orderStatus(Customer customer) throws StoreException {
+      answer(customer);
+      OrderStatus.Line line = new OrderStatus.Line(1, 1, 5, BigDecimal.ONE, delivered);
+      return new OrderStatus(
+          customer.id(),
+          BigDecimal.ONE,
+          1,
+          Instant.EPOCH,
+          carrier,
+          Collections.nCopies(wrong ? 4 : 5, line));
+    }
+
+    @Override
+    public int deliver(Delivery delivery) throws StoreException {
+      deliveries.add(delivery);
+      answer(delivery);
+      if (delivery.district() == failAtDistrict) {
+        failAtDistrict = 0;
+        throw new StoreException("busy", "busy", Outcome.NOT_APPLIED, true, null);
+      }
+      return wrong ? 1 : delivery.from();
+    }
+
+    @Override
+    public int stockLevel(int warehouse, int district, int threshold) throws StoreException {
+      answer(List.of(warehouse, district, threshold));
+      return wrong ? -1 : 3;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.ycsb;
+
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workloads.ycsb.input.YcsbParameters;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Settings as a sweep gives them. */
+public final class YcsbSettings {
+  private YcsbSettings() {}
+
+  /** Those given, and the defaults of all others. */
+  public static Settings with(Map<String, String> given) {
+    try {
+      return Settings.of(given::get, YcsbParameters.ALL);
+    } catch (UserError e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** The same with what follows from a workload file. */
+  public static Settings sweep(Map<String, String> given) throws UserError {
+    Settings settings = with(given);
+    Map<Parameter, String> defaults = new HashMap<>(new Ycsb().defaults());
+    defaults.putAll(new Ycsb().defaults(settings));
+    return settings.withDefaults(defaults);
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.ycsb.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.ycsb.YcsbSettings;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import site.ycsb.Utils;
+import site.ycsb.generator.AcknowledgedCounterGenerator;
+import site.ycsb.generator.HotspotIntegerGenerator;
+import site.ycsb.generator.NumberGenerator;
+import site.ycsb.generator.ScrambledZipfianGenerator;
+import site.ycsb.generator.SkewedLatestGenerator;
+import site.ycsb.generator.UniformLongGenerator;
+import site.ycsb.generator.ZipfianGenerator;
+
+/**
+ * Draws of ours beside those of YCSB's own classes. {@code -Dycsb.draws=10000000} takes as many as
+ * one likes.
+ */
+class DistributionTest {
+  private static final int DRAWS = Integer.getInteger("ycsb.draws", 300_000);
+  private static final int RECORDS = 100_000;
+
+  /** YCSB's draws have no seed; by chance, one of a billion tests is that far off. */
+  private static final double FAR = 7;
+
+  @ParameterizedTest
+  @CsvSource({"ZIPFIAN", "LATEST", "UNIFORM", "HOTSPOT"})
+  void drawsAsYcsbDoes(RequestDistribution distribution) {
+    double distance = distance(ours(distribution, 1), ours(distribution, 2), theirs(distribution));
+    System.getLogger(getClass().getName())
+        .log(
+            System.Logger.Level.INFO,
+            "{0}: chi-square is {1} standard deviations off in {2} draws",
+            distribution,
+            distance,
+            DRAWS);
+    assertThat(distance).isBetween(-FAR, FAR);
+  }
+
+  @Test
+  void wouldFindAnotherExponent() {
+    NumberGenerator theirs = new ZipfianGenerator(0, RECORDS - 1, 0.95);
+    SplittableRandom random = new SplittableRandom(1);
+    Zipfian ours = new Zipfian(RECORDS);
+    LongSupplier draw = () -> ours.next(random);
+    assertThat(distance(draw, draw, () -> theirs.nextValue().longValue())).isGreaterThan(FAR);
+  }
+
+  /** Over the numbers that the first one draws most often. */
+  private static double distance(LongSupplier first, LongSupplier second, LongSupplier third) {
+    return Frequencies.of(first, DRAWS)
+        .distance(Frequencies.of(second, DRAWS), Frequencies.of(third, DRAWS));
+  }
+
+  @Test
+  void drawsFromMoreRanksAsTheyCome() {
+    Zipfian grown = new Zipfian(1_000);
+    SplittableRandom random = new SplittableRandom(2);
+    grown.next(random, RECORDS);
+    Zipfian whole = new Zipfian(RECORDS);
+    SplittableRandom first = new SplittableRandom(3);
+    SplittableRandom second = new SplittableRandom(3);
+    for (int i = 0; i < 1_000; i++) {
+      assertThat(grown.next(first, RECORDS)).isEqualTo(whole.next(second));
+    }
+  }
+
+  @Test
+  void hashesAsYcsbDoes() {
+    LongStream.of(0, 1, 255, 256, 99_999, Integer.MAX_VALUE, 10_000_000_000L)
+        .forEach(number -> assertThat(Keys.hash(number)).isEqualTo(Utils.hash(number)));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void drawsTheSameForAThreadAndOnlyRecordsThatAreThere(RequestDistribution distribution) {
+    LongSupplier first = ours(distribution, 5);
+    LongSupplier again = ours(distribution, 5);
+    for (int i = 0; i < 10_000; i++) {
+      assertThat(first.getAsLong()).isEqualTo(again.getAsLong()).isBetween(0L, RECORDS - 1L);
+    }
+  }
+
+  @Test
+  void goesThroughAllRecordsWithAllThreads() {
+    Inputs first = inputs(RequestDistribution.SEQUENTIAL, new Worker(0, 2, true));
+    Inputs second = inputs(RequestDistribution.SEQUENTIAL, new Worker(1, 2, true));
+    assertThat(first.record()).isZero();
+    assertThat(second.record()).isEqualTo(1);
+    assertThat(first.record()).isEqualTo(2);
+  }
+
+  /** Draws again what is no record, as its core workload does. */
+  private static LongSupplier theirs(RequestDistribution distribution) {
+    NumberGenerator generator = generator(distribution);
+    return () -> {
+      long number = generator.nextValue().longValue();
+      while (number >= RECORDS) {
+        number = generator.nextValue().longValue();
+      }
+      return number;
+    };
+  }
+
+  private static NumberGenerator generator(RequestDistribution distribution) {
+    return switch (distribution) {
+      case ZIPFIAN -> new ScrambledZipfianGenerator(0, RECORDS);
+      case LATEST -> new SkewedLatestGenerator(new AcknowledgedCounterGenerator(RECORDS));
+      case HOTSPOT -> new HotspotIntegerGenerator(0, RECORDS - 1, 0.2, 0.8);
+      default -> new UniformLongGenerator(0, RECORDS - 1);
+    };
+  }
+
+  private static LongSupplier ours(RequestDistribution distribution, int thread) {
+    return inputs(distribution, new Worker(thread, 8, true))::record;
+  }
+
+  private static Inputs inputs(RequestDistribution distribution, Worker worker) {
+    var settings =
+        YcsbSettings.with(
+            Map.of("requestdistribution", distribution.name().toLowerCase(Locale.ROOT)));
+    return new Inputs(new Records(RECORDS), Mix.of(YcsbOperations.C, settings), settings, worker);
+  }
+}

@@ -1,9 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.tpch.query;
-
-/**
- * A query with its parameters.
- *
- * @param sql its whole text
- */
-public record Question(Query query, String sql) {}
