@@ -46,8 +46,7 @@ public final class ClusterJPath implements AccessPath {
   private static String implementation(Workload<?> workload) {
     String name = workload.getClass().getPackageName();
     return "%s.%s.ClusterJ%s"
-        .formatted(
-            API, name.substring(name.lastIndexOf('.') + 1), workload.port().getSimpleName());
+        .formatted(API, name.substring(name.lastIndexOf('.') + 1), workload.port().getSimpleName());
   }
 
   /** What a constructor threw, or one that it called. */

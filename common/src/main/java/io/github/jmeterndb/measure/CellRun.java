@@ -7,14 +7,13 @@ import io.github.jmeterndb.measure.precision.PrecisionWatch;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
+import io.github.jmeterndb.run.Latencies;
 import io.github.jmeterndb.run.LatencySink;
-import io.github.jmeterndb.run.PrecisionInfo;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
@@ -24,7 +23,9 @@ import org.HdrHistogram.Histogram;
  * which all of them run. Each counts its own operations without telling the others: what is counted
  * is known when all threads have ended. Thread-safe.
  */
-public final class CellRun implements MeasuredCell {
+public final class CellRun {
+  private static final double NANOS = SECONDS.toNanos(1);
+
   private final Cell cell;
   private final Clients clients;
   private final int operationsPerSample;
@@ -69,7 +70,7 @@ public final class CellRun implements MeasuredCell {
             loop -> new OpenRun(loop, cell, window, warmup, SECONDS.toNanos(windowSeconds)));
   }
 
-  @Override
+  /** What is measured. */
   public Cell cell() {
     return cell;
   }
@@ -183,7 +184,7 @@ public final class CellRun implements MeasuredCell {
     }
   }
 
-  @Override
+  /** Lets all threads end after the operation that they are at. */
   public void stop() {
     window.closeAt(System.nanoTime());
     opening.release();
@@ -212,48 +213,25 @@ public final class CellRun implements MeasuredCell {
     return window;
   }
 
-  @Override
+  /** When its window opened, in milliseconds since the epoch; 0 if it did not. */
   public long startMillis() {
     return window.startMillis();
   }
 
-  @Override
-  public double seconds() {
-    return window.length();
-  }
-
-  @Override
+  /** All latencies of the window. */
   public Histogram latencies() {
     return recorder.total();
   }
 
-  @Override
-  public long operations() {
-    return counts.succeeded() + errors();
-  }
-
-  @Override
-  public List<Long> operationsByThread() {
-    return counts.inWindow();
-  }
-
-  @Override
-  public double longestCut() {
-    return counts.longestCut() / (double) SECONDS.toNanos(1);
-  }
-
-  @Override
+  /** What became of the operations that were due in the window; nothing for a closed loop. */
   public Optional<ArrivalInfo> arrivals() {
     return openRun.map(
-        open -> open.info(operationsByThread().stream().mapToLong(Long::longValue).sum()));
+        open -> open.info(counts.inWindow().stream().mapToLong(Long::longValue).sum()));
   }
 
-  @Override
-  public double secondsWithoutAll() {
-    return counts.withoutAll(window) / (double) SECONDS.toNanos(1);
-  }
-
-  @Override
+  /**
+   * Why its figures are not those of that many threads over a window, in a line; empty if they are.
+   */
   public String invalid() {
     if (window.length() == 0 && !lacksThreads) {
       return "its window had no length";
@@ -263,33 +241,31 @@ public final class CellRun implements MeasuredCell {
         : counts.invalid(cell.threads(), clients.areLong());
   }
 
-  @Override
-  public boolean hasLongOperations() {
-    return clients.areLong();
-  }
-
-  @Override
-  public Optional<PrecisionInfo> precision() {
-    return watch.flatMap(PrecisionWatch::info);
-  }
-
-  @Override
-  public long errors() {
-    return failures.count();
-  }
-
-  @Override
+  /** The first operation that failed, in warm-up and window, or null. */
   public StoreException firstError() {
     return failures.first();
   }
 
-  @Override
-  public Map<String, Long> retries() {
-    return retries.byCode();
-  }
-
-  @Override
-  public boolean ranOut() {
-    return counts.ranOut();
+  /** What was measured; when all threads have ended. */
+  public PathRecord record() {
+    return PathRecord.of(
+        cell.tag(),
+        record -> {
+          record.startMillis(startMillis());
+          record.seconds = window.length();
+          record.latencies = Latencies.of(latencies());
+          record.operations = counts.succeeded() + failures.count();
+          record.operationsByThread = counts.inWindow();
+          record.errors = failures.count();
+          record.firstError(firstError());
+          record.retries = retries.byCode();
+          record.longestCut = counts.longestCut() / NANOS;
+          record.secondsWithoutAll = counts.withoutAll(window) / NANOS;
+          record.longOperations = clients.areLong();
+          record.arrivals = arrivals().orElse(null);
+          record.precision = watch.flatMap(PrecisionWatch::info).orElse(null);
+          record.ranOut = counts.ranOut();
+          record.invalid = invalid();
+        });
   }
 }

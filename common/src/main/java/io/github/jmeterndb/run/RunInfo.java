@@ -2,6 +2,7 @@
 package io.github.jmeterndb.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.io.Serializable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,7 @@ public record RunInfo(
     List<AgentInfo> agents,
     List<ProcessInfo> processes,
     List<WarmupInfo> warmups,
-    List<CellInfo> cells,
+    List<PathRecord> cells,
     List<String> given,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<PromiseInfo> promises,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EngineInfo> engines) {
@@ -103,169 +104,13 @@ public record RunInfo(
   }
 
   /**
-   * A cell that was run.
+   * How long a cell waited for background activity to end.
    *
-   * @param cell its tag
-   * @param started when its window opened, ISO 8601, UTC; empty if it did not
-   * @param seconds the length of its window
-   * @param errors operations that failed, in the cell's own warm-up and window
-   * @param note what to know of it, such as why it ended early; empty if nothing
-   * @param operations all that were executed, in warm-up and window, succeeded or failed; 0 if that
-   *     was not counted
-   * @param counters what the database counted meanwhile, by the names of {@link Counted#counters}
-   * @param operationsByThread those that succeeded in the window, by the threads' numbers
-   * @param settling what it waited for before it started
-   * @param longestCut seconds that the longest operation took which was under way when the window
-   *     closed after it: it is in no percentile; 0 if there was none
-   * @param verdict how the rows differ from what was acknowledged, in a line; empty if they do not
-   * @param invalid why its figures must not be used, in a line; empty if they may be
-   * @param retries operations that failed, were tried again and so are no errors, in warm-up and
-   *     window, by the database's own codes: what sysbench calls ignored errors
-   * @param longOperations whether they are such, as queries over all of the data, that there is no
-   *     throughput without those that failed
-   * @param arrivals what became of the operations of a cell at a rate; null in a closed loop
-   * @param precision how sure its throughput is, where its window was to end when that is sure
-   *     enough; null elsewhere
-   * @param faults what was broken meanwhile; null where nothing was to be
-   * @param ledger the comparison of the rows with what was acknowledged, counted; null where they
-   *     were not compared
-   * @param lostNodes processes of the database that ended or restarted meanwhile, though no fault
-   *     of the cell's schedule did it, and when, such as {@code data node 3 at 12.4 s}; empty if
-   *     there were none, or if that was not recorded
-   */
-  public record CellInfo(
-      String cell,
-      String started,
-      double seconds,
-      long errors,
-      String note,
-      long operations,
-      Map<String, Long> counters,
-      List<Long> operationsByThread,
-      Settling settling,
-      double longestCut,
-      String verdict,
-      String invalid,
-      Map<String, Long> retries,
-      boolean longOperations,
-      @JsonInclude(JsonInclude.Include.NON_NULL) ArrivalInfo arrivals,
-      @JsonInclude(JsonInclude.Include.NON_NULL) PrecisionInfo precision,
-      @JsonInclude(JsonInclude.Include.NON_NULL) FaultsInfo faults,
-      @JsonInclude(JsonInclude.Include.NON_NULL) LedgerInfo ledger,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> lostNodes) {
-    /** Fills in what is missing. */
-    public CellInfo {
-      cell = text(cell);
-      started = text(started);
-      note = text(note);
-      counters = map(counters);
-      operationsByThread = list(operationsByThread);
-      settling = Objects.requireNonNullElse(settling, Settling.NONE);
-      verdict = text(verdict);
-      invalid = text(invalid);
-      retries = map(retries);
-      lostNodes = list(lostNodes);
-    }
-
-    /** A cell of which nothing else was counted. */
-    public CellInfo(String cell, String started, double seconds, long errors, String note) {
-      this(
-          cell, started, seconds, errors, note, 0, null, null, null, 0, "", "", null, false, null,
-          null, null, null, null);
-    }
-
-    /** A cell in which nothing was broken, and after which nothing was counted. */
-    public CellInfo(
-        String cell,
-        String started,
-        double seconds,
-        long errors,
-        String note,
-        long operations,
-        Map<String, Long> counters,
-        List<Long> operationsByThread,
-        Settling settling,
-        double longestCut,
-        String verdict,
-        String invalid,
-        Map<String, Long> retries,
-        boolean longOperations,
-        ArrivalInfo arrivals,
-        PrecisionInfo precision) {
-      this(
-          cell,
-          started,
-          seconds,
-          errors,
-          note,
-          operations,
-          counters,
-          operationsByThread,
-          settling,
-          longestCut,
-          verdict,
-          invalid,
-          retries,
-          longOperations,
-          arrivals,
-          precision,
-          null,
-          null,
-          null);
-    }
-
-    /** The same, in which this was broken. */
-    public CellInfo with(FaultsInfo broken) {
-      return with(broken, ledger, lostNodes);
-    }
-
-    /** The same, after which the rows were compared. */
-    public CellInfo with(LedgerInfo compared) {
-      return with(faults, compared, lostNodes);
-    }
-
-    /** The same, in which these were lost. */
-    public CellInfo withLostNodes(List<String> lost) {
-      return with(faults, ledger, lost);
-    }
-
-    private CellInfo with(FaultsInfo broken, LedgerInfo compared, List<String> lost) {
-      return new CellInfo(
-          cell,
-          started,
-          seconds,
-          errors,
-          note,
-          operations,
-          counters,
-          operationsByThread,
-          settling,
-          longestCut,
-          verdict,
-          invalid,
-          retries,
-          longOperations,
-          arrivals,
-          precision,
-          broken,
-          compared,
-          lost);
-    }
-
-    /** Operations that failed, but for those that a fault excuses. */
-    public long errorsWithoutExcuse() {
-      return faults == null ? errors : errors - faults.excused();
-    }
-  }
-
-  /**
-   * How long a cell waited for a quiet system.
-   *
-   * @param seconds until it was quiet, or until the wait was given up
-   * @param waitedFor what was going on, in a line; empty if it was quiet at once
+   * @param seconds until there was none, or until the wait was given up
+   * @param waitedFor what was going on, in a line; empty if there was nothing to wait for
    * @param unrest what was still going on when the cell started, in a line; empty if nothing
    */
-  public record Settling(double seconds, String waitedFor, String unrest) {
+  public record Settling(double seconds, String waitedFor, String unrest) implements Serializable {
     /** Of a cell that was not waited for. */
     public static final Settling NONE = new Settling(0, "", "");
 
@@ -359,15 +204,15 @@ public record RunInfo(
     }
   }
 
-  private static String text(String value) {
+  static String text(String value) {
     return Objects.requireNonNullElse(value, "");
   }
 
-  private static <T> List<T> list(List<T> values) {
+  static <T> List<T> list(List<T> values) {
     return values == null ? List.of() : values.stream().filter(Objects::nonNull).toList();
   }
 
-  private static <V> Map<String, V> map(Map<String, V> values) {
+  static <V> Map<String, V> map(Map<String, V> values) {
     Map<String, V> known = new LinkedHashMap<>(values == null ? Map.of() : values);
     known.values().removeIf(Objects::isNull);
     return known;

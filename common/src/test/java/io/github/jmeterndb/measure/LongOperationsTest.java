@@ -50,9 +50,9 @@ class LongOperationsTest {
     thread.run();
 
     assertThat(thread.isOver()).isTrue();
-    assertThat(run.operationsByThread()).containsExactly(1L);
+    assertThat(run.record().operationsByThread()).containsExactly(1L);
     assertThat(run.invalid()).isEmpty();
-    assertThat(run.longestCut()).isZero();
+    assertThat(run.record().longestCut()).isZero();
     assertThat(run.window().length() * 1e9).isGreaterThanOrEqualTo((double) thread.nanos());
   }
 
@@ -65,7 +65,7 @@ class LongOperationsTest {
       thread.run();
     }
     assertThat(thread.isOver()).isTrue();
-    assertThat(run.operationsByThread()).containsExactly(3L);
+    assertThat(run.record().operationsByThread()).containsExactly(3L);
   }
 
   @Test
@@ -87,8 +87,8 @@ class LongOperationsTest {
     thread.run();
 
     assertThat(thread.isOver()).isFalse();
-    assertThat(run.operations()).isEqualTo(1);
-    assertThat(run.operationsByThread()).containsExactly(0L);
+    assertThat(run.record().operations()).isEqualTo(1);
+    assertThat(run.record().operationsByThread()).containsExactly(0L);
   }
 
   @Test
@@ -114,7 +114,7 @@ class LongOperationsTest {
     other.get();
 
     assertThat(run.window().startMillis()).isPositive();
-    assertThat(run.operationsByThread()).containsExactly(1L, 1L);
+    assertThat(run.record().operationsByThread()).containsExactly(1L, 1L);
   }
 
   @Test
@@ -126,7 +126,7 @@ class LongOperationsTest {
     run.stop();
 
     assertThat(other.get()).isTrue();
-    assertThat(run.operations()).as("begun afterwards").isZero();
+    assertThat(run.record().operations()).as("begun afterwards").isZero();
   }
 
   @Test
@@ -181,8 +181,8 @@ class LongOperationsTest {
     assertThat(thread.run()).isTrue();
 
     assertThat(thread.isOver()).isTrue();
-    assertThat(run.retries()).containsExactly(Map.entry("HY000/1297", 3L));
-    assertThat(run.operationsByThread()).containsExactly(1L);
+    assertThat(run.record().retries()).containsExactly(Map.entry("HY000/1297", 3L));
+    assertThat(run.record().operationsByThread()).containsExactly(1L);
     assertThat(run.invalid()).isEmpty();
   }
 
@@ -196,7 +196,7 @@ class LongOperationsTest {
 
     assertThat(thread.run()).isFalse();
 
-    assertThat(run.errors()).isZero();
+    assertThat(run.record().errors()).isZero();
   }
 
   @Test
@@ -210,7 +210,7 @@ class LongOperationsTest {
 
     assertThat(other.get()).isTrue();
     assertThat(thread.isOver()).isTrue();
-    assertThat(run.operationsByThread()).containsExactly(0L, 1L);
+    assertThat(run.record().operationsByThread()).containsExactly(0L, 1L);
     assertThat(run.invalid())
         .isEqualTo("no operation of 1 of 2 threads ended in its window with success");
   }
@@ -262,8 +262,8 @@ class LongOperationsTest {
     firstHasLeft.countDown();
 
     assertThat(other.get()).isTrue();
-    assertThat(run.secondsWithoutAll()).isPositive().isLessThan(run.window().length());
-    assertThat(run.operationsByThread()).containsExactly(1L, 1L);
+    assertThat(run.record().secondsWithoutAll()).isPositive().isLessThan(run.window().length());
+    assertThat(run.record().operationsByThread()).containsExactly(1L, 1L);
   }
 
   private static void await(CountDownLatch latch) {

@@ -7,7 +7,6 @@ import io.github.jmeterndb.measure.precision.PrecisionWatch;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
-import io.github.jmeterndb.run.PrecisionInfo;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
 import java.util.ArrayList;
@@ -43,7 +42,7 @@ class SureCellTest {
         threads.add(executor.submit(() -> work(run.join(thread))));
       }
       working.await();
-      assertThat(run.precision()).as("before its seconds are told of").isEmpty();
+      assertThat(run.record().precision()).as("before it has whole seconds").isNull();
 
       for (int second = 0; second < PrecisionWatch.FEWEST_SECONDS; second++) {
         watch.write(CELL, 0, 1_000, second(100 + second % 2));
@@ -59,7 +58,7 @@ class SureCellTest {
     run.close();
     assertThat(run.window().length()).isLessThan(SECONDS);
     assertThat(run.invalid()).isEmpty();
-    assertThat(run.precision()).map(PrecisionInfo::reached).contains(true);
+    assertThat(run.record().precision().reached()).isTrue();
   }
 
   private static boolean work(OperationThread thread) throws Exception {

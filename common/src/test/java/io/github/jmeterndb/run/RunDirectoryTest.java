@@ -4,7 +4,6 @@ package io.github.jmeterndb.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
@@ -63,7 +62,7 @@ class RunDirectoryTest {
 
   @Test
   void givesBackWhatWasWrittenLast() throws Exception {
-    CellInfo cell = new CellInfo("insert/clusterj/1", "2026-11-21T10:00:03Z", 9.5, 2, "Ctrl-C");
+    PathRecord cell = cell("insert/clusterj/1", 9.5, 2, "Ctrl-C");
     RunInfo ended = run(State.INTERRUPTED, "Ctrl-C", "2026-11-21T10:00:13Z", cell);
     RunDirectory run = RunDirectory.create(folder);
     run.write(RUNNING);
@@ -78,15 +77,26 @@ class RunDirectoryTest {
 
   @Test
   void givesBackTheNodesThatACellLost() throws Exception {
-    CellInfo whole = new CellInfo("insert/clusterj/1", "2026-11-21T10:00:03Z", 10, 0, "");
-    CellInfo cell = whole.withLostNodes(List.of("data node 3 at 12.4 s"));
+    PathRecord whole = cell("insert/clusterj/1", 10, 0, "");
+    PathRecord cell = whole.with(values -> values.lostNodes = List.of("data node 3 at 12.4 s"));
     RunDirectory run = RunDirectory.create(folder);
     run.write(run(State.COMPLETE, "", "", whole, cell));
 
     assertThat(run.readInfo().cells())
-        .extracting(CellInfo::lostNodes)
+        .extracting(PathRecord::lostNodes)
         .containsExactly(List.of(), List.of("data node 3 at 12.4 s"));
     assertThat(Files.readString(run.runJson())).containsOnlyOnce("lostNodes");
+  }
+
+  private static PathRecord cell(String tag, double seconds, long errors, String note) {
+    return PathRecord.of(
+        tag,
+        values -> {
+          values.started = "2026-11-21T10:00:03Z";
+          values.seconds = seconds;
+          values.errors = errors;
+          values.note = note;
+        });
   }
 
   @Test
@@ -121,7 +131,7 @@ class RunDirectoryTest {
 
     assertThat(info.target()).isEqualTo(RunInfo.UNKNOWN);
     assertThat(info.processes()).isEmpty();
-    assertThat(info.cells()).containsExactly(new CellInfo("insert/jdbc/1", "", 0, 0, ""));
+    assertThat(info.cells()).containsExactly(PathRecord.of("insert/jdbc/1", values -> {}));
   }
 
   @Test
@@ -159,7 +169,7 @@ class RunDirectoryTest {
         .containsExactly("run.json", "latency.hlog", "errors.csv", "report");
   }
 
-  private static RunInfo run(State state, String message, String ended, CellInfo... cells) {
+  private static RunInfo run(State state, String message, String ended, PathRecord... cells) {
     return new RunInfo(
         "sandbox",
         "a throwaway NDB Cluster",

@@ -4,8 +4,8 @@ package io.github.jmeterndb.home;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.sampler.TableSampler;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,9 +47,9 @@ class BackendListenerIT {
             "warmup", "0",
             "run.dir", run.path().toString()));
 
-    List<CellInfo> cells = run.readInfo().cells();
+    List<PathRecord> cells = run.readInfo().cells();
     assertThat(cells).hasSize(2 * 2);
-    for (CellInfo cell : cells) {
+    for (PathRecord cell : cells) {
       SamplerMetric counted = CountingBackend.of(cell.cell());
       assertThat(counted.getHits()).as(cell.cell()).isEqualTo((int) cell.operations());
       assertThat(counted.getTotal()).isEqualTo(counted.getHits());

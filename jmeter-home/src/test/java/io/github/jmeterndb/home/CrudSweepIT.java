@@ -3,9 +3,9 @@ package io.github.jmeterndb.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -66,7 +66,7 @@ class CrudSweepIT {
     assertThat(info.message()).isEmpty();
     assertThat(info.state()).isEqualTo(State.COMPLETE);
     assertThat(info.target()).isEqualTo("embedded");
-    assertThat(info.cells().stream().map(CellInfo::cell))
+    assertThat(info.cells().stream().map(PathRecord::cell))
         .containsExactlyInAnyOrderElementsOf(CELLS);
   }
 

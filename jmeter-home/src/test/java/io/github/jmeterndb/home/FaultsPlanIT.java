@@ -4,8 +4,8 @@ package io.github.jmeterndb.home;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.FaultInfo;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import java.nio.file.Path;
@@ -39,9 +39,9 @@ class FaultsPlanIT {
       assertThat(info.state()).isEqualTo(State.COMPLETE);
       assertThat(status).as("%s", jmeter.errors()).isZero();
       assertThat(info.cells())
-          .extracting(CellInfo::cell)
+          .extracting(PathRecord::cell)
           .containsExactly("update/clusterj/4", "update/jdbc/4");
-      for (CellInfo cell : info.cells()) {
+      for (PathRecord cell : info.cells()) {
         assertThat(cell.verdict()).isEmpty();
         assertThat(cell.invalid()).isEmpty();
         assertThat(cell.errorsWithoutExcuse()).as("of %d", cell.errors()).isZero();

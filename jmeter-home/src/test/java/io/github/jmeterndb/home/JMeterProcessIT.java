@@ -4,7 +4,7 @@ package io.github.jmeterndb.home;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -187,7 +187,8 @@ class JMeterProcessIT {
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isNotZero();
 
       assertThat(jmeter.run().readInfo().state()).isEqualTo(State.INTERRUPTED);
-      List<String> measured = jmeter.run().readInfo().cells().stream().map(CellInfo::cell).toList();
+      List<String> measured =
+          jmeter.run().readInfo().cells().stream().map(PathRecord::cell).toList();
       assertThat(measured).startsWith("insert/direct/1").hasSizeLessThan(8);
       assertThat(Files.readAllLines(jmeter.run().report().resolve("cells.csv")))
           .as("the cells that were measured: %s", measured)

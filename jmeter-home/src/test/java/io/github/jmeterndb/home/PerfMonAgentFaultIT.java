@@ -4,7 +4,7 @@ package io.github.jmeterndb.home;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.FaultInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +34,7 @@ class PerfMonAgentFaultIT {
 
       assertThat(status).as("%s", jmeter.errors()).isZero();
       assertThat(jmeter.run().readInfo().state()).isEqualTo(State.COMPLETE);
-      CellInfo cell = jmeter.run().readInfo().cells().get(0);
+      PathRecord cell = jmeter.run().readInfo().cells().get(0);
       List<FaultInfo> faults = cell.faults().schedule();
       assertThat(faults).extracting(FaultInfo::failure).containsOnly("");
       assertThat(cell.verdict()).isEmpty();

@@ -4,9 +4,9 @@ package io.github.jmeterndb.home;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
@@ -50,7 +50,7 @@ class PlansIT {
             workload.parameters().stream().map(Parameter::property).toArray(String[]::new))
         .doesNotContainKey("rows");
     assertThat(info.given()).contains("workload", "threads").doesNotContain("operations");
-    assertThat(info.cells().stream().map(CellInfo::cell))
+    assertThat(info.cells().stream().map(PathRecord::cell))
         .containsExactlyElementsOf(
             Stream.of("1", "2")
                 .flatMap(threads -> operations.stream().map(o -> o + "/sql/" + threads))

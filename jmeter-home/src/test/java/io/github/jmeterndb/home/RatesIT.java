@@ -4,9 +4,9 @@ package io.github.jmeterndb.home;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.ArrivalInfo;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,9 +39,9 @@ class RatesIT {
     assertThat(info.message()).isEmpty();
     assertThat(info.state()).isEqualTo(State.COMPLETE);
     assertThat(info.cells()).hasSize(2 * 2 * 2);
-    for (CellInfo cell : info.cells()) {
+    for (PathRecord cell : info.cells()) {
       ArrivalInfo arrivals = cell.arrivals();
-      CellInfo other = other(info, cell.cell());
+      PathRecord other = other(info, cell.cell());
       assertThat(arrivals.offered()).as(cell.cell()).isEqualTo(other.arrivals().offered());
       assertThat(arrivals.offered()).isEqualTo(arrivals.started() + arrivals.lost());
       assertThat(arrivals.failed()).isZero();
@@ -52,7 +52,7 @@ class RatesIT {
   }
 
   /** The same over the other path. */
-  private static CellInfo other(RunInfo info, String tag) {
+  private static PathRecord other(RunInfo info, String tag) {
     String other =
         tag.contains("/direct/")
             ? tag.replace("/direct/", "/sql/")

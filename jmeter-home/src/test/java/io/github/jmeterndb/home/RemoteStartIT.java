@@ -4,9 +4,9 @@ package io.github.jmeterndb.home;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.sandbox.NdbSandbox;
@@ -84,7 +84,7 @@ class RemoteStartIT {
           .extracting(EngineInfo::engine)
           .containsExactlyElementsOf(names.stream().sorted().toList());
       assertThat(info.cells()).hasSize(3).allMatch(cell -> cell.operationsByThread().size() == 3);
-      for (CellInfo cell : info.cells()) {
+      for (PathRecord cell : info.cells()) {
         assertThat(operations("one", info, cell) + operations("two", info, cell))
             .as(cell.cell())
             .isEqualTo(cell.operations());
@@ -152,14 +152,14 @@ class RemoteStartIT {
     return JMeterProcess.ask(folder.resolve("asked"), password, arguments);
   }
 
-  private long operations(String engine, RunInfo asked, CellInfo cell) throws IOException {
+  private long operations(String engine, RunInfo asked, PathRecord cell) throws IOException {
     String name = names.get(engine.equals("one") ? 0 : 1);
     assertThat(asked.engines()).extracting(EngineInfo::engine).contains(name);
     Path own = new RunDirectory(folder.resolve("asked/run")).engine(name);
     return new RunDirectory(own)
         .readInfo().cells().stream()
             .filter(share -> share.cell().equals(cell.cell()))
-            .mapToLong(CellInfo::operations)
+            .mapToLong(PathRecord::operations)
             .sum();
   }
 

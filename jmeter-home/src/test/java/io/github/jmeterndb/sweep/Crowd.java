@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.HOURS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.sweep.engine.CellThreads;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -33,7 +34,7 @@ final class Crowd {
             count,
             run.latencies().getTotalCount() / run.window().length(),
             (meanwhile.get() - before) / 1024 / count,
-            run.operationsByThread().stream().filter(done -> done == 0).count(),
+            run.record().operationsByThread().stream().filter(done -> done == 0).count(),
             run.invalid().isEmpty() ? "all were there to the end" : run.invalid());
   }
 

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.sweep.engine.CellThreads;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

@@ -19,6 +19,7 @@ import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.workload.Client;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;

@@ -7,12 +7,12 @@ import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LatencyLog;
 import io.github.jmeterndb.run.LedgerInfo;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.PrecisionInfo;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
@@ -42,7 +42,7 @@ final class RunFiles implements AutoCloseable {
   private final ErrorLog errors;
   private LatencyLog services;
   private LatencyLog timeline;
-  private final List<CellInfo> cells = new ArrayList<>();
+  private final List<PathRecord> cells = new ArrayList<>();
   private final List<AgentInfo> agents = new ArrayList<>();
   private final List<ProcessInfo> processes = new ArrayList<>();
   private final List<WarmupInfo> warmups = new ArrayList<>();
@@ -132,7 +132,15 @@ final class RunFiles implements AutoCloseable {
 
   RunFiles ran(String tag, double seconds, long failed, String note) {
     Instant start = Instant.ofEpochMilli(clock - Math.round(seconds * 1000));
-    cells.add(new CellInfo(tag, start.toString(), seconds, failed, note));
+    cells.add(
+        PathRecord.of(
+            tag,
+            cell -> {
+              cell.started = start.toString();
+              cell.seconds = seconds;
+              cell.errors = failed;
+              cell.note = note;
+            }));
     return this;
   }
 
@@ -177,7 +185,7 @@ final class RunFiles implements AutoCloseable {
 
   /** What was broken in the last cell, and what it did from tenth to tenth of a second. */
   RunFiles broken(FaultsInfo faults, List<Integer> opsByTenth) throws IOException {
-    CellInfo cell = cells.get(cells.size() - 1);
+    PathRecord cell = cells.get(cells.size() - 1);
     if (timeline == null) {
       timeline = new LatencyLog(directory.timelineLog());
     }
@@ -226,8 +234,8 @@ final class RunFiles implements AutoCloseable {
   }
 
   private RunFiles with(String component, Object value) {
-    CellInfo cell = cells.remove(cells.size() - 1);
-    RecordComponent[] components = CellInfo.class.getRecordComponents();
+    PathRecord cell = cells.remove(cells.size() - 1);
+    RecordComponent[] components = PathRecord.class.getRecordComponents();
     Object[] values = new Object[components.length];
     try {
       for (int i = 0; i < values.length; i++) {
@@ -236,7 +244,7 @@ final class RunFiles implements AutoCloseable {
       }
       Class<?>[] types =
           Stream.of(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
-      cells.add(CellInfo.class.getConstructor(types).newInstance(values));
+      cells.add(PathRecord.class.getConstructor(types).newInstance(values));
     } catch (ReflectiveOperationException e) {
       throw new LinkageError(e.getMessage(), e);
     }

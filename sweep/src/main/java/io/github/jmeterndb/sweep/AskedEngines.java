@@ -2,7 +2,7 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.remote.asked.MuteEngine;
+import io.github.jmeterndb.sweep.remote.MuteEngine;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.rmi.server.RMIClientSocketFactory;
@@ -47,7 +47,7 @@ final class AskedEngines {
           .ifPresent(
               line -> {
                 ExitStatus.started();
-                new SweepConsole(System.out, System.err, 0).error(line);
+                new SweepConsole(System.out, System.err).error(line);
                 System.exit(1);
               });
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.workload.Data;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,14 +18,13 @@ final class CellNotes {
   /**
    * The notes; none where there is nothing to say.
    *
-   * @param ofPath what the path notes; empty if nothing
-   * @param refilled whether rows had to be added meanwhile
+   * @param ofPath what the path does in another way than others; empty if nothing
    */
-  static List<String> of(MeasuredCell run, Data<?> data, String ofPath, boolean refilled) {
+  static List<String> of(PathRecord run, Data<?> data, String ofPath) {
     List<String> notes = new ArrayList<>();
-    Operation operation = run.cell().operation().withoutRate();
+    Operation operation = run.measured().operation().withoutRate();
     Stream.of(data.note(operation), ofPath).filter(note -> !note.isEmpty()).forEach(notes::add);
-    if (refilled) {
+    if (run.refilled()) {
       notes.add("rows were added while it ran");
     }
     if (run.ranOut() && !data.hasLongOperations()) {
@@ -34,7 +33,7 @@ final class CellNotes {
     if (run.secondsWithoutAll() >= TELLABLE) {
       notes.add(
           "fewer than %d threads ran in the last %.1f s"
-              .formatted(run.cell().threads(), run.secondsWithoutAll()));
+              .formatted(run.measured().threads(), run.secondsWithoutAll()));
     }
     return notes;
   }

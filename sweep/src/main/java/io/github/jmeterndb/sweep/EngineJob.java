@@ -3,33 +3,34 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.remote.Coordinator;
-import io.github.jmeterndb.sweep.remote.engine.EngineRun;
+import io.github.jmeterndb.sweep.remote.EngineRun;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a thread group does on a remote engine: what the machine that was asked tells it to. */
+/** What a thread group does on a remote engine: what the controller tells it to. */
 final class EngineJob implements SweepJob {
   private static final Logger LOG = LoggerFactory.getLogger(EngineJob.class);
 
   private final EngineRun run;
 
-  /** Under the name that the machine that was asked has for this engine. */
+  /** Under the name that the controller has for this engine. */
   EngineJob(Coordinator coordinator, CellThreads threads) {
     run =
         new EngineRun(
             coordinator,
             JMeterUtils.getPropDefault(
                 JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "?"),
-            threads::run);
+            threads);
   }
 
   @Override
   public State run(Lookup parameters) {
-    SweepConsole console = new SweepConsole(System.out, System.err, 0);
+    SweepConsole console = new SweepConsole(System.out, System.err);
     try {
-      console.say("A share of a run that another machine was asked for.");
+      console.say("A share of a run of another machine, the controller.");
       run.run();
       console.say("That run has ended.");
       return State.COMPLETE;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -51,10 +52,11 @@ final class PromiseSweep {
             warmUps.closedLoop(cell));
     OptionalInt rate = search.next();
     while (rate.isPresent() && !stopped.getAsBoolean()) {
-      MeasuredCell run = measurement.measure(cell.at(rate.getAsInt()), search.windows());
+      PathRecord run =
+          measurement.measure(cell.at(rate.getAsInt()), search.windows()).paths().get(0);
       if (!stopped.getAsBoolean()) {
         String invalid = run.ranOut() ? "it ran out of rows" : run.invalid();
-        search.add(rate.getAsInt(), run.latencies(), run.arrivals().orElseThrow(), invalid);
+        search.add(rate.getAsInt(), run.latencies().histogram(), run.arrivals(), invalid);
         rate = search.next();
       }
     }
@@ -74,7 +76,6 @@ final class PromiseSweep {
      *
      * @param attempt how many were measured before it of the same search
      */
-    MeasuredCell measure(Cell cell, int attempt)
-        throws UserError, IOException, InterruptedException;
+    CellRecord measure(Cell cell, int attempt) throws UserError, IOException, InterruptedException;
   }
 }

@@ -2,9 +2,9 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.sweep.remote.Controller;
 import io.github.jmeterndb.sweep.remote.Coordinator;
-import io.github.jmeterndb.sweep.remote.asked.Engines;
-import io.github.jmeterndb.sweep.remote.asked.Export;
+import io.github.jmeterndb.sweep.remote.Export;
 import java.rmi.RemoteException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -16,9 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A run on remote engines, on the machine that was asked: begun when JMeter sends the plan to the
- * first of them. JMeter sends it to one after the other, and does not tell to how many.
- * Thread-safe.
+ * A run on remote engines, on the controller: begun when JMeter sends the plan to the first of
+ * them. JMeter sends it to one after the other, and does not tell to how many. Thread-safe.
  */
 final class RemoteStart {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteStart.class);
@@ -28,8 +27,8 @@ final class RemoteStart {
 
   private final String group;
   private final SweepJob.Lookup parameters;
-  private final SweepConsole console = new SweepConsole(System.out, System.err, 0);
-  private final Engines engines;
+  private final SweepConsole console = new SweepConsole(System.out, System.err);
+  private final Controller engines;
   private final Export export;
   private final SweepJob job;
   private final Thread runner;
@@ -37,9 +36,9 @@ final class RemoteStart {
   private RemoteStart(String group, SweepJob.Lookup parameters) throws RemoteException {
     this.group = group;
     this.parameters = parameters;
-    engines = new Engines(patience(parameters), console::error);
+    engines = new Controller(patience(parameters), console::error);
     export = new Export(engines);
-    job = new SweepRun(new EnginesFactory(engines), AskedListener.ofThePlan());
+    job = new SweepRun(new RemoteChoice(engines), AskedListener.ofThePlan());
     engines.whenStopped(job::stop);
     runner = new Thread(this::run, group + "-sweep");
   }

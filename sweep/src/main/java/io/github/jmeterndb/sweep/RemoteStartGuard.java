@@ -41,7 +41,7 @@ final class RemoteStartGuard implements ActionListener {
   public void actionPerformed(ActionEvent event) {
     Optional<String> reason = whyNot.apply(asked(event));
     if (reason.isPresent()) {
-      new SweepConsole(System.out, System.err, 0).failure(reason.get());
+      new SweepConsole(System.out, System.err).failure(reason.get());
       throw new CancellationException(reason.get());
     }
   }

@@ -6,8 +6,10 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Verdict;
+import java.util.function.BooleanSupplier;
 
 /**
  * Compares the rows after a cell with what was acknowledged, and says whether the run goes on. For
@@ -18,14 +20,17 @@ final class RowComparison {
   static final Verdict NOT_MADE = new Verdict("its rows could not be compared", null);
 
   private final Keeper keeper;
-  private final CellRuns runs;
   private final Data<?> data;
+  private final Engine engine;
+  private final BooleanSupplier stopped;
   private final boolean hasFaults;
 
-  RowComparison(Settings settings, Keeper keeper, CellRuns runs) {
+  RowComparison(
+      Settings settings, Keeper keeper, Data<?> data, Engine engine, BooleanSupplier stopped) {
     this.keeper = keeper;
-    this.runs = runs;
-    data = runs.data();
+    this.data = data;
+    this.engine = engine;
+    this.stopped = stopped;
     hasFaults = settings.isGiven(Parameter.FAULTS);
   }
 
@@ -37,12 +42,12 @@ final class RowComparison {
    */
   Verdict compare() throws UserError, InterruptedException {
     Verdict verdict = data.verdict(data.ledger());
-    if (!runs.isOneJvm()) {
+    if (engine.generators() > 1) {
       verdict =
           verdict.withoutStaleReads("not checked, for an engine does not know what others write");
     }
     return hasFaults
-        ? verdict.and(runs.differencesOverPaths()).and(keeper.replicas(data.tables()))
+        ? verdict.and(engine.differencesOverPaths(stopped)).and(keeper.replicas(data.tables()))
         : verdict;
   }
 

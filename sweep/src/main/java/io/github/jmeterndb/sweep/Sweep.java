@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.measure.MeasuredCell;
+import static java.util.stream.Collectors.joining;
+
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.Counted;
+import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sweep.engine.CellCounters;
+import io.github.jmeterndb.sweep.engine.CellFailed;
+import io.github.jmeterndb.sweep.engine.CellOrder;
+import io.github.jmeterndb.sweep.engine.CellSinks;
+import io.github.jmeterndb.sweep.engine.Engine;
+import io.github.jmeterndb.sweep.engine.EngineDescription;
+import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.faults.CellFaults;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.faults.LostNodes;
@@ -24,25 +33,25 @@ import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The sweep itself, on tables and links that are ready: warms up, runs each cell on a quiet system,
- * and compares the rows after each. For one thread, but for {@link #stop}.
+ * The sweep itself, on tables and an engine that are ready: warms up, runs each cell when no
+ * background activity is left, and compares the rows after each. For one thread, but for {@link
+ * #stop}.
  */
 final class Sweep {
   private final Settings settings;
   private final Keeper keeper;
+  private final Data<?> data;
+  private final Engine engine;
+  private final EngineDescription description;
   private final RunRecord record;
   private final List<SweepListener> listeners;
-  private final SweepConsole console;
   private final LiveFeed feed;
-  private final CellCounters counters;
-  private final Data<?> data;
-  private final RowComparison rows;
-  private final CellRuns runs;
   private final Faults faults;
+  private final CellCounters counters = new CellCounters();
+  private final RowComparison rows;
   private final LostNodes nodes;
   private final WarmUps warmUps;
   private final PromiseSweep promises;
@@ -51,32 +60,38 @@ final class Sweep {
   private final int duration;
   private final TimeLeft time;
   private int cellsDone;
+  private volatile boolean stopped;
 
+  /**
+   * A sweep.
+   *
+   * @param description what the engine has opened
+   */
   Sweep(
       Settings settings,
       Keeper keeper,
-      CellRuns runs,
+      Data<?> data,
+      Engine engine,
+      EngineDescription description,
       Faults faults,
       RunRecord record,
       List<SweepListener> listeners,
-      SweepConsole console,
       LiveFeed feed) {
     this.settings = settings;
     this.keeper = keeper;
-    this.runs = runs;
+    this.data = data;
+    this.engine = engine;
+    this.description = description;
     this.faults = faults;
     this.record = record;
     this.listeners = listeners;
-    this.console = console;
     this.feed = feed;
     // What a schedule breaks is no surprise.
     nodes = LostNodes.of(faults.schedule().isEmpty() ? keeper::uptimes : List::of);
-    counters = new CellCounters(keeper);
-    data = runs.data();
-    rows = new RowComparison(settings, keeper, runs);
-    warmUps = new WarmUps(settings, runs, record, console);
+    rows = new RowComparison(settings, keeper, data, engine, this::isStopped);
+    warmUps = new WarmUps(settings, data, engine, record, feed, this::isStopped);
     promises = new PromiseSweep(settings, warmUps, record, this::measureAnew, this::isStopped);
-    quiet = new Quiet(List.of(keeper::unrest, runs::unrest), settings.number(Parameter.SETTLE));
+    quiet = new Quiet(List.of(keeper::unrest, engine::activity), settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
     duration = settings.number(Parameter.DURATION);
     time =
@@ -133,19 +148,20 @@ final class Sweep {
 
   /** Ends it after the operations that are under way. */
   void stop() {
-    runs.stop();
+    stopped = true;
+    engine.stop();
+    data.stop();
     keeper.abort();
   }
 
   boolean isStopped() {
-    return runs.isStopped();
+    return stopped;
   }
 
   private void found(PromiseInfo promise) {
     cellsDone++;
     time.ends(System.nanoTime());
     Duration left = time.left();
-    console.found(promise, left);
     feed.tell(follower -> follower.found(promise, left));
   }
 
@@ -153,7 +169,7 @@ final class Sweep {
    * Of the windows of a search, each finds the same rows, however many those before it added; what
    * one uses up is loaded again anyway.
    */
-  private MeasuredCell measureAnew(Cell cell, int attempt)
+  private CellRecord measureAnew(Cell cell, int attempt)
       throws UserError, IOException, InterruptedException {
     if (!data.usesUp(cell.operation().withoutRate())) {
       keeper.requireClaim();
@@ -162,143 +178,172 @@ final class Sweep {
     return measure(cell, attempt);
   }
 
-  private MeasuredCell measure(Cell cell, int attempt)
+  private CellRecord measure(Cell cell, int attempt)
       throws UserError, IOException, InterruptedException {
     keeper.requireClaim();
-    runs.requireKnown();
+    engine.requireKnown();
     double rate = warmUps.rate(cell);
     data.prepare(cell.withoutRate(), rate, warmup + duration);
     Settling settling = quiet.await();
     for (SweepListener listener : listeners) {
       listener.cellStarts();
     }
-    MeasuredCell run = runs.measured(cell, record, attempt);
-    CellFaults broken = faults.of(run, record.timeline());
-    begins(run);
-    Counted link = runs.counted(cell);
-    counters.start(link);
-    Verdict verdict = RowComparison.NOT_MADE;
-    boolean refilled = false;
-    Exception failure = null;
+    begins(cell);
+    CellFaults broken = faults.ofCell(record.timeline());
+    // The database's counters are asked through the same server: the query is not the cell's.
+    counters.start(keeper);
     nodes.start();
+    Outcome outcome = outcome(CellOrder.measured(cell, settings, attempt, rate), broken);
+    CellRecord measured = complete(outcome, settling, broken);
     try {
-      refilled = run(run, rate, broken);
-      counters.end(run, link);
-      if (!data.hasLongOperations()) {
-        requireSuccess(run);
-      }
-      verdict = isStopped() || !runs.isKnown() ? Verdict.NONE : rows.compare();
-    } catch (UserError | IOException | InterruptedException | RuntimeException e) {
-      failure = e;
-      throw e;
-    } finally {
-      List<String> lost = nodes.end(run.startMillis());
-      String note = note(run, refilled, broken, lost);
-      record(run, note, settling, verdict, broken, lost, failure);
-      ended(run, note, verdict);
-    }
-    rows.goOn(cell, verdict.differences());
-    return run;
-  }
-
-  /** A disk that is full must not hide why the cell has failed. */
-  private void record(
-      MeasuredCell run,
-      String note,
-      Settling settling,
-      Verdict verdict,
-      CellFaults broken,
-      List<String> lost,
-      Exception failure)
-      throws IOException {
-    try {
-      record.add(
-          run, note, counters.differences(), settling, verdict, broken.info(), lost, duration);
+      record.add(measured, duration);
     } catch (IOException e) {
-      if (failure == null) {
+      // A disk that is full must not hide why the cell has failed.
+      if (outcome.failure == null) {
         throw e;
       }
-      failure.addSuppressed(e);
+      outcome.failure.addSuppressed(e);
+    } finally {
+      ended(measured, outcome.verdict);
+    }
+    CellFailed.rethrow(outcome.failure);
+    rows.goOn(cell, outcome.verdict.differences());
+    return measured;
+  }
+
+  private void begins(Cell cell) {
+    CellBegun begun =
+        new CellBegun(
+            cell, cellsDone + 1, SweepOrder.cells(settings), warmup, duration, faults.schedule());
+    feed.tell(follower -> follower.cellBegins(begun));
+  }
+
+  /** Runs a cell, and compares its rows. */
+  private Outcome outcome(CellOrder order, CellFaults broken) {
+    CellRecord measured;
+    try {
+      measured = run(order, broken);
+    } catch (CellFailed e) {
+      return new Outcome(e.record(), RowComparison.NOT_MADE, e.getCause());
+    }
+    try {
+      if (measured.paths().stream().anyMatch(path -> path.operations() > path.errors())) {
+        counters.end(keeper);
+      }
+      if (!data.hasLongOperations()) {
+        requireSuccess(measured);
+      }
+      Verdict verdict = isStopped() || !engine.isKnown() ? Verdict.NONE : rows.compare();
+      return new Outcome(measured, verdict, null);
+    } catch (UserError | InterruptedException | RuntimeException e) {
+      return new Outcome(measured, RowComparison.NOT_MADE, e);
     }
   }
 
   /** Runs it with its faults, and undoes them however it ends. */
-  private boolean run(MeasuredCell run, double rate, CellFaults broken)
-      throws UserError, IOException, InterruptedException {
-    boolean refilled;
+  private CellRecord run(CellOrder order, CellFaults broken) throws CellFailed {
+    CellRecord measured;
+    Throwable failure = null;
     try {
-      broken.start();
-      refilled = runs.run(run, rate);
-    } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
-      endAfter(e, broken);
-      throw e;
+      measured =
+          engine.run(
+              order,
+              new CellSinks(record.latencies(), record.services(), record.errors(), broken::start));
+    } catch (CellFailed e) {
+      measured = e.record();
+      failure = e.getCause();
     }
-    broken.end();
-    return refilled;
-  }
-
-  private static void endAfter(Throwable failure, CellFaults broken) throws UserError {
     try {
       broken.end();
-    } catch (NotUndone e) {
-      String both = "%s Before that: %s".formatted(e.getMessage(), failure.getMessage());
-      UserError worse =
-          failure instanceof ThreadsRemain ? new ThreadsRemain(both) : new NotUndone(both);
-      worse.addSuppressed(failure);
-      throw worse;
     } catch (UserError | IOException e) {
-      failure.addSuppressed(e);
+      failure = failure == null ? e : worse(failure, e);
     }
+    if (failure != null) {
+      throw new CellFailed(measured, failure);
+    }
+    return measured;
   }
 
-  private void begins(MeasuredCell run) {
-    console.running(run);
-    CellBegun begun =
-        new CellBegun(
-            run.cell(),
-            cellsDone + 1,
-            SweepOrder.cells(settings),
-            warmup,
-            duration,
-            faults.schedule());
-    feed.tell(follower -> follower.cellBegins(begun));
-  }
-
-  private void ended(MeasuredCell run, String note, Verdict verdict) {
-    String said =
-        Stream.of(note, verdict.notable())
-            .filter(text -> !text.isEmpty())
-            .collect(Collectors.joining("; "));
-    if (settings.isGiven(Parameter.SLO)) {
-      console.windowDone(run, said);
-    } else {
-      cellsDone++;
-      time.ends(System.nanoTime());
-      console.cellDone(run, said, time.left());
+  /** Of two failures, that the faults are not undone is what a user must know first. */
+  private static Throwable worse(Throwable failure, Exception ofFaults) {
+    if (!(ofFaults instanceof NotUndone)) {
+      failure.addSuppressed(ofFaults);
+      return failure;
     }
-    CellEnded ended = CellEnded.of(run, said, verdict.differences(), time.left());
-    feed.tell(follower -> follower.cellEnded(ended));
+    String both = "%s Before that: %s".formatted(ofFaults.getMessage(), failure.getMessage());
+    UserError worse =
+        failure instanceof ThreadsRemain ? new ThreadsRemain(both) : new NotUndone(both);
+    worse.addSuppressed(failure);
+    return worse;
   }
 
   /**
-   * @throws UserError if all of its operations failed
+   * @throws UserError if all operations of a path failed
    */
-  static void requireSuccess(MeasuredCell run) throws UserError {
-    if (run.firstError() != null && run.latencies().getTotalCount() == 0) {
-      throw new UserError(
-          "No " + run.cell().title() + " succeeded: " + run.firstError().oneLine(),
-          run.firstError());
+  static void requireSuccess(CellRecord measured) throws UserError {
+    for (PathRecord path : measured.paths()) {
+      if (path.errors() > 0 && path.latencies().count() == 0) {
+        throw new UserError(
+            "No %s succeeded: %s".formatted(path.measured().title(), path.firstError()));
+      }
     }
   }
 
-  private String note(MeasuredCell run, boolean refilled, CellFaults broken, List<String> lost) {
-    List<String> notes = CellNotes.of(run, data, runs.note(run.cell()), refilled);
+  /** What was measured, with all that is known of the cell besides. */
+  private CellRecord complete(Outcome outcome, Settling settling, CellFaults broken) {
+    List<PathRecord> paths = outcome.record.paths();
+    List<String> lost = nodes.end(paths.isEmpty() ? 0 : paths.get(0).startMillis());
+    List<String> missing = counters.newlyMissing();
+    return new CellRecord(
+        paths.stream()
+            .map(
+                path ->
+                    path.with(
+                        all -> {
+                          all.note = note(path, broken, lost, missing);
+                          all.counters.putAll(path.serverCounters());
+                          all.counters.putAll(counters.counted());
+                          all.settling = settling;
+                          all.verdict = outcome.verdict.differences();
+                          all.ledger = outcome.verdict.counts();
+                          all.faults = broken.info().orElse(null);
+                          all.lostNodes = lost;
+                        }))
+            .toList());
+  }
+
+  private String note(PathRecord path, CellFaults broken, List<String> lost, List<String> missing) {
+    List<String> notes = CellNotes.of(path, data, description.note(path.measured()));
     notes.addAll(broken.notes());
     lost.forEach(node -> notes.add("lost " + node));
     if (isStopped()) {
       notes.add("stopped");
     }
-    notes.addAll(counters.newlyMissing());
-    return String.join("; ", notes);
+    notes.add(path.note());
+    notes.addAll(missing);
+    return joined(notes.stream());
   }
+
+  private void ended(CellRecord measured, Verdict verdict) {
+    if (!settings.isGiven(Parameter.SLO)) {
+      cellsDone++;
+      time.ends(System.nanoTime());
+    }
+    Duration left = time.left();
+    for (PathRecord path : measured.paths()) {
+      String said = joined(Stream.of(path.note(), verdict.notable()));
+      feed.tell(follower -> follower.cellEnded(new CellEnded(path, said, left)));
+    }
+  }
+
+  private static String joined(Stream<String> parts) {
+    return parts.filter(part -> !part.isEmpty()).collect(joining("; "));
+  }
+
+  /**
+   * What became of a cell.
+   *
+   * @param failure why it failed; null if it did not
+   */
+  private record Outcome(CellRecord record, Verdict verdict, Throwable failure) {}
 }

@@ -10,6 +10,11 @@ import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sweep.engine.CellThreads;
+import io.github.jmeterndb.sweep.engine.Engine;
+import io.github.jmeterndb.sweep.engine.EngineDescription;
+import io.github.jmeterndb.sweep.engine.Opening;
+import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.faults.NotUndone;
 import io.github.jmeterndb.sweep.live.Followers;
@@ -21,6 +26,7 @@ import io.github.jmeterndb.sweep.metrics.MetricsServer;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,9 +48,9 @@ final class SweepRun implements SweepJob {
   /** The report's page, where there is one. */
   private static final String PAGE = "report.html";
 
-  private final CellRunsFactory factory;
+  private final EngineChoice choice;
   private final List<SweepListener> listeners;
-  private final SweepConsole console = new SweepConsole(System.out, System.err, 0);
+  private final SweepConsole console = new SweepConsole(System.out, System.err);
   private volatile boolean stopped;
   private volatile Sweep sweep;
 
@@ -52,28 +58,26 @@ final class SweepRun implements SweepJob {
   private RunEnded ended;
 
   SweepRun(CellThreads threads, List<SweepListener> listeners) {
-    this(new LocalCellsFactory(threads), listeners);
+    this(EngineChoice.local(threads), listeners);
   }
 
-  SweepRun(CellRunsFactory factory, List<SweepListener> listeners) {
-    this.factory = factory;
+  SweepRun(EngineChoice choice, List<SweepListener> listeners) {
+    this.choice = choice;
     this.listeners = listeners;
   }
 
   @Override
   public State run(Lookup parameters) {
-    try (LiveFeed feed = new LiveFeed(followers(), console::error)) {
-      console.followedBy(feed);
+    List<RunFollower> followers = new ArrayList<>(Followers.all());
+    followers.add(console);
+    try (LiveFeed feed = new LiveFeed(followers, console::error)) {
+      console.speaksThrough(feed);
       RunEnded end = run(parameters, feed);
       feed.tell(follower -> follower.runEnded(end));
       return end.state();
+    } finally {
+      console.speaksThrough(null);
     }
-  }
-
-  private List<RunFollower> followers() {
-    List<RunFollower> followers = new ArrayList<>(Followers.all());
-    console.liveLine().ifPresent(followers::add);
-    return followers;
   }
 
   private RunEnded run(Lookup parameters, LiveFeed feed) {
@@ -101,7 +105,7 @@ final class SweepRun implements SweepJob {
   private RunEnded run(SweepSetup setup, LiveFeed feed) throws UserError, IOException {
     RunRecord record = RunRecord.start(setup.directory(), setup.target(), setup.settings());
     record.followedBy(feed);
-    RunPlan plan = setup.plan(record.path(), factory.generators());
+    RunPlan plan = setup.plan(record.path(), choice.generators());
     feed.tell(follower -> follower.runBegins(plan));
     console.announce(setup, record.path());
     return record(setup, record, feed);
@@ -189,7 +193,7 @@ final class SweepRun implements SweepJob {
 
   private <P> void sweep(SweepSetup setup, Workload<P> workload, RunRecord record, LiveFeed feed)
       throws UserError, IOException, InterruptedException {
-    factory.require(setup);
+    choice.require(setup);
     try (Target.Deployment deployment = setup.target().deploy(setup.settings(), console::say);
         Faults faults = Faults.of(deployment.settings(), setup.target(), deployment.nodes());
         Keeper keeper = setup.database().open(faults.settings())) {
@@ -197,11 +201,19 @@ final class SweepRun implements SweepJob {
       Data<P> data = workload.data(keeper, settings);
       String token = keeper.claim(data.tables(), console::say);
       // Closed before the database that it leads to may be stopped.
-      try (CellRuns runs = factory.open(setup, workload, settings, data, token, record, console)) {
+      try (Engine engine = choice.engine(workload, data, record)) {
+        EngineDescription description =
+            engine.open(
+                new Opening(
+                    settings, setup.target().system(), Share.ALL, data.tables().get(0), token));
+        if (!choice.generators().isEmpty()) {
+          console.say("Engines: " + String.join(", ", choice.generators()));
+        }
         Map<String, Object> described =
-            Encryption.describe(keeper, settings, runs.encryption(), record.generators());
-        record.describe(settings, runs.versions(), described);
-        sweep = new Sweep(settings, keeper, runs, faults, record, listeners, console, feed);
+            Encryption.describe(keeper, settings, description.encryption(), record.generators());
+        record.describe(settings, description.versions(), described);
+        sweep =
+            new Sweep(settings, keeper, data, engine, description, faults, record, listeners, feed);
         if (!stopped) {
           sweepListenedTo(settings, keeper, record);
         }

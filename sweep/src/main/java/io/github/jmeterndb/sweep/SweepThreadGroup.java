@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.remote.Coordinator;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;

@@ -8,6 +8,8 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.engine.CellThreads;
+import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.jmeter.threads.JMeterThread;

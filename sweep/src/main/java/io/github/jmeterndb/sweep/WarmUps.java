@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.engine.CellFailed;
+import io.github.jmeterndb.sweep.engine.CellOrder;
+import io.github.jmeterndb.sweep.engine.CellSinks;
+import io.github.jmeterndb.sweep.engine.Engine;
+import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.quiet.Plateau;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
@@ -19,6 +26,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 
 /**
  * What runs before the first cell, so that all cells find the same warm code: each operation over
@@ -44,21 +52,29 @@ final class WarmUps {
 
   private final Settings settings;
   private final Data<?> data;
-  private final CellRuns runs;
+  private final Engine engine;
   private final RunRecord record;
-  private final SweepConsole console;
+  private final LiveFeed feed;
+  private final BooleanSupplier stopped;
   private final int warmup;
   private final Map<String, Double> rates = new HashMap<>();
 
   /** Rates of probes of what uses rows up, by numbers of threads. */
   private final Map<String, NavigableMap<Integer, Double>> probed = new HashMap<>();
 
-  WarmUps(Settings settings, CellRuns runs, RunRecord record, SweepConsole console) {
+  WarmUps(
+      Settings settings,
+      Data<?> data,
+      Engine engine,
+      RunRecord record,
+      LiveFeed feed,
+      BooleanSupplier stopped) {
     this.settings = settings;
-    this.data = runs.data();
-    this.runs = runs;
+    this.data = data;
+    this.engine = engine;
     this.record = record;
-    this.console = console;
+    this.feed = feed;
+    this.stopped = stopped;
     warmup = settings.number(Parameter.WARMUP);
   }
 
@@ -73,12 +89,12 @@ final class WarmUps {
     for (String path : settings.list(Parameter.PATHS)) {
       List<Cell> block = SweepOrder.block(settings, path, most);
       largest.addAll(block);
-      if (!runs.isStopped()) {
+      if (!stopped.getAsBoolean()) {
         data.reset();
       }
       for (Cell cell : block) {
-        if (!runs.isStopped()) {
-          console.doing("Warming up: " + cell.title());
+        if (!stopped.getAsBoolean()) {
+          feed.tell(follower -> follower.isDoing("Warming up: " + cell.title()));
           double alone = run(new Cell(cell.operation(), path, 1), 0);
           rates.put(name(cell), run(cell, alone));
         }
@@ -107,7 +123,7 @@ final class WarmUps {
     if (!data.usesUp(cell.operation())) {
       return seenBefore;
     }
-    double largest = runs.reserve() * seenBefore;
+    double largest = engine.reserve() * seenBefore;
     if (largest > 0 && data.suffices(largest, secondsOfACell())) {
       return largest;
     }
@@ -121,13 +137,13 @@ final class WarmUps {
     int seconds = expected > 0 ? PROBE_SECONDS_LATER : PROBE_SECONDS;
     double seen = 0;
     boolean scarce = true;
-    for (int i = 0; i < PROBES && scarce && !runs.isStopped(); i++) {
-      runs.requireKnown();
+    for (int i = 0; i < PROBES && scarce && !stopped.getAsBoolean(); i++) {
+      engine.requireKnown();
       data.prepare(cell, expected, seconds);
       Plateau plateau = new Plateau(() -> true);
-      MeasuredCell probe = runs.warmUp(cell, seconds, plateau);
+      PathRecord probe = run(CellOrder.warmUp(cell, seconds, expected), plateau);
       // Where rows were scarce, it may be no faster than they could be added.
-      scarce = run(probe, expected) || probe.ranOut();
+      scarce = probe.refilled() || probe.ranOut();
       seen = Math.max(seen, plateau.mostInASecond());
       record(probe, seen, true);
       // Twice as many rows as that takes are loaded, and it grows as long as they are too few.
@@ -135,7 +151,7 @@ final class WarmUps {
     }
     known.merge(cell.threads(), seen, Math::max);
     // More threads are as fast as fewer: where a probe is slower, other programs slowed it down.
-    return runs.reserve() * Math.max(seen, atFewer);
+    return engine.reserve() * Math.max(seen, atFewer);
   }
 
   private static double most(Map<Integer, Double> rates) {
@@ -163,34 +179,39 @@ final class WarmUps {
    * @return operations a second in the end
    */
   private double run(Cell cell, double least) throws UserError, IOException, InterruptedException {
-    runs.requireKnown();
+    engine.requireKnown();
     data.prepare(cell, least, 1);
-    Plateau plateau = new Plateau(() -> !runs.unrest().isEmpty());
-    MeasuredCell run = runs.warmUp(cell, Math.max(LONGEST * warmup, PROBE_SECONDS), plateau);
-    plateau.whenReached(run::stop);
-    run(run, least);
+    Plateau plateau = new Plateau(() -> !engine.activity().isEmpty());
+    plateau.whenReached(engine::endCell);
+    int seconds = Math.max(LONGEST * warmup, PROBE_SECONDS);
+    PathRecord run = run(CellOrder.warmUp(cell, seconds, least), plateau);
     record(run, plateau.throughput(), plateau.isReached());
     return plateau.throughput();
   }
 
-  /** Whether rows had to be added meanwhile. */
-  private boolean run(MeasuredCell run, double rate)
+  private PathRecord run(CellOrder order, LatencySink sink)
       throws UserError, IOException, InterruptedException {
-    boolean scarce = runs.run(run, rate);
-    if (!runs.isStopped()) {
-      Sweep.requireSuccess(run);
+    CellRecord measured;
+    try {
+      measured = engine.run(order, CellSinks.ofWarmUp(sink));
+    } catch (CellFailed e) {
+      CellFailed.rethrow(e.getCause());
+      throw new IllegalStateException(e);
     }
-    return scarce;
+    if (!stopped.getAsBoolean()) {
+      Sweep.requireSuccess(measured);
+    }
+    return measured.paths().get(0);
   }
 
-  private void record(MeasuredCell run, double tps, boolean steady) throws IOException {
+  private void record(PathRecord run, double tps, boolean steady) throws IOException {
     record.add(
         new WarmupInfo(
-            run.cell().tag(),
+            run.cell(),
             run.seconds(),
             run.operations() - run.errors(),
             run.errors(),
-            run.firstError() == null ? "" : run.firstError().oneLine(),
+            run.firstError(),
             tps,
             steady));
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Counted;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import io.github.jmeterndb.workloads.sbtest.Store;
@@ -25,7 +25,7 @@ class CellCountersTest {
       standIn.sweep(new PlainThreads(50)).run();
 
       assertThat(standIn.cells()).hasSize(2);
-      for (CellInfo cell : standIn.cells()) {
+      for (PathRecord cell : standIn.cells()) {
         assertThat(cell.operations()).isGreaterThanOrEqualTo(50);
         assertThat(cell.counters())
             .as("one for each operation of warm-up and window, none of what was before")
@@ -60,7 +60,7 @@ class CellCountersTest {
           });
       standIn.sweep(new PlainThreads(50)).run();
 
-      assertThat(standIn.cells().stream().map(CellInfo::note))
+      assertThat(standIn.cells().stream().map(PathRecord::note))
           .containsExactly("no counters of this store", "");
       assertThat(standIn.cells()).allMatch(cell -> cell.counters().isEmpty());
       assertThat(standIn.cells()).allMatch(cell -> cell.operations() >= 50);
@@ -73,14 +73,14 @@ class CellCountersTest {
         SweepOnStandIn.start("operations=select,update", "paths=sql", "threads=2")) {
       standIn.sweep(new PlainThreads(50)).run();
 
-      CellInfo select = standIn.cells().get(0);
+      PathRecord select = standIn.cells().get(0);
       assertThat(select.counters())
           .containsOnly(
               Map.entry(Counted.READ_QUERIES, select.operations()),
               Map.entry(Counted.WRITE_QUERIES, 0L),
               Map.entry(Counted.OTHER_QUERIES, 0L),
               Map.entry(Counted.CONNECTIONS, 0L));
-      CellInfo update = standIn.cells().get(1);
+      PathRecord update = standIn.cells().get(1);
       assertThat(update.counters())
           .containsEntry(Counted.WRITE_QUERIES, update.operations())
           .containsEntry(Counted.READ_QUERIES, 0L);

@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.LedgerInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.faults.NotUndone;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,9 +35,9 @@ class FaultsIT {
       standIn.sweep(PlainThreads.untilTheCellEnds()).run();
 
       assertThat(Files.readAllLines(file)).containsExactly("seen", "seen");
-      List<CellInfo> cells = standIn.cells();
+      List<PathRecord> cells = standIn.cells();
       assertThat(cells).hasSize(2);
-      for (CellInfo cell : cells) {
+      for (PathRecord cell : cells) {
         FaultInfo fault = cell.faults().schedule().get(0);
         assertThat(fault.fault()).isEqualTo("command note");
         assertThat(fault.failure()).isEmpty();
@@ -68,7 +69,7 @@ class FaultsIT {
       standIn.sweep(PlainThreads.untilTheCellEnds()).run();
 
       assertThat(standIn.shortcomings()).isEmpty();
-      CellInfo cell = standIn.cells().get(0);
+      PathRecord cell = standIn.cells().get(0);
       assertThat(cell.faults().schedule()).extracting(FaultInfo::failure).containsOnly("");
       assertThat(cell.faults().restored()).isEqualTo("start perfmon-agent");
     }
@@ -169,7 +170,7 @@ class FaultsIT {
           };
       standIn.sweep(threads).run();
 
-      CellInfo cell = standIn.cells().get(0);
+      PathRecord cell = standIn.cells().get(0);
       assertThat(cell.verdict()).as("the rows themselves are right").isEmpty();
       assertThat(cell.errors()).isPositive();
       assertThat(cell.faults().excused()).isZero();
@@ -228,7 +229,7 @@ class FaultsIT {
       }
 
       assertThat(cut).doesNotExist();
-      CellInfo cell = standIn.cells().get(0);
+      PathRecord cell = standIn.cells().get(0);
       assertThat(cell.faults().schedule()).extracting(FaultInfo::failure).containsExactly("");
       assertThat(cell.faults().restored()).isEqualTo("undo cut");
     }
@@ -289,7 +290,7 @@ class FaultsIT {
       standIn.sweep(PlainThreads.untilTheCellEnds()).run();
 
       assertThat(cut).doesNotExist();
-      CellInfo cell = standIn.cells().get(0);
+      PathRecord cell = standIn.cells().get(0);
       assertThat(cell.faults().schedule())
           .extracting(FaultInfo::fault)
           .containsExactly("command cut", "undo cut");

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.sweep.live.CellEnded;
 import io.github.jmeterndb.sweep.live.Followers;
@@ -48,7 +48,7 @@ class MetricsIT {
 
     RunInfo info = run.readInfo();
     assertThat(info.cells()).hasSize(2 * 2);
-    for (CellInfo cell : info.cells()) {
+    for (PathRecord cell : info.cells()) {
       long operations = cell.operationsByThread().stream().mapToLong(Long::longValue).sum();
       assertThat(answers.get(cell.cell()))
           .filteredOn(line -> line.contains("cell=\"" + cell.cell() + "\""))

@@ -4,8 +4,8 @@ package io.github.jmeterndb.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.measure.precision.PrecisionWatch;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.PrecisionInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +23,7 @@ class PrecisionIT {
       standIn.sweep(PlainThreads.atAPace()).run();
 
       assertThat(standIn.cells()).hasSize(1);
-      CellInfo cell = standIn.cells().get(0);
+      PathRecord cell = standIn.cells().get(0);
       PrecisionInfo precision = cell.precision();
       assertThat(precision.wanted()).isEqualTo(0.9);
       assertThat(precision.seconds()).isBetween(1, PrecisionWatch.FEWEST_SECONDS);

@@ -4,8 +4,8 @@ package io.github.jmeterndb.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.ArrivalInfo;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.PromiseInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +28,7 @@ class RatesTest {
               "update@1000/direct/2",
               "select@1000/sql/2",
               "update@1000/sql/2");
-      for (CellInfo cell : standIn.cells()) {
+      for (PathRecord cell : standIn.cells()) {
         ArrivalInfo arrivals = cell.arrivals();
         assertThat(arrivals.done()).as(cell.cell()).isGreaterThanOrEqualTo(30);
         assertThat(arrivals.started()).isEqualTo(arrivals.done());

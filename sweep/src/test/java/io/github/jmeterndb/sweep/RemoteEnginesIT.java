@@ -4,17 +4,17 @@ package io.github.jmeterndb.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.State;
-import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.sweep.remote.Controller;
 import io.github.jmeterndb.sweep.remote.Coordinator;
-import io.github.jmeterndb.sweep.remote.asked.Engines;
-import io.github.jmeterndb.sweep.remote.engine.EngineRun;
+import io.github.jmeterndb.sweep.remote.EngineRun;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
@@ -44,7 +44,7 @@ class RemoteEnginesIT {
   private final List<String> ended = new CopyOnWriteArrayList<>();
   private final List<Thread> running = new ArrayList<>();
   private RunDirectory directory;
-  private Engines engines;
+  private Controller engines;
   private Coordinator stub;
 
   @BeforeEach
@@ -58,7 +58,7 @@ class RemoteEnginesIT {
     given.put("duration", "2");
     given.put("settle", "0");
     given.put("run.dir", directory.path().toString());
-    engines = new Engines(Duration.ofSeconds(2), said::add);
+    engines = new Controller(Duration.ofSeconds(2), said::add);
     stub = (Coordinator) UnicastRemoteObject.exportObject(engines, 0);
   }
 
@@ -98,7 +98,7 @@ class RemoteEnginesIT {
     merged.forEach((tag, all) -> assertThat(all).as(tag).isEqualTo(added.get(tag)));
     assertThat(engine("two:1099").readInfo().cells())
         .as("of one thread, the first engine has it")
-        .extracting(CellInfo::cell)
+        .extracting(PathRecord::cell)
         .hasSize(8)
         .allMatch(tag -> tag.endsWith("/3"));
   }
@@ -146,7 +146,7 @@ class RemoteEnginesIT {
     RunInfo info = directory.readInfo();
     assertThat(info.message()).contains("the engine two:1099 is lost: no sign of life for 2 s");
     assertThat(info.cells())
-        .extracting(CellInfo::cell)
+        .extracting(PathRecord::cell)
         .containsExactly("insert/sql/4", "update/sql/4", "select/sql/4");
     assertThat(info.cells().get(0).invalid()).startsWith("the engine two:1099 is lost");
     assertThat(info.cells().subList(1, 3))
@@ -168,7 +168,7 @@ class RemoteEnginesIT {
 
     RunInfo info = directory.readInfo();
     assertThat(info.message()).contains("two:1099 is lost", "engines.lost=end");
-    assertThat(info.cells()).extracting(CellInfo::cell).containsExactly("select/sql/2");
+    assertThat(info.cells()).extracting(PathRecord::cell).containsExactly("select/sql/2");
   }
 
   @Test
@@ -190,7 +190,7 @@ class RemoteEnginesIT {
 
   private void start(String name, Coordinator coordinator) {
     engines.sent();
-    EngineRun engine = new EngineRun(coordinator, name, cell -> PlainThreads.atAPace().run(cell));
+    EngineRun engine = new EngineRun(coordinator, name, PlainThreads.atAPace());
     Thread thread =
         new Thread(
             () -> {
@@ -240,25 +240,21 @@ class RemoteEnginesIT {
     return sum;
   }
 
-  /** Lets engines of this JVM work on the stand-in. */
-  private record OnTheStandIn(Engines engines) implements CellRunsFactory {
+  /** Lets engines of this JVM work on the embedded database. */
+  private record OnTheStandIn(Controller engines) implements EngineChoice {
     @Override
     public void require(SweepSetup setup) throws UserError {
       engines.requireAll();
     }
 
     @Override
-    public <P> CellRuns open(
-        SweepSetup setup,
-        Workload<P> workload,
-        Settings settings,
-        Data<P> data,
-        String token,
-        RunRecord record,
-        SweepConsole console)
-        throws UserError, IOException, InterruptedException {
-      return new EnginesFactory(engines)
-          .open(setup, workload, settings, data, token, record, console);
+    public List<String> generators() {
+      return engines.names();
+    }
+
+    @Override
+    public <P> Engine engine(Workload<P> workload, Data<P> data, RunRecord record) {
+      return new RemoteChoice(engines).engine(workload, data, record);
     }
   }
 }

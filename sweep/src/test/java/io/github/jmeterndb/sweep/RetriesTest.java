@@ -3,7 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.PathRecord;
 import org.junit.jupiter.api.Test;
 
 /** What a sweep makes of operations that are tried again. */
@@ -16,7 +16,7 @@ class RetriesTest {
       standIn.replace("direct", new RetriedStore());
       standIn.sweep(new PlainThreads(50)).run();
 
-      CellInfo cell = standIn.cells().get(0);
+      PathRecord cell = standIn.cells().get(0);
       assertThat(cell.retries())
           .as("one for each operation")
           .containsOnlyKeys(RetriedStore.DEADLOCK)
@@ -38,7 +38,7 @@ class RetriesTest {
       standIn.replace("direct", new RetriedStore());
       standIn.sweep(new PlainThreads(50)).run();
 
-      CellInfo cell = standIn.cells().get(0);
+      PathRecord cell = standIn.cells().get(0);
       assertThat(cell.retries()).isEmpty();
       assertThat(cell.errors()).isPositive();
       assertThat(standIn.said()).last().asString().doesNotContain("tried again");

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.embedded.EmbeddedTarget;
-import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sweep.engine.CellOrder;
+import io.github.jmeterndb.sweep.engine.CellSinks;
+import io.github.jmeterndb.sweep.engine.Engine;
+import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -46,8 +48,7 @@ class RowsForDeletesTest {
   void start() throws Exception {
     Settings settings = Settings.of(Map.of("warmup", "0", "duration", "1")::get);
     RunRecord record = RunRecord.start(directory.resolve("run"), new EmbeddedTarget(), settings);
-    PrintStream nowhere = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);
-    warmUps = new WarmUps(settings, runs(), record, new SweepConsole(nowhere, nowhere, 0));
+    warmUps = new WarmUps(settings, data(), engine(), record, LiveFeed.UNHEARD, () -> false);
   }
 
   @Test
@@ -89,45 +90,36 @@ class RowsForDeletesTest {
     assertThat(warmUps.rate(Cell.ofTag("delete/sql/1"))).isEqualTo(1_000);
   }
 
-  private CellRuns runs() {
+  private Engine engine() {
     return fake(
-        CellRuns.class,
+        Engine.class,
         (proxy, method, arguments) ->
             switch (method.getName()) {
-              case "data" -> data();
               case "reserve" -> 1.0;
-              case "warmUp" ->
-                  probe((Cell) arguments[0], (Integer) arguments[1], (LatencySink) arguments[2]);
-              case "run" -> scarce;
-              case "isStopped" -> false;
+              case "run" -> probe((CellOrder) arguments[0], ((CellSinks) arguments[1]).latencies());
               default -> null;
             });
   }
 
-  private boolean scarce;
-
-  private MeasuredCell probe(Cell cell, int seconds, LatencySink sink) throws Exception {
-    probes.add(seconds);
-    scarce = false;
-    for (int second = 0; second < seconds; second++) {
+  private CellRecord probe(CellOrder order, LatencySink sink) throws Exception {
+    probes.add(order.seconds());
+    boolean scarce = false;
+    for (int second = 0; second < order.seconds(); second++) {
       scarce |= there < speed;
       long done = Math.min(speed, there + ADDED);
       there = Math.max(0, there - done);
       Histogram latencies = new Histogram(3);
       latencies.recordValueWithCount(1, done);
-      sink.write(cell, second * 1_000L, (second + 1) * 1_000L, latencies);
+      sink.write(order.cell(), second * 1_000L, (second + 1) * 1_000L, latencies);
     }
-    return fake(
-        MeasuredCell.class,
-        (proxy, method, arguments) ->
-            switch (method.getName()) {
-              case "cell" -> cell;
-              case "latencies" -> new Histogram(3);
-              case "seconds" -> (double) seconds;
-              case "operations", "errors" -> 0L;
-              case "ranOut" -> false;
-              default -> null;
-            });
+    boolean refilled = scarce;
+    return CellRecord.of(
+        PathRecord.of(
+            order.tag(),
+            record -> {
+              record.seconds = order.seconds();
+              record.refilled = refilled;
+            }));
   }
 
   private Data<?> data() {

@@ -4,11 +4,16 @@ package io.github.jmeterndb.sweep;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Latencies;
+import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.sweep.live.CellBegun;
+import io.github.jmeterndb.sweep.live.CellEnded;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +22,7 @@ class SweepConsoleTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private final SweepConsole console =
-      new SweepConsole(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), 2);
+      new SweepConsole(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
 
   @ParameterizedTest
   @CsvSource({
@@ -33,14 +38,9 @@ class SweepConsoleTest {
   }
 
   @Test
-  void printsALineACellWithTheTimeThatIsLeft() throws Exception {
-    try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=select", "threads=1")) {
-      CellRun cell = standIn.cell("select/direct/1");
-      new PlainThreads(20).run(cell);
-      cell.close();
-      console.cellDone(cell, "", Duration.ofSeconds(20));
-      console.cellDone(cell, "stopped", Duration.ofSeconds(0));
-    }
+  void printsALineACellWithTheTimeThatIsLeft() {
+    ends(1, "", Duration.ofSeconds(20), 0);
+    ends(2, "stopped", Duration.ofSeconds(0), 0);
 
     List<String> lines = out.toString(UTF_8).lines().toList();
     assertThat(lines).hasSize(2);
@@ -49,6 +49,24 @@ class SweepConsoleTest {
         .endsWith("about 20 s left");
     assertThat(lines.get(1)).startsWith("[ 2/2] ").endsWith("µs   stopped").doesNotContain("left");
     assertThat(err.size()).isZero();
+  }
+
+  private void ends(int number, String note, Duration left, long errors) {
+    Cell cell = Cell.ofTag("select/direct/1");
+    Histogram latencies = new Histogram(3);
+    latencies.recordValue(100_000);
+    console.cellBegins(new CellBegun(cell, number, 2, 0, 1, List.of()));
+    console.cellEnded(
+        new CellEnded(
+            PathRecord.of(
+                cell.tag(),
+                record -> {
+                  record.seconds = 1;
+                  record.latencies = Latencies.of(latencies);
+                  record.errors = errors;
+                }),
+            note,
+            left));
   }
 
   @Test
@@ -73,14 +91,8 @@ class SweepConsoleTest {
   }
 
   @Test
-  void pointsAtErrors() throws Exception {
-    try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=select", "threads=1")) {
-      standIn.replace("direct", new FailingStore());
-      CellRun cell = standIn.cell("select/direct/1");
-      new PlainThreads(3).run(cell);
-      cell.close();
-      console.cellDone(cell, "", Duration.ZERO);
-    }
+  void pointsAtErrors() {
+    ends(2, "", Duration.ZERO, 3);
 
     assertThat(out.toString(UTF_8)).contains("   3 ERRORS");
   }

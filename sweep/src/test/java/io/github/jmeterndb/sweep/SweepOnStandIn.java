@@ -11,18 +11,23 @@ import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sweep.engine.CellThreads;
+import io.github.jmeterndb.sweep.engine.EngineDescription;
+import io.github.jmeterndb.sweep.engine.LocalEngine;
+import io.github.jmeterndb.sweep.engine.Opening;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
@@ -54,6 +59,10 @@ final class SweepOnStandIn implements AutoCloseable {
   private final Faults faults;
   private final RunRecord record;
   private final ByteArrayOutputStream console = new ByteArrayOutputStream();
+  private final LiveFeed feed =
+      new LiveFeed(
+          List.of(new SweepConsole(new PrintStream(console, true, UTF_8), System.err)),
+          System.err::println);
 
   private SweepOnStandIn(Path directory, Settings settings)
       throws UserError, IOException, InterruptedException {
@@ -105,16 +114,12 @@ final class SweepOnStandIn implements AutoCloseable {
             .withDefaults(SweepSetup.defaults(new Crud(), new EmbeddedTarget())));
   }
 
-  Sweep sweep(CellThreads threads) {
-    return new Sweep(
-        settings,
-        keeper,
-        new LocalCells<>(settings, links, data, threads),
-        faults,
-        record,
-        List.of(),
-        new SweepConsole(new PrintStream(console, true, UTF_8), System.err, 0),
-        LiveFeed.UNHEARD);
+  Sweep sweep(CellThreads threads) throws UserError {
+    LocalEngine<Store> engine =
+        new LocalEngine<>(new Crud(), data, (path, opening) -> links.get(path), threads, true);
+    EngineDescription opened =
+        engine.open(new Opening(settings, database.system(), Share.ALL, "", ""));
+    return new Sweep(settings, keeper, data, engine, opened, faults, record, List.of(), feed);
   }
 
   /** Puts another store in the place of a path's. */
@@ -155,6 +160,7 @@ final class SweepOnStandIn implements AutoCloseable {
 
   /** What the sweep has said. */
   List<String> said() {
+    feed.flush();
     return console.toString(UTF_8).lines().toList();
   }
 
@@ -164,12 +170,12 @@ final class SweepOnStandIn implements AutoCloseable {
   }
 
   /** The cells in the run directory. */
-  List<CellInfo> cells() throws IOException {
+  List<PathRecord> cells() throws IOException {
     return runDirectory().readInfo().cells();
   }
 
   List<String> tags() throws IOException {
-    return cells().stream().map(CellInfo::cell).toList();
+    return cells().stream().map(PathRecord::cell).toList();
   }
 
   RunDirectory runDirectory() {
@@ -182,6 +188,7 @@ final class SweepOnStandIn implements AutoCloseable {
     keeper.close();
     faults.close();
     deployment.close();
+    feed.close();
     record.end(RunInfo.State.COMPLETE, "");
     try (Stream<Path> files = Files.list(directory)) {
       for (Path file : files.toList()) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.workloads.sbtest.Table;
 import org.junit.jupiter.api.Test;
 

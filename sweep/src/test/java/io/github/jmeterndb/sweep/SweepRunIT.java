@@ -15,6 +15,9 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.engine.CellThreads;
+import io.github.jmeterndb.sweep.engine.Engine;
+import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.live.CellEnded;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
@@ -217,7 +220,7 @@ class SweepRunIT {
     List<String> closed = new ArrayList<>();
     Closing factory =
         new Closing(
-            new LocalCellsFactory(hung),
+            EngineChoice.local(hung),
             () -> {
               RunInfo info = directory.readInfo();
               closed.add(info.state() + ": " + info.message());
@@ -329,7 +332,7 @@ class SweepRunIT {
           .isPositive();
       assertThat(cell.throughput())
           .as(tag)
-          .hasValue(cell.latencies().getTotalCount() / cell.seconds());
+          .hasValue(cell.latencies().getTotalCount() / cell.record().seconds());
     }
     assertThat(followed.services).isEmpty();
     assertThat(followed.failures).containsExactly(entry("insert/sql/2 23505/23505", 1L));
@@ -462,29 +465,31 @@ class SweepRunIT {
     }
   }
 
-  /** Does something before what runs the cells is closed. */
-  private record Closing(CellRunsFactory factory, Callable before) implements CellRunsFactory {
+  /** Does something before the engine is closed. */
+  private record Closing(EngineChoice choice, Callable before) implements EngineChoice {
     @Override
-    public <P> CellRuns open(
-        SweepSetup setup,
-        Workload<P> workload,
-        Settings settings,
-        Data<P> data,
-        String token,
-        RunRecord record,
-        SweepConsole console)
-        throws UserError, IOException, InterruptedException {
-      CellRuns cells = factory.open(setup, workload, settings, data, token, record, console);
-      return (CellRuns)
+    public void require(SweepSetup setup) throws UserError {
+      choice.require(setup);
+    }
+
+    @Override
+    public List<String> generators() {
+      return choice.generators();
+    }
+
+    @Override
+    public <P> Engine engine(Workload<P> workload, Data<P> data, RunRecord record) {
+      Engine engine = choice.engine(workload, data, record);
+      return (Engine)
           Proxy.newProxyInstance(
-              CellRuns.class.getClassLoader(),
-              new Class<?>[] {CellRuns.class},
+              Engine.class.getClassLoader(),
+              new Class<?>[] {Engine.class},
               (proxy, method, arguments) -> {
                 if (method.getName().equals("close")) {
                   before.call();
                 }
                 try {
-                  return method.invoke(cells, arguments);
+                  return method.invoke(engine, arguments);
                 } catch (InvocationTargetException e) {
                   throw e.getCause();
                 }

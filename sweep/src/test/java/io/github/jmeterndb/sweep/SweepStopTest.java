@@ -4,8 +4,9 @@ package io.github.jmeterndb.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.measure.CellRun;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.engine.CellThreads;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -21,7 +22,7 @@ class SweepStopTest {
 
       assertThat(threads.sweep.isStopped()).isTrue();
       assertThat(standIn.tags()).containsExactly("insert/direct/1", "select/direct/1");
-      assertThat(standIn.cells().stream().map(CellInfo::note)).containsExactly("", "stopped");
+      assertThat(standIn.cells().stream().map(PathRecord::note)).containsExactly("", "stopped");
       assertThat(standIn.cells()).allMatch(cell -> cell.seconds() > 0);
       assertThat(standIn.runDirectory().latencyLog())
           .content()

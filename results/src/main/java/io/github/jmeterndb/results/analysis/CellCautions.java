@@ -8,7 +8,7 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.model.Steadiness;
 import io.github.jmeterndb.results.page.Numbers;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,7 +124,7 @@ final class CellCautions {
 
   private static String note(Round round, CellResult result) {
     return round.told(result.cell()).stream()
-        .map(CellInfo::note)
+        .map(PathRecord::note)
         .filter(note -> !note.isEmpty())
         .collect(Collectors.joining(", ", " (", ")"))
         .replace(" ()", "");
@@ -162,7 +162,7 @@ final class CellCautions {
         experiment.rounds().stream()
             .filter(round -> round.measured(result.cell()).isPresent())
             .flatMap(round -> round.told(result.cell()).stream())
-            .mapToDouble(CellInfo::longestCut)
+            .mapToDouble(PathRecord::longestCut)
             .max()
             .orElse(0);
     return result

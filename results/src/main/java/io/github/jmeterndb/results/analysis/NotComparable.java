@@ -6,7 +6,7 @@ import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.PathRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -34,7 +34,7 @@ public final class NotComparable {
 
   /** The reasons for a cell in a round, in a few words each; empty if it may be compared. */
   static Set<String> reasons(Round round, Cell cell) {
-    List<CellInfo> told = round.told(cell);
+    List<PathRecord> told = round.told(cell);
     if (told.stream().anyMatch(info -> info.faults() != null)) {
       return Set.of(FAULTS);
     }
@@ -56,7 +56,7 @@ public final class NotComparable {
   }
 
   /** The nodes that a cell lost though no fault was planned for them, and when. */
-  private static String lostNodes(List<CellInfo> told) {
+  private static String lostNodes(List<PathRecord> told) {
     return told.stream()
         .flatMap(info -> info.lostNodes().stream())
         .distinct()

@@ -5,7 +5,7 @@ import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +61,7 @@ final class Notes {
       notes.add("no operation was measured");
     }
     cell.told().stream()
-        .map(CellInfo::note)
+        .map(PathRecord::note)
         .filter(note -> !note.isEmpty() && !isSaid(said, cell.cell(), note))
         .forEach(notes::add);
     return String.join("; ", notes);

@@ -4,8 +4,8 @@ package io.github.jmeterndb.results.analysis;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.PrecisionInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -33,7 +33,7 @@ final class PrecisionCautions {
 
   private static Optional<PrecisionInfo> precision(Round round, CellResult result) {
     return round.told(result.cell()).stream()
-        .map(CellInfo::precision)
+        .map(PathRecord::precision)
         .filter(Objects::nonNull)
         .findFirst();
   }

@@ -7,7 +7,7 @@ import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Counted;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.PathRecord;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,19 +39,19 @@ public record OperationCost(Cell cell, long operations, Map<String, Long> counte
 
   /** That of these rounds of a cell. */
   public static OperationCost of(Cell cell, List<CellRound> rounds) {
-    List<CellInfo> counted =
+    List<PathRecord> counted =
         rounds.stream()
             .flatMap(round -> round.told().stream())
             .filter(info -> info.operations() > 0 && !info.counters().isEmpty())
             .toList();
     Map<String, Long> sum = new HashMap<>();
-    for (CellInfo info : counted) {
+    for (PathRecord info : counted) {
       info.counters().forEach((name, value) -> sum.merge(name, value, Long::sum));
     }
     // A counter that one round lacks is not the sum over all operations.
     sum.keySet()
         .removeIf(name -> counted.stream().anyMatch(info -> !info.counters().containsKey(name)));
-    return new OperationCost(cell, counted.stream().mapToLong(CellInfo::operations).sum(), sum);
+    return new OperationCost(cell, counted.stream().mapToLong(PathRecord::operations).sum(), sum);
   }
 
   /**

@@ -5,8 +5,8 @@ import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.LedgerInfo;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.ReplicaInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +19,7 @@ import java.util.function.Function;
  * @param hasFaults whether something was broken in it
  * @param rounds what was told; one that names no cell is not among them
  */
-record CellLedger(Cell cell, boolean hasFaults, List<CellInfo> rounds) {
+record CellLedger(Cell cell, boolean hasFaults, List<PathRecord> rounds) {
   /** What is known of a loss. */
   enum Loss {
     /** Nothing was lost, and nothing else was wrong. */
@@ -40,7 +40,7 @@ record CellLedger(Cell cell, boolean hasFaults, List<CellInfo> rounds) {
   }
 
   private static CellLedger of(CellResult result) {
-    List<CellInfo> told = new ArrayList<>();
+    List<PathRecord> told = new ArrayList<>();
     result.rounds().forEach(round -> told.addAll(round.told()));
     return new CellLedger(result.cell(), result.hasFaults(), told);
   }
@@ -62,7 +62,7 @@ record CellLedger(Cell cell, boolean hasFaults, List<CellInfo> rounds) {
   }
 
   /** A comparison that failed is no loss: there the run says why. */
-  private static boolean isWrong(CellInfo info) {
+  private static boolean isWrong(PathRecord info) {
     LedgerInfo ledger = info.ledger();
     return ledger != null
         && (!info.verdict().isEmpty()
@@ -77,7 +77,7 @@ record CellLedger(Cell cell, boolean hasFaults, List<CellInfo> rounds) {
 
   /** What is wrong, a line a round. */
   List<String> differences() {
-    return rounds.stream().map(CellInfo::verdict).filter(verdict -> !verdict.isEmpty()).toList();
+    return rounds.stream().map(PathRecord::verdict).filter(verdict -> !verdict.isEmpty()).toList();
   }
 
   /** What the three first counts are of. */
@@ -92,7 +92,7 @@ record CellLedger(Cell cell, boolean hasFaults, List<CellInfo> rounds) {
   Estimate count(Function<LedgerInfo, Long> count) {
     return new Estimate(
         rounds.stream()
-            .map(CellInfo::ledger)
+            .map(PathRecord::ledger)
             .map(
                 ledger ->
                     ledger == null || count.apply(ledger) == null
@@ -118,6 +118,6 @@ record CellLedger(Cell cell, boolean hasFaults, List<CellInfo> rounds) {
   }
 
   private List<LedgerInfo> ledgers() {
-    return rounds.stream().map(CellInfo::ledger).filter(ledger -> ledger != null).toList();
+    return rounds.stream().map(PathRecord::ledger).filter(ledger -> ledger != null).toList();
   }
 }

@@ -7,7 +7,7 @@ import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.FaultsInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.PathRecord;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -87,7 +87,7 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
     return !cell.operation().isPart() && rounds.stream().noneMatch(r -> r.told().isEmpty());
   }
 
-  private Stream<CellInfo> told() {
+  private Stream<PathRecord> told() {
     return rounds.stream().flatMap(round -> round.told().stream());
   }
 
@@ -151,7 +151,7 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
   /** Operations that failed while a fault acted, of all rounds. */
   public long excused() {
     return told()
-        .map(CellInfo::faults)
+        .map(PathRecord::faults)
         .filter(Objects::nonNull)
         .mapToLong(FaultsInfo::excused)
         .sum();

@@ -3,7 +3,7 @@ package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.PathRecord;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,7 +31,7 @@ public record CellRound(
     List<ErrorCount> errors,
     Histogram latencies,
     List<Second> series,
-    List<CellInfo> told,
+    List<PathRecord> told,
     Histogram services,
     List<Second> timeline) {
   private static final int DIGITS = 3;
@@ -43,7 +43,7 @@ public record CellRound(
       List<ErrorCount> errors,
       Histogram latencies,
       List<Second> series,
-      List<CellInfo> told) {
+      List<PathRecord> told) {
     this(cell, seconds, errors, latencies, series, told, new Histogram(DIGITS), List.of());
   }
 
@@ -77,7 +77,10 @@ public record CellRound(
 
   /** What became of those that were due; nothing in a closed loop, and where that is not told. */
   public Optional<ArrivalInfo> arrivals() {
-    return told.stream().map(CellInfo::arrivals).filter(Objects::nonNull).reduce(ArrivalInfo::plus);
+    return told.stream()
+        .map(PathRecord::arrivals)
+        .filter(Objects::nonNull)
+        .reduce(ArrivalInfo::plus);
   }
 
   /** What it measured of a part of its operation that did not occur in it: none, in its time. */
@@ -120,7 +123,7 @@ public record CellRound(
    * queries that failed would be the faster ones.
    */
   public boolean lacksOperations() {
-    return failed() > 0 && told.stream().anyMatch(CellInfo::longOperations);
+    return failed() > 0 && told.stream().anyMatch(PathRecord::longOperations);
   }
 
   /** Operations a second. Only for a measured one, and a part that did not occur in such a one. */

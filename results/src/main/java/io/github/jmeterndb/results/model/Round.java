@@ -3,8 +3,8 @@ package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Part;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
@@ -180,7 +180,7 @@ public record Round(
   }
 
   /** What {@code run.json} says of a cell; more than one entry if it ran again. */
-  public List<CellInfo> told(Cell cell) {
+  public List<PathRecord> told(Cell cell) {
     return cell(cell).map(CellRound::told).orElse(List.of());
   }
 

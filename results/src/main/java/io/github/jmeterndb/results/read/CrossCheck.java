@@ -3,8 +3,8 @@ package io.github.jmeterndb.results.read;
 
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.FileCautions;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import java.util.List;
 import java.util.Locale;
 
@@ -26,7 +26,7 @@ final class CrossCheck {
         }
         continue;
       }
-      double window = cell.told().stream().mapToDouble(CellInfo::seconds).sum();
+      double window = cell.told().stream().mapToDouble(PathRecord::seconds).sum();
       if (Math.abs(window - cell.seconds()) > TOLERANCE_SECONDS) {
         cautions.add(
             String.format(
@@ -36,7 +36,7 @@ final class CrossCheck {
                 cell.seconds(),
                 window));
       }
-      long errors = cell.told().stream().mapToLong(CellInfo::errors).sum();
+      long errors = cell.told().stream().mapToLong(PathRecord::errors).sum();
       if (errors > cell.failed()) {
         cautions.add(
             "%s: errors.csv holds %d errors, run.json counts %d"

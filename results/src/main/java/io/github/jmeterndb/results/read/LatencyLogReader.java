@@ -6,7 +6,7 @@ import io.github.jmeterndb.results.model.ErrorCount;
 import io.github.jmeterndb.results.model.FileCautions;
 import io.github.jmeterndb.results.model.Second;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.PathRecord;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ final class LatencyLogReader {
      * What the round measured of a part of this cell's operation: over the same time, of which a
      * rare part has no line in its first seconds.
      */
-    CellRound ofPart(Cell part, CellLines lines, List<CellInfo> told) {
+    CellRound ofPart(Cell part, CellLines lines, List<PathRecord> told) {
       return new CellRound(part, seconds, List.of(), lines.latencies, lines.series, told);
     }
 
@@ -79,7 +79,7 @@ final class LatencyLogReader {
      * @param errors operations that failed in it
      * @param told what {@code run.json} says of it
      */
-    CellRound of(Cell cell, List<ErrorCount> errors, List<CellInfo> told) {
+    CellRound of(Cell cell, List<ErrorCount> errors, List<PathRecord> told) {
       return new CellRound(cell, seconds, errors, latencies, series, told);
     }
   }

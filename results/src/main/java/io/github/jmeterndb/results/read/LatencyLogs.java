@@ -6,8 +6,8 @@ import io.github.jmeterndb.results.model.ErrorCount;
 import io.github.jmeterndb.results.model.FileCautions;
 import io.github.jmeterndb.results.read.LatencyLogReader.CellLines;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -47,7 +47,7 @@ final class LatencyLogs {
   static LatencyLogs read(
       RunDirectory directory,
       Predicate<Cell> known,
-      Map<Cell, List<CellInfo>> told,
+      Map<Cell, List<PathRecord>> told,
       FileCautions cautions)
       throws UserError {
     return new LatencyLogs(
@@ -96,7 +96,7 @@ final class LatencyLogs {
   private static Map<Cell, CellLines> timelines(
       RunDirectory directory,
       Predicate<Cell> known,
-      Map<Cell, List<CellInfo>> told,
+      Map<Cell, List<PathRecord>> told,
       FileCautions cautions) {
     if (told.values().stream().flatMap(List::stream).allMatch(info -> info.faults() == null)) {
       return Map.of();
@@ -123,19 +123,19 @@ final class LatencyLogs {
    * @param errors operations that failed in it
    * @param told what {@code run.json} says of it
    */
-  CellRound round(Cell cell, List<ErrorCount> errors, List<CellInfo> told) {
+  CellRound round(Cell cell, List<ErrorCount> errors, List<PathRecord> told) {
     return withServices(latencies.getOrDefault(cell, CellLines.none()).of(cell, errors, told))
         .with(timelines.getOrDefault(cell, CellLines.none()).series());
   }
 
   /** What it measured of the parts of mixtures. */
-  List<CellRound> parts(Map<Cell, List<CellInfo>> told) {
+  List<CellRound> parts(Map<Cell, List<PathRecord>> told) {
     List<CellRound> parts = new ArrayList<>();
     latencies.forEach(
         (cell, lines) -> {
           if (cell.operation().isPart()) {
             CellLines ofWhole = latencies.getOrDefault(cell.whole(), CellLines.none());
-            List<CellInfo> toldOfWhole = told.getOrDefault(cell.whole(), List.of());
+            List<PathRecord> toldOfWhole = told.getOrDefault(cell.whole(), List.of());
             parts.add(withServices(ofWhole.ofPart(cell, lines, toldOfWhole)));
           }
         });

@@ -9,9 +9,9 @@ import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.read.cpu.CpuLogReader;
 import io.github.jmeterndb.results.read.cpu.CpuWindows;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
@@ -50,7 +50,7 @@ public final class RunReader {
     RunDirectory directory = new RunDirectory(path);
     FileCautions cautions = new FileCautions();
     RunInfo info = info(directory, cautions);
-    Map<Cell, List<CellInfo>> told = told(info, cautions);
+    Map<Cell, List<PathRecord>> told = told(info, cautions);
     Predicate<Cell> known = known(info, told.keySet());
     LatencyLogs logs = LatencyLogs.read(directory, known, told, cautions);
     Map<Cell, List<ErrorCount>> errors = errors(directory, known, cautions);
@@ -112,9 +112,9 @@ public final class RunReader {
   }
 
   /** What {@code run.json} says of each cell, in the order of the run. */
-  private static Map<Cell, List<CellInfo>> told(RunInfo info, FileCautions cautions) {
-    Map<Cell, List<CellInfo>> told = new LinkedHashMap<>();
-    for (CellInfo cell : info.cells()) {
+  private static Map<Cell, List<PathRecord>> told(RunInfo info, FileCautions cautions) {
+    Map<Cell, List<PathRecord>> told = new LinkedHashMap<>();
+    for (PathRecord cell : info.cells()) {
       try {
         told.computeIfAbsent(Cell.ofTag(cell.cell()), key -> new ArrayList<>()).add(cell);
       } catch (IllegalArgumentException e) {

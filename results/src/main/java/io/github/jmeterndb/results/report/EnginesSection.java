@@ -8,7 +8,7 @@ import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Section;
 import io.github.jmeterndb.results.page.Table;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.PathRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +75,7 @@ final class EnginesSection {
 
   private static int threads(CellRound cell) {
     return cell.told().stream()
-        .map(CellInfo::operationsByThread)
+        .map(PathRecord::operationsByThread)
         .mapToInt(List::size)
         .max()
         .orElse(0);

@@ -7,7 +7,7 @@ import io.github.jmeterndb.results.cost.OperationCost;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Second;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.PathRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -139,7 +139,7 @@ final class SysbenchBlock {
   }
 
   private void fairness() {
-    List<CellInfo> told = round.told();
+    List<PathRecord> told = round.told();
     List<Long> counts = told.size() == 1 ? told.get(0).operationsByThread() : List.of();
     if (counts.isEmpty()) {
       missing.add("events by thread");
@@ -155,7 +155,7 @@ final class SysbenchBlock {
 
   /** The window's part of what was counted in warm-up and window, by its share of operations. */
   private OptionalLong inWindow(OptionalLong counted) {
-    long executed = round.told().stream().mapToLong(CellInfo::operations).sum();
+    long executed = round.told().stream().mapToLong(PathRecord::operations).sum();
     if (counted.isEmpty() || isNone(counted)) {
       return counted;
     }

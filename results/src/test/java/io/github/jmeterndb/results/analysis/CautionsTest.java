@@ -10,7 +10,7 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Measured;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +39,7 @@ class CautionsTest {
 
   @Test
   void namesACellWhoseWindowClosedEarlyAndWhy() {
-    CellInfo note = new CellInfo(OTHER.tag(), "", 2, 0, "ran out of rows after 2.0 s");
+    PathRecord note = noted(2, "ran out of rows after 2.0 s");
     Round round =
         Measured.round(
             Measured.info("ndb", Map.of("duration", "3"), note),
@@ -82,24 +82,7 @@ class CautionsTest {
 
   @Test
   void namesACellThatMustNotBeUsedAndWhy() {
-    CellInfo told =
-        new CellInfo(
-            OTHER.tag(),
-            "",
-            3,
-            0,
-            "",
-            0,
-            null,
-            null,
-            null,
-            0,
-            "2 rows are missing",
-            "",
-            null,
-            false,
-            null,
-            null);
+    PathRecord told = noted(3, "").with(cell -> cell.verdict = "2 rows are missing");
 
     assertThat(cautions(told))
         .containsExactly(Caution.of(OTHER, Kind.NOT_USED, "run: 2 rows are missing"));
@@ -107,7 +90,7 @@ class CautionsTest {
 
   @Test
   void namesACellThatDidNotStartFromAQuietDatabase() {
-    CellInfo told = told(new Settling(10, "", "a local checkpoint went on"), 0);
+    PathRecord told = told(new Settling(10, "", "a local checkpoint went on"), 0);
 
     assertThat(cautions(told))
         .containsExactly(
@@ -116,10 +99,12 @@ class CautionsTest {
 
   @Test
   void namesACellThatLostNodesAndWhen() {
-    CellInfo whole =
-        new CellInfo(OTHER.tag(), "", 3, 0, "lost data node 3 at 1.2 s; lost mysqld at 2.0 s");
+    PathRecord whole = noted(3, "lost data node 3 at 1.2 s; lost mysqld at 2.0 s");
 
-    assertThat(cautions(whole.withLostNodes(List.of("data node 3 at 1.2 s", "mysqld at 2.0 s"))))
+    assertThat(
+            cautions(
+                whole.with(
+                    cell -> cell.lostNodes = List.of("data node 3 at 1.2 s", "mysqld at 2.0 s"))))
         .containsExactly(
             Caution.of(
                 OTHER, Kind.LOST_NODE, "run: lost data node 3 at 1.2 s; lost mysqld at 2.0 s"));
@@ -141,27 +126,25 @@ class CautionsTest {
     assertThat(cautions(told(null, 0.000_1))).isEmpty();
   }
 
-  private static CellInfo told(Settling settling, double longestCut) {
-    return new CellInfo(
+  private static PathRecord noted(double seconds, String note) {
+    return PathRecord.of(
         OTHER.tag(),
-        "",
-        3,
-        0,
-        "",
-        0,
-        null,
-        null,
-        settling,
-        longestCut,
-        "",
-        "",
-        null,
-        false,
-        null,
-        null);
+        cell -> {
+          cell.seconds = seconds;
+          cell.note = note;
+        });
   }
 
-  private static List<Caution> cautions(CellInfo told) {
+  private static PathRecord told(Settling settling, double longestCut) {
+    return noted(3, "")
+        .with(
+            cell -> {
+              cell.settling = settling;
+              cell.longestCut = longestCut;
+            });
+  }
+
+  private static List<Caution> cautions(PathRecord told) {
     return Cautions.of(
         Measured.experiment(
             Measured.round(
@@ -184,7 +167,7 @@ class CautionsTest {
 
   @Test
   void notesOfACellWhatNothingElseSays() {
-    CellInfo told = new CellInfo(OTHER.tag(), "", 3, 0, "ran out of rows after 2.9 s");
+    PathRecord told = noted(3, "ran out of rows after 2.9 s");
 
     assertThat(cautions(told))
         .containsExactly(

@@ -3,8 +3,8 @@ package io.github.jmeterndb.results.model;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ public final class Measured {
   }
 
   /** A complete run. */
-  public static RunInfo info(String target, Map<String, String> properties, CellInfo... cells) {
+  public static RunInfo info(String target, Map<String, String> properties, PathRecord... cells) {
     return new ObjectMapper()
         .convertValue(
             Map.of("target", target, "state", "COMPLETE", "properties", properties, "cells", cells),

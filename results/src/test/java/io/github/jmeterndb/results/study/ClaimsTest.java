@@ -12,7 +12,7 @@ import io.github.jmeterndb.results.model.Measured;
 import io.github.jmeterndb.results.model.ProcessCpu;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
+import io.github.jmeterndb.run.PathRecord;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -157,8 +157,13 @@ class ClaimsTest {
 
   @Test
   void judgesNoClaimByACellThatCannotBeCompared() {
-    CellInfo cell =
-        new CellInfo("select/jdbc/8", "", 1, 0, "").withLostNodes(List.of("data node 3 at 4.0 s"));
+    PathRecord cell =
+        PathRecord.of(
+            "select/jdbc/8",
+            values -> {
+              values.seconds = 1;
+              values.lostNodes = List.of("data node 3 at 4.0 s");
+            });
     Round round =
         Measured.round(Measured.info("ndb", Map.of(), cell), Map.of(), both("select", 2000));
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.faults;
 
+import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
@@ -12,8 +13,11 @@ public interface CellFaults {
   /** Nothing is. */
   CellFaults NONE = new CellFaults() {};
 
-  /** Waits for the cell's window from now on. To be called before its threads start. */
-  default void start() {}
+  /**
+   * Waits for the cell's window from now on. To be called before its threads start, where they are
+   * threads of this JVM: where there is a schedule, no other engines run the cells.
+   */
+  default void start(CellRun cell) {}
 
   /**
    * The cell's window has ended, and its threads have where nothing hangs: returns when all nodes

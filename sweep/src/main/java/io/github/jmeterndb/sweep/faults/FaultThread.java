@@ -32,29 +32,42 @@ final class FaultThread implements CellFaults {
   /** What is asked is a process that has other work. */
   private static final int POLLS_A_QUESTION = 20;
 
-  private final CellRun run;
-  private final Window window;
-  private final FaultWatch watch;
-  private final FaultSteps steps;
+  private final List<Fault> schedule;
+  private final Nodes nodes;
+  private final LatencySink timeline;
+
+  /** Null before the cell is made; likewise what follows. */
+  private CellRun run;
+
+  private Window window;
+  private FaultWatch watch;
+  private FaultSteps steps;
   private final Thread thread = new Thread(this::run, "jmeter-ndb-faults");
   private volatile String restored = "";
 
-  FaultThread(CellRun run, List<Fault> schedule, Nodes nodes, LatencySink timeline) {
-    this.run = run;
-    window = run.window();
-    watch = new FaultWatch(run.cell(), window, timeline);
-    steps = new FaultSteps(schedule, nodes, watch);
-    run.watchedBy(watch);
+  FaultThread(List<Fault> schedule, Nodes nodes, LatencySink timeline) {
+    this.schedule = schedule;
+    this.nodes = nodes;
+    this.timeline = timeline;
   }
 
   @Override
-  public void start() {
+  public void start(CellRun cell) {
+    run = cell;
+    window = cell.window();
+    watch = new FaultWatch(cell.cell(), window, timeline);
+    steps = new FaultSteps(schedule, nodes, watch);
+    cell.watchedBy(watch);
     thread.setDaemon(true);
     thread.start();
   }
 
   @Override
   public void end() throws UserError, IOException {
+    if (run == null) {
+      // The cell was not made.
+      return;
+    }
     if (!window.isOver(System.nanoTime())) {
       // Nobody runs the cell any more.
       run.stop();
@@ -95,7 +108,7 @@ final class FaultThread implements CellFaults {
 
   @Override
   public Optional<FaultsInfo> info() {
-    return thread.isAlive()
+    return run == null || thread.isAlive()
         ? Optional.empty()
         : Optional.of(
             new FaultsInfo(

@@ -4,8 +4,6 @@ package io.github.jmeterndb.sweep.faults;
 import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.fault.FaultSchedule;
 import io.github.jmeterndb.fault.Nodes;
-import io.github.jmeterndb.measure.CellRun;
-import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.settings.Parameter;
@@ -132,10 +130,7 @@ public final class Faults implements AutoCloseable {
    *
    * @param timeline takes its latencies, a line each 100 ms
    */
-  public CellFaults of(MeasuredCell run, LatencySink timeline) {
-    // Where there is a schedule no engines run the cells: their operations are seen here.
-    return schedule.isEmpty()
-        ? CellFaults.NONE
-        : new FaultThread((CellRun) run, schedule, nodes, timeline);
+  public CellFaults ofCell(LatencySink timeline) {
+    return schedule.isEmpty() ? CellFaults.NONE : new FaultThread(schedule, nodes, timeline);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.listener;
 
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.sweep.live.CellEnded;
 import java.util.OptionalDouble;
@@ -44,17 +45,18 @@ record Figures(
 
   /** Of one that is over. */
   static Figures of(CellEnded cell) {
+    PathRecord record = cell.record();
     String caution =
-        Stream.of(cell.invalid(), cell.verdict(), cell.note())
+        Stream.of(record.invalid(), record.verdict(), cell.note())
             .filter(reason -> !reason.isEmpty())
             .collect(Collectors.joining("; "));
     return new Figures(
         true,
         cell.throughput(),
         p99(cell.latencies()),
-        OptionalLong.of(cell.errors()),
+        OptionalLong.of(record.errors()),
         caution,
-        cell.invalid().isEmpty() && cell.verdict().isEmpty());
+        record.invalid().isEmpty() && record.verdict().isEmpty());
   }
 
   /** Of a search: the highest rate that holds the promise. */

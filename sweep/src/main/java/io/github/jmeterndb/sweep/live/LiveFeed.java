@@ -11,11 +11,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.slf4j.Logger;
@@ -77,6 +80,17 @@ public final class LiveFeed implements AutoCloseable {
             tellFailures();
             each(what);
           });
+    }
+  }
+
+  /** Returns when all is told that was to be told before, or after some seconds. */
+  public void flush() {
+    try {
+      teller.submit(() -> {}).get(LAST_SECONDS, SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException | CancellationException e) {
+      LOG.warn("Who follows the run is behind: {}", followers, e);
     }
   }
 

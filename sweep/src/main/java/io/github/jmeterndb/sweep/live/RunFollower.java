@@ -14,8 +14,18 @@ public interface RunFollower {
   /** A run begins: its parameters are checked, and its directory is there. */
   default void runBegins(RunPlan plan) {}
 
-  /** A line that the run has said to its user: what it does before the first cell, and troubles. */
+  /** A line for the user. */
   default void said(String line) {}
+
+  /** What the run does before a cell, in a line that the next one may replace. */
+  default void isDoing(String line) {
+    said(line);
+  }
+
+  /** What went wrong, in a line. */
+  default void troubled(String line) {
+    said(line);
+  }
 
   /** A cell is about to run: first its warm-up, then its window. */
   default void cellBegins(CellBegun cell) {}

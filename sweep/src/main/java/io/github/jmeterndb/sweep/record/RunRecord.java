@@ -3,24 +3,22 @@ package io.github.jmeterndb.sweep.record;
 
 import static java.util.stream.Collectors.joining;
 
-import io.github.jmeterndb.measure.MeasuredCell;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LatencyLog;
 import io.github.jmeterndb.run.LatencySink;
-import io.github.jmeterndb.run.PrecisionInfo;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
-import io.github.jmeterndb.run.RunInfo.CellInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
-import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.run.ServerProcess;
@@ -28,7 +26,6 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.live.LiveFeed;
-import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -38,7 +35,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -62,7 +58,7 @@ public final class RunRecord {
   private final Map<String, String> versions;
   private final Map<String, Object> host;
   private final List<WarmupInfo> warmups = new ArrayList<>();
-  private final List<CellInfo> cells = new ArrayList<>();
+  private final List<PathRecord> cells = new ArrayList<>();
   private final List<PromiseInfo> promises = new ArrayList<>();
   private final List<String> shortcomings = new ArrayList<>();
   private final List<String> given;
@@ -233,39 +229,33 @@ public final class RunRecord {
   /**
    * Adds a cell that was run.
    *
-   * @param verdict of the comparison of the rows with what was acknowledged
-   * @param broken what was broken meanwhile
-   * @param lost processes of the database that were lost meanwhile, without a planned fault
    * @param duration seconds that its window was to last
    */
-  public void add(
-      MeasuredCell run,
-      String note,
-      Map<String, Long> counters,
-      Settling settling,
-      Verdict verdict,
-      Optional<FaultsInfo> broken,
-      List<String> lost,
-      int duration)
-      throws IOException {
-    hasLatencies |= run.latencies().getTotalCount() > 0;
-    String title = run.cell().title();
-    if (!run.invalid().isEmpty()) {
-      shortcomings.add(title + ": " + run.invalid());
-    } else if (run.seconds() < duration && !isSure(run) && !isMostly(run, duration)) {
-      shortcomings.add("%s: measured for %.1f s of %d s".formatted(title, run.seconds(), duration));
+  public void add(CellRecord cell, int duration) throws IOException {
+    for (PathRecord path : cell.paths()) {
+      hasLatencies |= path.latencies().count() > 0;
+      addShortcomings(path, duration);
+      cells.add(path.written());
     }
-    broken.ifPresent(faults -> addFailed(title, faults));
-    if (broken.isPresent() && !verdict.differences().isEmpty()) {
-      shortcomings.add(
-          "%s: the rows are not what was acknowledged: %s".formatted(title, verdict.differences()));
-    }
-    cells.add(
-        CellFacts.of(run, note, counters, settling, verdict)
-            .with(broken.orElse(null))
-            .withLostNodes(lost));
     errors.flush();
     write();
+  }
+
+  private void addShortcomings(PathRecord path, int duration) {
+    String title = path.measured().title();
+    if (!path.invalid().isEmpty()) {
+      shortcomings.add(title + ": " + path.invalid());
+    } else if (path.seconds() < duration && !isSure(path) && !isMostly(path, duration)) {
+      shortcomings.add(
+          "%s: measured for %.1f s of %d s".formatted(title, path.seconds(), duration));
+    }
+    if (path.faults() != null) {
+      addFailed(title, path.faults());
+      if (!path.verdict().isEmpty()) {
+        shortcomings.add(
+            "%s: the rows are not what was acknowledged: %s".formatted(title, path.verdict()));
+      }
+    }
   }
 
   /** A cell of which something could not be broken says nothing of that. */
@@ -281,12 +271,12 @@ public final class RunRecord {
    * Where rows were used up faster than was foreseen, as when other programs slowed the probe down,
    * what is left of the window is right, only shorter: the cell's note and the report say so.
    */
-  private static boolean isMostly(MeasuredCell run, int duration) {
+  private static boolean isMostly(PathRecord run, int duration) {
     return run.ranOut() && run.seconds() >= ENOUGH * duration;
   }
 
-  private static boolean isSure(MeasuredCell run) {
-    return run.precision().filter(PrecisionInfo::reached).isPresent();
+  private static boolean isSure(PathRecord run) {
+    return run.precision() != null && run.precision().reached();
   }
 
   /** Adds what a search for the highest rate has found. */

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep.remote;
 
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sweep.engine.CellOrder;
 import io.github.jmeterndb.workload.Share;
 import java.io.Serializable;
 
@@ -22,17 +23,8 @@ public sealed interface Order extends Serializable {
   record Open(Settings.Sent settings, String system, Share share, String table, String token)
       implements Order {}
 
-  /**
-   * Run a share of a cell.
-   *
-   * @param tag the cell's
-   * @param warmup in seconds
-   * @param seconds of the window, at the most
-   * @param attempt which run of this cell it is: a rate comes with other arrivals each time
-   * @param changes what was done to the rows since the last one
-   */
-  record Run(String tag, int warmup, int seconds, int attempt, Serializable changes)
-      implements Order {}
+  /** Run a share of a cell. */
+  record Run(CellOrder cell) implements Order {}
 
   /** The run is over. */
   record End() implements Order {}

@@ -3,6 +3,8 @@ package io.github.jmeterndb.sweep.listener;
 
 import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Latencies;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;
 import io.github.jmeterndb.sweep.live.CellSecond;
@@ -10,7 +12,6 @@ import io.github.jmeterndb.sweep.live.RunPlan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /** What a run of two cells a path tells. */
@@ -45,17 +46,17 @@ final class Told {
   }
 
   static CellEnded ended(String tag, double throughput, String note, String invalid) {
+    Histogram latencies = histogram(1_000_000, 2_000_000);
     return new CellEnded(
-        Cell.ofTag(tag),
-        OptionalDouble.of(throughput),
-        10,
-        histogram(1_000_000, 2_000_000),
-        3,
-        0,
-        0,
+        PathRecord.of(
+            tag,
+            record -> {
+              record.latencies = Latencies.of(latencies);
+              record.seconds = latencies.getTotalCount() / throughput;
+              record.errors = 3;
+              record.invalid = invalid;
+            }),
         note,
-        invalid,
-        "",
         Duration.ofSeconds(80));
   }
 

@@ -4,12 +4,12 @@ package io.github.jmeterndb.sweep.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.CountDownLatch;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -116,18 +116,7 @@ class LiveFeedTest {
   }
 
   private static CellEnded ended() {
-    return new CellEnded(
-        CELL,
-        OptionalDouble.of(1),
-        2,
-        histogram(1_000),
-        0,
-        0,
-        0,
-        "",
-        "",
-        "",
-        Duration.ofSeconds(3));
+    return new CellEnded(PathRecord.of(CELL.tag(), record -> {}), "", Duration.ofSeconds(3));
   }
 
   private static Histogram histogram(long... nanos) {

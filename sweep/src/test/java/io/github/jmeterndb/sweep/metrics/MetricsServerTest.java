@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.live.CellBegun;
@@ -27,7 +28,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -218,17 +218,6 @@ class MetricsServerTest {
   }
 
   private static CellEnded ended() {
-    return new CellEnded(
-        CELL,
-        OptionalDouble.empty(),
-        0,
-        new Histogram(3),
-        0,
-        0,
-        0,
-        "",
-        "",
-        "",
-        Duration.ofSeconds(30));
+    return new CellEnded(PathRecord.of(CELL.tag(), record -> {}), "", Duration.ofSeconds(30));
   }
 }

@@ -4,17 +4,10 @@ package io.github.jmeterndb.sweep.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.embedded.EmbeddedTarget;
-import io.github.jmeterndb.measure.MeasuredCell;
-import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.RunInfo.Settling;
+import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.workload.Verdict;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,37 +41,14 @@ class RunRecordTest {
             directory.resolve(ranOut + "-" + seconds),
             new EmbeddedTarget(),
             Settings.of(name -> null));
-    record.add(
-        cell(ranOut, seconds),
-        "",
-        Map.of(),
-        Settling.NONE,
-        Verdict.NONE,
-        Optional.empty(),
-        List.of(),
-        DURATION);
+    PathRecord path =
+        PathRecord.of(
+            "delete/sql/8",
+            cell -> {
+              cell.ranOut = ranOut;
+              cell.seconds = seconds;
+            });
+    record.add(CellRecord.of(path), DURATION);
     return record.shortcomings();
-  }
-
-  private static MeasuredCell cell(boolean ranOut, double seconds) {
-    return (MeasuredCell)
-        Proxy.newProxyInstance(
-            MeasuredCell.class.getClassLoader(),
-            new Class<?>[] {MeasuredCell.class},
-            (proxy, method, arguments) ->
-                switch (method.getName()) {
-                  case "cell" -> Cell.ofTag("delete/sql/8");
-                  case "latencies" -> new Histogram(3);
-                  case "seconds" -> seconds;
-                  case "ranOut" -> ranOut;
-                  case "operations", "errors", "startMillis" -> 1L;
-                  case "operationsByThread" -> List.of(1L);
-                  case "longestCut" -> 0.0;
-                  case "arrivals", "precision" -> Optional.empty();
-                  case "retries" -> Map.of();
-                  case "invalid" -> "";
-                  case "hasLongOperations" -> false;
-                  default -> throw new IllegalStateException(method.getName());
-                });
   }
 }

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import java.io.Serializable;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * What was measured in a cell, by each of its access paths. Immutable.
+ *
+ * @param paths in their order; none where an engine has no thread of the cell
+ */
+public record CellRecord(List<PathRecord> paths) implements Serializable {
+  /** Copies the list. */
+  public CellRecord {
+    paths = List.copyOf(paths);
+  }
+
+  /** That of one path. */
+  public static CellRecord of(PathRecord path) {
+    return new CellRecord(List.of(path));
+  }
+
+  /**
+   * That of several engines that ran the cell together.
+   *
+   * @param cells the tags of the cell, one for each path
+   * @param shares by the engines' names, in the order of their places
+   * @param startMillis when the window opened, by the clock of this JVM; 0 if it did not
+   * @param lost why one of them is missing, in a line; empty if none is
+   */
+  public static CellRecord merged(
+      List<String> cells, Map<String, CellRecord> shares, long startMillis, String lost) {
+    return new CellRecord(
+        cells.stream().map(tag -> merged(tag, shares, startMillis, lost)).toList());
+  }
+
+  private static PathRecord merged(
+      String tag, Map<String, CellRecord> shares, long startMillis, String lost) {
+    Map<String, PathRecord> ofPath = new LinkedHashMap<>();
+    shares.forEach(
+        (engine, share) ->
+            share.paths.stream()
+                .filter(path -> path.cell().equals(tag))
+                .forEach(path -> ofPath.put(engine, path)));
+    return PathRecord.merged(tag, ofPath, startMillis, lost);
+  }
+
+  /** The same with what is set there of each path. */
+  public CellRecord with(Consumer<PathRecord.Builder> values) {
+    return new CellRecord(paths.stream().map(path -> path.with(values)).toList());
+  }
+
+  /** Whether it ended because no row was left to work on. */
+  public boolean ranOut() {
+    return paths.stream().anyMatch(PathRecord::ranOut);
+  }
+
+  /** Why its figures must not be used, in a line; empty if they may be. */
+  public String invalid() {
+    return paths.stream()
+        .map(PathRecord::invalid)
+        .filter(reason -> !reason.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+}

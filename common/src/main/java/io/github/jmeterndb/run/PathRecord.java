@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import static java.util.stream.Collectors.joining;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.jmeterndb.run.RunInfo.Settling;
+import io.github.jmeterndb.settings.UserError;
+import java.io.Serializable;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/**
+ * What one access path has measured in one cell: from the threads that measured it, over the wire,
+ * into {@code run.json} (an entry of {@code cells}) and out of it. Immutable.
+ *
+ * <p>The last six are not in {@code run.json}: latencies are in {@code latency.hlog}, errors in
+ * {@code errors.csv}, and the others are in the note, or added to the counters.
+ *
+ * @param cell its tag
+ * @param started when its window opened, ISO 8601, UTC; empty if it did not
+ * @param seconds the length of its window; 0 if it did not open
+ * @param errors operations that failed, in the cell's own warm-up and window
+ * @param note what to know of it, such as why it ended early; empty if nothing
+ * @param operations all that were executed, in warm-up and window, succeeded or failed; 0 if that
+ *     was not counted
+ * @param counters what the database counted meanwhile, by the names of {@link Counted#counters}
+ * @param operationsByThread those that succeeded in the window, by the threads' numbers
+ * @param settling what it waited for before it started
+ * @param longestCut seconds that the longest operation took which was under way when the window
+ *     closed after it: it is in no percentile; 0 if there was none
+ * @param verdict how the rows differ from what was acknowledged, in a line; empty if they do not
+ * @param invalid why its figures must not be used, in a line; empty if they may be
+ * @param retries operations that failed, were tried again and so are no errors, in warm-up and
+ *     window, by the database's own codes: what sysbench calls ignored errors
+ * @param longOperations whether they are such, as queries over all of the data, that there is no
+ *     throughput without those that failed
+ * @param arrivals what became of the operations of a cell at a rate; null in a closed loop
+ * @param precision how sure its throughput is, where its window was to end when that is sure
+ *     enough; null elsewhere
+ * @param faults what was broken meanwhile; null where nothing was to be
+ * @param ledger the comparison of the rows with what was acknowledged, counted; null where they
+ *     were not compared
+ * @param lostNodes processes of the database that ended or restarted meanwhile, though no fault of
+ *     the cell's schedule did it, and when, such as {@code data node 3 at 12.4 s}; empty if there
+ *     were none, or if that was not recorded
+ * @param latencies of the operations that ended in the window with success
+ * @param firstError the first operation that failed, in a line with the database's own code; empty
+ *     if none did
+ * @param ranOut whether it ended because no row was left to work on
+ * @param refilled whether rows had to be added while it ran
+ * @param secondsWithoutAll seconds at the end of its window in which it had fewer threads: where
+ *     operations are long, one that has ended what it was at leaves, and the window closes after
+ *     the last
+ * @param serverCounters what a server counted for all its clients: from each engine that asks it
+ *     the same, and not to be added up
+ */
+public record PathRecord(
+    String cell,
+    String started,
+    double seconds,
+    long errors,
+    String note,
+    long operations,
+    Map<String, Long> counters,
+    List<Long> operationsByThread,
+    Settling settling,
+    double longestCut,
+    String verdict,
+    String invalid,
+    Map<String, Long> retries,
+    boolean longOperations,
+    @JsonInclude(JsonInclude.Include.NON_NULL) ArrivalInfo arrivals,
+    @JsonInclude(JsonInclude.Include.NON_NULL) PrecisionInfo precision,
+    @JsonInclude(JsonInclude.Include.NON_NULL) FaultsInfo faults,
+    @JsonInclude(JsonInclude.Include.NON_NULL) LedgerInfo ledger,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> lostNodes,
+    @JsonIgnore Latencies latencies,
+    @JsonIgnore String firstError,
+    @JsonIgnore boolean ranOut,
+    @JsonIgnore boolean refilled,
+    @JsonIgnore double secondsWithoutAll,
+    @JsonIgnore Map<String, Long> serverCounters)
+    implements Serializable {
+  /** A part of a window that shows in no figure. */
+  private static final double UNEVEN = 0.001;
+
+  /** Fills in what is missing. */
+  public PathRecord {
+    cell = RunInfo.text(cell);
+    started = RunInfo.text(started);
+    note = RunInfo.text(note);
+    counters = RunInfo.map(counters);
+    operationsByThread = RunInfo.list(operationsByThread);
+    settling = Objects.requireNonNullElse(settling, Settling.NONE);
+    verdict = RunInfo.text(verdict);
+    invalid = RunInfo.text(invalid);
+    retries = RunInfo.map(retries);
+    lostNodes = RunInfo.list(lostNodes);
+    latencies = Objects.requireNonNullElse(latencies, Latencies.NONE);
+    firstError = RunInfo.text(firstError);
+    serverCounters = RunInfo.map(serverCounters);
+  }
+
+  /** That of a cell's tag, with what is set there. */
+  public static PathRecord of(String cell, Consumer<Builder> values) {
+    Builder builder = new Builder();
+    builder.cell = cell;
+    values.accept(builder);
+    return builder.build();
+  }
+
+  /** The same with what is set there. */
+  public PathRecord with(Consumer<Builder> values) {
+    Builder builder = new Builder(this);
+    values.accept(builder);
+    return builder.build();
+  }
+
+  /** The same without what is not in {@code run.json}: histograms take memory. */
+  public PathRecord written() {
+    return with(record -> record.latencies = Latencies.NONE);
+  }
+
+  /** The cell and the path. */
+  public Cell measured() {
+    return Cell.ofTag(cell);
+  }
+
+  /** When its window opened, in milliseconds since the epoch; 0 if it did not. */
+  public long startMillis() {
+    return started.isEmpty() ? 0 : Instant.parse(started).toEpochMilli();
+  }
+
+  /** Operations that failed, but for those that a fault excuses. */
+  public long errorsWithoutExcuse() {
+    return faults == null ? errors : errors - faults.excused();
+  }
+
+  /** How often an operation was tried again. */
+  public long allRetries() {
+    return retries.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Operations that were due and never started: of a cell at a rate. */
+  public long neverStarted() {
+    return arrivals == null ? 0 : arrivals.lost();
+  }
+
+  /** Whether some of what it should have done failed, so that it has no throughput. */
+  public boolean lacksOperations() {
+    return longOperations && errors > 0;
+  }
+
+  /**
+   * That of several engines that ran the cell together, each with a share of its threads.
+   *
+   * @param shares by the engines' names, in the order of their places: the threads are dealt out to
+   *     the engines in turn
+   * @param startMillis when the window opened, by the clock of this JVM; 0 if it did not
+   * @param lost why one of them is missing, in a line; empty if none is
+   */
+  static PathRecord merged(
+      String cell, Map<String, PathRecord> shares, long startMillis, String lost) {
+    List<PathRecord> all = List.copyOf(shares.values());
+    return of(
+        cell,
+        sum -> {
+          sum.startMillis(startMillis);
+          // What all engines were measured in.
+          sum.seconds = all.stream().mapToDouble(PathRecord::seconds).min().orElse(0);
+          sum.errors = sum(all, PathRecord::errors);
+          sum.operations = sum(all, PathRecord::operations);
+          sum.operationsByThread = inTurn(all);
+          sum.longestCut = max(all, PathRecord::longestCut);
+          sum.invalid = invalid(shares, lost);
+          all.forEach(
+              share -> share.retries.forEach((code, n) -> sum.retries.merge(code, n, Long::sum)));
+          sum.arrivals =
+              all.stream()
+                  .map(PathRecord::arrivals)
+                  .filter(Objects::nonNull)
+                  .reduce(ArrivalInfo::plus)
+                  .orElse(null);
+          sum.note =
+              all.stream()
+                  .map(PathRecord::note)
+                  .filter(note -> !note.isEmpty())
+                  .distinct()
+                  .collect(joining("; "));
+          sum.latencies = Latencies.sum(all.stream().map(PathRecord::latencies).toList());
+          sum.firstError =
+              shares.entrySet().stream()
+                  .filter(share -> !share.getValue().firstError.isEmpty())
+                  .map(share -> "on %s: %s".formatted(share.getKey(), share.getValue().firstError))
+                  .findFirst()
+                  .orElse("");
+          sum.ranOut = all.stream().anyMatch(PathRecord::ranOut);
+          sum.secondsWithoutAll = max(all, PathRecord::secondsWithoutAll);
+          for (PathRecord share : all) {
+            share.counters.forEach((name, n) -> sum.counters.merge(name, n, Long::sum));
+            // All ask the same server: the last one to ask has counted what every engine did.
+            share.serverCounters.forEach((name, n) -> sum.serverCounters.merge(name, n, Math::max));
+          }
+        });
+  }
+
+  private static long sum(List<PathRecord> all, ToLongFunction<PathRecord> figure) {
+    return all.stream().mapToLong(figure).sum();
+  }
+
+  private static double max(List<PathRecord> all, ToDoubleFunction<PathRecord> figure) {
+    return all.stream().mapToDouble(figure).max().orElse(0);
+  }
+
+  /** The first thread of each engine, then the second of each, and so on. */
+  private static List<Long> inTurn(List<PathRecord> all) {
+    List<Long> byThread = new ArrayList<>();
+    int most = all.stream().mapToInt(share -> share.operationsByThread.size()).max().orElse(0);
+    for (int i = 0; i < most; i++) {
+      for (PathRecord share : all) {
+        if (i < share.operationsByThread.size()) {
+          byThread.add(share.operationsByThread.get(i));
+        }
+      }
+    }
+    return byThread;
+  }
+
+  private static String invalid(Map<String, PathRecord> shares, String lost) {
+    Stream<String> ofShares =
+        shares.entrySet().stream()
+            .filter(share -> !share.getValue().invalid.isEmpty())
+            .map(share -> "on %s, %s".formatted(share.getKey(), share.getValue().invalid));
+    return Stream.concat(Stream.of(lost, uneven(shares)), ofShares)
+        .filter(reason -> !reason.isEmpty())
+        .findFirst()
+        .orElse(shares.isEmpty() ? "no engine has ended it" : "");
+  }
+
+  /** Where one engine ended early, as without rows left, what the others did then is no part. */
+  private static String uneven(Map<String, PathRecord> shares) {
+    double longest = shares.values().stream().mapToDouble(PathRecord::seconds).max().orElse(0);
+    double shortest = shares.values().stream().mapToDouble(PathRecord::seconds).min().orElse(0);
+    return longest - shortest < UNEVEN * longest || longest == 0
+        ? ""
+        : "one engine was measured for %.1f s, another for %.1f s".formatted(shortest, longest);
+  }
+
+  /** The values of a record that is made; those that are not set are empty. For one thread. */
+  public static final class Builder {
+    public String cell;
+    public String started;
+    public double seconds;
+    public long errors;
+    public String note;
+    public long operations;
+    public Map<String, Long> counters = new TreeMap<>();
+    public List<Long> operationsByThread;
+    public Settling settling;
+    public double longestCut;
+    public String verdict;
+    public String invalid;
+    public Map<String, Long> retries = new TreeMap<>();
+    public boolean longOperations;
+    public ArrivalInfo arrivals;
+    public PrecisionInfo precision;
+    public FaultsInfo faults;
+    public LedgerInfo ledger;
+    public List<String> lostNodes;
+    public Latencies latencies;
+    public String firstError;
+    public boolean ranOut;
+    public boolean refilled;
+    public double secondsWithoutAll;
+    public Map<String, Long> serverCounters = new TreeMap<>();
+
+    private Builder() {}
+
+    private Builder(PathRecord from) {
+      cell = from.cell;
+      started = from.started;
+      seconds = from.seconds;
+      errors = from.errors;
+      note = from.note;
+      operations = from.operations;
+      counters = new TreeMap<>(from.counters);
+      operationsByThread = from.operationsByThread;
+      settling = from.settling;
+      longestCut = from.longestCut;
+      verdict = from.verdict;
+      invalid = from.invalid;
+      retries = new TreeMap<>(from.retries);
+      longOperations = from.longOperations;
+      arrivals = from.arrivals;
+      precision = from.precision;
+      faults = from.faults;
+      ledger = from.ledger;
+      lostNodes = from.lostNodes;
+      latencies = from.latencies;
+      firstError = from.firstError;
+      ranOut = from.ranOut;
+      refilled = from.refilled;
+      secondsWithoutAll = from.secondsWithoutAll;
+      serverCounters = new TreeMap<>(from.serverCounters);
+    }
+
+    /** Sets when its window opened, in milliseconds since the epoch; 0 if it did not. */
+    public void startMillis(long millis) {
+      started = millis == 0 ? "" : Instant.ofEpochMilli(millis).toString();
+    }
+
+    /** Sets the first operation that failed, if one did. */
+    public void firstError(StoreException error) {
+      firstError = error == null ? "" : error.code() + ": " + UserError.firstLine(error);
+    }
+
+    private PathRecord build() {
+      return new PathRecord(
+          cell,
+          started,
+          seconds,
+          errors,
+          note,
+          operations,
+          counters,
+          operationsByThread,
+          settling,
+          longestCut,
+          verdict,
+          invalid,
+          retries,
+          longOperations,
+          arrivals,
+          precision,
+          faults,
+          ledger,
+          lostNodes,
+          latencies,
+          firstError,
+          ranOut,
+          refilled,
+          secondsWithoutAll,
+          serverCounters);
+    }
+  }
+}

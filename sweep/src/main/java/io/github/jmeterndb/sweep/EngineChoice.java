@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.engine.CellThreads;
+import io.github.jmeterndb.sweep.engine.Engine;
+import io.github.jmeterndb.sweep.engine.LinkSource;
+import io.github.jmeterndb.sweep.engine.LocalEngine;
+import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Workload;
+import java.util.List;
+
+/** Which engine runs the cells of a run. */
+interface EngineChoice {
+  /**
+   * Does nothing where it can run what was set up.
+   *
+   * @throws UserError if it cannot
+   */
+  void require(SweepSetup setup) throws UserError;
+
+  /** The remote engines that make the load; none where this JVM does. */
+  List<String> generators();
+
+  /**
+   * The engine, which has opened nothing yet.
+   *
+   * @param data that of the run, in this JVM
+   */
+  <P> Engine engine(Workload<P> workload, Data<P> data, RunRecord record);
+
+  /** Those threads of this JVM. */
+  static EngineChoice local(CellThreads threads) {
+    return new EngineChoice() {
+      @Override
+      public void require(SweepSetup setup) {
+        // It can run all that there is.
+      }
+
+      @Override
+      public List<String> generators() {
+        return List.of();
+      }
+
+      @Override
+      public <P> Engine engine(Workload<P> workload, Data<P> data, RunRecord record) {
+        return new LocalEngine<>(workload, data, LinkSource.of(workload), threads, true);
+      }
+    };
+  }
+}

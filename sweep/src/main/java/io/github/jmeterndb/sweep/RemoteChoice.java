@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.engine.Engine;
+import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.sweep.remote.Controller;
+import io.github.jmeterndb.sweep.remote.Ensemble;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Workload;
+import java.util.List;
+
+/** Remote engines, each with connections of its own. */
+record RemoteChoice(Controller controller) implements EngineChoice {
+  @Override
+  public void require(SweepSetup setup) throws UserError {
+    controller.requireAll();
+    if (setup.target().isInMemory()) {
+      throw new UserError(
+          "The target %s is in the memory of one JVM, where remote engines do not reach it: give another -Jtarget=…"
+              .formatted(setup.target().name()));
+    }
+    if (!setup.workload().longestAnswer(setup.settings()).isZero()) {
+      throw new UserError(
+          "Operations of the workload %s may take longer than a cell: remote engines do not run them; leave -R out."
+              .formatted(setup.workload().name()));
+    }
+    if (setup.settings().isGiven(Parameter.PRECISION)) {
+      throw new UserError(
+          "precision does not go together with remote engines, whose windows end together after duration: leave it or -R out.");
+    }
+    if (setup.settings().isGiven(Parameter.FAULTS)) {
+      throw new UserError(
+          "faults do not go together with remote engines: what is broken is watched where the operations are; leave it or -R out.");
+    }
+    if (setup.target().startsItsOwn() && !setup.settings().isGiven(Parameter.JDBC_PASSWORD)) {
+      throw new UserError(
+          "The target %s makes an account, whose password the engines must have: set JDBC_PASSWORD to the same in the environment of each and here."
+              .formatted(setup.target().name()));
+    }
+  }
+
+  @Override
+  public List<String> generators() {
+    return controller.names();
+  }
+
+  @Override
+  public <P> Engine engine(Workload<P> workload, Data<P> data, RunRecord record) {
+    return new Ensemble(controller, data, record);
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.engine;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import java.io.Serializable;
+
+/**
+ * A cell that an engine is to run.
+ *
+ * @param tag the cell's
+ * @param warmup in seconds
+ * @param seconds of its window, at the most
+ * @param attempt how many were run before it of the same search: a rate comes with other arrivals
+ *     each time
+ * @param recorded whether it is measured, and not a warm-up
+ * @param rate operations a second that there are rows for
+ * @param changes what was done to the rows since the last cell, for engines with data of their own;
+ *     else null
+ */
+public record CellOrder(
+    String tag,
+    int warmup,
+    int seconds,
+    int attempt,
+    boolean recorded,
+    double rate,
+    Serializable changes)
+    implements Serializable {
+  /** One that is measured, as the settings say. */
+  public static CellOrder measured(Cell cell, Settings settings, int attempt, double rate) {
+    return new CellOrder(
+        cell.tag(),
+        settings.number(Parameter.WARMUP),
+        settings.number(Parameter.DURATION),
+        attempt,
+        true,
+        rate,
+        null);
+  }
+
+  /** One of at most so many seconds that is not recorded, in a closed loop. */
+  public static CellOrder warmUp(Cell cell, int seconds, double rate) {
+    return new CellOrder(cell.tag(), 0, seconds, 0, false, rate, null);
+  }
+
+  /** The same, with what was done to the rows. */
+  public CellOrder after(Serializable done) {
+    return new CellOrder(tag, warmup, seconds, attempt, recorded, rate, done);
+  }
+
+  /** The cell. */
+  public Cell cell() {
+    return Cell.ofTag(tag);
+  }
+}

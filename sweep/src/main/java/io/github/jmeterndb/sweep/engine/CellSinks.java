@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.engine;
+
+import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.run.ErrorSink;
+import io.github.jmeterndb.run.LatencySink;
+import java.util.function.Consumer;
+
+/**
+ * Where an engine puts what it measures of a cell while that runs. Times are those of the clock of
+ * the JVM that asked for the cell.
+ *
+ * @param latencies takes a line a second of the window
+ * @param services takes the service times of a cell at a rate
+ * @param errors takes what failed
+ * @param made sees the cell before its threads start, where this JVM runs it
+ */
+public record CellSinks(
+    LatencySink latencies, LatencySink services, ErrorSink errors, Consumer<CellRun> made) {
+  /** Those of a warm-up: only its throughput is looked at. */
+  public static CellSinks ofWarmUp(LatencySink latencies) {
+    return new CellSinks(latencies, LatencySink.NONE, ErrorSink.NONE, run -> {});
+  }
+}

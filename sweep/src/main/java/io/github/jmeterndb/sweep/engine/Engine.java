@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.engine;
+
+import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What runs the cells of a sweep: the threads of this JVM ({@link LocalEngine}), those of another
+ * one over RMI, or those of several engines together. For one thread, but for {@link #endCell},
+ * {@link #stop} and {@link #activity}.
+ */
+public interface Engine extends AutoCloseable {
+  /**
+   * Opens what cells need. If it was open, that is closed, and what was written before is
+   * forgotten.
+   *
+   * @throws UserError if it cannot, or does not reach the database whose tables were claimed
+   */
+  EngineDescription open(Opening opening) throws UserError, IOException, InterruptedException;
+
+  /**
+   * Runs a cell, and returns when all its threads have ended.
+   *
+   * @param sinks take what is measured meanwhile
+   * @throws CellFailed if it failed in the middle, with what was measured by then
+   */
+  CellRecord run(CellOrder order, CellSinks sinks) throws CellFailed;
+
+  /** Ends the current cell after the operations that are under way. */
+  void endCell();
+
+  /** Does that, and ends each later cell at once. */
+  void stop();
+
+  /** What its JVMs do in the background, such as compiling, in words; empty if nothing. */
+  String activity();
+
+  /** How many JVMs make the load. */
+  default int generators() {
+    return 1;
+  }
+
+  /**
+   * How many times as many rows as was foreseen a cell needs that uses them up: 1 where more can be
+   * added while it runs.
+   */
+  default double reserve() {
+    return 1;
+  }
+
+  /** Whether all is known that the last cell has written. */
+  default boolean isKnown() {
+    return true;
+  }
+
+  /**
+   * Before a cell: makes sure that what is in the tables is known.
+   *
+   * @throws UserError if it cannot be brought to that
+   */
+  default void requireKnown() throws UserError, IOException, InterruptedException {}
+
+  /**
+   * Reads some rows over each path after faults, and compares them with what was acknowledged.
+   *
+   * @param end tells when to give up
+   * @return how they differ, in a line; empty if they do not, or if other JVMs run the cells: then
+   *     there are no faults
+   * @throws UserError if a path cannot read them
+   */
+  default String differencesOverPaths(BooleanSupplier end) throws UserError, InterruptedException {
+    return "";
+  }
+
+  /** Closes what it has opened. */
+  @Override
+  void close();
+}

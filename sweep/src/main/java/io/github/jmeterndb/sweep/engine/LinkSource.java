@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.engine;
+
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.SameDatabase;
+import io.github.jmeterndb.settings.Services;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Workload;
+
+/**
+ * Opens the links of an engine.
+ *
+ * @param <P> the port of the workload
+ */
+@FunctionalInterface
+public interface LinkSource<P> {
+  /**
+   * Opens that of a path.
+   *
+   * @param path its name
+   */
+  Link<P> open(String path, Opening opening) throws UserError;
+
+  /** The access paths that are installed, each of which is seen to reach the claimed table. */
+  static <P> LinkSource<P> of(Workload<P> workload) {
+    return (name, opening) -> {
+      AccessPath path = Services.named(AccessPath.class, "access path", AccessPath::name, name);
+      Database database =
+          Services.named(Database.class, "system", Database::system, opening.system());
+      Link<P> link = path.open(workload, database, opening.settings());
+      boolean complete = false;
+      try {
+        SameDatabase.require(path, link, opening.table(), opening.token());
+        complete = true;
+        return link;
+      } finally {
+        if (!complete) {
+          link.close();
+        }
+      }
+    };
+  }
+}

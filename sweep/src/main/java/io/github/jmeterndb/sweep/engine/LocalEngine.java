@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.engine;
+
+import io.github.jmeterndb.arrival.Arrivals;
+import io.github.jmeterndb.arrival.Schedule;
+import io.github.jmeterndb.arrival.Spacing;
+import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.measure.Clients;
+import io.github.jmeterndb.measure.OpenLoop;
+import io.github.jmeterndb.measure.precision.PrecisionWatch;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.ErrorSink;
+import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.quiet.JitCompiler;
+import io.github.jmeterndb.sweep.record.Encryption;
+import io.github.jmeterndb.sweep.record.Environment;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Share;
+import io.github.jmeterndb.workload.Workload;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Runs cells, or a share of their threads, in this JVM.
+ *
+ * @param <P> the port of the workload
+ */
+public final class LocalEngine<P> implements Engine {
+  private final Workload<P> workload;
+  private final Data<P> data;
+  private final LinkSource<P> source;
+  private final CellThreads threads;
+  private final boolean refills;
+  private final Map<String, Link<P>> links = new LinkedHashMap<>();
+  private final CellCounters counters = new CellCounters();
+  private Opening opened;
+  private volatile boolean stopped;
+  private volatile CellRun current;
+
+  /**
+   * One that has opened nothing.
+   *
+   * @param refills whether it adds rows where a cell uses them up faster than was foreseen: where
+   *     nobody else works on the tables
+   */
+  public LocalEngine(
+      Workload<P> workload,
+      Data<P> data,
+      LinkSource<P> source,
+      CellThreads threads,
+      boolean refills) {
+    this.workload = workload;
+    this.data = data;
+    this.source = source;
+    this.threads = threads;
+    this.refills = refills;
+  }
+
+  @Override
+  public EngineDescription open(Opening opening) throws UserError {
+    close();
+    opened = opening;
+    boolean complete = false;
+    try {
+      for (String path : opening.settings().list(Parameter.PATHS)) {
+        links.put(path, source.open(path, opening));
+      }
+      complete = true;
+      return info();
+    } finally {
+      if (!complete) {
+        close();
+      }
+    }
+  }
+
+  private EngineDescription info() {
+    Map<String, String> versions = new LinkedHashMap<>(Environment.versions());
+    Map<String, String> notes = new HashMap<>();
+    links.forEach(
+        (path, link) -> {
+          versions.putAll(link.versions());
+          for (Operation operation : workload.operations()) {
+            notes.put(EngineDescription.key(operation.label(), path), link.note(operation));
+          }
+        });
+    Map<String, Serializable> host = new LinkedHashMap<>();
+    Environment.host().forEach((name, value) -> host.put(name, (Serializable) value));
+    return new EngineDescription(
+        ProcessHandle.current().pid(), versions, host, notes, Encryption.of(links));
+  }
+
+  @Override
+  public CellRecord run(CellOrder order, CellSinks sinks) throws CellFailed {
+    Cell cell = order.cell();
+    if (order.changes() != null) {
+      data.follow(order.changes());
+    }
+    int own = opened.share().threads(cell.threads());
+    if (own == 0) {
+      return new CellRecord(List.of());
+    }
+    Link<P> link = links.get(cell.path());
+    counters.start(link);
+    CellRun run = newRun(order, new Cell(cell.operation(), cell.path(), own), sinks);
+    sinks.made().accept(run);
+    current = run;
+    if (stopped) {
+      run.stop();
+    }
+    boolean refilled = false;
+    Throwable failure = null;
+    try {
+      refilled = run(run, order);
+    } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
+      failure = e;
+    }
+    PathRecord measured = run.record();
+    if (failure == null && measured.operations() > measured.errors()) {
+      counters.end(link);
+    }
+    CellRecord record = CellRecord.of(complete(measured, cell, refilled));
+    if (failure != null) {
+      throw new CellFailed(record, failure);
+    }
+    return record;
+  }
+
+  private PathRecord complete(PathRecord measured, Cell cell, boolean refilled) {
+    return measured.with(
+        record -> {
+          record.cell = cell.tag();
+          record.refilled = refilled;
+          record.counters = counters.counted();
+          record.serverCounters = counters.serverCounted();
+          record.note = String.join("; ", counters.newlyMissing());
+        });
+  }
+
+  /** Whether rows had to be added. */
+  private boolean run(CellRun run, CellOrder order)
+      throws UserError, IOException, InterruptedException {
+    if (!refills || !data.usesUp(run.cell().operation().withoutRate())) {
+      runThreads(run);
+      return false;
+    }
+    Supply supply = Supply.start(() -> data.refill(order.rate()));
+    boolean needed = false;
+    try {
+      runThreads(run);
+    } finally {
+      needed = supply.end();
+    }
+    return needed;
+  }
+
+  /** What cannot be written must not hide why the cell has failed. */
+  private void runThreads(CellRun run) throws UserError, IOException, InterruptedException {
+    try {
+      threads.run(run);
+    } catch (UserError | InterruptedException | RuntimeException | Error e) {
+      try {
+        run.close();
+      } catch (IOException notWritten) {
+        e.addSuppressed(notWritten);
+      }
+      throw e;
+    }
+    run.close();
+  }
+
+  private CellRun newRun(CellOrder order, Cell own, CellSinks sinks) {
+    Settings settings = opened.settings();
+    Cell whole = order.cell();
+    LatencySink latencies = named(whole, sinks.latencies());
+    ErrorSink errors =
+        (second, cell, code, message) -> sinks.errors().record(second, whole, code, message);
+    Optional<PrecisionWatch> watch =
+        order.recorded() ? PrecisionWatch.of(settings, latencies) : Optional.empty();
+    CellRun run =
+        new CellRun(
+            own,
+            Clients.of(whole, data, links.get(whole.path()), settings, opened.share()),
+            order.warmup(),
+            order.seconds(),
+            settings.number(Parameter.OPERATIONS_PER_SAMPLE),
+            watch.isPresent() ? watch.get() : latencies,
+            errors,
+            openLoop(whole, own, order.attempt(), named(whole, sinks.services())));
+    watch.ifPresent(run::endWhenSure);
+    return run;
+  }
+
+  /** Of a cell of which only a share of the threads runs here, the files have the whole's name. */
+  private static LatencySink named(Cell whole, LatencySink sink) {
+    return (cell, start, end, histogram) ->
+        sink.write(new Cell(cell.operation(), cell.path(), whole.threads()), start, end, histogram);
+  }
+
+  /** The arrivals of all engines' shares together are those of the whole rate. */
+  private Optional<OpenLoop> openLoop(Cell whole, Cell own, int attempt, LatencySink services) {
+    if (whole.operation().rate().isEmpty()) {
+      return Optional.empty();
+    }
+    Settings settings = opened.settings();
+    Share share = opened.share();
+    int rate = whole.operation().rate().getAsInt();
+    double part = (double) own.threads() / whole.threads();
+    long seed =
+        settings.number(Parameter.ARRIVALS_SEED) + (long) attempt * share.places() + share.place();
+    int backlog =
+        settings.isGiven(Parameter.BACKLOG)
+            ? (int) Math.ceil(settings.number(Parameter.BACKLOG) * part)
+            : Arrivals.usualBacklog(rate * part);
+    Schedule schedule =
+        new Schedule(
+            Spacing.named(settings.text(Parameter.ARRIVALS)), rate, seed, share, whole.threads());
+    return Optional.of(new OpenLoop(schedule, backlog, services));
+  }
+
+  @Override
+  public String differencesOverPaths(BooleanSupplier end) throws UserError, InterruptedException {
+    List<String> all = new ArrayList<>();
+    for (Map.Entry<String, Link<P>> link : links.entrySet()) {
+      ReadBack<P> readBack = new ReadBack<>(data, link.getValue(), end);
+      String differences = readBack.differences(link.getKey());
+      if (!differences.isEmpty()) {
+        all.add("read over %s: %s".formatted(link.getKey(), differences));
+      }
+    }
+    return String.join("; ", all);
+  }
+
+  @Override
+  public void endCell() {
+    CellRun run = current;
+    if (run != null) {
+      run.stop();
+    }
+  }
+
+  @Override
+  public void stop() {
+    stopped = true;
+    endCell();
+  }
+
+  @Override
+  public String activity() {
+    return JitCompiler.unrest();
+  }
+
+  @Override
+  public void close() {
+    links.values().forEach(Link::close);
+    links.clear();
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.engine;
+
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Data;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Reads rows over a path when nodes that were broken are there again: in a thread that ends with
+ * it, so that no session of an old connection stays open. For one thread.
+ *
+ * @param <P> the port of the workload
+ */
+final class ReadBack<P> {
+  /** Of each path. */
+  private static final int ROWS = 1_000;
+
+  /** What a path may take to connect again. */
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  private static final long PAUSE_MILLIS = 200;
+
+  private final Data<P> data;
+  private final Link<P> link;
+  private final BooleanSupplier stopped;
+
+  ReadBack(Data<P> data, Link<P> link, BooleanSupplier stopped) {
+    this.data = data;
+    this.link = link;
+    this.stopped = stopped;
+  }
+
+  /**
+   * How they differ from what was acknowledged, in a line; empty if they do not.
+   *
+   * @param path its name
+   * @throws UserError if they cannot be read
+   */
+  String differences(String path) throws UserError, InterruptedException {
+    FutureTask<String> reading = new FutureTask<>(this::read);
+    Thread thread = new Thread(reading, "jmeter-ndb-read-back");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      Duration longest = PATIENCE.plus(data.longestOperation());
+      String differences = reading.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+      thread.join();
+      return differences;
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof UserError failure) {
+        throw failure;
+      }
+      throw notRead(path, e.getCause());
+    } catch (TimeoutException e) {
+      throw notRead(path, e);
+    }
+  }
+
+  private static UserError notRead(String path, Throwable cause) {
+    String why = cause instanceof TimeoutException ? "no answer came in time" : why(cause);
+    return new UserError(
+        "The rows cannot be read over %s after the faults: %s.".formatted(path, why), cause);
+  }
+
+  private static String why(Throwable cause) {
+    return cause instanceof StoreException failure ? failure.oneLine() : cause.toString();
+  }
+
+  private String read() throws StoreException, UserError, InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try {
+        return data.differences(link.port(), data.ledger(), ROWS);
+      } catch (StoreException e) {
+        if (stopped.getAsBoolean() || System.nanoTime() - deadline >= 0) {
+          throw e;
+        }
+        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.engine;
+
+import io.github.jmeterndb.settings.UserError;
+
+/**
+ * Threads of a cell are still at work, and nothing ends them: the run is over, but what they use
+ * must stay open.
+ */
+public final class ThreadsRemain extends UserError {
+  private static final long serialVersionUID = 1;
+
+  public ThreadsRemain(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.remote;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.RunInfo.EngineInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.cpu.Watched;
+import io.github.jmeterndb.sweep.engine.CellFailed;
+import io.github.jmeterndb.sweep.engine.CellOrder;
+import io.github.jmeterndb.sweep.engine.CellSinks;
+import io.github.jmeterndb.sweep.engine.Engine;
+import io.github.jmeterndb.sweep.engine.EngineDescription;
+import io.github.jmeterndb.sweep.engine.Opening;
+import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Ledger;
+import io.github.jmeterndb.workload.Share;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Several remote engines as one: each runs a share of the threads of each cell, on tables that are
+ * kept here. It also keeps the record of each.
+ */
+public final class Ensemble implements Engine {
+  private final Controller controller;
+  private final Data<?> data;
+  private final RunRecord record;
+
+  /** What each of them has measured. */
+  private final Map<String, RunRecord> records = new TreeMap<>();
+
+  /** By how many milliseconds each began a cell late, at the most. */
+  private final Map<String, Double> late = new TreeMap<>();
+
+  /** Those that share the threads, in the order of their places. */
+  private List<RemoteEngine> places = List.of();
+
+  private Opening opened;
+  private boolean known = true;
+  private volatile boolean stopped;
+  private volatile CellStart current;
+
+  /** Those of a run on that data, with that record. */
+  public Ensemble(Controller controller, Data<?> data, RunRecord record) {
+    this.controller = controller;
+    this.data = data;
+    this.record = record;
+  }
+
+  @Override
+  public EngineDescription open(Opening opening)
+      throws UserError, IOException, InterruptedException {
+    opened = opening;
+    Map<RemoteEngine, EngineDescription> all = new LinkedHashMap<>();
+    do {
+      places = controller.alive();
+      if (places.isEmpty()) {
+        throw new UserError("No engine is left: start jmeter-server on their hosts again.");
+      }
+      all.clear();
+      together(all, engine -> engine.open(opening.of(share(engine))));
+      // Where one was lost meanwhile, the others share its part.
+    } while (all.size() < places.size());
+    for (Map.Entry<RemoteEngine, EngineDescription> entry : all.entrySet()) {
+      String name = entry.getKey().name();
+      if (!records.containsKey(name)) {
+        EngineDescription there = entry.getValue();
+        records.put(
+            name, record.ofEngine(name, there.versions(), new LinkedHashMap<>(there.host())));
+      }
+    }
+    record.generators(generators(all));
+    recordEngines();
+    // All have the same version of ours.
+    return all.get(places.get(0));
+  }
+
+  /** On the hosts by which this machine knows them. */
+  private List<ServerProcess> generators(Map<RemoteEngine, EngineDescription> all) {
+    List<RemoteEngine> ever = controller.all();
+    return places.stream()
+        .map(
+            engine ->
+                Watched.engine(
+                    ever.indexOf(engine) + 1,
+                    engine.name().replaceFirst(":\\d+$", ""),
+                    all.get(engine).pid(),
+                    opened.settings().list(Parameter.PATHS)))
+        .toList();
+  }
+
+  private Share share(RemoteEngine engine) {
+    return new Share(places.indexOf(engine), places.size());
+  }
+
+  @Override
+  public CellRecord run(CellOrder order, CellSinks sinks) throws CellFailed {
+    Cell cell = order.cell();
+    List<String> working =
+        places.stream()
+            .filter(engine -> share(engine).threads(cell.threads()) > 0)
+            .map(RemoteEngine::name)
+            .toList();
+    CellStart start = new CellStart(order, working, data.longestOperation());
+    MergedSeconds latencies =
+        new MergedSeconds(cell, working, sinks.latencies(), start::windowMillis);
+    MergedSeconds services =
+        new MergedSeconds(cell, working, sinks.services(), start::windowMillis);
+    current = start;
+    if (stopped) {
+      start.end();
+    }
+    CellOrder shared = order.after(data.changes());
+    Map<RemoteEngine, CellRecord> shares = new LinkedHashMap<>();
+    Throwable failure = null;
+    try {
+      places.forEach(engine -> engine.joins(start));
+      together(
+          shares,
+          engine -> {
+            try {
+              CellSinks own = sinks(engine.name(), order.recorded(), sinks, latencies, services);
+              return ended(start, engine.run(shared, own));
+            } catch (CellFailed e) {
+              if (!engine.isLost()) {
+                start.end();
+              }
+              throw e;
+            } finally {
+              latencies.without(engine.name());
+              services.without(engine.name());
+            }
+          });
+      latencies.close();
+      services.close();
+      if (order.recorded()) {
+        recordShares(start, shares);
+      }
+      recordEngines();
+      learn(shares.keySet());
+    } catch (UserError | IOException | InterruptedException | RuntimeException e) {
+      failure = e;
+    }
+    CellRecord merged = merged(order, start, shares);
+    if (failure != null) {
+      throw new CellFailed(merged, failure);
+    }
+    return merged;
+  }
+
+  /** Where one engine ends early, what the others do from then on is no part of the cell. */
+  private static CellRecord ended(CellStart start, CellRecord share) {
+    if (share.ranOut() || !share.invalid().isEmpty()) {
+      start.end();
+    }
+    return share;
+  }
+
+  private CellSinks sinks(
+      String engine,
+      boolean recorded,
+      CellSinks sinks,
+      MergedSeconds latencies,
+      MergedSeconds services) {
+    RunRecord own = records.get(engine);
+    return new CellSinks(
+        merging(engine, recorded ? own.latencies() : LatencySink.NONE, latencies),
+        merging(engine, recorded ? own.services() : LatencySink.NONE, services),
+        (second, cell, code, message) -> {
+          sinks.errors().record(second, cell, code, message);
+          if (recorded) {
+            own.errors().record(second, cell, code, message);
+          }
+        },
+        run -> {});
+  }
+
+  private static LatencySink merging(String engine, LatencySink own, MergedSeconds merged) {
+    return (cell, start, end, histogram) -> {
+      own.write(cell, start, end, histogram);
+      merged.add(engine, cell, start, end, histogram);
+    };
+  }
+
+  private CellRecord merged(
+      CellOrder order, CellStart start, Map<RemoteEngine, CellRecord> shares) {
+    Map<String, CellRecord> ofThreads = new LinkedHashMap<>();
+    for (RemoteEngine engine : places) {
+      if (shares.containsKey(engine) && !shares.get(engine).paths().isEmpty()) {
+        ofThreads.put(engine.name(), shares.get(engine));
+      }
+    }
+    return CellRecord.merged(List.of(order.tag()), ofThreads, start.windowMillis(), lost());
+  }
+
+  /** Why one of them is missing, in a line; empty if none is. */
+  private String lost() {
+    return places.stream()
+        .filter(RemoteEngine::isLost)
+        .map(engine -> "the engine %s is lost: %s".formatted(engine.name(), engine.lost()))
+        .findFirst()
+        .orElse("");
+  }
+
+  private void recordShares(CellStart start, Map<RemoteEngine, CellRecord> shares)
+      throws IOException {
+    for (Map.Entry<RemoteEngine, CellRecord> entry : shares.entrySet()) {
+      RemoteEngine engine = entry.getKey();
+      if (!entry.getValue().paths().isEmpty()) {
+        double began = Math.max(0, engine.beganLate());
+        late.merge(engine.name(), began, Math::max);
+        CellRecord share =
+            entry
+                .getValue()
+                .with(
+                    path -> {
+                      path.startMillis(start.windowMillis());
+                      path.note = "began at most %.1f ms after it was told to".formatted(began);
+                    });
+        records.get(engine.name()).add(share, 0);
+      }
+    }
+  }
+
+  /** What all have written together is known where none is lost. */
+  private void learn(Set<RemoteEngine> there) throws UserError {
+    known = there.size() == places.size();
+    if (known) {
+      places.stream().map(RemoteEngine::ledger).reduce(Ledger::merge).ifPresent(data::learn);
+    } else if (opened.settings().text(Parameter.ENGINES_LOST).equals("end")) {
+      throw new UserError(
+          lost() + ": the run ends, as engines.lost=end has it; with go-on, the others do.");
+    }
+  }
+
+  /** Writes down who takes part. */
+  private void recordEngines() throws IOException {
+    List<EngineInfo> infos = new ArrayList<>();
+    for (RemoteEngine engine : controller.all()) {
+      infos.add(
+          new EngineInfo(engine.name(), late.getOrDefault(engine.name(), 0.0), engine.lost()));
+    }
+    record.engines(infos);
+  }
+
+  /**
+   * Lets all engines do something at the same time, and waits for them.
+   *
+   * @param done takes what each has done that is still there
+   * @throws UserError if one could not do it
+   */
+  private <T> void together(Map<RemoteEngine, T> done, Task<T> task)
+      throws UserError, IOException, InterruptedException {
+    ExecutorService threads =
+        Executors.newCachedThreadPool(
+            runnable -> {
+              Thread thread = new Thread(runnable, "jmeter-ndb-engine");
+              thread.setDaemon(true);
+              return thread;
+            });
+    try {
+      Map<RemoteEngine, Future<T>> started = new LinkedHashMap<>();
+      for (RemoteEngine engine : places) {
+        started.put(engine, threads.submit(() -> task.of(engine)));
+      }
+      Throwable failure = null;
+      for (Map.Entry<RemoteEngine, Future<T>> entry : started.entrySet()) {
+        try {
+          done.put(entry.getKey(), entry.getValue().get());
+        } catch (ExecutionException e) {
+          if (!entry.getKey().isLost() && failure == null) {
+            failure = e.getCause() instanceof CellFailed cell ? cell.getCause() : e.getCause();
+          }
+        }
+      }
+      CellFailed.rethrow(failure);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Override
+  public void endCell() {
+    CellStart start = current;
+    if (start != null) {
+      start.end();
+    }
+  }
+
+  @Override
+  public void stop() {
+    stopped = true;
+    endCell();
+  }
+
+  @Override
+  public String activity() {
+    return controller.alive().stream()
+        .map(RemoteEngine::activity)
+        .filter(activity -> !activity.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+
+  @Override
+  public int generators() {
+    return places.size();
+  }
+
+  /** None are added while engines run a cell, and one may do more of it than its share. */
+  @Override
+  public double reserve() {
+    return 2;
+  }
+
+  @Override
+  public boolean isKnown() {
+    return known;
+  }
+
+  /** What a lost engine has written nobody knows: the tables are loaded anew, for the others. */
+  @Override
+  public void requireKnown() throws UserError, IOException, InterruptedException {
+    if (!known) {
+      open(opened);
+      data.create();
+      data.load();
+      data.changes();
+      known = true;
+    }
+  }
+
+  /** Lets all engines go, and ends their records. */
+  @Override
+  public void close() {
+    controller.end();
+    try {
+      for (RemoteEngine engine : controller.all()) {
+        RunRecord own = records.get(engine.name());
+        if (own != null) {
+          own.end(engine.isLost() ? State.FAILED : State.COMPLETE, engine.lost());
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What an engine does beside the others. */
+  private interface Task<T> {
+    T of(RemoteEngine engine) throws UserError, IOException, InterruptedException, CellFailed;
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.remote;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LatencySink;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The seconds of a cell, of all engines together: each is written when all have sent it.
+ * Thread-safe.
+ */
+final class MergedSeconds {
+  private final String tag;
+  private final LatencySink sink;
+  private final LongSupplier opened;
+
+  /** The last second of the cell that each has sent. */
+  private final Map<String, Integer> sent = new HashMap<>();
+
+  private final TreeMap<Integer, Map<String, Merged>> waiting = new TreeMap<>();
+
+  /**
+   * Those of a cell.
+   *
+   * @param opened when its window opened, in milliseconds since the epoch
+   */
+  MergedSeconds(Cell cell, Collection<String> engines, LatencySink sink, LongSupplier opened) {
+    tag = cell.tag();
+    this.sink = sink;
+    this.opened = opened;
+    engines.forEach(engine -> sent.put(engine, 0));
+  }
+
+  /** An engine has sent one, as a {@link LatencySink} takes it. */
+  synchronized void add(String engine, Cell cell, long start, long end, Histogram histogram)
+      throws IOException {
+    int index = (int) TimeUnit.MILLISECONDS.toSeconds(start - opened.getAsLong());
+    Merged merged =
+        waiting
+            .computeIfAbsent(index, second -> new LinkedHashMap<>())
+            .computeIfAbsent(cell.tag(), key -> new Merged(histogram));
+    merged.millis = Math.max(merged.millis, end - start);
+    merged.histogram.add(histogram);
+    if (cell.tag().equals(tag)) {
+      sent.replace(engine, index);
+    }
+    writeBefore(sent.values().stream().mapToInt(Integer::intValue).min().orElse(Integer.MAX_VALUE));
+  }
+
+  /** An engine sends nothing any more. */
+  synchronized void without(String engine) throws IOException {
+    sent.remove(engine);
+    writeBefore(sent.values().stream().mapToInt(Integer::intValue).min().orElse(Integer.MAX_VALUE));
+  }
+
+  /** None does. */
+  synchronized void close() throws IOException {
+    writeBefore(Integer.MAX_VALUE);
+  }
+
+  private void writeBefore(int index) throws IOException {
+    while (!waiting.isEmpty() && waiting.firstKey() < index) {
+      int first = waiting.firstKey();
+      long start = opened.getAsLong() + TimeUnit.SECONDS.toMillis(first);
+      for (Map.Entry<String, Merged> part : waiting.remove(first).entrySet()) {
+        Merged merged = part.getValue();
+        sink.write(Cell.ofTag(part.getKey()), start, start + merged.millis, merged.histogram);
+      }
+    }
+  }
+
+  private static final class Merged {
+    final Histogram histogram;
+    long millis;
+
+    Merged(Histogram like) {
+      histogram = new Histogram(like);
+      histogram.setAutoResize(true);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.record.Environment;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** When the controller of a run takes an engine for lost. */
+@Timeout(60)
+class ControllerTest {
+  private static final String ONE = "one:1099";
+  private static final Duration LONG = Duration.ofDays(1);
+
+  private final List<String> said = new CopyOnWriteArrayList<>();
+
+  /** By how much the clock of the controller has gone on while it did nothing. */
+  private final AtomicLong slept = new AtomicLong();
+
+  /** One for each look at the clock. */
+  private final Semaphore looks = new Semaphore(0);
+
+  @Test
+  void losesNoEngineByAPauseOfItsOwn() throws Exception {
+    Controller controller = withOne(Duration.ofSeconds(10));
+    FutureTask<Answer> asking = start(() -> ask(controller, Duration.ofMinutes(1)));
+    controller.next(ONE);
+
+    slept.set(Duration.ofHours(1).toNanos());
+    looks.drainPermits();
+    // The first may have been under way, the next one comes after the pause.
+    looks.acquire(2);
+    controller.answer(ONE, new Answer.Failed("it is there"));
+
+    // It throws what failed on an engine: one that is lost has said nothing.
+    assertThat(asking)
+        .failsWithin(Duration.ofSeconds(30))
+        .withThrowableThat()
+        .withMessageContaining("On one:1099: it is there");
+    assertThat(said).isEmpty();
+  }
+
+  @Test
+  void losesAnEngineThatGivesNoSignOfLife() throws Exception {
+    Controller controller = withOne(Duration.ofMillis(1));
+
+    assertThatThrownBy(() -> ask(controller, LONG)).isInstanceOf(UserError.class);
+
+    assertThat(controller.alive()).isEmpty();
+    assertThat(said).singleElement().asString().contains(ONE + " is lost: no sign of life");
+  }
+
+  @Test
+  void losesAnEngineThatDoesNotAnswerInTime() throws Exception {
+    Controller controller = withOne(LONG);
+
+    assertThatThrownBy(() -> ask(controller, Duration.ofMillis(1))).isInstanceOf(UserError.class);
+
+    assertThat(controller.alive()).isEmpty();
+    assertThat(said).singleElement().asString().contains("did not do in time");
+  }
+
+  private Controller withOne(Duration patience) throws Exception {
+    Controller controller = new Controller(patience, said::add, this::look);
+    controller.sent();
+    controller.join(ONE, Environment.project());
+    return controller;
+  }
+
+  private long look() {
+    looks.release();
+    return System.nanoTime() + slept.get();
+  }
+
+  private static Answer ask(Controller controller, Duration limit) throws Exception {
+    return controller.alive().get(0).ask(new Order.None(), limit);
+  }
+
+  private static <T> FutureTask<T> start(Callable<T> task) {
+    FutureTask<T> started = new FutureTask<>(task);
+    new Thread(started, "ask").start();
+    return started;
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.Latencies;
+import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.sweep.engine.EngineDescription;
+import java.awt.Point;
+import java.io.InvalidClassException;
+import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.apache.jmeter.util.JMeterUtils;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the coordinator takes from engines. */
+class ExportTest {
+  private final List<Answer> taken = new ArrayList<>();
+
+  /** Before JMeter's class for RMI reads it, once. */
+  @BeforeAll
+  static void goWithoutTls(@TempDir Path folder) throws Exception {
+    if (JMeterUtils.getJMeterProperties() == null) {
+      Path empty = Files.createFile(folder.resolve("jmeter.properties"));
+      JMeterUtils.loadJMeterProperties(empty.toString());
+    }
+    JMeterUtils.setProperty("server.rmi.ssl.disable", "true");
+  }
+
+  @Test
+  void takesAnAnswerOfOurOwnClasses() throws Exception {
+    try (Export export = new Export(new Taking())) {
+      export.stub().answer("one:1099", opened("a text"));
+    }
+
+    assertThat(taken).hasSize(1);
+  }
+
+  @Test
+  void takesNoObjectOfAForeignClassInsideAnAnswer() throws Exception {
+    try (Export export = new Export(new Taking())) {
+      assertThatThrownBy(() -> export.stub().answer("one:1099", opened(new Point(1, 2))))
+          .hasRootCauseInstanceOf(InvalidClassException.class)
+          .rootCause()
+          .hasMessageContaining("REJECTED");
+    }
+
+    assertThat(taken).isEmpty();
+  }
+
+  @Test
+  void takesWhatACellHasMeasured() throws Exception {
+    Histogram latencies = new Histogram(3);
+    latencies.recordValue(1_000_000);
+    CellRecord record =
+        CellRecord.of(
+            PathRecord.of("select/jdbc/1", path -> path.latencies = Latencies.of(latencies)));
+    try (Export export = new Export(new Taking())) {
+      export.stub().answer("one:1099", new Answer.Ran(Beat.NOTHING, record, null));
+    }
+
+    assertThat(taken)
+        .singleElement()
+        .extracting(answer -> ((Answer.Ran) answer).record().paths().get(0))
+        .satisfies(path -> assertThat(path.latencies().histogram()).isEqualTo(latencies));
+  }
+
+  private static Answer opened(Serializable value) {
+    return new Answer.Opened(
+        new EngineDescription(
+            1, Map.of(), new HashMap<>(Map.of("value", value)), Map.of(), Map.of()));
+  }
+
+  private final class Taking implements Coordinator {
+    @Override
+    public void join(String engine, String version) {
+      // Nobody has a reason to call it.
+    }
+
+    @Override
+    public Order next(String engine) {
+      return new Order.End();
+    }
+
+    @Override
+    public Start begin(String engine) {
+      return Start.WAIT;
+    }
+
+    @Override
+    public boolean beat(String engine, Beat beat) {
+      return false;
+    }
+
+    @Override
+    public void answer(String engine, Answer answer) {
+      taken.add(answer);
+    }
+  }
+}
