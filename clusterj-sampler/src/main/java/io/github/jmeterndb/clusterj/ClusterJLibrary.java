@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj;
 
+import com.sun.jna.NativeLibrary;
 import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.settings.UserError;
 import java.io.File;
@@ -50,7 +51,7 @@ final class ClusterJLibrary {
   static Map<String, String> versions() throws UserError {
     String jar = NdbHome.clusterJVersion(jar()).orElse("unknown");
     Path library = clientLibrary();
-    String client = NdbClientVersion.of(library);
+    String client = version(library);
     if (!jar.equals("unknown") && !jar.equals(client)) {
       throw new UserError(
           "ClusterJ "
@@ -64,6 +65,21 @@ final class ClusterJLibrary {
               + " to its folder.");
     }
     return Map.of("ClusterJ", jar, "libndbclient", client);
+  }
+
+  private static String version(Path library) throws UserError {
+    try {
+      // ndb_version.h: major, minor and build number, a byte each.
+      int version =
+          NativeLibrary.getInstance(library.toString())
+              .getFunction("ndbGetOwnVersion")
+              .invokeInt(new Object[0]);
+      return (version >> 16 & 0xff) + "." + (version >> 8 & 0xff) + "." + (version & 0xff);
+    } catch (UnsatisfiedLinkError e) {
+      throw new UserError(
+          library + " cannot be loaded: " + UserError.firstLine(e) + "; is it for this machine?",
+          e);
+    }
   }
 
   /** Counters of sessions that are opened with them. */

@@ -17,7 +17,7 @@ import java.util.Map;
  * <p>Counters are read in ways that ClusterJ does not offer. Where ClusterJ or libndbclient are
  * otherwise than is known, there are none, and {@link #total} says why. Thread-safe: no session can
  * be closed while it is read, nor is it read afterwards; ClusterJ closes none by itself, because it
- * only reconnects where it is told to.
+ * only reconnects on request.
  */
 public final class SessionCounters {
   private final NdbClientCounters client;

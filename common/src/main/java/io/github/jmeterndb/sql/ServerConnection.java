@@ -3,7 +3,6 @@ package io.github.jmeterndb.sql;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -138,11 +137,7 @@ public final class ServerConnection implements AutoCloseable {
   }
 
   private static String text(Connection server, String sql) throws SQLException {
-    try (Statement statement = server.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      String text = rows.next() ? rows.getString(1) : null;
-      return text == null ? "" : text;
-    }
+    return ServerQuery.first(server, sql, row -> row.getString(1)).orElse("");
   }
 
   /** Ends what is under way, soon, and lets nothing else start. For any thread. */

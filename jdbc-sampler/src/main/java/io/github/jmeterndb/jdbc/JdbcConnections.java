@@ -13,11 +13,10 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Properties;
 
 /** The connections that a pool holds, as Connector/J opens them, configured as in the study. */
@@ -57,8 +56,7 @@ final class JdbcConnections {
     properties.setProperty("cachePrepStmts", "true");
     properties.setProperty("prepStmtCacheSize", "4096");
     properties.setProperty("prepStmtCacheSqlLimit", "2048");
-    // Where the server bears no more, that is an error: half of them at the client would not be
-    // told.
+    // Otherwise the driver would silently prepare at the client what the server cannot prepare.
     properties.setProperty("emulateUnsupportedPstmts", "false");
     properties.setProperty("useServerPrepStmts", Boolean.toString(prepareOnServer(settings)));
     try {
@@ -116,10 +114,7 @@ final class JdbcConnections {
     }
 
     private static long number(Connection connection, String query) throws SQLException {
-      try (Statement statement = connection.createStatement();
-          ResultSet rows = statement.executeQuery(query)) {
-        return rows.next() ? rows.getLong(2) : 0;
-      }
+      return ServerQuery.first(connection, query, row -> row.getLong(2)).orElse(0L);
     }
 
     /** What a run leaves to others: a tenth of all, and at least ten. */

@@ -17,14 +17,13 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Dialect;
+import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -106,16 +105,13 @@ final class JdbcLink<P> extends SqlLink<P> {
   /** A server without that status variable does not say. */
   @Override
   public String encryption() throws UserError {
-    try (Connection connection = pool.getConnection();
-        Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("SHOW SESSION STATUS LIKE 'Ssl_cipher'")) {
-      if (!rows.next()) {
-        return "";
-      }
-      String cipher = rows.getString(2);
-      return cipher == null || cipher.isEmpty()
-          ? RunInfo.UNENCRYPTED
-          : "TLS (%s)".formatted(cipher);
+    try (Connection connection = pool.getConnection()) {
+      return ServerQuery.first(
+              connection,
+              "SHOW SESSION STATUS LIKE 'Ssl_cipher'",
+              row -> String.valueOf(row.getString(2)))
+          .map(cipher -> cipher.isEmpty() ? RunInfo.UNENCRYPTED : "TLS (%s)".formatted(cipher))
+          .orElse("");
     } catch (SQLException e) {
       throw new UserError("The encryption is not known: " + UserError.firstLine(e), e);
     }

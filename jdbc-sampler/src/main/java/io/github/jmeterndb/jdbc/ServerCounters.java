@@ -5,10 +5,9 @@ import static java.util.Map.entry;
 
 import io.github.jmeterndb.ndb.ApiCounter;
 import io.github.jmeterndb.run.Counted;
+import io.github.jmeterndb.sql.ServerQuery;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -36,14 +35,14 @@ public final class ServerCounters {
    */
   static Map<String, Long> ofMysqld(Connection connection) throws SQLException {
     Map<String, Long> counters = new LinkedHashMap<>();
-    forEachRow(
+    ServerQuery.forEach(
         connection,
         "SHOW GLOBAL STATUS WHERE Variable_name LIKE 'Ndb\\_api\\_%'"
             + " OR Variable_name = 'Ndb_pushed_queries_executed'",
-        (variable, value) -> {
-          String label = LABELS.get(variable);
+        row -> {
+          String label = LABELS.get(row.getString(1));
           if (label != null) {
-            counters.put(label, value);
+            counters.put(label, row.getLong(2));
           }
         });
     return counters;
@@ -58,25 +57,11 @@ public final class ServerCounters {
    */
   public static Map<String, Long> ofDataNodes(Connection connection) throws SQLException {
     Map<String, Long> counters = new LinkedHashMap<>();
-    forEachRow(
+    ServerQuery.forEach(
         connection,
         "SELECT counter_name, SUM(val) FROM ndbinfo.counters WHERE block_name = 'DBTC'"
             + " GROUP BY counter_name",
-        (name, value) -> counters.put("datanodes." + name, value));
+        row -> counters.put("datanodes." + row.getString(1), row.getLong(2)));
     return counters;
-  }
-
-  private static void forEachRow(Connection connection, String sql, Row action)
-      throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      while (rows.next()) {
-        action.accept(rows.getString(1), rows.getLong(2));
-      }
-    }
-  }
-
-  private interface Row {
-    void accept(String name, long value) throws SQLException;
   }
 }

@@ -8,7 +8,7 @@ import io.github.jmeterndb.clusterj.SessionCounters;
  * A session, and who counts what is done in it.
  *
  * @param session for the thread that opened it
- * @param closed is told when it is closed, as far as it can be
+ * @param closed runs when it is closed, even if that fails
  */
 record CountedSession(Session session, SessionCounters counters, Runnable closed)
     implements AutoCloseable {

@@ -144,11 +144,11 @@ public final class Sessions {
               + datastore.getCode()
               + "/"
               + ClusterJDatastoreException.Classification.lookup(datastore.getClassification());
-      boolean told =
+      boolean isKnown =
           datastore.getStatus() < UNKNOWN_RESULT
               && datastore.getCode() != COMMITTED_WITHOUT_AN_ANSWER;
-      outcome = told ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
-      temporary = told && datastore.getStatus() == TEMPORARY_ERROR;
+      outcome = isKnown ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
+      temporary = isKnown && datastore.getStatus() == TEMPORARY_ERROR;
     }
     return new StoreException(code, e.getMessage(), outcome, temporary, e);
   }

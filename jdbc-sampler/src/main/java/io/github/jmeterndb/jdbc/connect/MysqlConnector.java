@@ -154,12 +154,12 @@ public final class MysqlConnector implements ServerConnection.Connector {
     return open(withoutDatabase(settings), settings);
   }
 
-  private static ServerConnection open(Settings connected, Settings told) throws UserError {
+  private static ServerConnection open(Settings connected, Settings reported) throws UserError {
     ConnectorJ.require();
     try {
       return new ServerConnection(new MysqlConnector(connected, 0));
     } catch (SQLException e) {
-      throw JdbcErrors.explain(e, told);
+      throw JdbcErrors.explain(e, reported);
     }
   }
 

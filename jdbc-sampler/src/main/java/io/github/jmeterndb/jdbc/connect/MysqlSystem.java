@@ -4,10 +4,9 @@ package io.github.jmeterndb.jdbc.connect;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.sql.ServerQuery;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -81,19 +80,21 @@ public enum MysqlSystem {
   /** Asks the server at the other end. */
   public static MysqlSystem of(Connection connection) throws SQLException {
     Set<String> engines = new HashSet<>();
-    try (Statement statement = connection.createStatement()) {
-      try (ResultSet rows = statement.executeQuery("SHOW ENGINES")) {
-        while (rows.next()) {
-          if (Set.of("YES", "DEFAULT").contains(rows.getString("Support"))) {
-            engines.add(rows.getString("Engine").toLowerCase(Locale.ROOT));
+    ServerQuery.forEach(
+        connection,
+        "SHOW ENGINES",
+        row -> {
+          if (Set.of("YES", "DEFAULT").contains(row.getString("Support"))) {
+            engines.add(row.getString("Engine").toLowerCase(Locale.ROOT));
           }
-        }
-      }
-      try (ResultSet row = statement.executeQuery("SELECT VERSION(), @@version_comment")) {
-        row.next();
-        return of(row.getString(1) + " " + row.getString(2), engines);
-      }
-    }
+        });
+    String version =
+        ServerQuery.first(
+                connection,
+                "SELECT VERSION(), @@version_comment",
+                row -> row.getString(1) + " " + row.getString(2))
+            .orElse("");
+    return of(version, engines);
   }
 
   /**
@@ -103,18 +104,18 @@ public enum MysqlSystem {
    * @param engines those that it can use, in lower case
    */
   static MysqlSystem of(String version, Set<String> engines) {
-    String told = version.toLowerCase(Locale.ROOT);
-    if (told.contains("tidb")) {
+    String words = version.toLowerCase(Locale.ROOT);
+    if (words.contains("tidb")) {
       return TIDB;
-    } else if (told.contains("seekdb")) {
+    } else if (words.contains("seekdb")) {
       return SEEKDB;
-    } else if (told.contains("oceanbase")) {
+    } else if (words.contains("oceanbase")) {
       return OCEANBASE;
-    } else if (told.contains("tspider")) {
+    } else if (words.contains("tspider")) {
       return TENDB;
     } else if (engines.contains("ndbcluster")) {
       return NDB;
-    } else if (told.contains("mariadb")) {
+    } else if (words.contains("mariadb")) {
       return engines.contains("spider") ? SPIDER : MARIADB;
     }
     return INNODB;

@@ -6,6 +6,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.sql.ServerQuery;
 import java.sql.SQLException;
 
 /** What a server says of itself before a run has anything to do with it. */
@@ -21,24 +22,24 @@ public final class ServerAnswer {
   public static Answer of(Settings settings, boolean ndb) throws UserError {
     try (ServerConnection server = MysqlConnector.openServer(settings)) {
       MysqlSystem system = server.run(MysqlSystem::of);
-      String told = product(system) + " " + server.text("SELECT VERSION()");
+      String description = product(system) + " " + server.text("SELECT VERSION()");
       if (system.equals(MysqlSystem.NDB)) {
-        told += dataNodes(server, ndb, settings);
+        description += dataNodes(server, ndb, settings);
       } else if (ndb) {
         throw new UserError(
             "What answers at %s is %s, and no MySQL NDB Cluster; give -Jtarget=mysql, or start the mysqld"
-                    .formatted(where(settings), told)
+                    .formatted(where(settings), description)
                 + " of a cluster, with --ndbcluster.");
       }
       MysqlConnector.requireDatabase(settings);
       if (hasDatabase(server, settings)) {
-        return new Answer(told, settings);
+        return new Answer(description, settings);
       }
       if (!MysqlConnector.makesDatabase(settings)) {
         throw JdbcErrors.noDatabase(settings);
       }
       return new Answer(
-          told + "; a run makes the database " + settings.text(Parameter.NDB_DATABASE),
+          description + "; a run makes the database " + settings.text(Parameter.NDB_DATABASE),
           MysqlConnector.withoutDatabase(settings));
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, settings);
@@ -49,14 +50,12 @@ public final class ServerAnswer {
       throws SQLException, UserError {
     int ready =
         server.run(
-            connection -> {
-              try (var statement = connection.createStatement();
-                  var rows =
-                      statement.executeQuery(
-                          "SHOW GLOBAL STATUS LIKE 'Ndb_number_of_ready_data_nodes'")) {
-                return rows.next() ? rows.getInt(2) : 0;
-              }
-            });
+            connection ->
+                ServerQuery.first(
+                        connection,
+                        "SHOW GLOBAL STATUS LIKE 'Ndb_number_of_ready_data_nodes'",
+                        row -> row.getInt(2))
+                    .orElse(0));
     if (ndb && ready == 0) {
       throw new UserError(
           "The server at %s is up, but not connected to its cluster; look at its --ndb-connectstring, at"

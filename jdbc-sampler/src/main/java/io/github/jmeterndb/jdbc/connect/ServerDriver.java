@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * Connector/J, but for a URL of several hosts: it connects to each of them in turn, and so spreads
  * the connections of a pool evenly. Connector/J would take the first that answers, which it does
- * here where it is told to; and with {@code jdbc:mysql:loadbalance:}, which is left as it is, one
- * at random.
+ * here with {@link SeveralHosts#FAILOVER}; and with {@code jdbc:mysql:loadbalance:}, which is left
+ * as it is, one at random.
  *
  * <p>Sessions are in UTC, unless the URL names another time zone: ClusterJ writes the instants that
  * it is given, and Connector/J the clock's time of this JVM's zone, which a server in another one
@@ -77,8 +77,8 @@ public final class ServerDriver extends NonRegisteringDriver {
    */
   public static String property(PropertyKey key, String url) {
     try {
-      Map<String, String> told = hosts(url).get(0).getHostProperties();
-      return told.getOrDefault(key.getKeyName(), told.getOrDefault(key.getCcAlias(), ""));
+      Map<String, String> given = hosts(url).get(0).getHostProperties();
+      return given.getOrDefault(key.getKeyName(), given.getOrDefault(key.getCcAlias(), ""));
     } catch (CJException e) {
       // Connector/J says itself what is wrong with it.
       return "";

@@ -3,12 +3,11 @@ package io.github.jmeterndb.jdbc.connect;
 
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.sql.Uptimes;
 import java.net.InetSocketAddress;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,12 +64,8 @@ public final class ServerUptimes implements Uptimes {
       if (connection == null) {
         connection = connector.connect();
       }
-      try (Statement statement = connection.createStatement();
-          ResultSet row = statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Uptime'")) {
-        if (row.next()) {
-          uptimes.put(role, row.getLong(2));
-        }
-      }
+      ServerQuery.first(connection, "SHOW GLOBAL STATUS LIKE 'Uptime'", row -> row.getLong(2))
+          .ifPresent(uptime -> uptimes.put(role, uptime));
       uptimes.putAll(behind());
       return uptimes;
     } catch (SQLException e) {

@@ -2,10 +2,9 @@
 package io.github.jmeterndb.jdbc.connect;
 
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ServerQuery;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -48,9 +47,8 @@ public final class SessionVariables {
   }
 
   private static String value(String name, Connection session) throws SQLException {
-    try (Statement statement = session.createStatement();
-        ResultSet rows = statement.executeQuery("SHOW SESSION VARIABLES LIKE '" + name + "'")) {
-      return rows.next() ? rows.getString(2) : "";
-    }
+    return ServerQuery.first(
+            session, "SHOW SESSION VARIABLES LIKE '" + name + "'", row -> row.getString(2))
+        .orElse("");
   }
 }

@@ -46,8 +46,8 @@ public enum SeveralHosts {
   }
 
   /**
-   * What Connector/J needs to be told for it, where the URL does not say it: after a failover it
-   * would let nobody write, and where no host answers, wait for two minutes.
+   * The properties of Connector/J's that this needs, and the URL does not set: by default, a
+   * connection is read-only after a failover, and where no host answers, it waits for two minutes.
    */
   public Properties properties(String url) {
     Properties properties = new Properties();

@@ -2,10 +2,9 @@
 package io.github.jmeterndb.jdbc.mysql;
 
 import io.github.jmeterndb.jdbc.connect.MysqlSystem;
+import io.github.jmeterndb.sql.ServerQuery;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,13 +43,10 @@ final class ServerDescription {
     Map<String, String> values = new LinkedHashMap<>();
     names.forEach(name -> values.put(name, ""));
     String quoted = names.stream().map(n -> "'" + n + "'").collect(Collectors.joining(", "));
-    try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery("SHOW VARIABLES WHERE Variable_name IN (" + quoted + ")")) {
-      while (rows.next()) {
-        values.put(rows.getString(1), rows.getString(2));
-      }
-    }
+    ServerQuery.forEach(
+        connection,
+        "SHOW VARIABLES WHERE Variable_name IN (" + quoted + ")",
+        row -> values.put(row.getString(1), row.getString(2)));
     values.values().removeIf(value -> value == null || value.isEmpty());
     return values;
   }

@@ -6,11 +6,10 @@ import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.connect.MysqlSystem;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sql.ServerQuery;
 import java.net.InetSocketAddress;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -97,10 +96,7 @@ final class SystemProcesses {
   }
 
   private static long number(Connection server, String sql) throws SQLException {
-    try (Statement statement = server.createStatement();
-        ResultSet row = statement.executeQuery(sql)) {
-      return row.next() ? row.getLong(1) : 0;
-    }
+    return ServerQuery.first(server, sql, row -> row.getLong(1)).orElse(0L);
   }
 
   private List<ServerProcess> backEnds(String url) {
@@ -119,24 +115,21 @@ final class SystemProcesses {
 
   /** Processes by their programs, roles and addresses. */
   private List<ServerProcess> listed(String sql, String url) throws SQLException {
-    List<ServerProcess> processes = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      while (rows.next()) {
-        String address = rows.getString(3);
-        int colon = address.lastIndexOf(':');
-        String host = address.substring(0, colon);
-        processes.add(
-            new ServerProcess(
-                rows.getString(2),
-                // What a server calls its loopback is the host that it runs on.
-                host.matches(LOOPBACK) ? url : host,
-                rows.getString(1),
-                0,
-                Integer.parseInt(address.substring(colon + 1)),
-                PATHS));
-      }
-    }
-    return processes;
+    return ServerQuery.rows(
+        connection,
+        sql,
+        row -> {
+          String address = row.getString(3);
+          int colon = address.lastIndexOf(':');
+          String host = address.substring(0, colon);
+          return new ServerProcess(
+              row.getString(2),
+              // What a server calls its loopback is the host that it runs on.
+              host.matches(LOOPBACK) ? url : host,
+              row.getString(1),
+              0,
+              Integer.parseInt(address.substring(colon + 1)),
+              PATHS);
+        });
   }
 }

@@ -2,12 +2,10 @@
 package io.github.jmeterndb.jdbc.ndb;
 
 import io.github.jmeterndb.jdbc.connect.ClientTiming;
+import io.github.jmeterndb.sql.ServerQuery;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,18 +72,16 @@ final class ClusterDescription {
 
   private static List<Map<String, Object>> rows(Connection connection, String sql)
       throws SQLException {
-    List<Map<String, Object>> rows = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(sql)) {
-      ResultSetMetaData columns = result.getMetaData();
-      while (result.next()) {
-        Map<String, Object> row = new LinkedHashMap<>();
-        for (int i = 1; i <= columns.getColumnCount(); i++) {
-          row.put(columns.getColumnLabel(i), result.getString(i));
-        }
-        rows.add(row);
-      }
-    }
-    return rows;
+    return ServerQuery.rows(
+        connection,
+        sql,
+        row -> {
+          ResultSetMetaData columns = row.getMetaData();
+          Map<String, Object> values = new LinkedHashMap<>();
+          for (int i = 1; i <= columns.getColumnCount(); i++) {
+            values.put(columns.getColumnLabel(i), row.getString(i));
+          }
+          return values;
+        });
   }
 }

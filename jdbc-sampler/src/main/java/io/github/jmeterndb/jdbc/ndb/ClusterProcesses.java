@@ -5,11 +5,10 @@ import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sql.ServerQuery;
 import java.net.URI;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -63,31 +62,24 @@ final class ClusterProcesses {
   }
 
   private static List<Node> nodes(Connection connection) throws SQLException {
-    List<Node> nodes = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SELECT node_id, node_type, process_name, process_id, service_URI"
-                    + " FROM ndbinfo.processes ORDER BY node_id")) {
-      while (rows.next()) {
-        nodes.add(
+    return ServerQuery.rows(
+        connection,
+        "SELECT node_id, node_type, process_name, process_id, service_URI"
+            + " FROM ndbinfo.processes ORDER BY node_id",
+        row ->
             new Node(
-                rows.getInt(1),
-                rows.getString(2),
-                String.valueOf(rows.getString(3)),
-                rows.getLong(4),
-                host(rows.getString(5))));
-      }
-    }
-    return nodes;
+                row.getInt(1),
+                row.getString(2),
+                String.valueOf(row.getString(3)),
+                row.getLong(4),
+                host(row.getString(5))));
   }
 
   /** The node id of the mysqld that is asked. */
   private static int ownNodeId(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Ndb_cluster_node_id'")) {
-      return rows.next() ? rows.getInt(2) : 0;
-    }
+    return ServerQuery.first(
+            connection, "SHOW GLOBAL STATUS LIKE 'Ndb_cluster_node_id'", row -> row.getInt(2))
+        .orElse(0);
   }
 
   /** Empty where the URI tells none. */

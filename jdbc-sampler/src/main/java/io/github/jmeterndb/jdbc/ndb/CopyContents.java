@@ -2,8 +2,8 @@
 package io.github.jmeterndb.jdbc.ndb;
 
 import io.github.jmeterndb.ndb.Neighbour;
+import io.github.jmeterndb.sql.ServerQuery;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
  * the neighbour does not hold is read where it always is, so that it makes no difference.
  *
  * @param differences tables of which data nodes hold other rows, a clause each
- * @param untold why they were not compared; empty if they were
+ * @param notCompared what was not compared, and why; empty if all was
  */
-record CopyContents(List<String> differences, String untold) {
+record CopyContents(List<String> differences, String notCompared) {
   /** Nothing was compared. */
   static final CopyContents NONE = new CopyContents(List.of(), "contents");
 
@@ -51,13 +51,13 @@ record CopyContents(List<String> differences, String untold) {
       statement.execute("SET SESSION group_concat_max_len = 1000000");
       for (int node : rows.nodes()) {
         FragmentCopies before = FragmentCopies.scanned(connection, tables);
-        takeForNeighbour(statement, node);
+        setNeighbour(statement, node);
         for (String table : tables) {
-          String columns = text(statement, COLUMNS.formatted(table));
+          String columns = text(connection, COLUMNS.formatted(table));
           nodesBySum
               .computeIfAbsent(table, key -> new LinkedHashMap<>())
               .computeIfAbsent(
-                  text(statement, SUM.formatted(columns, table)), key -> new ArrayList<>())
+                  text(connection, SUM.formatted(columns, table)), key -> new ArrayList<>())
               .add(node);
         }
         if (!rows.wereScanned(node, before, FragmentCopies.scanned(connection, tables))) {
@@ -70,7 +70,7 @@ record CopyContents(List<String> differences, String untold) {
   }
 
   /** By the variable itself, or by a procedure for whoever may not set variables. */
-  static void takeForNeighbour(Statement statement, int node) throws SQLException {
+  static void setNeighbour(Statement statement, int node) throws SQLException {
     try {
       statement.execute("SET GLOBAL %s = %d".formatted(Neighbour.VARIABLE, node));
     } catch (SQLException e) {
@@ -100,10 +100,7 @@ record CopyContents(List<String> differences, String untold) {
         .toList();
   }
 
-  private static String text(Statement statement, String sql) throws SQLException {
-    try (ResultSet row = statement.executeQuery(sql)) {
-      row.next();
-      return row.getString(1);
-    }
+  private static String text(Connection connection, String sql) throws SQLException {
+    return ServerQuery.first(connection, sql, row -> row.getString(1)).orElse("");
   }
 }

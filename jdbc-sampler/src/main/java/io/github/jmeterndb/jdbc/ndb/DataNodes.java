@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.ndb;
 
+import io.github.jmeterndb.sql.ServerQuery;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,61 +52,52 @@ final class DataNodes {
             + " + hash_index_alloc_bytes) AS bytes FROM ndbinfo.memory_per_fragment"
             + " WHERE fq_name IN (%1$s) OR parent_fq_name IN (%1$s) GROUP BY node_id) t"
             + " ON t.node_id = m.node_id WHERE m.memory_type = 'Data memory'";
-    OptionalLong least = OptionalLong.empty();
-    try (Statement statement = connection.createStatement();
-        ResultSet nodes = statement.executeQuery(sql.formatted(names))) {
-      while (nodes.next()) {
-        double free = nodes.getLong(2) * (1 - RESERVE) - nodes.getLong(3) + nodes.getLong(4);
-        long bytes = Math.max(0, (long) free) * nodes.getLong(5);
-        least = OptionalLong.of(Math.min(bytes, least.orElse(Long.MAX_VALUE)));
-      }
-    }
-    return least;
+    return ServerQuery.rows(
+            connection,
+            sql.formatted(names),
+            node -> {
+              double free = node.getLong(2) * (1 - RESERVE) - node.getLong(3) + node.getLong(4);
+              return Math.max(0, (long) free) * node.getLong(5);
+            })
+        .stream()
+        .mapToLong(Long::longValue)
+        .min();
   }
 
   /** Seconds since the start of each that is in service, by role. */
   static Map<String, Long> uptimes(Connection connection) throws SQLException {
     Map<String, Long> uptimes = new LinkedHashMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet nodes =
-            statement.executeQuery(
-                "SELECT node_id, uptime FROM ndbinfo.nodes WHERE status = 'STARTED'")) {
-      while (nodes.next()) {
-        uptimes.put("data node " + nodes.getInt(1), nodes.getLong(2));
-      }
-    }
+    ServerQuery.forEach(
+        connection,
+        "SELECT node_id, uptime FROM ndbinfo.nodes WHERE status = 'STARTED'",
+        node -> uptimes.put("data node " + node.getInt(1), node.getLong(2)));
     return uptimes;
   }
 
-  /** What they are at beside answering: checkpoints, the redo log, anything that takes CPU. */
-  static String unrest(Connection connection) throws SQLException {
-    List<String> unrest = new ArrayList<>();
+  /** Their background activity: checkpoints, the redo log, anything that takes CPU. */
+  static String backgroundActivity(Connection connection) throws SQLException {
+    List<String> activity = new ArrayList<>();
     String writes =
         "SELECT SUM(backup_lcp_bytes_written), SUM(redo_bytes_written)"
             + " FROM ndbinfo.disk_write_speed_base WHERE millis_ago < "
             + PERIOD_MILLIS;
-    String cpu = "SELECT node_id, SUM(OS_user + OS_system) FROM ndbinfo.cpustat GROUP BY node_id";
-    try (Statement statement = connection.createStatement()) {
-      try (ResultSet row = statement.executeQuery(writes)) {
-        if (row.next()) {
-          add(unrest, "a local checkpoint", row.getLong(1) / MEGABYTE, 0);
-          add(unrest, "the redo log", row.getLong(2) / MEGABYTE, REDO_MEGABYTES);
-        }
-      }
-      try (ResultSet nodes = statement.executeQuery(cpu)) {
-        while (nodes.next()) {
-          if (nodes.getInt(2) > BUSY_PERCENT) {
-            unrest.add("data node %d is busy".formatted(nodes.getInt(1)));
-          }
-        }
-      }
-    }
-    return String.join(", ", unrest);
+    String busy =
+        "SELECT node_id FROM ndbinfo.cpustat GROUP BY node_id HAVING SUM(OS_user + OS_system) > "
+            + BUSY_PERCENT;
+    long[] written =
+        ServerQuery.first(connection, writes, row -> new long[] {row.getLong(1), row.getLong(2)})
+            .orElse(new long[2]);
+    add(activity, "a local checkpoint", written[0] / MEGABYTE, 0);
+    add(activity, "the redo log", written[1] / MEGABYTE, REDO_MEGABYTES);
+    activity.addAll(
+        ServerQuery.rows(
+            connection, busy, node -> "data node %d is busy".formatted(node.getInt(1))));
+    return String.join(", ", activity);
   }
 
-  private static void add(List<String> unrest, String what, double megabytes, double usual) {
+  private static void add(List<String> activity, String what, double megabytes, double usual) {
     if (megabytes > usual) {
-      unrest.add(String.format(Locale.ROOT, "%s writes (%.1f MB in a second)", what, megabytes));
+      activity.add(String.format(Locale.ROOT, "%s writes (%.1f MB in a second)", what, megabytes));
     }
   }
 }

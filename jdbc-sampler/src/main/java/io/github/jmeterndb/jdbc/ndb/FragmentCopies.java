@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.ndb;
 
+import io.github.jmeterndb.sql.ServerQuery;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,16 +42,14 @@ record FragmentCopies(SortedMap<String, SortedMap<Integer, Long>> byNode) {
             .map(table -> "CONCAT(DATABASE(), '/def/" + table + "')")
             .collect(Collectors.joining(", "));
     FragmentCopies copies = new FragmentCopies(new TreeMap<>());
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(QUERY.formatted(column, source, names))) {
-      while (row.next()) {
-        copies.add(row.getString(1), row.getInt(2), row.getInt(3), row.getLong(4));
-      }
-    }
+    ServerQuery.forEach(
+        connection,
+        QUERY.formatted(column, source, names),
+        row -> copies.add(row.getString(1), row.getInt(2), row.getInt(3), row.getLong(4)));
     return copies;
   }
 
-  /** What a node tells of a fragment of a table, as {@code database/def/table}. */
+  /** What a node reports of a fragment of a table, as {@code database/def/table}. */
   void add(String table, int fragment, int node, long count) {
     String name = "%s fragment %d".formatted(table.substring(table.lastIndexOf('/') + 1), fragment);
     byNode.computeIfAbsent(name, key -> new TreeMap<>()).put(node, count);

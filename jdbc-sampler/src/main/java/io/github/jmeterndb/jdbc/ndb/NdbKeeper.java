@@ -44,8 +44,8 @@ final class NdbKeeper extends Keeper {
 
   @Override
   protected void requireKind(String table) throws SQLException, UserError {
-    String engine = told("engine", table);
-    String collation = told("table_collation", table);
+    String engine = tableColumn("engine", table);
+    String collation = tableColumn("table_collation", table);
     if (!engine.equalsIgnoreCase("ndbcluster") || !collation.startsWith("latin1")) {
       throw new UserError(
           "There is a table "
@@ -59,7 +59,7 @@ final class NdbKeeper extends Keeper {
     }
   }
 
-  private String told(String column, String table) throws SQLException {
+  private String tableColumn(String column, String table) throws SQLException {
     return server()
         .text(
             "SELECT %s FROM information_schema.tables WHERE table_schema = DATABASE()"
@@ -96,7 +96,7 @@ final class NdbKeeper extends Keeper {
 
   @Override
   public String unrest() throws UserError {
-    return ask(DataNodes::unrest);
+    return ask(DataNodes::backgroundActivity);
   }
 
   @Override

@@ -97,7 +97,7 @@ final class NeighbourSetting implements AutoCloseable {
       own.run(
           connection -> {
             try (Statement statement = connection.createStatement()) {
-              CopyContents.takeForNeighbour(statement, Integer.parseInt(original));
+              CopyContents.setNeighbour(statement, Integer.parseInt(original));
               return original;
             }
           });

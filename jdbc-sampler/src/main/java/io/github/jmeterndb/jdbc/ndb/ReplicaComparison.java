@@ -106,9 +106,9 @@ final class ReplicaComparison {
     return new ReplicaInfo(
         whole,
         replicas,
-        contents.untold().isEmpty(),
+        contents.notCompared().isEmpty(),
         contents.differences(),
-        join(away, contents.untold()));
+        join(away, contents.notCompared()));
   }
 
   private static String join(String one, String other) {

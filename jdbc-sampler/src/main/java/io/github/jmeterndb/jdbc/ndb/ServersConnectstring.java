@@ -16,9 +16,7 @@ import java.util.Arrays;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
-/**
- * Where a mysqld's cluster is, as the mysqld itself was told: so that both paths reach that one.
- */
+/** The connectstring that a mysqld itself uses, so that both paths reach the same cluster. */
 final class ServersConnectstring {
   private static final String INSTEAD = "; give -Jndb.connectstring=host:port.";
 

@@ -17,6 +17,8 @@ import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
 import io.github.jmeterndb.workloads.sbtest.port.Writes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * sysbench's statements through ClusterJ, several of them in one transaction of one session. A
@@ -29,14 +31,16 @@ public final class ClusterJOltp implements Oltp, Noted {
 
   private final Sessions sessions;
   private final boolean inBatches;
-  private final RowTypes<RowText> texts = new RowTypes<>(RowText.class);
-  private final RowTypes<RowNumber> numbers = new RowTypes<>(RowNumber.class);
-  private final RowTypes<WholeRow> rows = new RowTypes<>(WholeRow.class);
+  private final Map<Integer, TableTypes> types = new ConcurrentHashMap<>();
 
   /** Over those sessions. */
   public ClusterJOltp(Sessions sessions, Settings settings) {
     this.sessions = sessions;
     inBatches = settings.text(Parameter.FORM).equals("best");
+  }
+
+  private TableTypes types(int table) {
+    return types.computeIfAbsent(table, TableTypes::of);
   }
 
   @Override
@@ -48,7 +52,7 @@ public final class ClusterJOltp implements Oltp, Noted {
 
   @Override
   public String pointSelect(int table, int id) throws StoreException {
-    return sessions.run(session -> new OltpReads(session, texts, numbers).point(table, id));
+    return sessions.run(session -> new OltpReads(session, this::types).point(table, id));
   }
 
   @Override
@@ -89,7 +93,7 @@ public final class ClusterJOltp implements Oltp, Noted {
     return sessions.run(
         session -> {
           try {
-            session.deletePersistent(rows.of(table), id);
+            session.deletePersistent(types(table).whole(), id);
             return true;
           } catch (ClusterJDatastoreException e) {
             if (e.getCode() == NO_SUCH_ROW) {
@@ -105,7 +109,7 @@ public final class ClusterJOltp implements Oltp, Noted {
     List<Object> written = new ArrayList<>();
     return sessions.transaction(
         session -> {
-          Answers answers = new OltpReads(session, texts, numbers).all(reads, inBatches);
+          Answers answers = new OltpReads(session, this::types).all(reads, inBatches);
           writes(session, !inBatches, written).all(writes);
           return answers;
         },
@@ -113,14 +117,14 @@ public final class ClusterJOltp implements Oltp, Noted {
   }
 
   private OltpWrites writes(Session session, boolean oneByOne, List<Object> written) {
-    return new OltpWrites(session, texts, numbers, rows, oneByOne, written);
+    return new OltpWrites(session, this::types, oneByOne, written);
   }
 
   /** Without a transaction there are no batches: each statement is executed by itself. */
   @Override
   public Answers withoutTransaction(Reads reads, Writes writes) throws StoreException {
     Answers answers =
-        sessions.run(session -> new OltpReads(session, texts, numbers).all(reads, false));
+        sessions.run(session -> new OltpReads(session, this::types).all(reads, false));
     for (int id : writes.increments().ids()) {
       updateIndex(writes.increments().table(), id);
     }

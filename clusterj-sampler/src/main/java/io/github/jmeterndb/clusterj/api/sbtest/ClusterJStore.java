@@ -27,7 +27,7 @@ public final class ClusterJStore implements Store {
   public void insert(Row row) throws StoreException {
     sessions.run(
         session -> {
-          Sbtest instance = session.newInstance(Sbtest.class);
+          SbtestRow.OfCrud instance = session.newInstance(SbtestRow.OfCrud.class);
           instance.setId(row.id());
           instance.setK(row.k());
           instance.setC(row.c());
@@ -42,7 +42,7 @@ public final class ClusterJStore implements Store {
   public Row select(int id) throws StoreException {
     return sessions.run(
         session -> {
-          Sbtest instance = find(session, id);
+          SbtestRow.OfCrud instance = find(session, id);
           Row row = new Row(instance.getId(), instance.getK(), instance.getC(), instance.getPad());
           session.release(instance);
           return row;
@@ -53,7 +53,8 @@ public final class ClusterJStore implements Store {
   public void update(int id, String c) throws StoreException {
     sessions.run(
         session -> {
-          Sbtest instance = findsFirst ? find(session, id) : session.newInstance(Sbtest.class, id);
+          SbtestRow.OfCrud instance =
+              findsFirst ? find(session, id) : session.newInstance(SbtestRow.OfCrud.class, id);
           instance.setC(c);
           session.updatePersistent(instance);
           session.release(instance);
@@ -66,18 +67,18 @@ public final class ClusterJStore implements Store {
     sessions.run(
         session -> {
           if (findsFirst) {
-            Sbtest instance = find(session, id);
+            SbtestRow.OfCrud instance = find(session, id);
             session.deletePersistent(instance);
             session.release(instance);
           } else {
-            session.deletePersistent(Sbtest.class, id);
+            session.deletePersistent(SbtestRow.OfCrud.class, id);
           }
           return null;
         });
   }
 
-  private static Sbtest find(Session session, int id) throws StoreException {
-    Sbtest instance = session.find(Sbtest.class, id);
+  private static SbtestRow.OfCrud find(Session session, int id) throws StoreException {
+    SbtestRow.OfCrud instance = session.find(SbtestRow.OfCrud.class, id);
     if (instance == null) {
       throw StoreException.wrongEffect("there is no row " + id);
     }

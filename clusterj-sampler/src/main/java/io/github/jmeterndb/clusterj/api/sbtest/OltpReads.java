@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 
 /**
  * What a transaction reads: each range is a scan of the primary key's ordered index. ClusterJ has
@@ -20,13 +21,11 @@ import java.util.TreeSet;
  */
 final class OltpReads {
   private final Session session;
-  private final RowTypes<RowText> texts;
-  private final RowTypes<RowNumber> numbers;
+  private final IntFunction<TableTypes> types;
 
-  OltpReads(Session session, RowTypes<RowText> texts, RowTypes<RowNumber> numbers) {
+  OltpReads(Session session, IntFunction<TableTypes> types) {
     this.session = session;
-    this.texts = texts;
-    this.numbers = numbers;
+    this.types = types;
   }
 
   /**
@@ -63,7 +62,7 @@ final class OltpReads {
   }
 
   String point(int table, int id) throws StoreException {
-    RowText row = session.find(texts.of(table), id);
+    SbtestRow.WithC row = session.find(types.apply(table).withC(), id);
     if (row == null) {
       throw noRow(table, id);
     }
@@ -73,14 +72,14 @@ final class OltpReads {
   }
 
   private List<String> batch(Rows points) throws StoreException {
-    Class<? extends RowText> type = texts.of(points.table());
-    List<RowText> rows = new ArrayList<>();
+    Class<? extends SbtestRow.WithC> type = types.apply(points.table()).withC();
+    List<SbtestRow.WithC> rows = new ArrayList<>();
     for (int id : points.ids()) {
       rows.add(session.load(session.newInstance(type, id)));
     }
     session.flush();
     List<String> read = new ArrayList<>();
-    for (RowText row : rows) {
+    for (SbtestRow.WithC row : rows) {
       String text = row.getC();
       // Session.found() is true for a row that is not there, too; a row's c is never empty.
       if (text == null || text.isEmpty()) {
@@ -94,7 +93,7 @@ final class OltpReads {
 
   private List<String> range(int table, int first, int last) {
     List<String> read = new ArrayList<>();
-    for (RowText row : scan(texts.of(table), first, last)) {
+    for (SbtestRow.WithC row : scan(types.apply(table).withC(), first, last)) {
       read.add(row.getC());
       session.release(row);
     }
@@ -103,7 +102,7 @@ final class OltpReads {
 
   private long sum(int table, int first, int last) {
     long sum = 0;
-    for (RowNumber row : scan(numbers.of(table), first, last)) {
+    for (SbtestRow.WithK row : scan(types.apply(table).withK(), first, last)) {
       sum += row.getK();
       session.release(row);
     }

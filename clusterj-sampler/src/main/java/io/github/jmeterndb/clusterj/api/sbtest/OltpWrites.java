@@ -9,13 +9,12 @@ import io.github.jmeterndb.workloads.sbtest.port.Writes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /** What a transaction writes: by key alone, but for an increment, which reads with a lock first. */
 final class OltpWrites {
   private final Session session;
-  private final RowTypes<RowText> texts;
-  private final RowTypes<RowNumber> numbers;
-  private final RowTypes<WholeRow> rows;
+  private final IntFunction<TableTypes> types;
   private final boolean oneByOne;
   private final List<Object> written;
 
@@ -26,16 +25,9 @@ final class OltpWrites {
    * @param written takes the rows that are made, to be released
    */
   OltpWrites(
-      Session session,
-      RowTypes<RowText> texts,
-      RowTypes<RowNumber> numbers,
-      RowTypes<WholeRow> rows,
-      boolean oneByOne,
-      List<Object> written) {
+      Session session, IntFunction<TableTypes> types, boolean oneByOne, List<Object> written) {
     this.session = session;
-    this.texts = texts;
-    this.numbers = numbers;
-    this.rows = rows;
+    this.types = types;
     this.oneByOne = oneByOne;
     this.written = written;
   }
@@ -52,7 +44,7 @@ final class OltpWrites {
       replaceText(writes.updates().table(), writes.updates().ids()[i], writes.texts().get(i));
     }
     for (SysbenchRow row : writes.replacements()) {
-      session.deletePersistent(rows.of(writes.table()), row.id());
+      session.deletePersistent(types.apply(writes.table()).whole(), row.id());
       send();
       insert(writes.table(), row);
     }
@@ -65,7 +57,7 @@ final class OltpWrites {
    */
   private void lockAndIncrease(Writes writes) {
     // One instance a row: of two, each would write what it has read.
-    Map<Integer, RowNumber> increased = new LinkedHashMap<>();
+    Map<Integer, SbtestRow.WithK> increased = new LinkedHashMap<>();
     session.setLockMode(LockMode.EXCLUSIVE);
     try {
       for (int id : writes.increments().ids()) {
@@ -86,16 +78,16 @@ final class OltpWrites {
   }
 
   /** Of a row that is not there, an update fails. */
-  private RowNumber load(int table, int id) {
-    return session.load(session.newInstance(numbers.of(table), id));
+  private SbtestRow.WithK load(int table, int id) {
+    return session.load(session.newInstance(types.apply(table).withK(), id));
   }
 
   /** Without the lock, increments by others would be lost, silently. */
   void increase(int table, int id) throws StoreException {
-    RowNumber row;
+    SbtestRow.WithK row;
     session.setLockMode(LockMode.EXCLUSIVE);
     try {
-      row = session.find(numbers.of(table), id);
+      row = session.find(types.apply(table).withK(), id);
     } finally {
       session.setLockMode(LockMode.READ_COMMITTED);
     }
@@ -108,14 +100,14 @@ final class OltpWrites {
   }
 
   void replaceText(int table, int id, String c) {
-    RowText row = session.newInstance(texts.of(table), id);
+    SbtestRow.WithC row = session.newInstance(types.apply(table).withC(), id);
     row.setC(c);
     session.updatePersistent(row);
     sent(row);
   }
 
   void insert(int table, SysbenchRow row) {
-    WholeRow instance = session.newInstance(rows.of(table));
+    SbtestRow.Whole instance = session.newInstance(types.apply(table).whole());
     if (row.id() != 0) {
       instance.setId(row.id());
     }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.tpcc;
 
-import io.github.jmeterndb.clusterj.api.tpcc.row.CustomerStates;
-import io.github.jmeterndb.clusterj.api.tpcc.row.LineRows;
-import io.github.jmeterndb.clusterj.api.tpcc.row.OrderRows;
+import io.github.jmeterndb.clusterj.api.tpcc.row.CustomerRow;
+import io.github.jmeterndb.clusterj.api.tpcc.row.NewOrderRow;
+import io.github.jmeterndb.clusterj.api.tpcc.row.OrderLineRow;
+import io.github.jmeterndb.clusterj.api.tpcc.row.OrderRow;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workloads.tpcc.port.Delivery;
 import java.math.BigDecimal;
@@ -27,7 +28,7 @@ final class ClusterJDelivery {
   int deliver() throws StoreException {
     int from = delivery.from();
     while (true) {
-      List<OrderRows.Undelivered> oldest = oldest(from, delivery.near());
+      List<NewOrderRow> oldest = oldest(from, delivery.near());
       if (oldest.isEmpty()) {
         oldest = oldest(Math.max(from, delivery.near() + 1), Integer.MAX_VALUE);
       }
@@ -35,7 +36,7 @@ final class ClusterJDelivery {
         return 0;
       }
       int id = oldest.get(0).getId();
-      OrderRows.Due order = work.lock(OrderRows.Due.class, warehouse, district, id);
+      OrderRow.ForDelivery order = work.lock(OrderRow.ForDelivery.class, warehouse, district, id);
       work.send();
       if (order.getCarrier() == null) {
         deliver(order);
@@ -46,27 +47,28 @@ final class ClusterJDelivery {
     }
   }
 
-  private List<OrderRows.Undelivered> oldest(int first, int last) {
+  private List<NewOrderRow> oldest(int first, int last) {
     return work.found(
-        work.scan(OrderRows.Undelivered.class)
+        work.scan(NewOrderRow.class)
             .equal("warehouse", warehouse)
             .equal("district", district)
             .between("id", first, last)
             .ordered("warehouse", "district", "id"));
   }
 
-  private void deliver(OrderRows.Due order) throws StoreException {
-    CustomerStates.Delivered customer =
-        work.lock(CustomerStates.Delivered.class, warehouse, district, order.getCustomer());
+  private void deliver(OrderRow.ForDelivery order) throws StoreException {
+    CustomerRow.ForDelivery customer =
+        work.lock(CustomerRow.ForDelivery.class, warehouse, district, order.getCustomer());
     work.send();
     BigDecimal amount = BigDecimal.ZERO;
-    for (LineRows.Due line :
-        ClusterJReads.lines(work, LineRows.Due.class, warehouse, district, order.getId())) {
+    for (OrderLineRow.ForDelivery line :
+        ClusterJReads.lines(
+            work, OrderLineRow.ForDelivery.class, warehouse, district, order.getId())) {
       amount = amount.add(line.getAmount());
       line.setDelivered(Timestamp.from(delivery.at()));
       work.update(line);
     }
-    work.delete(OrderRows.Undelivered.class, warehouse, district, order.getId());
+    work.delete(NewOrderRow.class, warehouse, district, order.getId());
     order.setCarrier(delivery.carrier());
     work.update(order);
     customer.setBalance(customer.getBalance().add(amount));

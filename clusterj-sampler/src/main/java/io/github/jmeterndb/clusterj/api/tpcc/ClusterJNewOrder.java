@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.tpcc;
 
-import io.github.jmeterndb.clusterj.api.tpcc.row.CustomerRows;
-import io.github.jmeterndb.clusterj.api.tpcc.row.DistrictRows;
-import io.github.jmeterndb.clusterj.api.tpcc.row.LineRows;
-import io.github.jmeterndb.clusterj.api.tpcc.row.OrderRows;
-import io.github.jmeterndb.clusterj.api.tpcc.row.OtherRows;
-import io.github.jmeterndb.clusterj.api.tpcc.row.Taken;
-import io.github.jmeterndb.clusterj.api.tpcc.row.TakenRows;
-import io.github.jmeterndb.clusterj.api.tpcc.row.WarehouseRows;
+import io.github.jmeterndb.clusterj.api.RowTypes;
+import io.github.jmeterndb.clusterj.api.tpcc.row.CustomerRow;
+import io.github.jmeterndb.clusterj.api.tpcc.row.DistrictRow;
+import io.github.jmeterndb.clusterj.api.tpcc.row.ItemRow;
+import io.github.jmeterndb.clusterj.api.tpcc.row.NewOrderRow;
+import io.github.jmeterndb.clusterj.api.tpcc.row.OrderLineRow;
+import io.github.jmeterndb.clusterj.api.tpcc.row.OrderRow;
+import io.github.jmeterndb.clusterj.api.tpcc.row.StockRow;
+import io.github.jmeterndb.clusterj.api.tpcc.row.WarehouseRow;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workloads.tpcc.input.Scale;
 import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
 import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
 import io.github.jmeterndb.workloads.tpcc.port.Ordered;
@@ -20,30 +22,43 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** An order that is placed through ClusterJ. For one thread. */
 final class ClusterJNewOrder {
+  private static final List<Class<? extends StockRow.ForNewOrder>> STOCK_BY_DISTRICT =
+      IntStream.rangeClosed(1, Scale.DISTRICTS).mapToObj(ClusterJNewOrder::stockType).toList();
+
   private final Work work;
   private final NewOrder order;
-  private final Class<? extends Taken> stockType;
+  private final Class<? extends StockRow.ForNewOrder> stockType;
   private final List<BigDecimal> amounts = new ArrayList<>();
 
   ClusterJNewOrder(Work work, NewOrder order) {
     this.work = work;
     this.order = order;
-    stockType = TakenRows.of(order.district());
+    stockType = STOCK_BY_DISTRICT.get(order.district() - 1);
+  }
+
+  private static Class<? extends StockRow.ForNewOrder> stockType(int district) {
+    return RowTypes.of(
+        StockRow.ForNewOrder.class,
+        StockRow.TABLE,
+        Map.of("Info", "s_dist_%02d".formatted(district)));
   }
 
   Ordered place(boolean inBatches) throws StoreException {
-    WarehouseRows.Tax warehouse = work.read(WarehouseRows.Tax.class, order.warehouse());
-    CustomerRows.Terms customer =
-        work.read(CustomerRows.Terms.class, order.warehouse(), order.district(), order.customer());
-    DistrictRows.Orders district =
-        work.lock(DistrictRows.Orders.class, order.warehouse(), order.district());
+    WarehouseRow.ForNewOrder warehouse =
+        work.read(WarehouseRow.ForNewOrder.class, order.warehouse());
+    CustomerRow.ForNewOrder customer =
+        work.read(
+            CustomerRow.ForNewOrder.class, order.warehouse(), order.district(), order.customer());
+    DistrictRow.ForNewOrder district =
+        work.lock(DistrictRow.ForNewOrder.class, order.warehouse(), order.district());
     int number;
     if (inBatches) {
-      Map<Integer, OtherRows.Item> items = new HashMap<>();
-      Map<List<Integer>, Taken> stocks = new LinkedHashMap<>();
+      Map<Integer, ItemRow> items = new HashMap<>();
+      Map<List<Integer>, StockRow.ForNewOrder> stocks = new LinkedHashMap<>();
       for (Line line : order.lines()) {
         // One instance a row: of two, each would write what it has read.
         List<Integer> key = List.of(line.supplier(), line.item());
@@ -51,23 +66,23 @@ final class ClusterJNewOrder {
           stocks.put(key, work.lock(stockType, line.supplier(), line.item()));
         }
         if (!items.containsKey(line.item())) {
-          items.put(line.item(), work.read(OtherRows.Item.class, line.item()));
+          items.put(line.item(), work.read(ItemRow.class, line.item()));
         }
       }
       work.send();
       Work.require(
-          customer.getCredit(), CustomerRows.Terms.class, order.warehouse(), order.customer());
+          customer.getCredit(), CustomerRow.ForNewOrder.class, order.warehouse(), order.customer());
       number = begin(district);
       boolean isUnused = false;
       for (int i = 0; i < order.lines().size(); i++) {
         Line line = order.lines().get(i);
         List<Integer> key = List.of(line.supplier(), line.item());
-        OtherRows.Item item = items.get(line.item());
+        ItemRow item = items.get(line.item());
         if (Work.isEmpty(item.getName())) {
           stocks.remove(key);
           isUnused = true;
         } else {
-          Taken stock = stocks.get(key);
+          StockRow.ForNewOrder stock = stocks.get(key);
           take(line, stock);
           insert(number, i + 1, line, item, stock);
         }
@@ -89,33 +104,32 @@ final class ClusterJNewOrder {
   }
 
   private void oneByOne(int number, int lineNumber, Line line) throws StoreException {
-    OtherRows.Item item = work.find(OtherRows.Item.class, line.item());
+    ItemRow item = work.find(ItemRow.class, line.item());
     if (item == null) {
       throw NewOrder.unusedItem();
     }
-    Taken stock = work.lock(stockType, line.supplier(), line.item());
+    StockRow.ForNewOrder stock = work.lock(stockType, line.supplier(), line.item());
     take(line, stock);
     work.update(stock);
     insert(number, lineNumber, line, item, stock);
   }
 
-  private int begin(DistrictRows.Orders district) {
+  private int begin(DistrictRow.ForNewOrder district) {
     int number = district.getNextOrder();
     district.setNextOrder(number + 1);
     work.update(district);
-    OrderRows.Whole row =
-        work.made(OrderRows.Whole.class, order.warehouse(), order.district(), number);
+    OrderRow.Whole row =
+        work.made(OrderRow.Whole.class, order.warehouse(), order.district(), number);
     row.setCustomer(order.customer());
     row.setEntered(Timestamp.from(order.at()));
     row.setLines(order.lines().size());
     row.setAllLocal(order.isAllLocal() ? 1 : 0);
     work.insert(row);
-    work.insert(
-        work.made(OrderRows.Undelivered.class, order.warehouse(), order.district(), number));
+    work.insert(work.made(NewOrderRow.class, order.warehouse(), order.district(), number));
     return number;
   }
 
-  private void take(Line line, Taken stock) {
+  private void take(Line line, StockRow.ForNewOrder stock) {
     stock.setQuantity(line.left(stock.getQuantity()));
     stock.setYtd(stock.getYtd() + line.quantity());
     stock.setOrders(stock.getOrders() + 1);
@@ -124,11 +138,13 @@ final class ClusterJNewOrder {
     }
   }
 
-  private void insert(int number, int lineNumber, Line line, OtherRows.Item item, Taken stock) {
+  private void insert(
+      int number, int lineNumber, Line line, ItemRow item, StockRow.ForNewOrder stock) {
     BigDecimal amount = line.amount(item.getPrice());
     amounts.add(amount);
-    LineRows.Whole row =
-        work.made(LineRows.Whole.class, order.warehouse(), order.district(), number, lineNumber);
+    OrderLineRow.Whole row =
+        work.made(
+            OrderLineRow.Whole.class, order.warehouse(), order.district(), number, lineNumber);
     row.setItem(line.item());
     row.setSupplier(line.supplier());
     row.setQuantity(line.quantity());

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.tpcc;
 
-import io.github.jmeterndb.clusterj.api.tpcc.row.DistrictRows;
-import io.github.jmeterndb.clusterj.api.tpcc.row.OtherRows;
-import io.github.jmeterndb.clusterj.api.tpcc.row.PayerRows;
-import io.github.jmeterndb.clusterj.api.tpcc.row.WarehouseRows;
+import io.github.jmeterndb.clusterj.api.tpcc.row.CustomerRow;
+import io.github.jmeterndb.clusterj.api.tpcc.row.DistrictRow;
+import io.github.jmeterndb.clusterj.api.tpcc.row.HistoryRow;
+import io.github.jmeterndb.clusterj.api.tpcc.row.WarehouseRow;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workloads.tpcc.port.Customer;
 import io.github.jmeterndb.workloads.tpcc.port.Payment;
@@ -24,13 +24,14 @@ final class ClusterJPayment {
     Customer customer = payment.customer();
     // Before anything is locked: the warehouse's row is the one that all payments wait for.
     int id = ClusterJReads.id(work, customer);
-    WarehouseRows.Paid warehouse = work.lock(WarehouseRows.Paid.class, payment.warehouse());
-    DistrictRows.Paid district =
-        work.lock(DistrictRows.Paid.class, payment.warehouse(), payment.district());
-    PayerRows.Paid payer =
-        work.lock(PayerRows.Paid.class, customer.warehouse(), customer.district(), id);
+    WarehouseRow.ForPayment warehouse =
+        work.lock(WarehouseRow.ForPayment.class, payment.warehouse());
+    DistrictRow.ForPayment district =
+        work.lock(DistrictRow.ForPayment.class, payment.warehouse(), payment.district());
+    CustomerRow.ForPayment payer =
+        work.lock(CustomerRow.ForPayment.class, customer.warehouse(), customer.district(), id);
     work.send();
-    Work.require(payer.getCredit(), PayerRows.Paid.class, customer.warehouse(), id);
+    Work.require(payer.getCredit(), CustomerRow.ForPayment.class, customer.warehouse(), id);
     warehouse.setYtd(warehouse.getYtd().add(payment.amount()));
     work.update(warehouse);
     district.setYtd(district.getYtd().add(payment.amount()));
@@ -47,16 +48,15 @@ final class ClusterJPayment {
   }
 
   private void note(Customer customer, int id) throws StoreException {
-    PayerRows.Noted noted =
-        work.read(PayerRows.Noted.class, customer.warehouse(), customer.district(), id);
+    CustomerRow.Data row =
+        work.read(CustomerRow.Data.class, customer.warehouse(), customer.district(), id);
     work.send();
-    noted.setData(payment.noted(id, noted.getData()));
-    work.update(noted);
+    row.setData(payment.noted(id, row.getData()));
+    work.update(row);
   }
 
   private void insert(int customer, String data) {
-    OtherRows.History row =
-        work.made(OtherRows.History.class, payment.warehouse(), payment.history());
+    HistoryRow row = work.made(HistoryRow.class, payment.warehouse(), payment.history());
     row.setCustomer(customer);
     row.setCustomersDistrict(payment.customer().district());
     row.setCustomersWarehouse(payment.customer().warehouse());

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.tpcc;
 
-import io.github.jmeterndb.clusterj.api.tpcc.row.CustomerRows;
-import io.github.jmeterndb.clusterj.api.tpcc.row.CustomerStates;
-import io.github.jmeterndb.clusterj.api.tpcc.row.DistrictRows;
-import io.github.jmeterndb.clusterj.api.tpcc.row.LineRows;
-import io.github.jmeterndb.clusterj.api.tpcc.row.OrderRows;
-import io.github.jmeterndb.clusterj.api.tpcc.row.StockRows;
+import io.github.jmeterndb.clusterj.api.tpcc.row.CustomerRow;
+import io.github.jmeterndb.clusterj.api.tpcc.row.DistrictRow;
+import io.github.jmeterndb.clusterj.api.tpcc.row.OrderLineRow;
+import io.github.jmeterndb.clusterj.api.tpcc.row.OrderRow;
+import io.github.jmeterndb.clusterj.api.tpcc.row.StockRow;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workloads.tpcc.port.Customer;
 import io.github.jmeterndb.workloads.tpcc.port.OrderStatus;
@@ -29,9 +28,9 @@ final class ClusterJReads {
       return customer.id();
     }
     // By the index, and so by its collation, as over SQL.
-    List<CustomerRows.Name> namesakes =
+    List<CustomerRow.ByName> namesakes =
         work.found(
-            work.scan(CustomerRows.Name.class)
+            work.scan(CustomerRow.ByName.class)
                 .equal("warehouse", customer.warehouse())
                 .equal("district", customer.district())
                 .equal("last", customer.lastName())
@@ -46,23 +45,24 @@ final class ClusterJReads {
     int id = id(work, customer);
     int warehouse = customer.warehouse();
     int district = customer.district();
-    CustomerStates.Status status = work.read(CustomerStates.Status.class, warehouse, district, id);
+    CustomerRow.ForOrderStatus status =
+        work.read(CustomerRow.ForOrderStatus.class, warehouse, district, id);
     work.send();
-    Work.require(status.getLast(), CustomerStates.Status.class, warehouse, district, id);
-    List<OrderRows.Status> last =
+    Work.require(status.getLast(), CustomerRow.ForOrderStatus.class, warehouse, district, id);
+    List<OrderRow.ForOrderStatus> last =
         work.found(
-            work.scan(OrderRows.Status.class)
+            work.scan(OrderRow.ForOrderStatus.class)
                 .equal("warehouse", warehouse)
                 .equal("district", district)
                 .equal("customer", id)
                 .last("warehouse", "district", "customer", "id"));
     if (last.isEmpty()) {
-      throw Work.noRow(OrderRows.Status.class, warehouse, district, id);
+      throw Work.noRow(OrderRow.ForOrderStatus.class, warehouse, district, id);
     }
-    OrderRows.Status order = last.get(0);
+    OrderRow.ForOrderStatus order = last.get(0);
     List<OrderStatus.Line> lines = new ArrayList<>();
-    for (LineRows.Status line :
-        lines(work, LineRows.Status.class, warehouse, district, order.getId())) {
+    for (OrderLineRow.ForOrderStatus line :
+        lines(work, OrderLineRow.ForOrderStatus.class, warehouse, district, order.getId())) {
       lines.add(
           new OrderStatus.Line(
               line.getItem(),
@@ -96,20 +96,20 @@ final class ClusterJReads {
   }
 
   static int lowStock(Work work, int warehouse, int district, int threshold) throws StoreException {
-    DistrictRows.Orders next = work.read(DistrictRows.Orders.class, warehouse, district);
+    DistrictRow.ForNewOrder next = work.read(DistrictRow.ForNewOrder.class, warehouse, district);
     work.send();
-    List<LineRows.Item> lines =
+    List<OrderLineRow.ForStockLevel> lines =
         work.found(
-            work.scan(LineRows.Item.class)
+            work.scan(OrderLineRow.ForStockLevel.class)
                 .equal("warehouse", warehouse)
                 .equal("district", district)
                 .between("order", next.getNextOrder() - Tpcc.RECENT, next.getNextOrder() - 1)
                 .rows());
     TreeSet<Integer> items = new TreeSet<>();
     lines.forEach(line -> items.add(line.getItem()));
-    List<StockRows.Level> levels = new ArrayList<>();
+    List<StockRow> levels = new ArrayList<>();
     for (int item : items) {
-      levels.add(work.read(StockRows.Level.class, warehouse, item));
+      levels.add(work.read(StockRow.class, warehouse, item));
     }
     work.send();
     return (int) levels.stream().filter(level -> level.getQuantity() < threshold).count();

@@ -3,6 +3,7 @@ package io.github.jmeterndb.clusterj.api.tpcc;
 
 import com.mysql.clusterj.LockMode;
 import com.mysql.clusterj.Session;
+import com.mysql.clusterj.annotation.PersistenceCapable;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
 import java.util.List;
@@ -118,6 +119,6 @@ final class Work {
   }
 
   static StoreException noRow(Class<?> type, Object... key) {
-    return Tpcc.noRow(type.getName().replaceFirst(".*\\.", "") + " " + List.of(key));
+    return Tpcc.noRow(type.getAnnotation(PersistenceCapable.class).table() + " " + List.of(key));
   }
 }

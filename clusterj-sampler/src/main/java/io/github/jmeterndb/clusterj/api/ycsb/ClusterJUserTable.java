@@ -40,7 +40,7 @@ public final class ClusterJUserTable implements UserTable {
 
   private static UserRecord read(Session session, String key, RecordType type)
       throws StoreException {
-    Object row = session.find(type.type(), key);
+    RecordType.Row row = session.find(type.type(), key);
     if (row == null) {
       throw StoreException.wrongEffect("there is no record " + key);
     }
@@ -67,9 +67,9 @@ public final class ClusterJUserTable implements UserTable {
    *
    * @param made takes it, to be released
    */
-  private static Object row(
+  private static RecordType.Row row(
       Session session, UserRecord record, RecordType type, List<Object> made) {
-    Object row = session.newInstance(type.type(), record.key());
+    RecordType.Row row = session.newInstance(type.type(), record.key());
     made.add(row);
     type.set(row, record.values());
     return row;
@@ -89,7 +89,7 @@ public final class ClusterJUserTable implements UserTable {
 
   private static List<UserRecord> scan(Session session, String first, int count, RecordType type) {
     List<UserRecord> records = new ArrayList<>(count);
-    List<?> rows = rows(session, first, count, type.type());
+    List<? extends RecordType.Row> rows = rows(session, first, count, type.type());
     try {
       rows.forEach(row -> records.add(type.read(row)));
       return records;
@@ -100,10 +100,10 @@ public final class ClusterJUserTable implements UserTable {
 
   private static <T> List<T> rows(Session session, String first, int count, Class<T> type) {
     QueryDomainType<T> definition = session.getQueryBuilder().createQueryDefinition(type);
-    definition.where(definition.get(KEY).greaterEqual(definition.param("first")));
+    definition.where(definition.get(RecordType.KEY).greaterEqual(definition.param("first")));
     Query<T> query = session.createQuery(definition);
     query.setParameter("first", first);
-    query.setOrdering(Query.Ordering.ASCENDING, KEY);
+    query.setOrdering(Query.Ordering.ASCENDING, RecordType.KEY);
     query.setLimits(0, count);
     return query.getResultList();
   }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.ycsb;
 
-import com.mysql.clusterj.annotation.PersistenceCapable;
+import com.mysql.clusterj.annotation.Column;
 import com.mysql.clusterj.annotation.PrimaryKey;
+import io.github.jmeterndb.clusterj.api.RowTypes;
 import io.github.jmeterndb.workloads.ycsb.port.Fields;
 import io.github.jmeterndb.workloads.ycsb.port.UserRecord;
 import io.github.jmeterndb.workloads.ycsb.port.UserTable;
@@ -10,108 +11,60 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
+import java.util.Map;
 
 /**
- * An interface by which ClusterJ knows rows of the table: their key, and those fields that are
- * meant, so that no other column is read or sent. It is made at run time. Thread-safe.
+ * An interface by which ClusterJ maps rows of the table: their key, and those fields that are
+ * meant, so that no other column is read or sent. Thread-safe.
  */
 final class RecordType {
-  private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
-  private static final String TEXT = Type.getDescriptor(String.class);
-  private static final String GETTER = "()" + TEXT;
-  private static final String SETTER = "(" + TEXT + ")V";
+  /** The property that {@link Row} has. */
+  static final String KEY = "key";
 
-  private final Class<?> type;
-  private final MethodHandle key;
+  private static final MethodHandles.Lookup LOOKUP = MethodHandles.publicLookup();
+  private static final MethodType GETTER = MethodType.methodType(String.class);
+  private static final MethodType SETTER = MethodType.methodType(void.class, String.class);
+
+  private final Class<? extends Row> type;
   private final List<MethodHandle> getters = new ArrayList<>();
   private final List<MethodHandle> setters = new ArrayList<>();
 
   /** Of the key and those fields. */
   RecordType(Fields fields) {
-    String name = "RecordOf%dFrom%d".formatted(fields.count(), fields.first());
+    Map<String, String> columns = new LinkedHashMap<>();
+    fields.columns().forEach(column -> columns.put(column, column));
+    type = RowTypes.of(Row.class, UserTable.NAME, columns);
     try {
-      type = define(HERE.lookupClass().getPackageName() + "." + name, fields.columns());
-      key = getter(UserTable.KEY);
-      for (String column : fields.columns()) {
-        getters.add(getter(column));
+      for (String accessor : columns.keySet()) {
+        getters.add(
+            LOOKUP
+                .findVirtual(type, "get" + accessor, GETTER)
+                .asType(GETTER.insertParameterTypes(0, Row.class)));
         setters.add(
-            HERE.findVirtual(
-                    type, accessor("set", column), MethodType.methodType(void.class, String.class))
-                .asType(MethodType.methodType(void.class, Object.class, String.class)));
+            LOOKUP
+                .findVirtual(type, "set" + accessor, SETTER)
+                .asType(SETTER.insertParameterTypes(0, Row.class)));
       }
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("the class " + name + " cannot be made", e);
+      throw new IllegalStateException(e);
     }
-  }
-
-  private MethodHandle getter(String column) throws ReflectiveOperationException {
-    return HERE.findVirtual(type, accessor("get", column), MethodType.methodType(String.class))
-        .asType(MethodType.methodType(String.class, Object.class));
-  }
-
-  /** Another link of this JVM may have made it before. */
-  private static Class<?> define(String name, List<String> columns)
-      throws ReflectiveOperationException {
-    synchronized (HERE) {
-      try {
-        return HERE.findClass(name);
-      } catch (ClassNotFoundException e) {
-        return HERE.defineClass(code(name, columns));
-      }
-    }
-  }
-
-  private static byte[] code(String name, List<String> columns) {
-    ClassWriter writer = new ClassWriter(0);
-    writer.visit(
-        Opcodes.V17,
-        Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT | Opcodes.ACC_INTERFACE,
-        name.replace('.', '/'),
-        null,
-        Type.getInternalName(Object.class),
-        new String[0]);
-    var table = writer.visitAnnotation(Type.getDescriptor(PersistenceCapable.class), true);
-    table.visit("table", UserTable.NAME);
-    table.visitEnd();
-    MethodVisitor keyGetter = method(writer, accessor("get", UserTable.KEY), GETTER);
-    keyGetter.visitAnnotation(Type.getDescriptor(PrimaryKey.class), true).visitEnd();
-    keyGetter.visitEnd();
-    method(writer, accessor("set", UserTable.KEY), SETTER).visitEnd();
-    for (String column : columns) {
-      method(writer, accessor("get", column), GETTER).visitEnd();
-      method(writer, accessor("set", column), SETTER).visitEnd();
-    }
-    writer.visitEnd();
-    return writer.toByteArray();
-  }
-
-  private static MethodVisitor method(ClassWriter writer, String name, String descriptor) {
-    return writer.visitMethod(
-        Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, name, descriptor, null, null);
-  }
-
-  private static String accessor(String verb, String column) {
-    return verb + Character.toUpperCase(column.charAt(0)) + column.substring(1);
   }
 
   /** What ClusterJ is to be given. */
-  Class<?> type() {
+  Class<? extends Row> type() {
     return type;
   }
 
   /** What is in a row. */
-  UserRecord read(Object row) {
+  UserRecord read(Row row) {
     try {
       List<String> values = new ArrayList<>(getters.size());
       for (MethodHandle getter : getters) {
         values.add((String) getter.invokeExact(row));
       }
-      return new UserRecord((String) key.invokeExact(row), values);
+      return new UserRecord(row.getKey(), values);
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
@@ -120,7 +73,7 @@ final class RecordType {
   }
 
   /** Puts values into a row. */
-  void set(Object row, List<String> values) {
+  void set(Row row, List<String> values) {
     try {
       for (int i = 0; i < values.size(); i++) {
         setters.get(i).invokeExact(row, values.get(i));
@@ -130,5 +83,14 @@ final class RecordType {
     } catch (Throwable e) {
       throw new IllegalStateException("a row cannot be written", e);
     }
+  }
+
+  /** The key of a row. */
+  public interface Row {
+    @PrimaryKey
+    @Column(name = UserTable.KEY)
+    String getKey();
+
+    void setKey(String value);
   }
 }

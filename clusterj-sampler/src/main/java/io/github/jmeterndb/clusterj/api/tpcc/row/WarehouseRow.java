@@ -6,87 +6,59 @@ import com.mysql.clusterj.annotation.PersistenceCapable;
 import com.mysql.clusterj.annotation.PrimaryKey;
 import java.math.BigDecimal;
 
-/** What transactions read and write of a row in WAREHOUSE. */
-public final class WarehouseRows {
-  private WarehouseRows() {}
+/** The key of a row in WAREHOUSE. */
+public interface WarehouseRow {
+  @PrimaryKey
+  @Column(name = "w_id")
+  int getId();
 
-  /** What an order needs. */
+  void setId(int value);
+
+  /** What a new order reads. */
   @PersistenceCapable(table = "warehouse")
-  public interface Tax {
-    /** {@code W_ID}. */
-    @PrimaryKey
-    @Column(name = "w_id")
-    int getId();
-
-    /** Sets it. */
-    void setId(int value);
-
-    /** {@code W_TAX}. */
+  interface ForNewOrder extends WarehouseRow {
     @Column(name = "w_tax")
     BigDecimal getTax();
 
-    /** Sets it. */
     void setTax(BigDecimal value);
   }
 
-  /** What a payment needs. */
+  /** What a payment reads and writes. */
   @PersistenceCapable(table = "warehouse")
-  public interface Paid {
-    /** {@code W_ID}. */
-    @PrimaryKey
-    @Column(name = "w_id")
-    int getId();
-
-    /** Sets it. */
-    void setId(int value);
-
-    /** {@code W_NAME}. */
+  interface ForPayment extends WarehouseRow {
     @Column(name = "w_name")
     String getName();
 
-    /** Sets it. */
     void setName(String value);
 
-    /** {@code W_STREET_1}. */
     @Column(name = "w_street_1")
     String getStreet1();
 
-    /** Sets it. */
     void setStreet1(String value);
 
-    /** {@code W_STREET_2}. */
     @Column(name = "w_street_2")
     String getStreet2();
 
-    /** Sets it. */
     void setStreet2(String value);
 
-    /** {@code W_CITY}. */
     @Column(name = "w_city")
     String getCity();
 
-    /** Sets it. */
     void setCity(String value);
 
-    /** {@code W_STATE}. */
     @Column(name = "w_state")
     String getState();
 
-    /** Sets it. */
     void setState(String value);
 
-    /** {@code W_ZIP}. */
     @Column(name = "w_zip")
     String getZip();
 
-    /** Sets it. */
     void setZip(String value);
 
-    /** {@code W_YTD}. */
     @Column(name = "w_ytd")
     BigDecimal getYtd();
 
-    /** Sets it. */
     void setYtd(BigDecimal value);
   }
 }

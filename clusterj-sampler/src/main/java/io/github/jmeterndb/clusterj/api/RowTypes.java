@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.api;
+
+import com.mysql.clusterj.annotation.Column;
+import com.mysql.clusterj.annotation.PersistenceCapable;
+import java.lang.invoke.MethodHandles;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.objectweb.asm.AnnotationVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Makes interfaces for rows whose table or columns are known at run time only: ClusterJ takes their
+ * names from annotations. Thread-safe.
+ */
+public final class RowTypes {
+  private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
+  private static final String TEXT = Type.getDescriptor(String.class);
+
+  /** A class is defined once, for all links of the JVM. */
+  private static final Map<RowType, Class<?>> DEFINED = new HashMap<>();
+
+  private RowTypes() {}
+
+  /**
+   * The interface of some columns of a table.
+   *
+   * @param row what it extends: a public interface
+   * @param texts the columns besides, which hold texts, by the names of their accessors without
+   *     {@code get} and {@code set}
+   */
+  public static synchronized <T> Class<? extends T> of(
+      Class<T> row, String table, Map<String, String> texts) {
+    RowType type = new RowType(row, table, new LinkedHashMap<>(texts));
+    return DEFINED.computeIfAbsent(type, RowTypes::define).asSubclass(row);
+  }
+
+  private static Class<?> define(RowType type) {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(
+        Opcodes.V17,
+        Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT | Opcodes.ACC_INTERFACE,
+        "%s_%s_%s_%d"
+            .formatted(
+                Type.getInternalName(RowTypes.class),
+                type.row.getSimpleName(),
+                type.table,
+                DEFINED.size()),
+        null,
+        Type.getInternalName(Object.class),
+        new String[] {Type.getInternalName(type.row)});
+    annotate(
+        writer.visitAnnotation(Type.getDescriptor(PersistenceCapable.class), true),
+        "table",
+        type.table);
+    type.texts.forEach(
+        (accessor, column) -> {
+          MethodVisitor getter = method(writer, "get" + accessor, "()" + TEXT);
+          annotate(getter.visitAnnotation(Type.getDescriptor(Column.class), true), "name", column);
+          getter.visitEnd();
+          method(writer, "set" + accessor, "(" + TEXT + ")V").visitEnd();
+        });
+    writer.visitEnd();
+    try {
+      return HERE.defineClass(writer.toByteArray());
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void annotate(AnnotationVisitor annotation, String property, String value) {
+    annotation.visit(property, value);
+    annotation.visitEnd();
+  }
+
+  private static MethodVisitor method(ClassWriter writer, String name, String descriptor) {
+    return writer.visitMethod(
+        Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, name, descriptor, null, null);
+  }
+
+  private record RowType(Class<?> row, String table, Map<String, String> texts) {}
+}
