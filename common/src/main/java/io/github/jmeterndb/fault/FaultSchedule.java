@@ -16,18 +16,12 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The faults of a cell, in the order of their times: {@code kill data-node 2 @10s, start data-node
  * 2 @25s}; or drawn: {@code random 7}.
  */
 public final class FaultSchedule {
-  /**
-   * Who records the CPU of this host. It is no part of the database: what is drawn leaves it alone.
-   */
-  public static final String PERFMON_AGENT = "perfmon-agent";
-
   private static final Pattern FORM =
       Pattern.compile("(?<action>[a-z]+)\\s+(?<node>\\S.*?)\\s*@\\s*(?<seconds>\\d+(\\.\\d+)?)s");
 
@@ -51,7 +45,7 @@ public final class FaultSchedule {
     Matcher drawn = DRAWN.matcher(schedule.strip());
     if (drawn.matches()) {
       List<String> single =
-          ofDatabase(nodes.keySet()).filter(name -> nodes.get(name).contains(name)).toList();
+          nodes.keySet().stream().filter(name -> nodes.get(name).contains(name)).toList();
       if (single.isEmpty()) {
         throw unknown(schedule, "", target, nodes.keySet());
       }
@@ -125,14 +119,10 @@ public final class FaultSchedule {
             + " number.");
   }
 
-  private static Stream<String> ofDatabase(Collection<String> nodes) {
-    return nodes.stream().filter(name -> !name.equals(PERFMON_AGENT));
-  }
-
   private static UserError unknown(
       String item, String node, String target, Collection<String> nodes) {
     return new UserError(
-        ofDatabase(nodes).findAny().isEmpty()
+        nodes.isEmpty()
             ? "faults: '%s': no node of the target %s can be broken from here; take -Jtarget=sandbox, or"
                     .formatted(item, target)
                 + " commands of your own: command NAME @10s, with the properties fault.command.NAME and"

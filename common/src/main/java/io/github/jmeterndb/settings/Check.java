@@ -61,11 +61,11 @@ public record Check(
                   && items(value).allMatch(v -> wholeNumber(v) >= 1 && wholeNumber(v) <= HIGHEST));
 
   /** Upper limits of latencies and of errors, one of a kind, separated by commas. */
-  public static final Check PROMISES =
+  public static final Check SLO =
       new Check(
-          "a list of different promises such as p99:10ms or errors:0.1%, with p50 to p99.99 or max, and us,"
+          "a list of different limits such as p99:10ms or errors:0.1%, with p50 to p99.99 or max, and us,"
               + " ms or s",
-          value -> distinctPromises(value) && items(value).allMatch(Check::isPromise));
+          value -> distinctLimits(value) && items(value).allMatch(Check::isLimit));
 
   /** Node ids, separated by commas. */
   public static final Check NODE_IDS =
@@ -171,7 +171,7 @@ public record Check(
         && items(value).map(Check::wholeNumber).distinct().count() == items(value).count();
   }
 
-  private static boolean distinctPromises(String value) {
+  private static boolean distinctLimits(String value) {
     return distinct(value)
         && items(value).map(v -> v.replaceFirst(":.*", "")).distinct().count()
             == items(value).count();
@@ -187,7 +187,7 @@ public record Check(
             == items(value).count();
   }
 
-  private static boolean isPromise(String value) {
+  private static boolean isLimit(String value) {
     if (value.matches("(p[5-9]\\d(\\.\\d{1,2})?|max):\\d+(\\.\\d+)?(us|ms|s)")) {
       return number(value) > 0;
     }

@@ -200,9 +200,9 @@ public record Parameter(
           "slo",
           "",
           "",
-          "such as p99:10ms,errors:0.1%: for each operation and path, the highest rate that holds it is"
-              + " searched for; none: it is not",
-          Check.PROMISES);
+          "a service level objective such as p99:10ms,errors:0.1%: for each operation and path, the highest"
+              + " rate within it is searched for; none: no search",
+          Check.SLO);
 
   /** How the operations of a rate are spaced. */
   public static final Parameter ARRIVALS =
@@ -264,8 +264,8 @@ public record Parameter(
           "settle",
           "10",
           "s",
-          "to wait at the most for a quiet database before a cell; where it is still not quiet, the cell"
-              + " runs, with a caution",
+          "to wait at most for background activity of the database to end before a cell; if it has not"
+              + " ended, the cell runs with a caution",
           Check.NOT_NEGATIVE);
 
   /** What is done about an operation that failed. */

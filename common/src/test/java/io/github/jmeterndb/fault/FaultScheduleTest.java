@@ -133,33 +133,9 @@ class FaultScheduleTest {
   }
 
   @Test
-  void leavesThePerfMonAgentAloneInWhatItDraws() throws UserError {
-    Map<String, List<String>> nodes = nodes("mysqld");
-    List<Fault> without = FaultSchedule.of("random 7", "sandbox", nodes, WINDOW);
-    nodes.put(FaultSchedule.PERFMON_AGENT, List.of(FaultSchedule.PERFMON_AGENT));
-
-    assertThat(FaultSchedule.of("random 7", "sandbox", nodes, WINDOW)).isEqualTo(without);
-  }
-
-  @Test
-  void breaksThePerfMonAgentWhereNothingElseCanBe() throws UserError {
-    Map<String, List<String>> nodes = nodes(FaultSchedule.PERFMON_AGENT);
-
-    assertThat(
-            FaultSchedule.of(
-                "kill perfmon-agent @3s, start perfmon-agent @6s, freeze perfmon-agent @7s,"
-                    + " thaw perfmon-agent @8s, stop perfmon-agent @9s",
-                "ndb",
-                nodes,
-                WINDOW))
-        .extracting(Fault::title)
-        .containsExactly(
-            "kill perfmon-agent",
-            "start perfmon-agent",
-            "freeze perfmon-agent",
-            "thaw perfmon-agent",
-            "stop perfmon-agent");
-    assertThatThrownBy(() -> FaultSchedule.of("kill mysqld @1s", "ndb", nodes, WINDOW))
+  void refusesANodeWhereNothingCanBeBroken() {
+    assertThatThrownBy(() -> FaultSchedule.of("kill mysqld @1s", "ndb", Map.of(), WINDOW))
+        .isInstanceOf(UserError.class)
         .hasMessageContaining("no node of the target ndb can be broken from here");
   }
 

@@ -6,19 +6,27 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.rmi.server.RMISocketFactory;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Binds RMI without TLS to the address that {@code java.rmi.server.hostname} names, on remote
- * engines and on the machine that runs them. Without it, JMeter (5.6.3) listens on all interfaces,
- * and whoever reaches an engine's port can run code there: an engine runs the plan that it is sent.
- * With TLS, JMeter uses its own socket factory, which binds, and asks for a certificate.
+ * engines and on the controller. Without it, JMeter (5.6.3) listens on all interfaces, and whoever
+ * reaches an engine's port can run code there: an engine runs the plan that it is sent. With TLS,
+ * JMeter uses its own socket factory, which binds, and asks for a certificate.
  *
  * <p>JMeter exports the engine before it loads any plugin: so this is a Java agent, in a jar of its
  * own, which the start script names. It uses nothing but the JDK. Thread-safe.
  */
 public final class BoundRmi extends RMISocketFactory {
   private static final String ADDRESS = "java.rmi.server.hostname";
+
+  /** While this file is there, {@code bin/jmeter} ends with status 0. */
+  private static final String STATUS_FILE = "JMETER_NDB_STATUS_FILE";
+
+  private static final AtomicBoolean REPORTED = new AtomicBoolean();
 
   BoundRmi() {}
 
@@ -66,9 +74,21 @@ public final class BoundRmi extends RMISocketFactory {
     }
   }
 
-  private static IOException refused(String reason) {
-    return new IOException(
+  /**
+   * Reports it here, once: JMeter hides the cause in its log, sends no plan to the engines, and
+   * ends with status 0.
+   */
+  private static IOException refused(String reason) throws IOException {
+    String message =
         "RMI without TLS: %s: -D%s=ADDRESS; or use TLS (create-rmi-keystore.sh)"
-            .formatted(reason, ADDRESS));
+            .formatted(reason, ADDRESS);
+    if (REPORTED.compareAndSet(false, true)) {
+      System.err.println("jmeter-ndb: " + message + ".");
+      String file = System.getenv(STATUS_FILE);
+      if (file != null) {
+        Files.deleteIfExists(Path.of(file));
+      }
+    }
+    return new IOException(message);
   }
 }

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import javax.net.ssl.KeyManagerFactory;
@@ -23,12 +25,19 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who can reach a remote engine. */
 @Timeout(120)
 class EngineSocketsIT {
   private static final String LOOPBACK = "-Djava.rmi.server.hostname=127.0.0.1";
   private static final String NO_TLS = "-Jserver.rmi.ssl.disable=true";
+  private static final String HANDSHAKE_LIMIT = "-Dsun.rmi.transport.tcp.handshakeTimeout=1000";
+
+  /** From this one on, {@link #HANDSHAKE_LIMIT} holds with TLS, too: JDK-8189338. */
+  private static final int JDK_WITH_A_LIMIT_FOR_TLS = 21;
+
   private static final char[] PASSWORD = "changeit".toCharArray();
 
   /** How RMI answers a client that it talks to: ProtocolAck. */
@@ -59,15 +68,44 @@ class EngineSocketsIT {
   }
 
   @Test
-  void areNotAskedWithoutTlsFromAMachineWithoutAnAddress() throws Exception {
-    List<String> arguments = List.of("-R", "127.0.0.1:1", NO_TLS, "-Jtarget=ndb");
-    try (JMeterProcess controller = JMeterProcess.ask(folder, Map.of(), arguments)) {
-      assertThat(controller.await()).isEqualTo(1);
+  @EnabledOnOs(OS.LINUX)
+  void getNoPlanWithoutTlsFromAControllerWithoutAnAddress() throws Exception {
+    int port = freePort();
+    Path ofController = Files.createDirectory(folder.resolve("controller"));
+    try (JMeterProcess engine = engine(port, NO_TLS, LOOPBACK)) {
+      engine.awaitListening(2);
+      List<String> arguments = List.of("-R", "127.0.0.1:" + port, NO_TLS, "-Jtarget=ndb");
+      try (JMeterProcess controller = JMeterProcess.ask(ofController, Map.of(), arguments)) {
+        assertThat(controller.await()).isEqualTo(1);
 
-      assertThat(controller.errors())
-          .containsExactly(
-              "jmeter-ndb: RMI without TLS: name the address to listen at:"
-                  + " -Djava.rmi.server.hostname=ADDRESS; or use TLS (create-rmi-keystore.sh).");
+        assertThat(controller.errors())
+            .containsOnlyOnce(
+                "jmeter-ndb: RMI without TLS: name the address to listen at:"
+                    + " -Djava.rmi.server.hostname=ADDRESS; or use TLS (create-rmi-keystore.sh).");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void areGivenUpWhereTheyTakeTheConnectionAndNeverAnswer(boolean tls) throws Exception {
+    assumeTrue(
+        !tls || Runtime.version().feature() >= JDK_WITH_A_LIMIT_FOR_TLS,
+        "this JDK has no time limit for a TLS handshake in RMI");
+    List<String> arguments = new ArrayList<>(List.of(LOOPBACK, HANDSHAKE_LIMIT, "-Jtarget=ndb"));
+    if (tls) {
+      makeKeyStore(folder);
+    } else {
+      arguments.add(NO_TLS);
+    }
+    try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      String engine = "127.0.0.1:" + mute.getLocalPort();
+      arguments.addAll(List.of("-R", engine));
+      try (JMeterProcess controller = JMeterProcess.ask(folder, Map.of(), arguments)) {
+        assertThat(controller.await()).isEqualTo(1);
+
+        assertThat(controller.lines()).contains("Failed to configure " + engine);
+      }
     }
   }
 

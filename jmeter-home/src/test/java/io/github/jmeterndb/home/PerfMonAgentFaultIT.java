@@ -1,25 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
+import java.io.File;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The agent that records the CPU dies and comes back while the sweep goes on, on the stand-in. */
+/** The agent that records the CPU is killed and started again during a cell. */
+@Timeout(120)
 class PerfMonAgentFaultIT {
+  private static final Path LIB = JMeterHome.PATH.resolve("lib");
+
   @TempDir private Path folder;
+  private Path pid;
+
+  @AfterEach
+  void stopTheAgent() throws Exception {
+    sh("kill -9 $(cat '%s')".formatted(pid));
+  }
 
   @Test
   void leavesTheCpuOfTheOutageOutAndNamesIt() throws Exception {
+    pid = folder.resolve("pid");
+    int port = freePort();
+    // The agent of this home, with all libraries that JMeter finds for its plugins.
+    String classPath =
+        Stream.of("ndb", "containers", "")
+            .map(folderOfJars -> LIB.resolve(folderOfJars).resolve("*").toString())
+            .collect(Collectors.joining(File.pathSeparator));
+    String start =
+        "'%s' -cp '%s' %s --tcp-port %d --udp-port 0 </dev/null >/dev/null 2>&1 & echo $! >'%s'"
+            .formatted(
+                Path.of(System.getProperty("java.home"), "bin", "java"),
+                classPath,
+                "io.github.jmeterndb.perfmon.AgentCommand",
+                port,
+                pid);
+    sh(start);
+    awaitAgent(port);
     try (JMeterProcess jmeter =
         JMeterProcess.sweep(
             folder,
@@ -29,7 +64,10 @@ class PerfMonAgentFaultIT {
             "duration=20",
             "warmup=0",
             "rows=1000",
-            "faults=kill perfmon-agent @3s, start perfmon-agent @7s")) {
+            "perfmon.agents=localhost:" + port,
+            "faults=command agent @3s, undo agent @7s",
+            "fault.command.agent=kill -9 $(cat '%s')".formatted(pid),
+            "fault.undo.agent=" + start)) {
       int status = jmeter.await();
 
       assertThat(status).as("%s", jmeter.errors()).isZero();
@@ -47,7 +85,28 @@ class PerfMonAgentFaultIT {
       assertThat(samples).as("after").anyMatch(s -> s > faults.get(1).effective());
       assertThat(jmeter.run().report().resolve("report.md"))
           .content()
-          .contains("kill perfmon-agent", "generator on localhost was not recorded all the time");
+          .contains("command agent", "generator on localhost was not recorded all the time");
+    }
+  }
+
+  private static void sh(String script) throws IOException, InterruptedException {
+    new ProcessBuilder("sh", "-c", script).inheritIO().start().waitFor();
+  }
+
+  private static void awaitAgent(int port) throws InterruptedException {
+    boolean listens = false;
+    while (!listens) {
+      try (Socket agent = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        listens = agent.isConnected();
+      } catch (IOException e) {
+        MILLISECONDS.sleep(50);
+      }
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
     }
   }
 

@@ -18,6 +18,8 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sweep.engine.CellThreads;
+import io.github.jmeterndb.sweep.setup.SweepSetup;
+import io.github.jmeterndb.sweep.setup.TargetChoice;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.Store;

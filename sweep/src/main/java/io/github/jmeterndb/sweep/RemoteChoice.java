@@ -7,6 +7,7 @@ import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.remote.Controller;
 import io.github.jmeterndb.sweep.remote.Ensemble;
+import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;

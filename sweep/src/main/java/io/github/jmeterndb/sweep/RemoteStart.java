@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.sweep.jmeter.ExitStatus;
 import io.github.jmeterndb.sweep.remote.Controller;
 import io.github.jmeterndb.sweep.remote.Coordinator;
 import io.github.jmeterndb.sweep.remote.Export;

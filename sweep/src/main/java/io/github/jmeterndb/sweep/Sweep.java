@@ -23,16 +23,20 @@ import io.github.jmeterndb.sweep.faults.CellFaults;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.faults.LostNodes;
 import io.github.jmeterndb.sweep.faults.NotUndone;
+import io.github.jmeterndb.sweep.idle.IdleWait;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;
 import io.github.jmeterndb.sweep.live.LiveFeed;
-import io.github.jmeterndb.sweep.quiet.Quiet;
 import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.sweep.setup.SweepOrder;
+import io.github.jmeterndb.sweep.setup.TimeLeft;
+import io.github.jmeterndb.sweep.slo.SloSearch;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -54,8 +58,7 @@ final class Sweep {
   private final RowComparison rows;
   private final LostNodes nodes;
   private final WarmUps warmUps;
-  private final PromiseSweep promises;
-  private final Quiet quiet;
+  private final IdleWait idle;
   private final int warmup;
   private final int duration;
   private final TimeLeft time;
@@ -90,8 +93,7 @@ final class Sweep {
     nodes = LostNodes.of(faults.schedule().isEmpty() ? keeper::uptimes : List::of);
     rows = new RowComparison(settings, keeper, data, engine, this::isStopped);
     warmUps = new WarmUps(settings, data, engine, record, feed, this::isStopped);
-    promises = new PromiseSweep(settings, warmUps, record, this::measureAnew, this::isStopped);
-    quiet = new Quiet(List.of(keeper::unrest, engine::activity), settings.number(Parameter.SETTLE));
+    idle = new IdleWait(List.of(keeper::unrest, engine::activity), settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
     duration = settings.number(Parameter.DURATION);
     time =
@@ -138,7 +140,7 @@ final class Sweep {
           continue;
         }
         if (settings.isGiven(Parameter.SLO)) {
-          promises.find(cell).ifPresent(this::found);
+          search(cell);
         } else {
           measure(cell, 0);
         }
@@ -156,6 +158,17 @@ final class Sweep {
 
   boolean isStopped() {
     return stopped;
+  }
+
+  /** Of all that is tried, each window is measured and recorded as any cell at a rate. */
+  private void search(Cell cell) throws UserError, IOException, InterruptedException {
+    SloSearch search =
+        new SloSearch(settings.text(Parameter.SLO), duration, warmUps.closedLoop(cell));
+    Optional<PromiseInfo> found = search.run(cell, this::measureAnew, this::isStopped);
+    if (found.isPresent()) {
+      record.add(found.get());
+      found(found.get());
+    }
   }
 
   private void found(PromiseInfo promise) {
@@ -184,7 +197,7 @@ final class Sweep {
     engine.requireKnown();
     double rate = warmUps.rate(cell);
     data.prepare(cell.withoutRate(), rate, warmup + duration);
-    Settling settling = quiet.await();
+    Settling settling = idle.await();
     for (SweepListener listener : listeners) {
       listener.cellStarts();
     }

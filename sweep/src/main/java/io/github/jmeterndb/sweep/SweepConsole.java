@@ -13,6 +13,8 @@ import io.github.jmeterndb.sweep.live.CellSecond;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import io.github.jmeterndb.sweep.live.RunPlan;
+import io.github.jmeterndb.sweep.setup.SweepOrder;
+import io.github.jmeterndb.sweep.setup.SweepSetup;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -12,6 +12,7 @@ import io.github.jmeterndb.sweep.cpu.PerfMonRow;
 import io.github.jmeterndb.sweep.cpu.ReopenedConnector;
 import io.github.jmeterndb.sweep.cpu.Watched;
 import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.sweep.setup.TargetChoice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,11 +25,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The PerfMon listener for a sweep: records into the sweep's run directory, from its first warm-up
- * to its last cell, what the agents of {@code perfmon.agents} tell of the processes that the
- * database tells of, as far as {@code perfmon.processes} names them. Where one of those was started
- * anew, the listener is started anew before the next cell; where an agent was, it is connected
- * again. Rows of the user's own in its table are recorded as well.
+ * The PerfMon listener for a sweep: records into the run directory, from the first warm-up to the
+ * last cell, the CPU of the database's processes that {@code perfmon.processes} names, as the
+ * agents of {@code perfmon.agents} report it. If a process was restarted, the listener is restarted
+ * before the next cell; if an agent was, it is connected again. Rows that the user has added to its
+ * table are recorded as well.
  */
 public class SweepPerfMonCollector extends PerfMonCollector implements SweepListener {
   private static final long serialVersionUID = 1;
@@ -44,10 +45,10 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
   private transient Set<String> reported;
   private transient List<PerfMonRow> rows;
   private transient List<ServerProcess> known;
-  private transient String untold;
+  private transient String unknown;
   private transient boolean recording;
 
-  /** How many samples were taken; by the listener's own thread alone. */
+  /** The number of samples; written by the listener's own thread only. */
   private transient long heard;
 
   /** Called by JMeter. */
@@ -55,7 +56,7 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
 
   @Override
   public void testStarted(String host) {
-    // Neither the processes nor the run directory are there yet.
+    // Neither the processes nor the run directory are known yet.
     if (!LOCAL.equals(host)) {
       AskedListener.engineStarted(this);
     }
@@ -63,7 +64,7 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
 
   @Override
   public void testEnded(String host) {
-    // The sweep has ended it.
+    // The sweep ends it.
   }
 
   @Override
@@ -77,7 +78,7 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
     reported = ConcurrentHashMap.newKeySet();
     rows = List.of();
     known = List.of();
-    untold = "";
+    unknown = "";
     ofThePlan =
         getMetricSettings() instanceof CollectionProperty own
             ? own
@@ -92,7 +93,7 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
     watch();
   }
 
-  /** Watches the processes that there are now. */
+  /** Watches the current processes. */
   private void watch() throws IOException {
     Watched watched =
         Watched.of(
@@ -100,7 +101,7 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
             settings.list(Parameter.PERFMON_PROCESSES),
             TargetChoice.programs(),
             processes(),
-            untold,
+            unknown,
             settings.list(Parameter.PATHS),
             record.generators());
     boolean changed = !watched.rows().equals(rows);
@@ -114,16 +115,16 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
     }
   }
 
-  /** Those that the database told of last, where it does not now. */
+  /** The database's processes; if it does not report them now, those it reported last. */
   private List<ServerProcess> processes() {
     try {
       known = keeper.processes().stream().map(HostPids::of).toList();
-      untold = "";
+      unknown = "";
     } catch (UserError e) {
-      untold = known.isEmpty() ? e.getMessage() : "";
-      LOG.warn("Which processes the database has is not known", e);
+      unknown = known.isEmpty() ? e.getMessage() : "";
+      LOG.warn("The database's processes are not known", e);
       if (reported.add(e.getMessage())) {
-        console.error("Which processes the database has is not known: " + e.getMessage() + ".");
+        console.error("The database's processes are not known: " + e.getMessage() + ".");
       }
     }
     return known;
@@ -146,10 +147,10 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
       try {
         super.testEnded(LOCAL);
       } catch (IllegalStateException e) {
-        // The JVM is going down: JMeter cannot take back its hook, which is closing the files.
+        // The JVM is shutting down: JMeter cannot remove its hook, which is closing the files.
         LOG.debug("Recording ends with the JVM", e);
       }
-      // JMeter closes the files of all listeners when the last of them has ended: perhaps not now.
+      // JMeter closes the files when the last listener has ended, which may be later.
       flushFile();
     }
   }
@@ -174,12 +175,12 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
     super.generateSample(value, label);
   }
 
-  /** Says each error once: PerfMon's own listener writes one a second into its file. */
+  /** Reports each error once: PerfMon's own listener writes one a second into its file. */
   @Override
   public void generateErrorSample(String label, String message) {
     if (reported.add(message)) {
       LOG.warn("PerfMon: {}: {}", label, message);
-      console.error("The PerfMon listener lost " + label + ": " + message);
+      console.error("The PerfMon listener has no samples of " + label + ": " + message);
     }
   }
 }

@@ -25,6 +25,8 @@ import io.github.jmeterndb.sweep.live.RunPlan;
 import io.github.jmeterndb.sweep.metrics.MetricsServer;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.sweep.setup.SweepOrder;
+import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Workload;
@@ -82,7 +84,7 @@ final class SweepRun implements SweepJob {
 
   private RunEnded run(Lookup parameters, LiveFeed feed) {
     try {
-      SweepSetup setup = SweepSetup.of(parameters);
+      SweepSetup setup = SweepSetup.of(parameters::value);
       Optional<MetricsServer> metrics = MetricsServer.of(setup.settings());
       try {
         metrics.ifPresent(
@@ -195,9 +197,9 @@ final class SweepRun implements SweepJob {
       throws UserError, IOException, InterruptedException {
     choice.require(setup);
     try (Target.Deployment deployment = setup.target().deploy(setup.settings(), console::say);
-        Faults faults = Faults.of(deployment.settings(), setup.target(), deployment.nodes());
-        Keeper keeper = setup.database().open(faults.settings())) {
-      Settings settings = faults.settings();
+        Keeper keeper = setup.database().open(deployment.settings())) {
+      Settings settings = deployment.settings();
+      Faults faults = Faults.of(settings, setup.target(), deployment.nodes());
       Data<P> data = workload.data(keeper, settings);
       String token = keeper.claim(data.tables(), console::say);
       // Closed before the database that it leads to may be stopped.

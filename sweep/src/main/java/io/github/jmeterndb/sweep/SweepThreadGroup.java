@@ -4,6 +4,9 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.engine.CellThreads;
+import io.github.jmeterndb.sweep.jmeter.ConsoleFilter;
+import io.github.jmeterndb.sweep.jmeter.ExitStatus;
+import io.github.jmeterndb.sweep.jmeter.JavaLog;
 import io.github.jmeterndb.sweep.remote.Coordinator;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
@@ -27,9 +30,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A thread group that runs what is below it once for each cell of a sweep, one cell after the
- * other, each with threads of its own. What is below finds the cell in the variables {@code
- * operation}, {@code path} and {@code threads}. Its parameters are those of {@link Parameter}.
+ * A thread group that runs its elements once for each cell of a sweep, one cell after the other,
+ * each with threads of its own. The variables {@code operation}, {@code path} and {@code threads}
+ * hold the cell. Its parameters are those of {@link Parameter}.
  */
 public class SweepThreadGroup extends AbstractThreadGroup {
   private static final long serialVersionUID = 1;
@@ -37,7 +40,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
 
   private static final Logger LOG = LoggerFactory.getLogger(SweepThreadGroup.class);
 
-  /** Where a remote engine is told what to do; null where the plan runs where it was started. */
+  /** The controller, on a remote engine; null where the plan runs where it was started. */
   private Coordinator coordinator;
 
   private transient volatile Thread runner;
@@ -49,22 +52,18 @@ public class SweepThreadGroup extends AbstractThreadGroup {
   public SweepThreadGroup() {
     loopUntilTheCellEnds();
     setParameters(defaultParameters());
-    QuietSummary.request();
-    AskedEngines.see();
-    QuietStart.request();
+    ConsoleFilter.install();
     JavaLog.toJMetersLog();
   }
 
-  /** Sets the loop that the threads of a cell are in; the GUI clears it with all else. */
+  /** Sets the loop of a cell's threads, which the GUI clears with all else. */
   void loopUntilTheCellEnds() {
     LoopController untilTheCellEnds = new LoopController();
     untilTheCellEnds.setLoops(LoopController.INFINITE_LOOP_COUNT);
     setSamplerController(untilTheCellEnds);
   }
 
-  /**
-   * A row for each parameter of the default workload, taken from the JMeter property of its name.
-   */
+  /** A row for each parameter of the default workload, with the JMeter property of its name. */
   static Arguments defaultParameters() {
     try {
       return parameters(Workload.named(Parameter.WORKLOAD.defaultValue()));
@@ -73,10 +72,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     }
   }
 
-  /**
-   * A row for each parameter that a plan for that workload has, taken from the JMeter property of
-   * its name.
-   */
+  /** A row for each parameter of a plan for that workload, with the JMeter property of its name. */
   static Arguments parameters(Workload<?> workload) {
     Arguments parameters = new Arguments();
     Stream.concat(Parameter.COMMON.stream(), workload.parameters().stream())
@@ -92,12 +88,12 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     return parameters;
   }
 
-  /** Sets the parameters. */
+  /** Sets the rows of the plan: name, value and description of each parameter. */
   public void setParameters(Arguments parameters) {
     setProperty(new TestElementProperty(PARAMETERS, parameters));
   }
 
-  /** The parameters: name, value and description of each. */
+  /** The rows of the plan: name, value and description of each parameter. */
   public Arguments getParameters() {
     return (Arguments) getProperty(PARAMETERS).getObjectValue();
   }
@@ -124,7 +120,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     runner.start();
   }
 
-  /** A plan that is started, and leaves this JVM all the same, goes to a remote engine. */
+  /** A running plan is serialised only to be sent to a remote engine. */
   private void writeObject(ObjectOutputStream out) throws IOException {
     if (isRunningVersion()) {
       coordinator = RemoteStart.send(getName(), getParameters());
@@ -132,7 +128,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     out.defaultWriteObject();
   }
 
-  /** What is done with the threads: a sweep. */
+  /** The job of a JVM that is no remote engine: a sweep. */
   SweepJob newJob(CellThreads cellThreads, List<SweepListener> listeners) {
     return new SweepRun(cellThreads, listeners);
   }
@@ -154,7 +150,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     }
   }
 
-  /** Of a parameter that the plan has no row for, as of another workload, the JMeter property. */
+  /** For a parameter without a row in the plan, as of another workload, the JMeter property. */
   static String value(Map<String, String> parameters, String name) {
     return parameters.containsKey(name) ? parameters.get(name) : JMeterUtils.getProperty(name);
   }
@@ -163,7 +159,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The JVM is going down, and the hook waits for the sweep: there is nothing to remove.
+      // The JVM is shutting down, and the hook waits for the sweep: there is nothing to remove.
       LOG.debug("The sweep ends with the JVM", e);
     }
   }

@@ -4,10 +4,14 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.form.ElementIcon;
 import io.github.jmeterndb.form.HelpLink;
 import io.github.jmeterndb.form.PlanArguments;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.sweep.panel.ConnectionPanel;
 import io.github.jmeterndb.sweep.panel.SweepForm;
+import io.github.jmeterndb.workload.Workload;
 import java.awt.BorderLayout;
 import java.awt.Component;
+import java.util.ArrayList;
 import java.util.List;
 import javax.swing.JPanel;
 import org.apache.jmeter.testelement.TestElement;
@@ -15,8 +19,8 @@ import org.apache.jmeter.threads.gui.AbstractThreadGroupGui;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * The thread group in JMeter's GUI: its parameters in groups, and what answers where they lead. A
- * parameter that a plan has no row for is the JMeter property of its name.
+ * The thread group in JMeter's GUI: its parameters in groups, and a test of the connection. A
+ * parameter without a row in the plan takes the JMeter property of its name.
  */
 public class SweepThreadGroupGui extends AbstractThreadGroupGui {
   private static final long serialVersionUID = 1;
@@ -25,10 +29,8 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui {
     ElementIcon.SWEEP.register(SweepThreadGroupGui.class);
   }
 
-  private final SweepForm form =
-      new SweepForm(SweepOffer::to, JMeterUtils::getProperty, this::parametersChanged);
-  private final ConnectionPanel connection =
-      new ConnectionPanel(form::values, ConnectionCheck::ask);
+  private final SweepForm form = new SweepForm(JMeterUtils::getProperty, this::parametersChanged);
+  private final ConnectionPanel connection = new ConnectionPanel(form::values);
   private transient PlanArguments planned;
 
   /** Called by JMeter. */
@@ -94,9 +96,17 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui {
 
   private void show(SweepThreadGroup group) {
     planned = new PlanArguments(group.getParameters(), "${__P(%s,)}"::formatted);
-    form.show(planned::text, planned.others(SweepOffer.known()));
+    form.show(planned::text, planned.others(parametersOfAnyWorkload()));
     connection.clear();
     parametersChanged();
+  }
+
+  private static List<Parameter> parametersOfAnyWorkload() {
+    List<Parameter> parameters = new ArrayList<>(Parameter.COMMON);
+    for (Workload<?> workload : Services.all(Workload.class)) {
+      parameters.addAll(workload.parameters());
+    }
+    return parameters;
   }
 
   private void parametersChanged() {

@@ -13,9 +13,10 @@ import io.github.jmeterndb.sweep.engine.CellFailed;
 import io.github.jmeterndb.sweep.engine.CellOrder;
 import io.github.jmeterndb.sweep.engine.CellSinks;
 import io.github.jmeterndb.sweep.engine.Engine;
+import io.github.jmeterndb.sweep.idle.Plateau;
 import io.github.jmeterndb.sweep.live.LiveFeed;
-import io.github.jmeterndb.sweep.quiet.Plateau;
 import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.workload.Data;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -38,9 +39,6 @@ import java.util.function.BooleanSupplier;
  * only contention runs.
  */
 final class WarmUps {
-  /** How many times {@code warmup} one takes at the most. */
-  static final int LONGEST = 6;
-
   /** Two, since code may be cold in the first. */
   private static final int PROBE_SECONDS = 2;
 
@@ -183,7 +181,7 @@ final class WarmUps {
     data.prepare(cell, least, 1);
     Plateau plateau = new Plateau(() -> !engine.activity().isEmpty());
     plateau.whenReached(engine::endCell);
-    int seconds = Math.max(LONGEST * warmup, PROBE_SECONDS);
+    int seconds = Math.max(SweepOrder.LONGEST_WARM_UP * warmup, PROBE_SECONDS);
     PathRecord run = run(CellOrder.warmUp(cell, seconds, least), plateau);
     record(run, plateau.throughput(), plateau.isReached());
     return plateau.throughput();

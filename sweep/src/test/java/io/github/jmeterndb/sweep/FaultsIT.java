@@ -58,24 +58,6 @@ class FaultsIT {
   }
 
   @Test
-  void breakThePerfMonAgentAndPutItBack() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start(
-            "operations=select",
-            "paths=sql",
-            "threads=1",
-            "duration=2",
-            "faults=freeze perfmon-agent @0.2s, thaw perfmon-agent @0.6s, stop perfmon-agent @1s")) {
-      standIn.sweep(PlainThreads.untilTheCellEnds()).run();
-
-      assertThat(standIn.shortcomings()).isEmpty();
-      PathRecord cell = standIn.cells().get(0);
-      assertThat(cell.faults().schedule()).extracting(FaultInfo::failure).containsOnly("");
-      assertThat(cell.faults().restored()).isEqualTo("start perfmon-agent");
-    }
-  }
-
-  @Test
   void failWhereACommandDoes() throws Exception {
     try (SweepOnStandIn standIn =
         SweepOnStandIn.start(
@@ -270,7 +252,7 @@ class FaultsIT {
       assertThatThrownBy(() -> standIn.sweep(threads).run())
           .isInstanceOf(NotUndone.class)
           .hasMessage(
-              "The faults are not undone: undo cut: the command ended with status 4. Before that: no"
+              "The faults could not be undone: undo cut: the command ended with status 4. Before that: no"
                   + " threads");
     }
   }

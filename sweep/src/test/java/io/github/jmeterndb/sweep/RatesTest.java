@@ -66,7 +66,7 @@ class RatesTest {
       assertThat(found.cell()).isEqualTo("select/direct/1");
       assertThat(found.promise()).isEqualTo("p50:1us");
       assertThat(found.answers()).isFalse();
-      assertThat(found.missing()).startsWith("no highest rate was found that holds p50:1us: ");
+      assertThat(found.missing()).startsWith("no highest rate within p50:1us was found: ");
       assertThat(standIn.tags())
           .as("a cell a window")
           .containsExactlyElementsOf(

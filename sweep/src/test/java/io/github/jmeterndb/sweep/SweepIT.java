@@ -8,6 +8,7 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.engine.CellThreads;
+import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import java.nio.file.Files;
 import java.time.Duration;

@@ -26,6 +26,7 @@ import io.github.jmeterndb.sweep.engine.Opening;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workloads.sbtest.Crud;
@@ -186,7 +187,6 @@ final class SweepOnStandIn implements AutoCloseable {
   public void close() throws IOException {
     links.values().forEach(Link::close);
     keeper.close();
-    faults.close();
     deployment.close();
     feed.close();
     record.end(RunInfo.State.COMPLETE, "");

@@ -9,8 +9,8 @@ import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.RunDirectory;
-import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
@@ -20,6 +20,7 @@ import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.live.CellEnded;
 import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
@@ -280,7 +281,7 @@ class SweepRunIT {
     assertThat(run[0].run(given::get)).isEqualTo(State.FAILED);
 
     assertThat(directory.readInfo().message())
-        .isEqualTo("The faults are not undone: undo cut: the command ended with status 4.");
+        .isEqualTo("The faults could not be undone: undo cut: the command ended with status 4.");
   }
 
   @Test

@@ -13,7 +13,7 @@ import java.net.Socket;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Where a PerfMon agent listens. */
+/** The address of a PerfMon agent. */
 record AgentAddress(String host, int port) {
   private static final int DEFAULT_PORT = 4444;
   private static final int TIMEOUT_MILLIS = (int) SECONDS.toMillis(2);
@@ -34,9 +34,9 @@ record AgentAddress(String host, int port) {
   }
 
   /**
-   * Asks who is there. Any agent answers "Yep"; ours adds how many hardware threads its host has.
+   * Asks the agent. Any agent answers "Yep"; ours adds the number of hardware threads of its host.
    *
-   * @throws IOException if none answers
+   * @throws IOException if no agent answers
    */
   AgentInfo ask() throws IOException {
     try (Socket socket = new Socket()) {

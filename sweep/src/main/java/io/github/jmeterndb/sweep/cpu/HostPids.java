@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Finds the processes of a database that runs on this host: in a container it tells of the pids in
- * there, which the host knows by others; and it may tell ports, but no pids. Where there is nothing
- * like proc(5), or several processes could be meant, a process keeps the pid that was told.
+ * Finds the host's pids of a database's processes on this host: in a container, the database
+ * reports the container's pids, and some databases report ports instead. Without proc(5), or if
+ * several processes match, the reported pid stays.
  */
 public final class HostPids {
   private static final Path PROC = Path.of("/proc");
 
   private HostPids() {}
 
-  /** The process with the pid that this host knows it by. */
+  /** The process with its pid on this host. */
   public static ServerProcess of(ServerProcess process) {
     return Hosts.isHere(process.host()) ? of(process, PROC) : process;
   }
@@ -39,8 +39,8 @@ public final class HostPids {
   }
 
   /**
-   * The one of that program that listens there; or the only one of that program, where this user
-   * may not see what it listens on.
+   * The process of that program that listens on the port; or the only process of that program, if
+   * this user has no permission to see its ports.
    */
   private static ServerProcess byPort(ServerProcess process, Path proc) {
     List<SeenProcess> named = all(proc, seen -> seen.program().equals(process.program()));

@@ -8,7 +8,7 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
 
-/** Tells hosts apart that go by several names and addresses. */
+/** Compares hosts, which may have several names and addresses. */
 final class Hosts {
   private Hosts() {}
 
@@ -17,7 +17,7 @@ final class Hosts {
     return addresses(host).stream().anyMatch(Hosts::isHere);
   }
 
-  /** Whether both are the same host, as far as their addresses tell. */
+  /** Whether both are the same host, as far as their addresses show. */
   static boolean same(String first, String second) {
     return addresses(first).stream().anyMatch(addresses(second)::contains)
         || (isHere(first) && isHere(second));

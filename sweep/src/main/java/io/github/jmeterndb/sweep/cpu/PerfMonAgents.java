@@ -11,14 +11,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The agents of a run: those that answer, and one inside this JVM where none answers on this host.
- */
+/** The PerfMon agents of a run; if none answers on this host, one is started inside this JVM. */
 public final class PerfMonAgents implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PerfMonAgents.class);
   private static final String NONE = "none";
@@ -32,9 +28,9 @@ public final class PerfMonAgents implements AutoCloseable {
   }
 
   /**
-   * Asks each agent.
+   * Asks each agent of {@code perfmon.agents}.
    *
-   * @param errors takes a line for each that does not answer, once
+   * @param errors takes a line for each that does not answer
    */
   public static PerfMonAgents find(Settings settings, Consumer<String> errors) {
     PerfMonAgents found = new PerfMonAgents(errors);
@@ -46,24 +42,7 @@ public final class PerfMonAgents implements AutoCloseable {
     return found;
   }
 
-  /** Whether one of them is to be on this host. */
-  public static boolean areOfThisHost(Settings settings) {
-    return settings.list(Parameter.PERFMON_AGENTS).stream()
-        .anyMatch(text -> !text.equals(NONE) && AgentAddress.of(text).isThisHost());
-  }
-
-  /** These settings, with that agent in the place of those of this host. */
-  public static Settings with(AgentProcess agent, Settings settings) {
-    return settings.with(
-        Parameter.PERFMON_AGENTS,
-        Stream.concat(
-                Stream.of(agent.address()),
-                settings.list(Parameter.PERFMON_AGENTS).stream()
-                    .filter(text -> !AgentAddress.of(text).isThisHost()))
-            .collect(Collectors.joining(",")));
-  }
-
-  /** Whether the agent is jmeter-plugins' own, which does not tell how large its host is. */
+  /** Whether the agent is jmeter-plugins' own, which does not report hardware threads. */
   static boolean isStock(AgentInfo agent) {
     return agent.missing().isEmpty() && agent.hardwareThreads() == 0;
   }
@@ -74,9 +53,9 @@ public final class PerfMonAgents implements AutoCloseable {
       agents.add(agent);
       if (isStock(agent)) {
         errors.accept(
-            "The agent at %s is a stock ServerAgent: of its host only the CPU as a whole is recorded;"
+            "The agent at %s is a stock ServerAgent: only the total CPU of its host is recorded;"
                     .formatted(address)
-                + " start perfmon-agent there to have it by process.");
+                + " start perfmon-agent there to record it by process.");
       }
     } catch (IOException e) {
       LOG.warn("No PerfMon agent at {}", address, e);
@@ -101,15 +80,13 @@ public final class PerfMonAgents implements AutoCloseable {
     }
   }
 
-  /** All that were asked. */
+  /** All agents, also those that did not answer. */
   public List<AgentInfo> agents() {
     return List.copyOf(agents);
   }
 
-  /**
-   * Names those that have gone meanwhile: to the listener, an agent that is gone is only silent.
-   */
-  private void nameThoseThatHaveGone() {
+  /** Reports agents that no longer answer: to the listener, they are only silent. */
+  private void reportUnresponsive() {
     for (AgentInfo agent : agents) {
       if (agent.missing().isEmpty()) {
         AgentAddress address = new AgentAddress(agent.host(), agent.port());
@@ -118,9 +95,9 @@ public final class PerfMonAgents implements AutoCloseable {
         } catch (IOException e) {
           LOG.warn("The PerfMon agent at {} is gone", address, e);
           errors.accept(
-              "The PerfMon agent at %s does not answer any more (%s): what it missed has no CPU"
+              "The PerfMon agent at %s no longer answers (%s): CPU figures are missing from then"
                       .formatted(address, UserError.firstLine(e))
-                  + " figures.");
+                  + " on.");
         }
       }
     }
@@ -128,7 +105,7 @@ public final class PerfMonAgents implements AutoCloseable {
 
   @Override
   public void close() {
-    nameThoseThatHaveGone();
+    reportUnresponsive();
     if (inside != null) {
       inside.close();
     }

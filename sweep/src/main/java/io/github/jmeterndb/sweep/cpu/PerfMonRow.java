@@ -17,8 +17,8 @@ public record PerfMonRow(String host, int port, String metric, String parameters
   }
 
   /**
-   * The load of a process: the one of that pid, and only if it is of that program, since an agent
-   * may see other processes than those that the pid was told of.
+   * The load of the process with that pid, if it runs that program: an agent may see other
+   * processes than the database, under the same pids.
    */
   public static PerfMonRow of(AgentInfo agent, ProcessInfo process) {
     String query = "ptql=Pid.Pid.eq=" + process.pid() + ",State.Name.eq=" + process.process();
@@ -30,7 +30,7 @@ public record PerfMonRow(String host, int port, String metric, String parameters
     return row(agent, "pid=" + generator.pid() + ":percent", generator.role());
   }
 
-  /** The load of a process that is known by its program's name alone. */
+  /** The load of a process of which only the program is known. */
   static PerfMonRow ofName(AgentInfo agent, String name) {
     return row(agent, "name=" + name + ":percent", name);
   }
@@ -39,7 +39,7 @@ public record PerfMonRow(String host, int port, String metric, String parameters
     return new PerfMonRow(agent.host(), agent.port(), CPU, parameters + ":label=" + label);
   }
 
-  /** The row as the listener keeps it. */
+  /** The columns of the listener's table. */
   public List<String> columns() {
     return List.of(host, String.valueOf(port), metric, parameters);
   }

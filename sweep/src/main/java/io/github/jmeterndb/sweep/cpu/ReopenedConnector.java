@@ -9,21 +9,21 @@ import kg.apc.jmeter.perfmon.PerfMonAgentConnector;
 import kg.apc.jmeter.perfmon.PerfMonSampleGenerator;
 
 /**
- * The PerfMon listener's way to an agent, which is opened anew when nothing comes over it any more:
- * the listener's own is silent for ever once its agent was started anew. For one thread, but for
- * {@link #disconnect}, which ends it.
+ * The PerfMon listener's connection to an agent, which is opened again when no samples arrive any
+ * more: the listener's own stays silent for ever once its agent was restarted. For one thread,
+ * except for {@link #disconnect}, which ends it.
  */
 public final class ReopenedConnector implements PerfMonAgentConnector {
   private static final System.Logger LOG = System.getLogger(ReopenedConnector.class.getName());
 
-  /** How often in a row nothing may come, a second each: a line that is late is no silence. */
+  /** Reads of a second in a row without a sample; fewer may be a late line. */
   private static final int SILENT_READS = 4;
 
   /** Opens a connector. */
   @FunctionalInterface
   public interface Opening {
     /**
-     * One that is not connected yet.
+     * Gives a connector that is not connected yet.
      *
      * @throws IOException if no agent answers
      */
@@ -40,9 +40,9 @@ public final class ReopenedConnector implements PerfMonAgentConnector {
   private record Metric(String metric, String parameters, String label) {}
 
   /**
-   * One that is not connected yet.
+   * A connector that is not connected yet.
    *
-   * @param heard how many samples the listener has taken
+   * @param heard the number of samples that the listener has received
    * @throws IOException if no agent answers
    */
   public ReopenedConnector(Opening opening, LongSupplier heard) throws IOException {
@@ -87,7 +87,7 @@ public final class ReopenedConnector implements PerfMonAgentConnector {
       connector = next;
       silentReads = 0;
     } catch (IOException e) {
-      // It is not there yet, or frozen: what it misses is named by the report.
+      // Still away, or frozen: the report names the processes without figures.
       LOG.log(System.Logger.Level.DEBUG, "The PerfMon agent does not answer", e);
     }
   }

@@ -14,14 +14,14 @@ import java.util.Set;
  * A process as this host sees it; see proc(5): {@code NSpid} in proc_pid_status(5), and
  * proc_pid_net(5).
  *
- * @param folder what tells of it
+ * @param folder its folder in proc(5)
  * @param pid its pid here
- * @param ownPid its pid as itself sees it
+ * @param ownPid its pid in its own namespace
  */
 record SeenProcess(Path folder, String program, long pid, long ownPid) {
   private static final String LISTENS = "0A";
 
-  /** One of no program, where it has ended, or is not told of. */
+  /** Reads it; without a program if it has ended or cannot be read. */
   static SeenProcess read(Path folder) {
     SeenProcess unknown = new SeenProcess(folder, "", 0, 0);
     try {
@@ -41,7 +41,7 @@ record SeenProcess(Path folder, String program, long pid, long ownPid) {
     }
   }
 
-  /** Whether it listens on that TCP port, as itself sees it; empty where that may not be seen. */
+  /** Whether it listens on that TCP port, in its own namespace; empty without the permission. */
   Optional<Boolean> listensOn(int port) {
     Set<String> sockets = new HashSet<>();
     try {

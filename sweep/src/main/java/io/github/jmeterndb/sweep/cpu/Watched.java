@@ -9,35 +9,34 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which processes are watched by which agent: those that the database tells of, where an agent is
- * on their host, and the generator. A process that nobody watches is told of as well, with the
- * reason.
+ * The processes of a run and the agents that watch them: the database's processes, if an agent is
+ * on their host, and the load generator.
  *
- * @param processes all of them
- * @param rows what the agents are asked for
+ * @param processes all of them, with the reason for those that no agent watches
+ * @param rows the metrics that the agents are asked for
  */
 public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
-  /** What stands for the load generator, which is this JVM, among the programs to be watched. */
+  /** The name of the load generator in {@code perfmon.processes}. */
   private static final String GENERATOR_PROGRAM = "jmeter";
 
   private static final String GENERATOR_ROLE = "generator";
   private static final String DATA_NODE = "ndbmtd";
   private static final String MANAGEMENT_NODE = "ndb_mgmd";
 
-  /** The data node without threads; whoever watches the one means the other as well. */
+  /** The single-threaded data node, which is watched like the other. */
   private static final String OLD_DATA_NODE = "ndbd";
 
-  /** How many processes of one name are asked for where a name is all that is known. */
+  /** The number of processes that are asked for where only a name is known. */
   private static final int OF_ONE_NAME = 8;
 
   /**
-   * Distributes processes over agents.
+   * Assigns processes to agents.
    *
-   * @param agents those that were asked
-   * @param programs those that are to be watched
-   * @param databases those of any database: it alone can tell which processes of a name are its own
-   * @param known the database's processes, as it tells of them
-   * @param untold why it does not tell of them; empty if it does, or has none
+   * @param agents also those that did not answer
+   * @param programs the programs to watch
+   * @param databases the programs of any database, of which only the database knows its own
+   * @param known the database's processes, as it reports them
+   * @param unknown why it does not report them; empty if it does, or has none
    * @param paths all access paths that run
    * @param generators remote engines; none where this JVM makes the load
    */
@@ -46,12 +45,12 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
       List<String> programs,
       Set<String> databases,
       List<ServerProcess> known,
-      String untold,
+      String unknown,
       List<String> paths,
       List<ServerProcess> generators) {
     Watched watched = new Watched(new ArrayList<>(), new ArrayList<>());
-    if (!untold.isEmpty()) {
-      watched.processes.add(new ProcessInfo("the database", "", "", 0, paths, untold));
+    if (!unknown.isEmpty()) {
+      watched.processes.add(new ProcessInfo("the database", "", "", 0, paths, unknown));
     }
     for (AgentInfo agent : agents) {
       if (agent.missing().isEmpty()) {
@@ -81,7 +80,7 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
 
   private void add(List<AgentInfo> agents, ServerProcess process) {
     if (process.pid() == 0) {
-      processes.add(info(process, "", "which process it is cannot be told from here"));
+      processes.add(info(process, "", "its process id is not known"));
       return;
     }
     for (AgentInfo agent : agents) {
@@ -134,7 +133,7 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
         if (program.contains("#")) {
           rows.add(PerfMonRow.ofName(agent, program));
         } else {
-          // A row has to be there before its process is: the listener takes its rows once.
+          // Rows for processes to come, too: the listener takes its rows once.
           for (int number = 1; number <= OF_ONE_NAME; number++) {
             rows.add(PerfMonRow.ofName(agent, program + "#" + number));
           }
@@ -143,7 +142,7 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
     }
   }
 
-  /** Why an agent tells of no process; the stock one gives the machine's load for one it lacks. */
+  /** Why an agent reports no processes; the stock one gives the host's load for an unknown one. */
   private static String missing(AgentInfo agent) {
     if (!agent.missing().isEmpty()) {
       return "the agent does not answer";

@@ -18,7 +18,7 @@ import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.quiet.JitCompiler;
+import io.github.jmeterndb.sweep.idle.JitCompiler;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.Environment;
 import io.github.jmeterndb.workload.Data;
@@ -261,7 +261,7 @@ public final class LocalEngine<P> implements Engine {
 
   @Override
   public String activity() {
-    return JitCompiler.unrest();
+    return JitCompiler.activity();
   }
 
   @Override

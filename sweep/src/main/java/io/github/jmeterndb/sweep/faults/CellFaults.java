@@ -8,32 +8,32 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** What is broken in one cell while it runs. For one thread. */
+/** The faults of one cell. For one thread. */
 public interface CellFaults {
-  /** Nothing is. */
+  /** A cell without faults. */
   CellFaults NONE = new CellFaults() {};
 
   /**
-   * Waits for the cell's window from now on. To be called before its threads start, where they are
-   * threads of this JVM: where there is a schedule, no other engines run the cells.
+   * To be called before the cell's threads start, where they are threads of this JVM: faults begin
+   * when its window does.
    */
   default void start(CellRun cell) {}
 
   /**
-   * The cell's window has ended, and its threads have where nothing hangs: returns when all nodes
-   * are there again, and all commands are undone.
+   * To be called when the cell's window has ended: returns when all nodes are back, and all
+   * commands are undone.
    *
    * @throws NotUndone if one is not after three minutes
    * @throws IOException if the timeline cannot be written
    */
   default void end() throws UserError, IOException {}
 
-  /** What was done, and what followed, when it has ended; nothing where nothing was to be done. */
+  /** The faults and their consequences, after {@link #end}; empty for a cell without faults. */
   default Optional<FaultsInfo> info() {
     return Optional.empty();
   }
 
-  /** What a reader of the cell must know of it, when it has ended. */
+  /** Notes on the cell for the report, after {@link #end}. */
   default List<String> notes() {
     return List.of();
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** In which intervals of a cell's window operations failed. Not thread-safe. */
+/** The failures of a cell by intervals of its window. Not thread-safe. */
 final class FailureTimeline {
   private static final double MILLIS = 1e3;
 
@@ -15,7 +15,7 @@ final class FailureTimeline {
   private final SortedMap<Long, FailuresInfo> intervals = new TreeMap<>();
 
   /**
-   * Adds an operation that failed; not before the window.
+   * Adds a failed operation; one before the window is ignored.
    *
    * @param since nanoseconds since the window began
    */
@@ -31,7 +31,7 @@ final class FailureTimeline {
         FailuresInfo::plus);
   }
 
-  /** Those in which any did, in the order of their times. */
+  /** The intervals with failures, in the order of their times. */
   List<FailuresInfo> infos() {
     return List.copyOf(intervals.values());
   }

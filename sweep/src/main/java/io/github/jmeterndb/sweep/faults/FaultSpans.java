@@ -4,9 +4,9 @@ package io.github.jmeterndb.sweep.faults;
 import java.util.Arrays;
 
 /**
- * What follows which fault. After one that breaks something, all that follows until the next one
- * does: that a node is started again belongs to what its end has led to. After any other one, what
- * follows until the next one, of any kind. Times are those of {@link System#nanoTime}. Immutable.
+ * The time that follows each fault: after one that breaks something, until the next one that does,
+ * since the restart of a node belongs to the consequences of its end; after any other, until the
+ * next fault of any kind. Times are those of {@link System#nanoTime}. Immutable.
  */
 final class FaultSpans {
   static final FaultSpans NONE = new FaultSpans(new long[0], new boolean[0]);
@@ -14,7 +14,7 @@ final class FaultSpans {
   private final long[] begun;
   private final boolean[] breaks;
 
-  /** The fault that ends what follows each; one too many where none has. */
+  /** The index of the fault that ends the time of each; the number of faults if none has. */
   private final int[] next;
 
   private FaultSpans(long[] begun, boolean[] breaks) {
@@ -29,7 +29,7 @@ final class FaultSpans {
     }
   }
 
-  /** These, and one more. */
+  /** These, and another fault that begins now. */
   FaultSpans with(long now, boolean hasBroken) {
     long[] times = Arrays.copyOf(begun, begun.length + 1);
     boolean[] kinds = Arrays.copyOf(breaks, times.length);
@@ -42,12 +42,12 @@ final class FaultSpans {
     return begun.length;
   }
 
-  /** Whether what follows now still follows that fault. */
+  /** Whether the time of that fault has not ended. */
   boolean isOpen(int fault) {
     return next[fault] == begun.length;
   }
 
-  /** Whether nothing from then on follows that fault. */
+  /** Whether the time of that fault had ended by then. */
   boolean isOver(int fault, long time) {
     return !isOpen(fault) && begun[next[fault]] - time <= 0;
   }
@@ -57,12 +57,12 @@ final class FaultSpans {
     return begun[fault];
   }
 
-  /** When what follows that fault ends: when the next one's begins, or then. */
+  /** The end of that fault's time: the begin of the next one's, or the end of the window. */
   long end(int fault, long windowEnd) {
     return isOver(fault, windowEnd) ? begun[next[fault]] : windowEnd;
   }
 
-  /** How much of a time, in nanoseconds, follows that fault; none of it where below 0. */
+  /** The part of a time that follows that fault, in nanoseconds; negative if none does. */
   long within(int fault, long from, long to) {
     long end = isOver(fault, to) ? begun[next[fault]] : to;
     return end - begun[fault] - Math.max(from - begun[fault], 0);

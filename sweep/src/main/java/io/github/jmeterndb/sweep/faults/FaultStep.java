@@ -6,7 +6,7 @@ import io.github.jmeterndb.run.FaultInfo;
 import java.util.Collections;
 import java.util.List;
 
-/** A fault of a cell, and what became of it. For one thread. */
+/** A fault of a cell, and its progress. For one thread. */
 final class FaultStep {
   private static final double NANOS = 1e9;
 
@@ -31,7 +31,7 @@ final class FaultStep {
         && !Collections.disjoint(fault.nodes(), other.fault.nodes());
   }
 
-  /** Those of its nodes, or its command, as {@link FaultSteps} knows what is broken. */
+  /** Its nodes, or its command. */
   List<Broken> all() {
     return fault.nodes().stream().map(name -> new Broken(name, isCommand())).toList();
   }
@@ -56,7 +56,7 @@ final class FaultStep {
             fault.seconds(),
             isBegun ? (Double) seconds(begun - windowStart) : null,
             isEffective ? (Double) seconds(effective - windowStart) : null,
-            isBegun ? failure : "its time did not come: the window ended before",
+            isBegun ? failure : "not started: the window ended before",
             seen == null ? 0 : seen.failed(),
             seen == null ? 0 : seen.unknown(),
             seen == null ? null : (Double) seconds(seen.longestGap()));
@@ -67,7 +67,7 @@ final class FaultStep {
             seen.outage().ended() ? (Double) (seen.outage().end() / NANOS) : null);
   }
 
-  /** A node that is not there, or a command that is not undone. */
+  /** A node that is away, or a command that is not undone. */
   record Broken(String name, boolean isCommand) {
     @Override
     public String toString() {
@@ -75,7 +75,7 @@ final class FaultStep {
     }
   }
 
-  /** To a tenth of a millisecond. */
+  /** Rounded to a tenth of a millisecond. */
   private static double seconds(long nanos) {
     return Math.round(nanos / 1e5) / 1e4;
   }

@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The faults of a cell, one after the other: each is begun when it is due, and asked after until it
- * is in effect. What else ends meanwhile is broken, too. Times are those of {@link
- * System#nanoTime}. For one thread.
+ * Executes the faults of a cell: each is begun when it is due, and checked until it is in effect.
+ * Nodes that end meanwhile count as broken, too. Times are those of {@link System#nanoTime}. For
+ * one thread.
  */
 final class FaultSteps {
   private static final System.Logger LOG = System.getLogger(FaultSteps.class.getName());
@@ -29,7 +29,7 @@ final class FaultSteps {
   private final Nodes nodes;
   private final FaultWatch watch;
 
-  /** What was done to nodes that are not there since, and commands that are not undone. */
+  /** Nodes that are away, and commands that are not undone, with the action that caused it. */
   private final Map<Broken, Action> broken = new LinkedHashMap<>();
 
   FaultSteps(List<Fault> schedule, Nodes nodes, FaultWatch watch) {
@@ -39,7 +39,7 @@ final class FaultSteps {
     this.watch = watch;
   }
 
-  /** Begins what is due. */
+  /** Begins the faults that are due. */
   void begin(long now, long windowStart) {
     for (FaultStep step : steps) {
       if (!step.isBegun && now - windowStart >= step.fault.seconds() * SECONDS.toNanos(1)) {
@@ -52,7 +52,7 @@ final class FaultSteps {
   }
 
   private void act(FaultStep step) {
-    // What was under way for these nodes is of no more interest.
+    // Earlier actions on these nodes are superseded.
     steps.stream().filter(step::isOfTheSameNode).forEach(other -> other.isAwaited = false);
     step.isAwaited = true;
     try {
@@ -69,7 +69,7 @@ final class FaultSteps {
     }
   }
 
-  /** Asks after what is not in effect yet. */
+  /** Checks the faults that are not in effect yet. */
   void ask(long now) {
     for (FaultStep step : steps) {
       if (step.isAwaited) {
@@ -100,16 +100,16 @@ final class FaultSteps {
     }
   }
 
-  /** Whatever it is, the others are still to be put right. */
+  /** The other faults are still to be reverted. */
   private static void fails(FaultStep step, RuntimeException e) {
-    LOG.log(System.Logger.Level.ERROR, "Unforeseen", e);
-    step.fails("an error that was not foreseen: " + e);
+    LOG.log(System.Logger.Level.ERROR, "Unexpected error", e);
+    step.fails("unexpected error: " + e);
   }
 
   /**
-   * Looks whether a fault has taken other nodes along: then they are as broken as its own.
+   * Checks whether other nodes have ended as a consequence: they count as broken, too.
    *
-   * @return whether it has, since this was asked last
+   * @return whether one has since the last call
    */
   boolean takesMore() {
     if (steps.stream().noneMatch(step -> step.isBegun)) {
@@ -125,22 +125,22 @@ final class FaultSteps {
       }
       return more;
     } catch (UserError | RuntimeException e) {
-      // Whoever acts on one of these nodes, or asks after it, is told the same.
+      // Acting on these nodes, or checking them, fails with the same error.
       LOG.log(System.Logger.Level.INFO, "Which nodes have ended is not known", e);
       return false;
     }
   }
 
-  /** Whether something is not in effect yet. */
+  /** Whether a fault is not in effect yet. */
   boolean isWaiting() {
     return steps.stream().anyMatch(step -> step.isAwaited);
   }
 
   /**
-   * The window has ended: begins to put right what is broken, and not on its way, and to undo the
-   * commands; the management node first, since the others ask it who they are.
+   * Begins, after the window, to revert what is still broken, the management node first, since the
+   * others get their configuration from it.
    *
-   * @return all that was begun so, in a line; empty if nothing was
+   * @return all actions begun so, in a line; empty if there were none
    */
   String restore() {
     List<FaultStep> more =
@@ -152,7 +152,7 @@ final class FaultSteps {
                 entry ->
                     new FaultStep(new Fault(entry.getValue().undo(), entry.getKey().name(), 0)))
             .toList();
-    // One that others have taken for dead ends itself when it thaws, perhaps since it was asked.
+    // A thawed node that others have declared dead ends itself, perhaps after it was checked.
     steps.stream().filter(this::isLastThaw).forEach(step -> step.isAwaited = true);
     for (FaultStep step : more) {
       act(step);
@@ -176,14 +176,14 @@ final class FaultSteps {
             step -> step.isAwaited && step.all().contains(node) && !step.fault.action().breaks());
   }
 
-  /** Whether it was to be put right after the window, in vain. */
+  /** Whether it could not be reverted after the window. */
   private boolean hasFailed(Broken node) {
     return steps.stream()
         .skip(planned)
         .anyMatch(step -> step.all().contains(node) && !step.failure.isEmpty());
   }
 
-  /** Why not all is right again, in a line; empty if nothing has failed. */
+  /** The failures, in a line; empty if there are none. */
   String failure() {
     return String.join(
         "; ",
@@ -193,7 +193,7 @@ final class FaultSteps {
             .toList());
   }
 
-  /** Whether nothing is broken any more, and all commands are undone. */
+  /** Whether nothing is broken, and all commands are undone. */
   boolean isAllRight() {
     return broken.isEmpty() && !isWaiting();
   }
@@ -203,7 +203,7 @@ final class FaultSteps {
     return broken.keySet().stream().map(Broken::toString).toList();
   }
 
-  /** What became of those that were planned. */
+  /** The faults of the schedule and their consequences. */
   List<FaultInfo> info(long windowStart, long windowEnd) {
     List<FaultWatch.Seen> seen = watch.seen(windowEnd);
     // In the order in which they were begun, which is that of the schedule.

@@ -17,19 +17,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Breaks what is to be broken in a cell while it runs, and puts right what is still broken when its
- * window has ended, however it ended: its last operations may wait for that. For one thread.
+ * Executes the faults of a cell in its window, and reverts those still in effect when the window
+ * has ended, however it ended: its last operations may wait for that. For one thread.
  */
 final class FaultThread implements CellFaults {
   private static final System.Logger LOG = System.getLogger(FaultThread.class.getName());
 
-  /** What a cluster may take to be whole again. */
+  /** The time that a cluster may take to recover. */
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private static final double NANOS = 1e9;
   private static final long POLL_MILLIS = 5;
 
-  /** What is asked is a process that has other work. */
+  /** Not each poll asks: the process that answers has other work. */
   private static final int POLLS_A_QUESTION = 20;
 
   private final List<Fault> schedule;
@@ -69,7 +69,7 @@ final class FaultThread implements CellFaults {
       return;
     }
     if (!window.isOver(System.nanoTime())) {
-      // Nobody runs the cell any more.
+      // The cell has ended early.
       run.stop();
     }
     awaitTheThread();
@@ -80,7 +80,7 @@ final class FaultThread implements CellFaults {
     }
   }
 
-  /** Whoever is interrupted meanwhile is interrupted when nothing is broken any more. */
+  /** An interrupt takes effect only when the faults are reverted. */
   private void awaitTheThread() {
     boolean interrupted = false;
     while (thread.isAlive()) {
@@ -99,10 +99,10 @@ final class FaultThread implements CellFaults {
     if (!steps.isAllRight()) {
       String failure = steps.failure();
       throw new NotUndone(
-          "The faults are not undone%s: %s."
-              .formatted(
-                  failure.isEmpty() ? " after " + PATIENCE.toSeconds() + " s" : "",
-                  failure.isEmpty() ? String.join(", ", steps.broken()) : failure));
+          failure.isEmpty()
+              ? "The cluster did not recover within %d s: %s."
+                  .formatted(PATIENCE.toSeconds(), String.join(", ", steps.broken()))
+              : "The faults could not be undone: %s.".formatted(failure));
     }
   }
 
@@ -149,9 +149,9 @@ final class FaultThread implements CellFaults {
       LOG.log(System.Logger.Level.ERROR, "The faults end early", e);
       throw e;
     } catch (InterruptedException e) {
-      LOG.log(System.Logger.Level.INFO, "The faults are given up", e);
+      LOG.log(System.Logger.Level.INFO, "The faults are abandoned", e);
     } finally {
-      putRight();
+      revert();
     }
   }
 
@@ -162,7 +162,7 @@ final class FaultThread implements CellFaults {
     }
   }
 
-  private void putRight() {
+  private void revert() {
     steps.takesMore();
     restored = steps.restore();
     long deadline = System.nanoTime() + PATIENCE.toNanos();
@@ -175,7 +175,7 @@ final class FaultThread implements CellFaults {
         }
       }
     } catch (InterruptedException e) {
-      LOG.log(System.Logger.Level.INFO, "It is not known what became of the faults", e);
+      LOG.log(System.Logger.Level.INFO, "Interrupted while the faults were reverted", e);
     }
   }
 

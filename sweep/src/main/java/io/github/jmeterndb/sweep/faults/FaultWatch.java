@@ -8,8 +8,8 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.FailuresInfo;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Part;
-import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sweep.faults.SuccessGaps.Span;
 import java.io.IOException;
 import java.time.Duration;
@@ -23,17 +23,17 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the operations of a cell see of its faults: a timeline by 100 ms, how many fail after each
- * fault, and how long its threads are without a success. What follows which fault is told by {@link
- * FaultSpans}. Times are those of {@link System#nanoTime}. Thread-safe.
+ * The consequences of a cell's faults for its operations: a timeline by 100 ms, the failures after
+ * each fault, and the longest times without a success. {@link FaultSpans} says which time follows
+ * which fault. Times are those of {@link System#nanoTime}. Thread-safe.
  */
 final class FaultWatch implements OperationWatch {
-  /** How fine the timeline is. */
+  /** The resolution of the timeline. */
   static final Duration INTERVAL = Duration.ofMillis(100);
 
   /**
-   * How much longer a fault acts when all is right again: connections that were lost are opened,
-   * and found to be lost, only when they are used.
+   * How much longer a fault acts after the recovery: a lost connection is noticed only when it is
+   * used.
    */
   static final long AFTERMATH = TimeUnit.SECONDS.toNanos(2);
 
@@ -54,7 +54,7 @@ final class FaultWatch implements OperationWatch {
   private long excused;
   private long wrongEffects;
 
-  /** That of a cell, in its window. */
+  /** Watches a cell in its window. */
   FaultWatch(Cell cell, Window window, LatencySink sink) {
     this.window = window;
     timeline = new LatencyRecorder(cell, window, sink, INTERVAL);
@@ -67,25 +67,25 @@ final class FaultWatch implements OperationWatch {
     return thread;
   }
 
-  /** A fault begins, which nothing has shown before. */
+  /** A fault begins. */
   synchronized void begun(long now, boolean breaks) {
     failures.add(new EnumMap<>(Outcome.class));
     spans = spans.with(now, breaks);
     acts = true;
   }
 
-  /** All that was broken is right again. */
+  /** All faults are reverted. */
   synchronized void over(long now) {
     acts = false;
     over = now;
   }
 
-  /** It is not: another node has ended by itself. */
+  /** They are not: another node has ended by itself. */
   synchronized void goesOn() {
     acts = true;
   }
 
-  /** How many operations failed while a fault acted, or had begun while one did. */
+  /** The operations that failed while a fault acted, or had begun while one did. */
   synchronized long excused() {
     return excused;
   }
@@ -98,12 +98,12 @@ final class FaultWatch implements OperationWatch {
     return wrongEffects;
   }
 
-  /** Writes what is not written yet of the timeline, when all threads have ended. */
+  /** Writes the rest of the timeline; to be called when all threads have ended. */
   void close() throws IOException {
     timeline.close();
   }
 
-  /** What was seen after each fault; when all threads have ended. */
+  /** The consequences of each fault; to be called when all threads have ended. */
   synchronized List<Seen> seen(long windowEnd) {
     List<Seen> seen = new ArrayList<>();
     long usual = Math.max(gapBefore().orElse(0), INTERVAL.toNanos());
@@ -139,7 +139,7 @@ final class FaultWatch implements OperationWatch {
     return OptionalLong.of(successGaps.longestWithin(before));
   }
 
-  /** What failed when. */
+  /** The failures by intervals. */
   synchronized List<FailuresInfo> failures() {
     return failureTimeline.infos();
   }
@@ -165,7 +165,7 @@ final class FaultWatch implements OperationWatch {
   }
 
   /**
-   * What followed a fault.
+   * The consequences of a fault.
    *
    * @param failed operations of which nothing was applied
    * @param unknown operations of which that is not known
@@ -174,7 +174,7 @@ final class FaultWatch implements OperationWatch {
    */
   record Seen(long failed, long unknown, long longestGap, SuccessGaps.Gap outage) {}
 
-  /** What one thread sees. For that thread; its gaps for all when it has ended. */
+  /** The successes and failures of one thread. For that thread until it has ended. */
   private final class Witness implements OfThread {
     private final LatencyRecorder.Writer writer;
     private boolean succeeded;
@@ -207,7 +207,7 @@ final class FaultWatch implements OperationWatch {
       return succeeded ? last : window.start();
     }
 
-    /** A time without a success: what of it follows each fault. */
+    /** Adds a time without a success to the faults that it follows. */
     private void add(FaultSpans faults, long from, long to) {
       if (gaps.length < faults.size()) {
         gaps = Arrays.copyOf(gaps, faults.size());
@@ -220,7 +220,7 @@ final class FaultWatch implements OperationWatch {
       }
     }
 
-    /** After a fault; the last one may last until the window's end. */
+    /** The longest gap after a fault; the last one may extend to the window's end. */
     long longestGap(int fault, long windowEnd) {
       if (lastSuccess() - windowEnd < 0) {
         add(spans, lastSuccess(), windowEnd);

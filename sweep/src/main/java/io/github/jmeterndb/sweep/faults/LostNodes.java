@@ -16,10 +16,10 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * Finds the processes of the database that end or restart while a cell runs, though nobody planned
- * it: each second, over a connection of its own, it asks which are in service and for how long. A
- * process is lost when it is missing from an answer, or when its uptime says that it started after
- * the cell did. For one thread.
+ * Detects unplanned ends and restarts of the database's processes during a cell: each second, over
+ * a connection of its own, it queries which are in service and for how long. A process is lost when
+ * it is missing from an answer, or when its uptime says that it started after the cell did. For one
+ * thread.
  */
 public final class LostNodes implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(LostNodes.class.getName());
@@ -30,13 +30,13 @@ public final class LostNodes implements AutoCloseable {
   private final List<Uptimes> servers;
   private final LongSupplier clock;
 
-  /** All that were in service at any time of the run. */
+  /** The processes that were in service at any time of the run. */
   private final Set<String> known = new HashSet<>();
 
-  /** Those that are missing at the moment, and since when. */
+  /** The processes that are missing now, and since when. */
   private final Map<String, Long> away = new LinkedHashMap<>();
 
-  /** Those that have been lost in the cell, and when. */
+  /** The processes that were lost in the cell, and when. */
   private final Map<String, Long> lost = new LinkedHashMap<>();
 
   private long begun;
@@ -44,16 +44,16 @@ public final class LostNodes implements AutoCloseable {
   private boolean over;
 
   /**
-   * Of the processes that these tell of.
+   * Watches the processes that these servers report.
    *
-   * @param clock tells milliseconds since the epoch
+   * @param clock gives milliseconds since the epoch
    */
   LostNodes(List<Uptimes> servers, LongSupplier clock) {
     this.servers = servers;
     this.clock = clock;
   }
 
-  /** Of those that a database tells of; where it does not, none is ever lost. */
+  /** Watches a database's processes; if it does not report them, none is ever lost. */
   public static LostNodes of(Source database) {
     try {
       return new LostNodes(database.uptimes(), System::currentTimeMillis);
@@ -64,7 +64,7 @@ public final class LostNodes implements AutoCloseable {
     }
   }
 
-  /** A cell is about to begin. */
+  /** To be called before a cell. */
   public void start() {
     begin();
     if (!servers.isEmpty()) {
@@ -76,11 +76,11 @@ public final class LostNodes implements AutoCloseable {
   }
 
   /**
-   * It has ended.
+   * To be called after a cell.
    *
    * @param windowStart when its window opened, in milliseconds since the epoch; 0 if it did not
-   * @return what was lost, such as {@code data node 3 at 12.4 s}, in seconds of the window; nothing
-   *     where the thread is interrupted
+   * @return the lost processes, such as {@code data node 3 at 12.4 s}, in seconds of the window;
+   *     empty if the thread is interrupted
    */
   public List<String> end(long windowStart) {
     if (thread != null) {
@@ -91,7 +91,7 @@ public final class LostNodes implements AutoCloseable {
       try {
         thread.join();
       } catch (InterruptedException e) {
-        // The cell is recorded all the same.
+        // The cell is recorded nevertheless.
         Thread.currentThread().interrupt();
         return List.of();
       }
@@ -129,7 +129,7 @@ public final class LostNodes implements AutoCloseable {
     away.clear();
     begun = clock.getAsLong();
     poll();
-    // One that comes back while the cell runs disturbs it as well.
+    // A process that returns during the cell disturbs it as well.
     lost.putAll(away);
   }
 
@@ -150,7 +150,7 @@ public final class LostNodes implements AutoCloseable {
         LOG.log(System.Logger.Level.DEBUG, "No answer from " + server.server(), e);
       }
     }
-    // Where no process behind a server is told of, nothing is known of any of them.
+    // If no server reports processes behind it, nothing is known of any of them.
     if (!asked.containsAll(behind.keySet())) {
       known.stream()
           .filter(role -> !asked.contains(role) && !behind.containsKey(role))
@@ -164,7 +164,7 @@ public final class LostNodes implements AutoCloseable {
     }
   }
 
-  /** Whole seconds are rounded down: it started up to one earlier than they say. */
+  /** Uptimes are rounded down to seconds: it may have started up to one earlier. */
   private void isThere(String role, long now, long uptime) {
     known.add(role);
     Long since = away.remove(role);
@@ -188,11 +188,11 @@ public final class LostNodes implements AutoCloseable {
         : String.format(Locale.ROOT, " at %.1f s", (time - windowStart) / (double) SECOND_MILLIS);
   }
 
-  /** A database that tells of its processes. */
+  /** A database that reports its processes. */
   @FunctionalInterface
   public interface Source {
     /**
-     * Asks each of its servers.
+     * Gives its servers.
      *
      * @throws UserError if they are not known
      */

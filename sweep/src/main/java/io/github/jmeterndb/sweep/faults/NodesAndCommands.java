@@ -2,53 +2,46 @@
 package io.github.jmeterndb.sweep.faults;
 
 import io.github.jmeterndb.fault.Action;
-import io.github.jmeterndb.fault.FaultSchedule;
 import io.github.jmeterndb.fault.Nodes;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.cpu.AgentProcess;
 import java.io.File;
 import java.io.IOException;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A target's own nodes, and beside them the PerfMon agent, and the user's commands, which a shell
- * runs: what they write goes where the run's own words go. A command, and its undo, is in effect
- * when it has ended. Thread-safe.
+ * A target's own nodes, and the user's commands, which a shell runs: their output goes to the
+ * console. A command, and its undo, is in effect when it has ended. Thread-safe.
  */
 final class NodesAndCommands implements Nodes {
-  /** What a command that still runs has to end before it is undone. */
+  /** The time that a running command is given to end before it is undone. */
   private static final long ENDING = TimeUnit.SECONDS.toNanos(10);
 
   private final Nodes nodes;
-  private final Optional<AgentProcess> agent;
   private final Settings settings;
   private final Map<String, Process> running = new ConcurrentHashMap<>();
   private final Map<String, Process> undoing = new ConcurrentHashMap<>();
 
-  /** By the commands' names, when one that still runs is ended, by {@link System#nanoTime}. */
+  /** When a running command is ended, by its name, as of {@link System#nanoTime}. */
   private final Map<String, Long> ends = new ConcurrentHashMap<>();
 
-  NodesAndCommands(Nodes nodes, Optional<AgentProcess> agent, Settings settings) {
+  NodesAndCommands(Nodes nodes, Settings settings) {
     this.nodes = nodes;
-    this.agent = agent;
     this.settings = settings;
   }
 
-  /** That of the command of that name. */
+  /** The parameter of the command of that name. */
   static Parameter parameter(String name) {
     return new Parameter(
         "fault.command." + name, "", "", "what 'command " + name + "' in faults runs", Check.ANY);
   }
 
-  /** That of what undoes it. */
+  /** The parameter of its undo. */
   static Parameter undo(String name) {
     return new Parameter(
         "fault.undo." + name, "", "", "what 'undo " + name + "' in faults runs", Check.ANY);
@@ -63,11 +56,11 @@ final class NodesAndCommands implements Nodes {
         ends.put(node, System.nanoTime() + ENDING);
         undoWhereItHasEnded(node);
       }
-      default -> owner(node).act(action, node);
+      default -> nodes.act(action, node);
     }
   }
 
-  /** Else the command might break once more what is put right. */
+  /** A command that still runs could break again what its undo has reverted. */
   private void undoWhereItHasEnded(String name) throws UserError {
     Process command = running.get(name);
     if (command != null && command.isAlive()) {
@@ -101,7 +94,7 @@ final class NodesAndCommands implements Nodes {
         }
         yield undoing.containsKey(node) && hasEnded(undoing.get(node));
       }
-      default -> owner(node).isInEffect(action, node);
+      default -> nodes.isInEffect(action, node);
     };
   }
 
@@ -117,12 +110,6 @@ final class NodesAndCommands implements Nodes {
 
   @Override
   public Set<String> ended() throws UserError {
-    Set<String> ended = new LinkedHashSet<>(nodes.ended());
-    agent.ifPresent(process -> ended.addAll(process.ended()));
-    return ended;
-  }
-
-  private Nodes owner(String node) {
-    return agent.isPresent() && node.equals(FaultSchedule.PERFMON_AGENT) ? agent.get() : nodes;
+    return nodes.ended();
   }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * which only a cell with faults pays for.
  */
 final class SuccessGaps {
-  /** Shorter ones are not kept: there are too many, and none of them is an outage. */
+  /** Shorter gaps are not kept: there are too many, and none of them is an outage. */
   static final long FLOOR = TimeUnit.MILLISECONDS.toNanos(1);
 
   /** By their starts, which may overflow, as those of nanoTime may. */
@@ -22,7 +22,7 @@ final class SuccessGaps {
   private long last;
   private long lastGapEnd;
 
-  /** An operation has succeeded at that time, which another thread may report later. */
+  /** An operation succeeded at that time; times may arrive out of order. */
   synchronized void succeeded(long time) {
     if (!isAny) {
       isAny = true;
@@ -59,15 +59,14 @@ final class SuccessGaps {
   }
 
   /**
-   * The longest one that follows a fault, from its own start to its own end. One that was under way
-   * when the fault began, and began long before, counts from the fault; and it follows the fault
-   * before as well.
+   * The longest gap that follows a fault, from its own start to its own end. A gap that had begun
+   * long before the fault counts from the fault, and follows the fault before as well.
    *
    * @param span from the fault to the next one
    * @param window of the cell: where nothing has succeeded before, a gap begins with it; where
    *     nothing has succeeded since, a gap lasts to its end
-   * @param isFirst whether no other fault was before: then a gap has no other reason
-   * @param usual nanoseconds: a gap that began so shortly before a fault was not long under way
+   * @param isFirst whether no other fault was before: then a gap has no other cause
+   * @param usual in nanoseconds: a gap that began by so little before a fault counts as its own
    */
   synchronized Gap longest(Span span, Span window, boolean isFirst, long usual) {
     Gap longest = Gap.NONE;
@@ -86,7 +85,7 @@ final class SuccessGaps {
     return longest;
   }
 
-  /** How long the longest one is in a time, in nanoseconds: what lies before or after is not. */
+  /** The length of the longest gap in a time, in nanoseconds; parts outside do not count. */
   synchronized long longestWithin(Span span) {
     long longest = 0;
     for (Map.Entry<Long, Long> gap : all(span).entrySet()) {
@@ -97,7 +96,7 @@ final class SuccessGaps {
     return longest < FLOOR ? 0 : longest;
   }
 
-  /** With those before the first success and after the last one, as far as they are in a window. */
+  /** With the gaps before the first and after the last success, as far as they are in a window. */
   private Map<Long, Long> all(Span window) {
     TreeMap<Long, Long> all = new TreeMap<>(gaps);
     if (!isAny) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.listener;
 
-import io.github.jmeterndb.sweep.listener.Chart.Line;
-import io.github.jmeterndb.sweep.listener.Chart.Mark;
-import io.github.jmeterndb.sweep.listener.Chart.Point;
+import io.github.jmeterndb.sweep.listener.LiveChart.Line;
+import io.github.jmeterndb.sweep.listener.LiveChart.Mark;
+import io.github.jmeterndb.sweep.listener.LiveChart.Point;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Dimension;
 import java.awt.FontMetrics;
-import java.awt.Graphics;
 import java.awt.Graphics2D;
+import java.awt.Graphics;
 import java.awt.RenderingHints;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
@@ -19,7 +19,7 @@ import java.util.stream.DoubleStream;
 import javax.swing.JComponent;
 import javax.swing.UIManager;
 
-/** Paints a chart, in the colours of the report, on light and dark. For Swing's thread. */
+/** Paints a chart in the report's colours, on a light or dark background. For Swing's thread. */
 final class ChartPanel extends JComponent {
   private static final long serialVersionUID = 1;
   private static final Dimension SIZE = new Dimension(340, 150);
@@ -32,15 +32,15 @@ final class ChartPanel extends JComponent {
   private static final List<Integer> ON_LIGHT = List.of(0x0072b2, 0xd14f00, 0x00805f, 0x9a4585);
   private static final List<Integer> ON_DARK = List.of(0x56b4e9, 0xff9a57, 0x2ecc9b, 0xe6a1cf);
 
-  private transient Chart chart;
+  private transient LiveChart chart;
 
-  ChartPanel(Chart chart) {
+  ChartPanel(LiveChart chart) {
     this.chart = chart;
     setPreferredSize(SIZE);
     setMinimumSize(new Dimension(SIZE.width / 2, SIZE.height / 2));
   }
 
-  void show(Chart other) {
+  void show(LiveChart other) {
     chart = other;
     repaint();
   }
@@ -56,11 +56,11 @@ final class ChartPanel extends JComponent {
     g.dispose();
   }
 
-  /** One time that it is painted. */
+  /** One call of {@link #paintComponent}. */
   private final class Painting {
     private final Graphics2D g;
     private final FontMetrics font;
-    private final Axis axis;
+    private final ValueAxis axis;
     private final int left;
     private final int right;
     private final int top;
@@ -72,7 +72,7 @@ final class ChartPanel extends JComponent {
       this.g = g;
       font = g.getFontMetrics();
       axis =
-          Axis.of(
+          ValueAxis.of(
               chart.lines().stream()
                   .flatMapToDouble(
                       line -> line.points().stream().flatMapToDouble(p -> DoubleStream.of(p.y()))),
@@ -164,7 +164,7 @@ final class ChartPanel extends JComponent {
       g.setStroke(new BasicStroke());
     }
 
-    /** In the line below the title. */
+    /** In the legend below the title; gives the width it took. */
     private int paintName(Line line, int x) {
       int y = top - GAP - font.getDescent();
       g.setColor(ink(line));

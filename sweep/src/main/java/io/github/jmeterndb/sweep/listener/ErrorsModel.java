@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.listener;
 
+import io.github.jmeterndb.sweep.listener.LiveResults.ErrorCount;
 import java.util.List;
 import java.util.Locale;
 import javax.swing.table.AbstractTableModel;
@@ -11,15 +12,15 @@ final class ErrorsModel extends AbstractTableModel {
   private static final List<String> NAMES = List.of("cell", "error code", "count", "first message");
 
   private final transient LiveResults results;
-  private transient List<CodeErrors> errors = List.of();
+  private transient List<ErrorCount> errors = List.of();
 
   ErrorsModel(LiveResults results) {
     this.results = results;
   }
 
-  /** Tells the table what has changed. */
+  /** Notifies the table of changes. */
   void refresh() {
-    List<CodeErrors> now = List.copyOf(results.errors());
+    List<ErrorCount> now = List.copyOf(results.errors());
     if (!now.equals(errors)) {
       errors = now;
       fireTableDataChanged();
@@ -43,7 +44,7 @@ final class ErrorsModel extends AbstractTableModel {
 
   @Override
   public String getValueAt(int row, int column) {
-    CodeErrors shown = errors.get(row);
+    ErrorCount shown = errors.get(row);
     return switch (column) {
       case 0 -> shown.cell();
       case 1 -> shown.code();

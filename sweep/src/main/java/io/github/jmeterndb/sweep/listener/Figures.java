@@ -11,14 +11,14 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the table shows of a cell.
+ * The figures of a cell in the table.
  *
  * @param isOver whether they are final
- * @param throughput operations a second; nothing where that was not measured
- * @param p99 in microseconds; nothing where no operation succeeded
- * @param errors operations that failed; nothing of what a search has found
- * @param caution what is to be minded; empty if nothing
- * @param isUsable whether its figures may be compared with those of another path
+ * @param throughput in operations a second; empty where it was not measured
+ * @param p99 in microseconds; empty where no operation succeeded
+ * @param errors the number of failed operations; empty for the result of a search
+ * @param caution a warning; empty if there is none
+ * @param isUsable whether they may be compared with those of another path
  */
 record Figures(
     boolean isOver,
@@ -30,7 +30,7 @@ record Figures(
   private static final double P99 = 99;
   private static final double NANOS_OF_A_MICROSECOND = 1000;
 
-  /** Of a cell that runs. */
+  /** Of the current cell. */
   static Figures running(Histogram latencies, double seconds, long errors) {
     return new Figures(
         false,
@@ -43,7 +43,7 @@ record Figures(
         false);
   }
 
-  /** Of one that is over. */
+  /** Of a cell that has ended. */
   static Figures of(CellEnded cell) {
     PathRecord record = cell.record();
     String caution =
@@ -59,7 +59,7 @@ record Figures(
         record.invalid().isEmpty() && record.verdict().isEmpty());
   }
 
-  /** Of a search: the highest rate that holds the promise. */
+  /** Of a search: the highest rate within the SLO. */
   static Figures of(PromiseInfo found) {
     String caution = found.answers() ? found.words() : found.missing();
     return new Figures(

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** The cell that runs, or ran last, second by second. For one thread. */
+/** The current cell, or the last, second by second. For one thread. */
 final class LiveCell {
   private static final double MILLIS = 1000;
 
@@ -28,7 +28,7 @@ final class LiveCell {
     return begun;
   }
 
-  /** A second of it, or of its service times. */
+  /** Adds a second of its latencies or service times. */
   void add(CellSecond second) {
     opened = opened == 0 ? second.start() : opened;
     int index = (int) Math.round((second.start() - opened) / MILLIS);
@@ -45,12 +45,12 @@ final class LiveCell {
     errors += count;
   }
 
-  /** What was measured of it so far. */
+  /** The figures so far. */
   Figures figures() {
     return Figures.running(total, measured, errors);
   }
 
-  /** Seconds of its window that are over. */
+  /** The part of its window that was measured, in seconds. */
   double measured() {
     return measured;
   }
@@ -60,7 +60,7 @@ final class LiveCell {
     return seconds;
   }
 
-  /** The same of its service times; none in a closed loop. */
+  /** Seconds of its service times, by their numbers from 0; empty in a closed loop. */
   Map<Integer, CellSecond> services() {
     return services;
   }

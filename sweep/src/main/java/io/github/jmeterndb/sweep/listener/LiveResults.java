@@ -24,11 +24,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
-/** What is known of the run that is shown: of the one that goes on, or the last. For one thread. */
+/**
+ * The figures of the current run, or the last one, as the table and charts show them. For one
+ * thread.
+ */
 final class LiveResults implements RunFollower {
   private final Clock clock;
-  private final Map<String, CodeErrors> errors = new LinkedHashMap<>();
-  private TreeMap<Row, Map<String, Figures>> rows = new TreeMap<>(order(List.of()));
+  private final Map<String, ErrorCount> errors = new LinkedHashMap<>();
+  private TreeMap<ResultsRow, Map<String, Figures>> rows = new TreeMap<>(order(List.of()));
   private List<String> paths = List.of();
   private Optional<RunPlan> plan = Optional.empty();
   private Optional<LiveCell> current = Optional.empty();
@@ -41,11 +44,11 @@ final class LiveResults implements RunFollower {
     this.clock = clock;
   }
 
-  /** Operations in the plan's order; of each, by threads; of those, by rate. */
-  private static Comparator<Row> order(List<String> operations) {
-    return Comparator.<Row>comparingInt(row -> operations.indexOf(row.operation()))
-        .thenComparing(Row::operation)
-        .thenComparingInt(Row::threads)
+  /** By operation in the plan's order, then by threads, then by rate. */
+  private static Comparator<ResultsRow> order(List<String> operations) {
+    return Comparator.<ResultsRow>comparingInt(row -> operations.indexOf(row.operation()))
+        .thenComparing(ResultsRow::operation)
+        .thenComparingInt(ResultsRow::threads)
         .thenComparingInt(row -> row.rate().orElse(0));
   }
 
@@ -57,7 +60,7 @@ final class LiveResults implements RunFollower {
     showPlanned();
   }
 
-  /** Rows without figures, for what is to come. */
+  /** Rows without figures, for the cells to come. */
   private void showPlanned() {
     RunPlan planned = plan.orElseThrow();
     rows = new TreeMap<>(order(planned.operations()));
@@ -65,10 +68,10 @@ final class LiveResults implements RunFollower {
     for (String operation : planned.operations()) {
       for (int threads : planned.threads()) {
         if (planned.rates().isEmpty()) {
-          rows.put(new Row(operation, threads, OptionalInt.empty()), new HashMap<>());
+          rows.put(new ResultsRow(operation, threads, OptionalInt.empty()), new HashMap<>());
         }
         for (int rate : planned.rates()) {
-          rows.put(new Row(operation, threads, OptionalInt.of(rate)), new HashMap<>());
+          rows.put(new ResultsRow(operation, threads, OptionalInt.of(rate)), new HashMap<>());
         }
       }
     }
@@ -89,7 +92,7 @@ final class LiveResults implements RunFollower {
 
   @Override
   public void second(CellSecond second) {
-    // Parts of a mixture have their place in the report.
+    // Parts of a mixture are in the report only.
     current
         .filter(cell -> cell.begun().cell().equals(second.cell()))
         .ifPresent(
@@ -103,7 +106,7 @@ final class LiveResults implements RunFollower {
   public void failed(Cell cell, String code, String message, long count) {
     errors.merge(
         cell.tag() + " " + code,
-        new CodeErrors(cell.title(), code, message, count),
+        new ErrorCount(cell.title(), code, message, count),
         (before, more) -> before.plus(count));
     current
         .filter(running -> running.begun().cell().equals(cell))
@@ -137,21 +140,21 @@ final class LiveResults implements RunFollower {
     status = ended.state() + (ended.message().isEmpty() ? "" : ": " + ended.message());
   }
 
-  /** What comes late of a cell that is over changes nothing. */
+  /** Late figures of a cell that has ended change nothing. */
   private void showRunning(LiveCell running) {
     Cell cell = running.begun().cell();
-    if (figures(Row.of(cell), cell.path()).filter(Figures::isOver).isEmpty()) {
+    if (figures(ResultsRow.of(cell), cell.path()).filter(Figures::isOver).isEmpty()) {
       show(cell, running.figures());
     }
   }
 
   private void show(Cell cell, Figures figures) {
     if (plan.isPresent()) {
-      rows.computeIfAbsent(Row.of(cell), row -> new HashMap<>()).put(cell.path(), figures);
+      rows.computeIfAbsent(ResultsRow.of(cell), row -> new HashMap<>()).put(cell.path(), figures);
     }
   }
 
-  /** Forgets all figures; of a run that goes on, what is to come is shown. */
+  /** Forgets all figures; the cells to come of a current run are still shown. */
   void clear() {
     boolean goesOn = plan.isPresent() && end.isEmpty();
     if (goesOn) {
@@ -174,7 +177,7 @@ final class LiveResults implements RunFollower {
     done = 0;
   }
 
-  /** The run; nothing before the first. */
+  /** The run; empty before the first. */
   Optional<RunPlan> plan() {
     return plan;
   }
@@ -183,31 +186,31 @@ final class LiveResults implements RunFollower {
     return paths;
   }
 
-  List<Row> rows() {
+  List<ResultsRow> rows() {
     return new ArrayList<>(rows.keySet());
   }
 
-  /** What is known of a row's cell of that path. */
-  Optional<Figures> figures(Row row, String path) {
+  /** The figures of a row's cell over that path; empty before it begins. */
+  Optional<Figures> figures(ResultsRow row, String path) {
     return Optional.ofNullable(rows.getOrDefault(row, Map.of()).get(path));
   }
 
-  /** By code and cell, in the order in which they came. */
-  Collection<CodeErrors> errors() {
+  /** By code and cell, in the order of their first occurrence. */
+  Collection<ErrorCount> errors() {
     return errors.values();
   }
 
-  /** The cell that runs, or ran last. */
+  /** The current cell, or the last. */
   Optional<LiveCell> current() {
     return current;
   }
 
-  /** What the run is at, in a line; how it ended, when it has. */
+  /** The current step of the run, or how it ended, in a line. */
   String status() {
     return status;
   }
 
-  /** Whether it has ended in another way than it should. */
+  /** Whether it has ended with another state than COMPLETE. */
   boolean hasFailed() {
     return end.filter(ended -> ended.state() != State.COMPLETE).isPresent();
   }
@@ -216,7 +219,7 @@ final class LiveResults implements RunFollower {
     return end;
   }
 
-  /** The part that is done, from 0 to 1. */
+  /** The progress, from 0 to 1. */
   double progress() {
     int cells = plan.map(RunPlan::cells).orElse(0);
     if (cells == 0) {
@@ -230,12 +233,19 @@ final class LiveResults implements RunFollower {
     return Math.min(1, (done + Math.min(1, ofCurrent)) / cells);
   }
 
-  /** How long it goes on, about; nothing when none does. */
+  /** The estimated time left; empty when no run is under way. */
   Optional<Duration> left() {
     return expectedEnd.map(
         expected -> {
           Duration left = Duration.between(clock.instant(), expected);
           return left.isNegative() ? Duration.ZERO : left;
         });
+  }
+
+  /** The errors of one code in one cell; the message is that of the first. */
+  record ErrorCount(String cell, String code, String message, long count) {
+    ErrorCount plus(long more) {
+      return new ErrorCount(cell, code, message, count + more);
+    }
   }
 }

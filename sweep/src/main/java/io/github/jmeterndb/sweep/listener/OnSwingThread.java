@@ -14,9 +14,9 @@ import java.util.function.Consumer;
 import javax.swing.SwingUtilities;
 
 /**
- * Passes on what is told of a run to Swing's thread, and keeps nobody waiting.
+ * Passes the events of a run to Swing's thread, and does not wait for it.
  *
- * @param changed called there after each
+ * @param changed called there after each event
  */
 record OnSwingThread(RunFollower follower, Runnable changed) implements RunFollower {
   private void pass(Consumer<RunFollower> what) {

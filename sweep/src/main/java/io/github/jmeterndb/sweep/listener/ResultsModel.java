@@ -13,20 +13,20 @@ final class ResultsModel extends AbstractTableModel {
   private static final long serialVersionUID = 1;
 
   private final transient LiveResults results;
-  private transient List<Column> columns;
-  private transient List<Row> rows;
+  private transient List<ResultsColumn> columns;
+  private transient List<ResultsRow> rows;
 
   ResultsModel(LiveResults results) {
     this.results = results;
-    columns = Column.of(results);
+    columns = ResultsColumn.of(results);
     rows = results.rows();
   }
 
-  /** Tells the table what has changed. */
+  /** Notifies the table of changes. */
   void refresh() {
     List<String> before = names(columns);
-    List<Row> rowsBefore = rows;
-    columns = Column.of(results);
+    List<ResultsRow> rowsBefore = rows;
+    columns = ResultsColumn.of(results);
     rows = results.rows();
     if (!names(columns).equals(before)) {
       fireTableStructureChanged();
@@ -39,15 +39,15 @@ final class ResultsModel extends AbstractTableModel {
     }
   }
 
-  private static List<String> names(List<Column> columns) {
-    return columns.stream().map(Column::name).toList();
+  private static List<String> names(List<ResultsColumn> columns) {
+    return columns.stream().map(ResultsColumn::name).toList();
   }
 
-  Row row(int index) {
+  ResultsRow row(int index) {
     return rows.get(index);
   }
 
-  Column column(int index) {
+  ResultsColumn column(int index) {
     return columns.get(index);
   }
 
@@ -71,11 +71,11 @@ final class ResultsModel extends AbstractTableModel {
     return columns.get(column).text(rows.get(row));
   }
 
-  /** Those rows with the names of the columns, to be pasted into a spreadsheet or a text. */
+  /** Those rows below the names of the columns, separated by tabs. */
   String text(int... indices) {
     StringBuilder text = new StringBuilder(String.join("\t", names(columns))).append('\n');
     for (int index : indices) {
-      Row row = rows.get(index);
+      ResultsRow row = rows.get(index);
       text.append(String.join("\t", columns.stream().map(column -> column.copied(row)).toList()))
           .append('\n');
     }
@@ -83,9 +83,9 @@ final class ResultsModel extends AbstractTableModel {
   }
 
   /**
-   * Writes the table: comma-separated, a dot before decimals, and nothing between thousands.
+   * Writes the table as CSV: with a decimal point, and no separators of thousands.
    *
-   * @throws IOException if that cannot take it
+   * @throws IOException if {@code out} fails
    */
   void write(Appendable out) throws IOException {
     CSVFormat format =
@@ -95,13 +95,13 @@ final class ResultsModel extends AbstractTableModel {
             .setRecordSeparator('\n')
             .build();
     CSVPrinter csv = new CSVPrinter(out, format);
-    for (Row row : rows) {
+    for (ResultsRow row : rows) {
       csv.printRecord(columns.stream().map(column -> plain(column, row)).toList());
     }
     csv.flush();
   }
 
-  private static String plain(Column column, Row row) {
+  private static String plain(ResultsColumn column, ResultsRow row) {
     return column
         .value()
         .apply(row)

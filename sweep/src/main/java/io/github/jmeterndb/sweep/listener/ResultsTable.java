@@ -20,8 +20,8 @@ import javax.swing.table.JTableHeader;
 import javax.swing.table.TableColumn;
 
 /**
- * The table of cells on the screen. Ctrl-C copies the rows that are selected with the names of the
- * columns, all where none is.
+ * The table of cells. Ctrl-C copies the selected rows, or all if none is selected, with the names
+ * of the columns.
  */
 final class ResultsTable extends JTable {
   private static final long serialVersionUID = 1;
@@ -45,7 +45,7 @@ final class ResultsTable extends JTable {
     sizeColumns();
   }
 
-  /** Two lines high, which not every look and feel sees. */
+  /** Two lines high, which not every look and feel does by itself. */
   @Override
   protected JTableHeader createDefaultTableHeader() {
     return new JTableHeader(getColumnModel()) {
@@ -63,13 +63,13 @@ final class ResultsTable extends JTable {
   @Override
   public void tableChanged(TableModelEvent event) {
     super.tableChanged(event);
-    // JTable's constructor calls this, too, before there is anything of this class's own.
+    // JTable's constructor calls this, too, before the fields of this class are set.
     if (results != null && event.getFirstRow() == TableModelEvent.HEADER_ROW) {
       sizeColumns();
     }
   }
 
-  /** At least as wide as their names, of which the path has a line of its own. */
+  /** Makes columns at least as wide as their names, with the path on a line of its own. */
   private void sizeColumns() {
     FontMetrics font = getTableHeader().getFontMetrics(getTableHeader().getFont());
     int last = results.getColumnCount() - 1;
@@ -84,18 +84,18 @@ final class ResultsTable extends JTable {
     }
   }
 
-  /** One that is too wide for the window scrolls; no name and no digit is cut. */
+  /** A table that is too wide for the window scrolls, so that no name or digit is cut. */
   @Override
   public boolean getScrollableTracksViewportWidth() {
     return getParent() == null || getMinimumSize().width <= getParent().getWidth();
   }
 
-  /** Brings a row into sight. */
+  /** Scrolls to a row. */
   void showRow(int row) {
     scrollRectToVisible(getCellRect(row, 0, true));
   }
 
-  /** The rows that are selected, as text; all where none is. */
+  /** The selected rows as text, or all if none is selected. */
   String copied() {
     return getSelectedRowCount() == 0
         ? results.text(IntStream.range(0, getRowCount()).toArray())
@@ -109,7 +109,7 @@ final class ResultsTable extends JTable {
     public Component getTableCellRendererComponent(
         JTable table, Object value, boolean selected, boolean focus, int row, int column) {
       super.getTableCellRendererComponent(table, value, selected, focus, row, column);
-      Column shown = results.column(column);
+      ResultsColumn shown = results.column(column);
       boolean running = shown.isRunning().apply(results.row(row));
       setHorizontalAlignment(shown.isNumber() ? SwingConstants.RIGHT : SwingConstants.LEFT);
       setFont(running ? table.getFont().deriveFont(Font.ITALIC) : table.getFont());

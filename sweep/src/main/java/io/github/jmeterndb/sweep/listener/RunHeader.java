@@ -14,7 +14,7 @@ import javax.swing.JPanel;
 import javax.swing.JProgressBar;
 import javax.swing.UIManager;
 
-/** What runs, what it is at, and how long it goes on. For Swing's thread. */
+/** The run, its current step, and the time left. For Swing's thread. */
 final class RunHeader extends JPanel {
   private static final long serialVersionUID = 1;
   private static final int WHOLE = 1000;
@@ -60,7 +60,7 @@ final class RunHeader extends JPanel {
   private static String title(RunPlan plan) {
     String engines =
         plan.generators().isEmpty() ? "" : ", from " + String.join(" and ", plan.generators());
-    String rates = plan.promise().isEmpty() ? "" : ", highest rate that holds " + plan.promise();
+    String rates = plan.promise().isEmpty() ? "" : ", highest rate within " + plan.promise();
     return "%s on target %s%s%s: %s"
         .formatted(plan.workload(), plan.target(), rates, engines, plan.title());
   }
@@ -76,7 +76,7 @@ final class RunHeader extends JPanel {
         : seconds / MINUTE + " min";
   }
 
-  /** As wide as there is room: a long one ends in dots, and makes nothing else wider. */
+  /** As wide as there is room: a long text ends in dots, and widens nothing else. */
   private static final class Line extends JLabel {
     private static final long serialVersionUID = 1;
 

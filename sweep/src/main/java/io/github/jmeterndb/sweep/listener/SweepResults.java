@@ -10,20 +10,20 @@ import org.apache.jmeter.testelement.TestStateListener;
 
 /**
  * The listener <i>Sweep Results</i> in a plan: lets its panel follow the run, also one on remote
- * engines, which do not get it. Where JMeter has no GUI there is no panel, and it does nothing. It
- * hears of no sample.
+ * engines, which it is not sent to. Without JMeter's GUI there is no panel, and it does nothing. It
+ * receives no samples.
  */
 public class SweepResults extends AbstractTestElement
     implements TestStateListener, Remoteable, NoThreadClone {
   private static final long serialVersionUID = 1;
 
-  /** The panel; null where there is none. */
+  /** The panel; null without a GUI. */
   private transient RunFollower panel;
 
   /** Called by JMeter. */
   public SweepResults() {}
 
-  /** It has that panel. */
+  /** Sets the panel. */
   void shownBy(RunFollower follower) {
     panel = follower;
   }
@@ -48,7 +48,7 @@ public class SweepResults extends AbstractTestElement
     testStarted();
   }
 
-  /** A run that has begun keeps telling it. */
+  /** A run that is under way keeps its followers. */
   @Override
   public void testEnded() {
     if (panel != null) {

@@ -25,8 +25,8 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
 
 /**
- * The listener <i>Sweep Results</i> on the screen: the table of cells as it fills, throughput by
- * threads, the cell that runs by second, errors, and what is left to do.
+ * The panel of the listener <i>Sweep Results</i>: the table of cells, throughput by threads, the
+ * current cell by second, errors, and progress.
  */
 public class SweepResultsGui extends AbstractListenerGui implements Clearable, UnsharedComponent {
   private static final long serialVersionUID = 1;
@@ -41,9 +41,9 @@ public class SweepResultsGui extends AbstractListenerGui implements Clearable, U
   private final ResultsModel model = new ResultsModel(results);
   private final ResultsTable table = new ResultsTable(model);
   private final ErrorsModel errors = new ErrorsModel(results);
-  private final ChartPanel byLoad = new ChartPanel(Charts.NOTHING);
-  private final ChartPanel throughput = new ChartPanel(Charts.NOTHING);
-  private final ChartPanel percentiles = new ChartPanel(Charts.NOTHING);
+  private final ChartPanel byLoad = new ChartPanel(LiveCharts.NOTHING);
+  private final ChartPanel throughput = new ChartPanel(LiveCharts.NOTHING);
+  private final ChartPanel percentiles = new ChartPanel(LiveCharts.NOTHING);
   private final JButton report = new JButton("Open report");
   private final Timer clock = new Timer(SECOND, event -> header.refresh());
 
@@ -117,19 +117,19 @@ public class SweepResultsGui extends AbstractListenerGui implements Clearable, U
     if (table.getSelectedRow() < 0) {
       chosen().ifPresent(row -> table.showRow(results.rows().indexOf(row)));
     }
-    byLoad.show(chosen().map(row -> Charts.byLoad(results, row)).orElse(Charts.NOTHING));
-    throughput.show(Charts.throughput(results));
-    percentiles.show(Charts.percentiles(results));
+    byLoad.show(chosen().map(row -> LiveCharts.byLoad(results, row)).orElse(LiveCharts.NOTHING));
+    throughput.show(LiveCharts.throughput(results));
+    percentiles.show(LiveCharts.percentiles(results));
   }
 
-  /** The row that is selected, or that of the cell that runs. */
-  private Optional<Row> chosen() {
+  /** The selected row, or that of the current cell. */
+  private Optional<ResultsRow> chosen() {
     int selected = table.getSelectedRow();
     if (selected >= 0 && selected < model.getRowCount()) {
       return Optional.of(model.row(selected));
     }
     Optional<Cell> running = results.current().map(cell -> cell.begun().cell());
-    return running.isPresent() ? running.map(Row::of) : results.rows().stream().findFirst();
+    return running.isPresent() ? running.map(ResultsRow::of) : results.rows().stream().findFirst();
   }
 
   private Optional<Path> page() {
@@ -147,7 +147,7 @@ public class SweepResultsGui extends AbstractListenerGui implements Clearable, U
         Desktop.getDesktop().browse(whole.toUri());
       } else {
         JMeterUtils.reportInfoToUser(
-            "No browser can be started from here; the report is in " + whole, "Report");
+            "No browser can be started; the report is in " + whole, "Report");
       }
     } catch (IOException e) {
       JMeterUtils.reportErrorToUser("The report is in " + whole + ": " + e.getMessage(), "Report");

@@ -11,13 +11,13 @@ import javax.swing.JOptionPane;
 import org.apache.jmeter.gui.util.FileDialoger;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** Saves the table as CSV, where the user says. For Swing's thread. */
+/** Saves the table as CSV to a file that the user chooses. For Swing's thread. */
 final class TableFile {
   private static final String TITLE = "Save table";
 
   private TableFile() {}
 
-  /** Asks for a file, and whether one that is there may go; says so where it cannot be written. */
+  /** Asks for the file, and before replacing one; reports a failure to the user. */
   static void save(ResultsModel model, Component parent) {
     JFileChooser chooser = FileDialoger.promptToSaveFile("sweep-results.csv");
     if (chooser == null || !mayBeWritten(chooser.getSelectedFile(), parent)) {
@@ -28,14 +28,14 @@ final class TableFile {
       model.write(out);
     } catch (IOException e) {
       JMeterUtils.reportErrorToUser(
-          "The table cannot be written into %s: %s".formatted(file, e), TITLE);
+          "The table cannot be written to %s: %s".formatted(file, e), TITLE);
     }
   }
 
   private static boolean mayBeWritten(File file, Component parent) {
     return !file.exists()
         || JOptionPane.showConfirmDialog(
-                parent, file + " is there already: replace it?", TITLE, JOptionPane.YES_NO_OPTION)
+                parent, file + " exists already: replace it?", TITLE, JOptionPane.YES_NO_OPTION)
             == JOptionPane.YES_OPTION;
   }
 }

@@ -8,21 +8,21 @@ import io.prometheus.metrics.model.snapshots.Labels;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What is known so far of a cell, or of a part of its mixture. Not thread-safe. */
+/** The metrics of a cell, or of a part of its mixture, so far. Not thread-safe. */
 final class CellMetrics {
   final Labels labels;
   final LatencyBuckets latencies = new LatencyBuckets();
 
-  /** Of a cell at a rate. */
+  /** Service times; of a cell at a rate only. */
   final LatencyBuckets services = new LatencyBuckets();
 
   /** By the database's own codes. */
   final Map<String, Long> errors = new TreeMap<>();
 
-  /** How much of its window is in the latencies. */
+  /** The measured part of its window. */
   long millis;
 
-  /** Nothing so far; an empty label is none to Prometheus. */
+  /** All zero. To Prometheus, an empty label is the same as none. */
   CellMetrics(Cell cell, Labels ofRun) {
     Operation operation = cell.operation();
     String whole = operation.whole().withoutRate().label();

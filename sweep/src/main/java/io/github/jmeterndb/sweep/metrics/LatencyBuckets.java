@@ -41,8 +41,8 @@ final class LatencyBuckets {
   private double sumOfNanos;
 
   /**
-   * Adds latencies. What HdrHistogram does not tell apart counts as the highest of it, as in its
-   * percentiles, which so are in the bucket that they fall into here.
+   * Adds latencies. Of values that HdrHistogram does not distinguish, all count as the highest, as
+   * in its percentiles.
    *
    * @param latencies in nanoseconds
    */

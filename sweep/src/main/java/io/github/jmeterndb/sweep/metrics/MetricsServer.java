@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Where Prometheus finds the metrics of a run, until it is closed. Thread-safe. */
+/** Serves the metrics of a run to Prometheus until it is closed. Thread-safe. */
 public final class MetricsServer implements AutoCloseable {
-  /** Held here, since the JDK forgets a logger that nobody holds, and with it what it was told. */
+  /** A strong reference: the JDK drops an unreferenced logger with its level. */
   private static final Logger OF_THE_SERVER =
       Logger.getLogger("io.prometheus.metrics.exporter.httpserver");
 
@@ -32,9 +32,9 @@ public final class MetricsServer implements AutoCloseable {
   }
 
   /**
-   * Listens, where the settings ask for it.
+   * Starts to listen if the settings say so.
    *
-   * @throws UserError if it cannot
+   * @throws UserError if the port or address cannot be used
    */
   public static Optional<MetricsServer> of(Settings settings) throws UserError {
     if (!settings.isGiven(Parameter.METRICS_PORT)) {
@@ -43,7 +43,7 @@ public final class MetricsServer implements AutoCloseable {
     int port = settings.number(Parameter.METRICS_PORT);
     InetAddress address = address(settings.text(Parameter.METRICS_ADDRESS));
     RunMetrics metrics = new RunMetrics(hostName());
-    // A stack trace for each who goes away in mid-answer; who asks for what fails is answered so.
+    // It logs a stack trace for each client that disconnects early; other failures are answered.
     OF_THE_SERVER.setLevel(Level.OFF);
     PrometheusRegistry registry = new PrometheusRegistry();
     registry.register(metrics);
@@ -53,7 +53,7 @@ public final class MetricsServer implements AutoCloseable {
       return Optional.of(new MetricsServer(server, metrics, address));
     } catch (IOException e) {
       throw new UserError(
-          "metrics.port: nobody can listen on port %d of %s (%s); give another one, or 0 for any free one."
+          "metrics.port: port %d of %s cannot be used (%s); give another one, or 0 for any free port."
               .formatted(port, address.getHostAddress(), UserError.firstLine(e)),
           e);
     }
@@ -78,14 +78,14 @@ public final class MetricsServer implements AutoCloseable {
     }
   }
 
-  /** Tells it what happens. */
+  /** Receives the events of the run. */
   public RunFollower follower() {
     return metrics;
   }
 
-  /** Where the metrics are. */
+  /** The address of the metrics. */
   public String url() {
-    // As a URL has an address, with brackets where it has colons.
+    // In the notation of URLs, with brackets around an IPv6 address.
     String host =
         new InetSocketAddress(address, server.getPort()).toString().replaceFirst(".*/", "");
     return "http://" + host + "/metrics";

@@ -9,13 +9,13 @@ import io.github.jmeterndb.sweep.live.CellSecond;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import io.github.jmeterndb.sweep.live.RunPlan;
 import io.prometheus.metrics.model.registry.MultiCollector;
-import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
-import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
+import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
-import io.prometheus.metrics.model.snapshots.InfoSnapshot;
 import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.time.Duration;
@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A run as Prometheus sees it. All is added up from the histograms of seconds that the run writes
- * anyway: no thread that makes load knows of it. Thread-safe.
+ * The metrics of a run for Prometheus. All are sums of the histograms by second that the run writes
+ * anyway: the threads that generate load are not involved. Thread-safe.
  */
 final class RunMetrics implements RunFollower, MultiCollector {
   private static final double MILLIS = 1000;
@@ -40,9 +40,9 @@ final class RunMetrics implements RunFollower, MultiCollector {
   private Duration left = Duration.ZERO;
 
   /**
-   * That of a run to come.
+   * Before the run begins.
    *
-   * @param host the name of this one: the generator, where there are no engines
+   * @param host the name of this host: the load generator, unless there are engines
    */
   RunMetrics(String host) {
     this.host = host;
@@ -63,7 +63,7 @@ final class RunMetrics implements RunFollower, MultiCollector {
   @Override
   public synchronized void cellBegins(CellBegun begun) {
     running = Optional.of(begun.cell());
-    // From 0 on: what is not there has no rate.
+    // From 0 on, so that Prometheus can compute rates from the first second.
     of(begun.cell());
   }
 
@@ -80,7 +80,7 @@ final class RunMetrics implements RunFollower, MultiCollector {
   @Override
   public synchronized void cellEnded(CellEnded ended) {
     running = Optional.empty();
-    // The windows of a search are cells, and it is one.
+    // Only the search as a whole counts.
     if (plan.map(RunPlan::promise).orElse("").isEmpty()) {
       done++;
       left = ended.left();
@@ -88,9 +88,9 @@ final class RunMetrics implements RunFollower, MultiCollector {
   }
 
   @Override
-  public synchronized void found(PromiseInfo promise, Duration goesOn) {
+  public synchronized void found(PromiseInfo promise, Duration timeLeft) {
     done++;
-    left = goesOn;
+    left = timeLeft;
   }
 
   @Override
@@ -107,15 +107,16 @@ final class RunMetrics implements RunFollower, MultiCollector {
     MetricSnapshots.Builder all = MetricSnapshots.builder();
     plan.ifPresent(run -> add(all, run));
     CounterSnapshot.Builder operations =
-        counter("operations", "Operations that succeeded in the window of a cell.");
+        counter("operations", "Successful operations in the window of a cell.");
     CounterSnapshot.Builder seconds =
-        counter("measured_seconds", "How much of the window of a cell is over.");
+        counter("measured_seconds", "Measured part of the window of a cell.");
     CounterSnapshot.Builder errors =
-        counter("errors", "Operations that failed, by the database's own code.");
+        counter("errors", "Failed operations, by the error code of the database.");
     HistogramSnapshot.Builder latencies =
-        histogram("latency_seconds", "Latency of the operations, from when they were due.");
+        histogram(
+            "latency_seconds", "Latency of the operations; at a rate, from when they were due.");
     HistogramSnapshot.Builder services =
-        histogram("service_time_seconds", "How long operations at a rate took by themselves.");
+        histogram("service_time_seconds", "Service time of the operations of a cell at a rate.");
     for (CellMetrics cell : cells.values()) {
       operations.dataPoint(value(cell.labels, (double) cell.latencies.count()));
       seconds.dataPoint(value(cell.labels, cell.millis / MILLIS));
@@ -138,7 +139,7 @@ final class RunMetrics implements RunFollower, MultiCollector {
     all.metricSnapshot(
         InfoSnapshot.builder()
             .name("jmeter_ndb_run")
-            .help("What runs.")
+            .help("The run.")
             .dataPoint(
                 InfoDataPointSnapshot.builder()
                     .labels(
@@ -152,13 +153,13 @@ final class RunMetrics implements RunFollower, MultiCollector {
                                 run.workload())))
                     .build())
             .build());
-    all.metricSnapshot(gauge("cells", "Cells of the run, or searches.", run.cells()));
-    all.metricSnapshot(gauge("cells_done", "Those that are over.", done));
-    all.metricSnapshot(gauge("left_seconds", "How long it goes on, about.", left.toSeconds()));
+    all.metricSnapshot(gauge("cells", "Cells of the run, or searches with slo.", run.cells()));
+    all.metricSnapshot(gauge("cells_done", "Cells or searches that have ended.", done));
+    all.metricSnapshot(gauge("left_seconds", "Estimated time left.", left.toSeconds()));
     GaugeSnapshot.Builder cell =
         GaugeSnapshot.builder()
             .name("jmeter_ndb_cell_running")
-            .help("1 for the cell that runs: in its warm-up, its window, or its check.");
+            .help("1 for the current cell: in its warm-up, its window, or its check.");
     running.ifPresent(
         now ->
             cell.dataPoint(

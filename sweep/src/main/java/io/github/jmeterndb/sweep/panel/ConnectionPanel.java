@@ -2,12 +2,12 @@
 package io.github.jmeterndb.sweep.panel;
 
 import io.github.jmeterndb.form.Inks;
+import io.github.jmeterndb.sweep.setup.ConnectionCheck;
 import java.awt.BorderLayout;
 import java.awt.FlowLayout;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.swing.JButton;
 import javax.swing.JLabel;
@@ -18,32 +18,30 @@ import javax.swing.SwingWorker;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A button that says what answers where the parameters lead. For Swing's thread. */
+/** A button that tests the connection on each path. For Swing's thread. */
 public final class ConnectionPanel extends JPanel {
   private static final long serialVersionUID = 1;
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionPanel.class);
   private static final int LINES = 5;
 
   private final transient Supplier<Map<String, String>> values;
-  private final transient Test test;
   private final JButton button = new JButton("Test connection");
   private final JLabel remark = new JLabel();
   private final JTextArea answers = new JTextArea(LINES, 0);
   private transient SwingWorker<Void, String> asking;
 
   /**
-   * A panel on which nothing was asked yet.
+   * A panel before the first test.
    *
    * @param values of the parameters, by their names
    */
   @SuppressWarnings("this-escape")
-  public ConnectionPanel(Supplier<Map<String, String>> values, Test test) {
+  public ConnectionPanel(Supplier<Map<String, String>> values) {
     super(new BorderLayout());
     this.values = values;
-    this.test = test;
     button.setName("test.connection");
     button.setToolTipText(
-        "Says what answers on each path, with the values that are there now; writes nothing");
+        "Connects on each path with the current values, and says what answers; writes nothing");
     button.addActionListener(e -> ask());
     remark.setName("sweep.remark");
     answers.setName("test.connection.answers");
@@ -57,13 +55,13 @@ public final class ConnectionPanel extends JPanel {
     add(new JScrollPane(answers));
   }
 
-  /** Says beside the button what is wrong. */
+  /** Shows beside the button what is wrong. */
   public void remark(String text) {
     remark.setText(text);
     remark.setForeground(Inks.wrong());
   }
 
-  /** Forgets what answered: the parameters are those of another element. */
+  /** Clears the answers: another element is shown. */
   public void clear() {
     if (asking != null) {
       asking.cancel(false);
@@ -81,18 +79,6 @@ public final class ConnectionPanel extends JPanel {
     asking.execute();
   }
 
-  /** Asks what answers, for any thread. */
-  @FunctionalInterface
-  public interface Test {
-    /**
-     * Asks.
-     *
-     * @param values of the parameters, by their names
-     * @param lines takes what there is to say, a line each
-     */
-    void ask(Map<String, String> values, Consumer<String> lines);
-  }
-
   private final class Asking extends SwingWorker<Void, String> {
     private final Map<String, String> asked;
 
@@ -102,7 +88,7 @@ public final class ConnectionPanel extends JPanel {
 
     @Override
     protected Void doInBackground() {
-      test.ask(asked, this::publish);
+      ConnectionCheck.ask(asked, this::publish);
       return null;
     }
 
@@ -123,7 +109,7 @@ public final class ConnectionPanel extends JPanel {
         get();
       } catch (ExecutionException e) {
         LOG.error("The connection could not be tested", e.getCause());
-        answers.append("An error that was not foreseen: " + e.getCause() + "\n");
+        answers.append("Unexpected error: " + e.getCause() + "\n");
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }

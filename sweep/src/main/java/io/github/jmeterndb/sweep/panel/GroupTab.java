@@ -17,13 +17,13 @@ import javax.swing.Box;
 import javax.swing.JPanel;
 
 /**
- * A group of parameters; below the choice of the workload also that workload's own. For Swing's
- * thread.
+ * A group of parameters; with the choice of the workload also the workload's own parameters. For
+ * Swing's thread.
  */
 final class GroupTab extends JPanel {
   private static final long serialVersionUID = 1;
 
-  /** Those of which the workload and the target say what there is to choose from. */
+  /** Parameters whose choices depend on the workload and the target. */
   private static final Set<Parameter> DEPENDENT = Set.of(Parameter.PATHS, Parameter.OPERATIONS);
 
   private final transient Parameter.Group group;
@@ -46,7 +46,7 @@ final class GroupTab extends JPanel {
     content.add(fixed);
     content.add(dependent);
     add(content, BorderLayout.NORTH);
-    take(offer, name -> "");
+    update(offer, name -> "");
   }
 
   private ParameterForm form(Offer offer, Predicate<Parameter> which) {
@@ -56,8 +56,8 @@ final class GroupTab extends JPanel {
         changed);
   }
 
-  /** Takes what there is to choose from by now. */
-  void take(Offer offer, UnaryOperator<String> texts) {
+  /** Updates the choices and defaults. */
+  void update(Offer offer, UnaryOperator<String> texts) {
     if (group.parameters().contains(Parameter.WORKLOAD)) {
       List<List<String>> now =
           DEPENDENT.stream().map(offer::refined).map(p -> p.check().words()).toList();

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javax.swing.JPanel;
@@ -18,13 +17,12 @@ import javax.swing.JTabbedPane;
 /**
  * The parameters of a sweep, a tab for each {@link Parameter.Group}. For Swing's thread.
  *
- * <p>What was typed for one workload is kept while another one is chosen.
+ * <p>Values that were entered for one workload are kept while another one is chosen.
  */
 public final class SweepForm extends JPanel {
   private static final long serialVersionUID = 1;
   private static final int SCROLL_PIXELS = 16;
 
-  private final transient BiFunction<UnaryOperator<String>, Offer, Offer> offers;
   private final transient UnaryOperator<String> properties;
   private final transient Runnable changed;
   private final JTabbedPane tabs = new JTabbedPane();
@@ -37,20 +35,14 @@ public final class SweepForm extends JPanel {
   /**
    * A form without values.
    *
-   * @param offers gives what there is to choose from, by the values of the parameters and by what
-   *     there was to choose from before them, which is null at first
    * @param properties gives a JMeter property, or null
-   * @param changed is called when a value is another one
+   * @param changed is called when a value changes
    */
   @SuppressWarnings("this-escape")
-  public SweepForm(
-      BiFunction<UnaryOperator<String>, Offer, Offer> offers,
-      UnaryOperator<String> properties,
-      Runnable changed) {
+  public SweepForm(UnaryOperator<String> properties, Runnable changed) {
     super(new BorderLayout());
-    this.offers = offers;
     this.changed = changed;
-    offer = offers.apply(name -> "", null);
+    offer = Offer.of(name -> "", null);
     tabs.setName("sweep.tabs");
     this.properties = properties;
     Parameter.GROUPS.forEach(this::addTab);
@@ -67,9 +59,9 @@ public final class SweepForm extends JPanel {
   }
 
   /**
-   * Shows the values that a plan has.
+   * Shows the values of a plan.
    *
-   * @param others what it has values for besides, in a tab of their own
+   * @param others further parameters of the plan, in a tab of their own
    */
   public void show(UnaryOperator<String> texts, List<Parameter> others) {
     typed.clear();
@@ -87,7 +79,7 @@ public final class SweepForm extends JPanel {
     renew();
   }
 
-  /** What the plan is to have, by the names of the parameters. */
+  /** The texts for the plan, by the names of the parameters. */
   public Map<String, String> texts() {
     Map<String, String> texts = new HashMap<>(typed);
     groups.forEach(tab -> texts.putAll(tab.texts()));
@@ -101,7 +93,7 @@ public final class SweepForm extends JPanel {
     return values;
   }
 
-  /** The parameters that it shows. */
+  /** The parameters of the form. */
   public List<Parameter> parameters() {
     return Stream.concat(Parameter.COMMON.stream(), offer.own().stream()).toList();
   }
@@ -120,9 +112,9 @@ public final class SweepForm extends JPanel {
 
   private void renew() {
     typed.putAll(texts());
-    offer = offers.apply(values()::get, offer);
+    offer = Offer.of(values()::get, offer);
     showing = true;
-    groups.forEach(tab -> tab.take(offer, name -> typed.getOrDefault(name, planned.apply(name))));
+    groups.forEach(tab -> tab.update(offer, name -> typed.getOrDefault(name, planned.apply(name))));
     showing = false;
     for (int i = 0; i < groups.size(); i++) {
       int wrong = groups.get(i).wrong().size();

@@ -5,7 +5,9 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.engine.Engine;
-import io.github.jmeterndb.sweep.quiet.JitCompiler;
+import io.github.jmeterndb.sweep.idle.JitCompiler;
+import io.github.jmeterndb.sweep.remote.Beat;
+import io.github.jmeterndb.sweep.remote.Coordinator;
 import java.rmi.RemoteException;
 
 /**
@@ -51,7 +53,7 @@ final class Heart implements AutoCloseable {
 
   /** Beats at once. */
   synchronized void beat() throws RemoteException, UserError {
-    boolean goesOn = coordinator.beat(name, outbox.take(JitCompiler.unrest(), stopped));
+    boolean goesOn = coordinator.beat(name, outbox.take(JitCompiler.activity(), stopped));
     if (!goesOn && engine != null) {
       engine.endCell();
     }

@@ -50,12 +50,12 @@ class HostPidsTest {
   }
 
   @Test
-  void leavesThePidWhereNothingIsTold() {
+  void leavesThePidWhereNothingIsKnown() {
     assertThat(HostPids.of(NODE, proc.resolve("none"))).isEqualTo(NODE);
   }
 
   @Test
-  void findsTheProcessThatListensOnThePortThatWasTold() throws IOException {
+  void findsTheProcessThatListensOnTheReportedPort() throws IOException {
     listening("mariadbd", "5080", 3306);
     listening("mariadbd", "5081", 3307);
     listening("docker-proxy", "5082", 3307);

@@ -45,7 +45,7 @@ class PerfMonAgentsTest {
     }
     assertThat(errors)
         .hasSize(1)
-        .allMatch(line -> line.contains("agent at " + address + " does not answer any more"));
+        .allMatch(line -> line.contains("agent at " + address + " no longer answers"));
   }
 
   @Test

@@ -54,13 +54,7 @@ class WatchedTest {
 
     assertThat(watched.processes())
         .contains(
-            new ProcessInfo(
-                "back ends",
-                "",
-                "mysqld",
-                0,
-                BOTH,
-                "which process it is cannot be told from here"));
+            new ProcessInfo("back ends", "", "mysqld", 0, BOTH, "its process id is not known"));
     assertThat(watched.rows()).extracting(PerfMonRow::parameters).noneMatch(p -> p.contains("=0,"));
   }
 

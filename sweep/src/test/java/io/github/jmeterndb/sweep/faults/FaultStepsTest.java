@@ -12,8 +12,8 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.FailuresInfo;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.LatencySink;
-import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Comparator;
 import java.util.List;
@@ -195,7 +195,7 @@ class FaultStepsTest {
 
     assertThat(nodes.orders()).endsWith("start data-node 2", "undo cut");
     assertThat(steps.broken()).containsExactly("data-node 2");
-    assertThat(steps.failure()).contains("start data-node 2: an error that was not foreseen");
+    assertThat(steps.failure()).contains("start data-node 2: unexpected error");
   }
 
   @Test
@@ -282,7 +282,7 @@ class FaultStepsTest {
 
     assertThat(info(steps))
         .extracting(FaultInfo::failure)
-        .containsExactly("", "no", "its time did not come: the window ended before");
+        .containsExactly("", "no", "not started: the window ended before");
     assertThat(steps.isAllRight()).isFalse();
     assertThat(steps.failure()).isEqualTo("start mysqld: no; start mysqld: no");
   }

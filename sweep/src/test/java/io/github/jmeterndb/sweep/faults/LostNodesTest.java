@@ -102,7 +102,7 @@ class LostNodesTest {
     mysqld.failure = "42000";
     pollAt(3);
     mysqld.failure = "";
-    mysqld.tellsOfOthers = false;
+    mysqld.reportsOthers = false;
     pollAt(4);
 
     assertThat(nodes.lost(EPOCH)).isEmpty();
@@ -156,11 +156,11 @@ class LostNodesTest {
     nodes.poll();
   }
 
-  /** One that tells of all, itself among them, or fails. */
+  /** One that reports all, itself among them, or fails. */
   private final class Server implements Uptimes {
     private final String role;
     private volatile String failure = "";
-    private volatile boolean tellsOfOthers = true;
+    private volatile boolean reportsOthers = true;
 
     Server(String role) {
       this.role = role;
@@ -179,7 +179,7 @@ class LostNodesTest {
       Map<String, Long> uptimes = new HashMap<>();
       started.forEach(
           (process, start) -> {
-            if (tellsOfOthers || process.equals(role)) {
+            if (reportsOthers || process.equals(role)) {
               uptimes.put(process, Math.floorDiv(now - start, SECOND));
             }
           });

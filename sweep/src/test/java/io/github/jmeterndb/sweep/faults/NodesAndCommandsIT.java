@@ -11,7 +11,6 @@ import io.github.jmeterndb.settings.UserError;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,8 +70,6 @@ class NodesAndCommandsIT {
   private static Nodes commands(String command, String undo) throws UserError {
     Map<String, String> given = Map.of("fault.command.cut", command, "fault.undo.cut", undo);
     return new NodesAndCommands(
-        Nodes.NONE,
-        Optional.empty(),
-        Settings.of(given::get, Faults.parameters("command cut @0s")));
+        Nodes.NONE, Settings.of(given::get, Faults.parameters("command cut @0s")));
   }
 }

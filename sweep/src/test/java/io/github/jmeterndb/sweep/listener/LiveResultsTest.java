@@ -22,7 +22,7 @@ class LiveResultsTest {
 
   @Test
   void hasARowForEachOperationAndThreadCountOfThePlanBeforeTheFirstFigure() {
-    results.runBegins(Told.plan(""));
+    results.runBegins(RunEvents.plan(""));
 
     assertThat(table())
         .containsExactly(
@@ -36,11 +36,11 @@ class LiveResultsTest {
 
   @Test
   void showsTheCellThatRunsByWhatItHasMeasuredSoFar() {
-    results.runBegins(Told.plan(""));
-    results.cellBegins(Told.begun(1, "insert/jdbc/16"));
-    results.second(Told.second("insert/jdbc/16", false, 0, 5_000, 7_000, 7_000));
-    results.second(Told.second("insert/jdbc/16", false, 1, 9_000));
-    results.second(Told.second("insert.part/jdbc/16", false, 1, 9_000));
+    results.runBegins(RunEvents.plan(""));
+    results.cellBegins(RunEvents.begun(1, "insert/jdbc/16"));
+    results.second(RunEvents.second("insert/jdbc/16", false, 0, 5_000, 7_000, 7_000));
+    results.second(RunEvents.second("insert/jdbc/16", false, 1, 9_000));
+    results.second(RunEvents.second("insert.part/jdbc/16", false, 1, 9_000));
     results.failed(Cell.ofTag("insert/jdbc/16"), "1205", "lock wait", 2);
 
     assertThat(table()).contains("insert\t16\t\t\t\t2\t9\t2\t\t");
@@ -51,16 +51,16 @@ class LiveResultsTest {
 
   @Test
   void setsThePathsBesideEachOtherWithTheRatioOfTheFirstToTheOther() {
-    results.runBegins(Told.plan(""));
-    results.cellBegins(Told.begun(1, "insert/clusterj/16"));
-    results.cellEnded(Told.ended("insert/clusterj/16", 30_778.2, "rows were added", ""));
-    results.cellBegins(Told.begun(2, "insert/jdbc/16"));
+    results.runBegins(RunEvents.plan(""));
+    results.cellBegins(RunEvents.begun(1, "insert/clusterj/16"));
+    results.cellEnded(RunEvents.ended("insert/clusterj/16", 30_778.2, "rows were added", ""));
+    results.cellBegins(RunEvents.begun(2, "insert/jdbc/16"));
 
     assertThat(table())
         .as("no ratio to a cell that is not over")
         .contains("insert\t16\t30778\t2001\t3\t\t\t0\t\tclusterj: rows were added");
 
-    results.cellEnded(Told.ended("insert/jdbc/16", 10_000, "", ""));
+    results.cellEnded(RunEvents.ended("insert/jdbc/16", 10_000, "", ""));
 
     assertThat(table())
         .contains("insert\t16\t30778\t2001\t3\t10000\t2001\t3\t3.08\tclusterj: rows were added");
@@ -70,9 +70,9 @@ class LiveResultsTest {
 
   @Test
   void hasNoRatioOfFiguresThatMustNotBeUsed() {
-    results.runBegins(Told.plan(""));
-    results.cellEnded(Told.ended("select/clusterj/1", 500, "", "a thread died"));
-    results.cellEnded(Told.ended("select/jdbc/1", 100, "", ""));
+    results.runBegins(RunEvents.plan(""));
+    results.cellEnded(RunEvents.ended("select/clusterj/1", 500, "", "a thread died"));
+    results.cellEnded(RunEvents.ended("select/jdbc/1", 100, "", ""));
 
     assertThat(table())
         .contains("select\t1\t500\t2001\t3\t100\t2001\t3\t\tclusterj: a thread died");
@@ -80,24 +80,24 @@ class LiveResultsTest {
 
   @Test
   void hasARowForEachRate() {
-    results.runBegins(Told.plan("", 2_000, 500));
-    results.cellBegins(Told.begun(1, "select@500/jdbc/16"));
-    results.second(Told.second("select@500/jdbc/16", false, 0, 9_000));
-    results.second(Told.second("select@500/jdbc/16", true, 0, 5_000));
+    results.runBegins(RunEvents.plan("", 2_000, 500));
+    results.cellBegins(RunEvents.begun(1, "select@500/jdbc/16"));
+    results.second(RunEvents.second("select@500/jdbc/16", false, 0, 9_000));
+    results.second(RunEvents.second("select@500/jdbc/16", true, 0, 5_000));
 
     assertThat(table()).hasSize(1 + 2 * 2 * 2).contains("select\t16\t500\t\t\t\t1\t9\t0\t\t");
-    assertThat(Charts.byLoad(results, results.rows().get(2)).title())
+    assertThat(LiveCharts.byLoad(results, results.rows().get(2)).title())
         .contains("p99 by operations a second");
-    assertThat(Charts.percentiles(results).lines())
-        .extracting(Chart.Line::name)
+    assertThat(LiveCharts.percentiles(results).lines())
+        .extracting(LiveChart.Line::name)
         .containsExactly("p99", "p50", "p99 once started");
   }
 
   @Test
   void showsTheRateThatASearchHasFoundAboveWhatItTried() {
-    results.runBegins(Told.plan("p99:10ms"));
-    results.cellBegins(Told.begun(1, "select@4000/jdbc/16"));
-    results.cellEnded(Told.ended("select@4000/jdbc/16", 3_999, "", ""));
+    results.runBegins(RunEvents.plan("p99:10ms"));
+    results.cellBegins(RunEvents.begun(1, "select@4000/jdbc/16"));
+    results.cellEnded(RunEvents.ended("select@4000/jdbc/16", 3_999, "", ""));
     assertThat(results.progress()).as("of the searches").isLessThan(1.0 / 8);
 
     results.found(
@@ -113,21 +113,21 @@ class LiveResultsTest {
 
   @Test
   void addsErrorsUpByCellAndCode() {
-    results.runBegins(Told.plan(""));
+    results.runBegins(RunEvents.plan(""));
     results.failed(Cell.ofTag("insert/jdbc/16"), "1205", "lock wait", 2);
     results.failed(Cell.ofTag("insert/clusterj/16"), "266", "time-out", 1);
     results.failed(Cell.ofTag("insert/jdbc/16"), "1205", "another", 40);
 
     assertThat(results.errors())
         .containsExactly(
-            new CodeErrors("insert over jdbc, 16 threads", "1205", "lock wait", 42),
-            new CodeErrors("insert over clusterj, 16 threads", "266", "time-out", 1));
+            new LiveResults.ErrorCount("insert over jdbc, 16 threads", "1205", "lock wait", 42),
+            new LiveResults.ErrorCount("insert over clusterj, 16 threads", "266", "time-out", 1));
   }
 
   @Test
   void saysHowTheRunEndedAndShowsItUntilTheNextBegins() {
-    results.runBegins(Told.plan(""));
-    results.cellEnded(Told.ended("select/jdbc/1", 100, "", ""));
+    results.runBegins(RunEvents.plan(""));
+    results.cellEnded(RunEvents.ended("select/jdbc/1", 100, "", ""));
     results.runEnded(new RunEnded(State.FAILED, "no cluster", Optional.empty()));
 
     assertThat(results.status()).isEqualTo("FAILED: no cluster");
@@ -135,7 +135,7 @@ class LiveResultsTest {
     assertThat(results.left()).isEmpty();
     assertThat(table()).contains("select\t1\t\t\t\t100\t2001\t3\t\t");
 
-    results.runBegins(Told.plan(""));
+    results.runBegins(RunEvents.plan(""));
 
     assertThat(results.hasFailed()).isFalse();
     assertThat(table()).doesNotContain("select\t1\t\t\t\t100\t2001\t3\t\t");
@@ -143,8 +143,8 @@ class LiveResultsTest {
 
   @Test
   void forgetsAllWhereItIsClearedAndKeepsWhatIsToCome() {
-    results.runBegins(Told.plan(""));
-    results.cellBegins(Told.begun(1, "select/jdbc/1"));
+    results.runBegins(RunEvents.plan(""));
+    results.cellBegins(RunEvents.begun(1, "select/jdbc/1"));
     results.failed(Cell.ofTag("select/jdbc/1"), "1205", "lock wait", 1);
 
     results.clear();
@@ -161,9 +161,9 @@ class LiveResultsTest {
 
   @Test
   void isSavedWithoutWhatIsThereForReaders() throws Exception {
-    results.runBegins(Told.plan(""));
-    results.cellEnded(Told.ended("insert/clusterj/16", 30_778.24, "one, two", ""));
-    results.cellEnded(Told.ended("insert/jdbc/16", 10_000, "", ""));
+    results.runBegins(RunEvents.plan(""));
+    results.cellEnded(RunEvents.ended("insert/clusterj/16", 30_778.24, "one, two", ""));
+    results.cellEnded(RunEvents.ended("insert/jdbc/16", 10_000, "", ""));
     StringBuilder csv = new StringBuilder();
 
     new ResultsModel(results).write(csv);

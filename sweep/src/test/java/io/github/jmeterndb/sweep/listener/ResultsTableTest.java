@@ -37,7 +37,7 @@ class ResultsTableTest {
   }
 
   private ResultsTable table() {
-    results.runBegins(Told.plan(""));
+    results.runBegins(RunEvents.plan(""));
     return new ResultsTable(new ResultsModel(results));
   }
 }

@@ -91,7 +91,7 @@ class MetricsServerTest {
   }
 
   @Test
-  void tellsHowFarTheRunIs() throws Exception {
+  void showsTheProgressOfTheRun() throws Exception {
     try (MetricsServer server = anyPort()) {
       RunFollower run = server.follower();
       run.runBegins(plan());
@@ -151,7 +151,7 @@ class MetricsServerTest {
 
       assertThatThrownBy(() -> MetricsServer.of(settings(Map.of("metrics.port", port))))
           .isInstanceOf(UserError.class)
-          .hasMessageStartingWith("metrics.port: nobody can listen on port " + port)
+          .hasMessageStartingWith("metrics.port: port " + port)
           .hasMessageContaining("give another one")
           .hasMessageNotContaining("\n");
     }

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.idle;
+
+import java.lang.management.ManagementFactory;
+import javax.management.JMException;
+import javax.management.ObjectName;
+
+/**
+ * The JIT compiler of this JVM. Until it has finished, the measured code is slower, and shares the
+ * CPU with it: with as many busy threads as in a sweep, HotSpot needs half a minute for what it
+ * does in seconds on a core of its own.
+ */
+public final class JitCompiler {
+  private static final System.Logger LOG = System.getLogger(JitCompiler.class.getName());
+
+  /** HotSpot's {@code jcmd Compiler.queue}: methods being compiled, and queued. */
+  private static final String MBEAN = "com.sun.management:type=DiagnosticCommand";
+
+  private static final String QUEUE = "compilerQueue";
+
+  /** Stands between a class and its method, and nowhere else in that text. */
+  private static final String METHOD = "::";
+
+  private JitCompiler() {}
+
+  /** Its activity, in words; empty if it is idle. */
+  public static String activity() {
+    return isBusy() ? "the JVM compiles" : "";
+  }
+
+  /** Whether it is compiling. False for a JVM that does not report it. */
+  private static boolean isBusy() {
+    try {
+      Object queue =
+          ManagementFactory.getPlatformMBeanServer()
+              .invoke(new ObjectName(MBEAN), QUEUE, new Object[0], new String[0]);
+      return String.valueOf(queue).contains(METHOD);
+    } catch (JMException e) {
+      LOG.log(System.Logger.Level.DEBUG, "This JVM does not report what it compiles", e);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.jmeter;
+
+import java.io.PrintStream;
+import java.util.regex.Pattern;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * Keeps JMeter's own progress off the console, where a sweep prints its own: the lines about
+ * reading the plan, starting, listening on a port and cleaning up, and the summary, which counts
+ * warm-ups and takes samples of many operations for one. Except for the port, all of it is in
+ * JMeter's log. Thread-safe.
+ */
+public final class ConsoleFilter extends PrintStream {
+  private static final Pattern OF_JMETER =
+      Pattern.compile(
+          "Creating summariser <.*"
+              + "|Created the tree successfully using .*"
+              + "|Starting standalone test @ .*"
+              + "|Waiting for possible Shutdown/.*"
+              + "|Tidying up (\\.\\.\\.|remote) .*"
+              + "|\\.\\.\\. end of run");
+
+  /** The property that prints JMeter's summary. */
+  private static final String SUMMARY = "summariser.out";
+
+  private final PrintStream console;
+
+  /** Passes all other lines to that console. */
+  ConsoleFilter(PrintStream console) {
+    super(console, true);
+    this.console = console;
+  }
+
+  /**
+   * To be called while a plan is loaded: JMeter writes most of these lines, and reads {@code
+   * summariser.out}, after that. If that property is set, the summary stays.
+   */
+  public static synchronized void install() {
+    if (JMeterUtils.getJMeterProperties() != null && JMeterUtils.getProperty(SUMMARY) == null) {
+      JMeterUtils.setProperty(SUMMARY, "false");
+    }
+    if (GuiPackage.getInstance() == null && !(System.out instanceof ConsoleFilter)) {
+      System.setOut(new ConsoleFilter(System.out));
+    }
+  }
+
+  @Override
+  public void println(String line) {
+    if (line == null || !OF_JMETER.matcher(line).matches()) {
+      console.println(line);
+    }
+  }
+
+  // These two in the encoding of the console, which this stream does not know.
+
+  @Override
+  public void println() {
+    console.println();
+  }
+
+  @Override
+  public void print(String text) {
+    console.print(text);
+  }
+}

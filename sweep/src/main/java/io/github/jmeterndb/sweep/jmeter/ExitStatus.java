@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.jmeter;
+
+import io.github.jmeterndb.run.RunInfo.State;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Reports to {@code ./jmeter} whether all runs succeeded: JMeter itself ends with status 0 whatever
+ * happened in a plan. {@code ./jmeter} creates a file; a run deletes it at its start, and creates
+ * it again when it and all other runs of this JVM are complete. So whatever goes wrong, a full disk
+ * included, the file is missing. Thread-safe.
+ */
+public final class ExitStatus {
+  private static final String FILE = "JMETER_NDB_STATUS_FILE";
+  private static int notComplete;
+
+  private ExitStatus() {}
+
+  /** A run starts. */
+  public static synchronized void started() {
+    notComplete++;
+    String file = System.getenv(FILE);
+    if (file != null) {
+      try {
+        Files.deleteIfExists(Path.of(file));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /** A run has ended. */
+  public static synchronized void ended(State state) {
+    if (state != State.COMPLETE) {
+      return;
+    }
+    notComplete--;
+    String file = System.getenv(FILE);
+    if (file != null && notComplete == 0) {
+      try {
+        Files.createFile(Path.of(file));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.setup;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sweep.slo.SloSearch;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * The order of a sweep's cells. A block is one path at one thread count and rate: its operations
+ * follow each other on the same rows. At the smallest thread count the first path goes first, at
+ * the next larger one the last path, and so on, and likewise from rate to rate, so that a drift in
+ * the course of a run favours no path: in a round that takes paths and thread counts in the
+ * opposite order, each cell follows one of the other path.
+ */
+public final class SweepOrder {
+  /** The longest warm-up before the first cell, as a multiple of {@code warmup}. */
+  public static final int LONGEST_WARM_UP = 6;
+
+  private SweepOrder() {}
+
+  /** The blocks, in their order. */
+  public static List<List<Cell>> blocks(Settings settings) {
+    List<List<Cell>> blocks = new ArrayList<>();
+    List<Integer> ascending = settings.numbers(Parameter.THREADS).stream().sorted().toList();
+    List<Integer> rates = settings.numbers(Parameter.RATE);
+    for (int threads : settings.numbers(Parameter.THREADS)) {
+      int place = ascending.indexOf(threads);
+      if (rates.isEmpty()) {
+        blocks.addAll(blocks(settings, threads, place, UnaryOperator.identity()));
+      }
+      for (int rate : rates) {
+        int placeOfRate = rates.stream().sorted().toList().indexOf(rate);
+        blocks.addAll(blocks(settings, threads, place + placeOfRate, cell -> cell.at(rate)));
+      }
+    }
+    return blocks;
+  }
+
+  /** A block of each path; the order of the paths alternates with the place. */
+  private static List<List<Cell>> blocks(
+      Settings settings, int threads, int place, UnaryOperator<Cell> atRate) {
+    List<String> paths = new ArrayList<>(settings.list(Parameter.PATHS));
+    if (place % 2 == 1) {
+      Collections.reverse(paths);
+    }
+    return paths.stream()
+        .map(path -> block(settings, path, threads).stream().map(atRate).toList())
+        .toList();
+  }
+
+  /** The number of cells, or of searches with {@code slo}. */
+  public static int cells(Settings settings) {
+    return blocks(settings).stream().mapToInt(List::size).sum();
+  }
+
+  /**
+   * Estimates the duration of a sweep, without loading and checking. Of each of the two warm-ups of
+   * an operation before the first cell, half of the longest is assumed; of a search, its usual
+   * number of windows.
+   */
+  public static Duration length(Settings settings) {
+    long warmup = settings.number(Parameter.WARMUP);
+    long cell = warmup + settings.number(Parameter.DURATION);
+    long warmed =
+        (long) settings.list(Parameter.PATHS).size() * settings.list(Parameter.OPERATIONS).size();
+    long windows = settings.isGiven(Parameter.SLO) ? SloSearch.USUAL_WINDOWS : 1;
+    return Duration.ofSeconds(cells(settings) * windows * cell + warmed * LONGEST_WARM_UP * warmup);
+  }
+
+  /** The cells of one path at one thread count, in a closed loop. */
+  public static List<Cell> block(Settings settings, String path, int threads) {
+    return settings.list(Parameter.OPERATIONS).stream()
+        .map(operation -> new Cell(new Operation(operation), path, threads))
+        .toList();
+  }
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.setup;
+
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.settings.Check;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Services;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.faults.Faults;
+import io.github.jmeterndb.sweep.live.RunPlan;
+import io.github.jmeterndb.workload.Workload;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/**
+ * The validated parameters of a run.
+ *
+ * @param settings the values given, and the defaults of the workload and the target
+ * @param paths the access paths to sweep, in their order
+ * @param leftOut default paths that do not offer the workload
+ */
+public record SweepSetup(
+    Target target,
+    Workload<?> workload,
+    Settings settings,
+    List<AccessPath> paths,
+    List<String> leftOut) {
+  private static final DateTimeFormatter DIRECTORY_NAME =
+      DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+
+  // A sample costs JMeter a few microseconds, which is visible where an operation takes twenty.
+  private static final String OPERATIONS_PER_SAMPLE = "100";
+
+  /** The default of {@code duration} with {@code precision}, which ends cells earlier. */
+  private static final String MOST_SECONDS = "120";
+
+  /**
+   * Validates the parameters.
+   *
+   * @param parameters the value of a property, or null
+   * @throws UserError if one is wrong, or excludes another
+   */
+  public static SweepSetup of(UnaryOperator<String> parameters) throws UserError {
+    Workload<?> workload = Workload.named(Settings.of(parameters).text(Parameter.WORKLOAD));
+    List<Parameter> known = parameters(workload);
+    known.addAll(Faults.parameters(parameters.apply(Parameter.FAULTS.property())));
+    Settings given = Settings.of(parameters, known);
+    Target target = TargetChoice.choose(given);
+    Map<Parameter, String> defaults = defaults(workload, target);
+    defaults.putAll(workload.defaults(given));
+    List<String> leftOut = new ArrayList<>();
+    if (!given.isGiven(Parameter.PATHS)) {
+      List<String> offered = new ArrayList<>();
+      for (String name : Check.list(defaults.get(Parameter.PATHS))) {
+        (path(name).offers(workload) ? offered : leftOut).add(name);
+      }
+      if (offered.isEmpty()) {
+        throw new UserError(
+            "No path of the target %s offers the workload %s; the paths that do are %s."
+                .formatted(target.name(), workload.name(), names(path -> path.offers(workload))));
+      }
+      defaults.put(Parameter.PATHS, String.join(",", offered));
+    }
+    boolean open = given.isGiven(Parameter.RATE) || given.isGiven(Parameter.SLO);
+    if (open) {
+      LoopRules.requireOpen(workload, given.withDefaults(defaults));
+      // One pool of threads takes the operations, each of which is a sample.
+      List<Integer> usual = given.withDefaults(defaults).numbers(Parameter.THREADS);
+      defaults.put(Parameter.THREADS, String.valueOf(Collections.max(usual)));
+      defaults.put(Parameter.OPERATIONS_PER_SAMPLE, "1");
+    }
+    if (given.isGiven(Parameter.PRECISION)) {
+      LoopRules.requireSeconds(workload, given.withDefaults(defaults));
+      defaults.put(Parameter.DURATION, MOST_SECONDS);
+    }
+    int threads = Collections.max(given.withDefaults(defaults).numbers(Parameter.THREADS));
+    defaults.put(
+        Parameter.JDBC_POOL_SIZE,
+        String.valueOf(Math.max(given.number(Parameter.JDBC_POOL_SIZE), threads)));
+    Settings settings = given.withDefaults(defaults);
+    List<AccessPath> paths = new ArrayList<>();
+    for (String name : settings.list(Parameter.PATHS)) {
+      paths.add(path(name, target, workload));
+    }
+    workload.requireConsistent(settings);
+    Faults.require(settings, target, workload);
+    workload.requireThreads(threads, settings);
+    for (AccessPath path : paths) {
+      path.requireThreads(threads, settings);
+    }
+    return new SweepSetup(target, workload, settings, paths, leftOut);
+  }
+
+  /** The workload's own, and {@code operations} checked against the workload's labels. */
+  private static List<Parameter> parameters(Workload<?> workload) {
+    List<Parameter> parameters = new ArrayList<>(workload.parameters());
+    Parameter any = Parameter.OPERATIONS;
+    parameters.add(
+        new Parameter(
+            any.property(),
+            any.defaultValue(),
+            any.unit(),
+            any.meaning(),
+            Check.someOf(labels(workload))));
+    return parameters;
+  }
+
+  /** The defaults for a workload on a target. */
+  public static Map<Parameter, String> defaults(Workload<?> workload, Target target) {
+    Map<Parameter, String> defaults = new HashMap<>();
+    defaults.put(Parameter.OPERATIONS_PER_SAMPLE, OPERATIONS_PER_SAMPLE);
+    defaults.put(Parameter.OPERATIONS, String.join(",", labels(workload)));
+    defaults.put(Parameter.PATHS, Parameter.PATHS.defaultValue());
+    defaults.putAll(workload.defaults());
+    if (target.isInMemory()) {
+      defaults.putAll(workload.defaultsInMemory());
+    }
+    defaults.putAll(target.defaults());
+    return defaults;
+  }
+
+  private static List<String> labels(Workload<?> workload) {
+    return workload.operations().stream().map(Operation::label).toList();
+  }
+
+  private static AccessPath path(String name) throws UserError {
+    return Services.named(AccessPath.class, "access path", AccessPath::name, name);
+  }
+
+  private static AccessPath path(String name, Target target, Workload<?> workload)
+      throws UserError {
+    AccessPath path = path(name);
+    if (!path.reaches(target.system())) {
+      throw new UserError(
+          "paths: '%s' is no path of the target %s; its paths are %s."
+              .formatted(name, target.name(), names(other -> other.reaches(target.system()))));
+    }
+    if (!path.offers(workload)) {
+      throw new UserError(
+          "paths: '%s' does not offer the workload %s; the paths that do are %s."
+              .formatted(
+                  name,
+                  workload.name(),
+                  names(other -> other.reaches(target.system()) && other.offers(workload))));
+    }
+    return path;
+  }
+
+  private static String names(Predicate<AccessPath> wanted) {
+    return String.join(
+        ", ",
+        Services.all(AccessPath.class).stream()
+            .filter(wanted)
+            .map(AccessPath::name)
+            .sorted()
+            .toList());
+  }
+
+  /** The database behind the target. */
+  public Database database() throws UserError {
+    return Services.named(Database.class, "system", Database::system, target.system());
+  }
+
+  /**
+   * The plan of the run.
+   *
+   * @param recorded the run directory
+   * @param generators the remote engines; empty if this JVM generates the load
+   */
+  public RunPlan plan(Path recorded, List<String> generators) {
+    return new RunPlan(
+        recorded,
+        target.name(),
+        target.title(settings),
+        target.system(),
+        workload.name(),
+        settings.list(Parameter.OPERATIONS),
+        settings.list(Parameter.PATHS),
+        settings.numbers(Parameter.THREADS),
+        settings.numbers(Parameter.RATE),
+        settings.text(Parameter.SLO),
+        generators,
+        SweepOrder.cells(settings),
+        SweepOrder.length(settings));
+  }
+
+  /** The run directory. */
+  public Path directory() {
+    return settings.isGiven(Parameter.RUN_DIR)
+        ? Path.of(settings.text(Parameter.RUN_DIR))
+        : Path.of("runs", DIRECTORY_NAME.format(Instant.now()));
+  }
+}

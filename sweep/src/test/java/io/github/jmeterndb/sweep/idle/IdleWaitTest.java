@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.idle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.RunInfo.Settling;
+import io.github.jmeterndb.settings.UserError;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class IdleWaitTest {
+  private static final String CHECKPOINT = "a local checkpoint writes";
+
+  @Test
+  void doesNotWaitForAnIdleSystem() throws Exception {
+    Settling settling = new IdleWait(List.of(() -> "", () -> ""), 30).await();
+
+    assertThat(settling.waitedFor()).isEmpty();
+    assertThat(settling.unrest()).isEmpty();
+    assertThat(settling.seconds()).isLessThan(30);
+  }
+
+  @Test
+  void waitsUntilItIsIdleAndSaysForWhat() throws Exception {
+    Deque<String> answers = new ArrayDeque<>(List.of(CHECKPOINT, CHECKPOINT, "", "busy"));
+
+    Settling settling = new IdleWait(List.of(answers::remove, () -> ""), 30).await();
+
+    assertThat(settling.waitedFor()).isEqualTo(CHECKPOINT);
+    assertThat(settling.unrest()).isEmpty();
+    assertThat(answers).as("not asked for any more").containsExactly("busy");
+  }
+
+  @Test
+  void givesUpAndSaysWhatIsStillGoingOn() throws Exception {
+    Settling settling =
+        new IdleWait(List.of(() -> CHECKPOINT, () -> "the JVM compiles"), 1).await();
+
+    assertThat(settling.unrest()).isEqualTo(CHECKPOINT + ", the JVM compiles");
+    assertThat(settling.seconds()).isGreaterThanOrEqualTo(1);
+  }
+
+  @Test
+  void doesNotWaitForASourceThatIsNotKnownAndSaysSo() throws Exception {
+    IdleWait idle =
+        new IdleWait(
+            List.of(
+                () -> {
+                  throw new UserError("ndbinfo cannot be read");
+                }),
+            30);
+
+    assertThat(idle.await().unrest())
+        .isEqualTo("background activity was not known (ndbinfo cannot be read)");
+  }
+
+  @Test
+  void asksOnceWhereNobodyWantsToWait() throws Exception {
+    Deque<String> answers = new ArrayDeque<>(List.of(CHECKPOINT, "busy"));
+
+    Settling settling = new IdleWait(List.of(answers::remove), 0).await();
+
+    assertThat(settling.unrest()).isEqualTo(CHECKPOINT);
+    assertThat(answers).as("not asked for any more").containsExactly("busy");
+  }
+}

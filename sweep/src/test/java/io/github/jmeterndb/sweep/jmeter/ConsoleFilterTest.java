@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.jmeter;
+
+import static java.nio.charset.StandardCharsets.UTF_16BE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConsoleFilterTest {
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+  /** As JMeter 5.6.3 writes them. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Creating summariser <summary>",
+        "Created the tree successfully using jmx-plans/crud-sweep.jmx",
+        "Starting standalone test @ 2026 Nov 23 05:00:00 UTC (1795410000000)",
+        "Waiting for possible Shutdown/StopTestNow/HeapDump/ThreadDump message on port 4445",
+        "Tidying up ...    @ 2026 Nov 23 05:15:00 UTC (1795410900000)",
+        "Tidying up remote @ 2026 Nov 23 05:15:00 UTC (1795410900000)",
+        "... end of run",
+      })
+  void leavesOutJMetersProgress(String line) {
+    new ConsoleFilter(new PrintStream(printed, true, UTF_8)).println(line);
+
+    assertThat(printed.toString(UTF_8)).isEmpty();
+  }
+
+  @Test
+  void keepsAllOtherLinesInTheEncodingOfTheConsole() {
+    PrintStream console = new ConsoleFilter(new PrintStream(printed, true, UTF_16BE));
+
+    console.println("summary = 1 in 00:00:01");
+    console.append("Starting: p50 3 µs");
+    console.printf(" (%d)", 7);
+    console.println();
+    console.println((String) null);
+
+    assertThat(printed.toString(UTF_16BE))
+        .isEqualToNormalizingNewlines("summary = 1 in 00:00:01\nStarting: p50 3 µs (7)\nnull\n");
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.setup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SweepSetupTest {
+  @Test
+  void sweepsAllOperationsOfTheWorkload() throws UserError {
+    SweepSetup crud = SweepSetup.of(Map.of("target", "embedded")::get);
+
+    assertThat(crud.settings().list(Parameter.OPERATIONS))
+        .containsExactly("insert", "select", "update", "delete");
+    assertThat(crud.settings().numbers(Parameter.THREADS)).startsWith(1, 2).endsWith(64);
+    assertThat(crud.leftOut()).isEmpty();
+
+    SweepSetup sysbench = SweepSetup.of(Map.of("target", "embedded", "workload", "sysbench")::get);
+
+    assertThat(sysbench.settings().list(Parameter.OPERATIONS)).contains("oltp_read_only");
+    assertThat(sysbench.settings().numbers(Parameter.THREADS)).containsExactly(1, 8);
+  }
+
+  @Test
+  void leavesOutADefaultPathThatDoesNotOfferTheWorkload() throws UserError {
+    SweepSetup setup = SweepSetup.of(Map.of("target", "embedded", "workload", "sysbench")::get);
+
+    assertThat(setup.paths()).extracting(AccessPath::name).containsExactly("sql");
+    assertThat(setup.leftOut()).containsExactly("direct");
+    assertThat(setup.settings().list(Parameter.PATHS)).containsExactly("sql");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "paths | direct | paths: 'direct' does not offer the workload sysbench; the paths that do are sql.",
+        "paths | jdbc | paths: 'jdbc' is no path of the target embedded; its paths are direct, sql.",
+        "operations | insert | operations: 'insert' is not a list of oltp_point_select, oltp_update_index,",
+        "workload | tpcb | There is no workload 'tpcb'; there are: crud, sysbench, tpcc, tpch, ycsb.",
+        "table.size | 0 | table.size: '0' is not a whole number from 1 to 1000000000",
+        "rate | fast | rate: 'fast' is not a list of different whole numbers from 1 to 1000000; give -Jrate=…",
+        "rate | 0 | rate: '0' is not a list of different whole numbers",
+        "slo | p99 | slo: 'p99' is not a list of different limits such as p99:10ms or errors:0.1%",
+        "slo | p99:10ms,p99:1s | slo: 'p99:10ms,p99:1s' is not a list of different limits",
+        "arrivals | bursty | arrivals: 'bursty' is not one of poisson, even; give -Jarrivals=…",
+        "precision | 3 | precision: '3' is not a percentage of more than 0 and less than 100, such as 3%; give",
+        "faults | kill data-node 2 @10s | faults: 'kill data-node 2 @10s': no node of the target embedded can be"
+            + " broken from here; take -Jtarget=sandbox, or commands of your own",
+        "faults | command x @0s | faults: 'command x' is not known; give -Jfault.command.x=…",
+        "backlog | 0 | backlog: '0' is not a whole number of 1 or more; give -Jbacklog=…",
+      })
+  void refusesWhatDoesNotGoTogether(String property, String value, String message) {
+    Map<String, String> given = new HashMap<>();
+    given.put("target", "embedded");
+    given.put("workload", "sysbench");
+    given.put(property, value);
+
+    assertThatThrownBy(() -> SweepSetup.of(given::get))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith(message);
+  }
+
+  @Test
+  void refusesACommandWithoutAnUndo() {
+    Map<String, String> given =
+        Map.of("target", "embedded", "faults", "command x @0s", "fault.command.x", "true");
+
+    assertThatThrownBy(() -> SweepSetup.of(given::get))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "faults: 'command x' has no undo; give -Jfault.undo.x=…, the shell command that reverts it however"
+                + " the cell ends; -Jfault.undo.x=true if there is nothing to revert.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"precision, 3%", "slo, p99:10ms"})
+  void refusesFaultsBesideWhatTheyWouldFalsify(String property, String value) {
+    Map<String, String> given =
+        Map.of(
+            "target",
+            "embedded",
+            "faults",
+            "command x @0s",
+            "fault.command.x",
+            "true",
+            "fault.undo.x",
+            "true",
+            property,
+            value);
+
+    assertThatThrownBy(() -> SweepSetup.of(given::get))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("faults and " + property + " do not go together");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"rate, 500", "slo, p99:10ms"})
+  void takesTheLargestThreadCountForThePoolOfAnOpenLoop(String property, String value)
+      throws UserError {
+    Settings settings =
+        SweepSetup.of(Map.of("target", "embedded", property, value)::get).settings();
+
+    assertThat(settings.numbers(Parameter.THREADS)).containsExactly(64);
+    assertThat(settings.number(Parameter.OPERATIONS_PER_SAMPLE)).isEqualTo(1);
+    assertThat(
+            SweepSetup.of(Map.of("target", "embedded", property, value, "threads", "2,4")::get)
+                .settings()
+                .numbers(Parameter.THREADS))
+        .containsExactly(2, 4);
+  }
+
+  @Test
+  void refusesARateBesideASearchForIt() {
+    Map<String, String> given = Map.of("target", "embedded", "rate", "500", "slo", "p99:10ms");
+
+    assertThatThrownBy(() -> SweepSetup.of(given::get))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("rate and slo do not go together");
+  }
+
+  @Test
+  void givesCellsTimeToBecomeSure() throws UserError {
+    assertThat(duration(Map.of("target", "embedded", "precision", "3%"))).isEqualTo(120);
+    assertThat(duration(Map.of("target", "embedded", "precision", "3%", "duration", "30")))
+        .isEqualTo(30);
+    assertThat(duration(Map.of("target", "embedded"))).isEqualTo(1);
+  }
+
+  private static int duration(Map<String, String> given) throws UserError {
+    return SweepSetup.of(given::get).settings().number(Parameter.DURATION);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "rate | 500 | precision does not go together with rate or slo",
+        "slo | p99:10ms | precision does not go together with rate or slo",
+        "duration | 29 | precision needs at least 30 s of each cell, but duration, the longest window, is 29 s;",
+      })
+  void refusesAPrecisionThatCannotBeHad(String property, String value, String message) {
+    Map<String, String> given = Map.of("target", "embedded", "precision", "3%", property, value);
+
+    assertThatThrownBy(() -> SweepSetup.of(given::get))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith(message);
+  }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.slo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.jmeterndb.run.PromiseInfo.WindowInfo;
+import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.sweep.slo.Trial.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
+import java.util.function.IntFunction;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RateSearchTest {
+  @ParameterizedTest
+  @CsvSource({"10000, 12000", "10000, 9000", "150, 12000", "40000, 12000", "777, 0", "101, 500"})
+  void findsTheHighestRateWhereverItStarts(int highest, double closedLoop) {
+    PromiseInfo found = search(100, closedLoop, rate -> verdict(rate <= highest));
+
+    assertThat(found.answers()).as(found.missing()).isTrue();
+    assertThat(found.rate()).isBetween((int) (0.96 * highest), highest);
+    assertThat(found.broken()).isBetween(highest + 1, (int) (1.04 * highest) + 1);
+    assertThat(found.windows()).hasSizeLessThan(40);
+  }
+
+  @Test
+  void repeatsBothEnds() {
+    PromiseInfo found = search(100, 2_000, rate -> verdict(rate <= 1_000));
+
+    assertThat(found.windows())
+        .filteredOn(window -> window.rate() == found.rate())
+        .hasSizeGreaterThanOrEqualTo(3)
+        .allMatch(WindowInfo::held);
+    assertThat(found.windows())
+        .filteredOn(window -> window.rate() == found.broken())
+        .hasSizeGreaterThanOrEqualTo(2)
+        .noneMatch(WindowInfo::held);
+  }
+
+  /** One window in ten gives the wrong verdict. */
+  @Test
+  void isNotMisledByAWindowThatIsWrongByChance() {
+    int right = 0;
+    for (int seed = 0; seed < 100; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      PromiseInfo found =
+          search(100, 2_000, rate -> verdict((rate <= 1_000) != (random.nextInt(10) == 0)));
+      if (found.answers() && found.rate() >= 950 && found.rate() <= 1_050) {
+        right++;
+      }
+    }
+    assertThat(right).isGreaterThanOrEqualTo(90);
+  }
+
+  /**
+   * In each window the highest rate is another one, with a standard deviation of 10 % of its mean.
+   * Of the windows that led to an answer, too many met the SLO.
+   */
+  @Test
+  void reportsTheShareOfLaterWindowsThatMeetIt() {
+    List<PromiseInfo> answers = new ArrayList<>();
+    for (int seed = 0; seed < 400; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      PromiseInfo found =
+          search(100, 2_000, rate -> verdict(rate <= 1_000 + 100 * random.nextGaussian()));
+      if (found.answers()) {
+        answers.add(found);
+      }
+    }
+    SplittableRandom later = new SplittableRandom(400);
+    double held =
+        mean(
+            answers,
+            found ->
+                IntStream.range(0, 1_000)
+                        .filter(i -> found.rate() <= 1_000 + 100 * later.nextGaussian())
+                        .count()
+                    / 1_000.0);
+
+    assertThat(answers).hasSizeGreaterThan(300).allMatch(found -> found.repeats() == 10);
+    assertThat(mean(answers, found -> found.repeatsHeld() / 10.0)).isCloseTo(held, within(0.03));
+    assertThat(mean(answers, RateSearchTest::heldInTheSearch))
+        .as("by the windows of the search itself")
+        .isGreaterThan(held + 0.1);
+  }
+
+  private static double heldInTheSearch(PromiseInfo found) {
+    List<WindowInfo> ofRate =
+        found.windows().subList(0, found.windows().size() - found.repeats()).stream()
+            .filter(window -> window.rate() == found.rate())
+            .toList();
+    return ofRate.stream().filter(WindowInfo::held).count() / (double) ofRate.size();
+  }
+
+  private static double mean(List<PromiseInfo> answers, ToDoubleFunction<PromiseInfo> value) {
+    return answers.stream().mapToDouble(value).average().orElseThrow();
+  }
+
+  @Test
+  void repeatsItsAnswerInWindowsThatDoNotChangeIt() {
+    List<Integer> rates = new ArrayList<>();
+    PromiseInfo steady = search(100, 2_000, rate -> verdict(rate <= 1_000));
+    PromiseInfo found =
+        search(
+            100,
+            2_000,
+            rate -> {
+              rates.add(rate);
+              return verdict(rate <= 1_000 && rates.size() <= steady.windows().size() - 10);
+            });
+
+    assertThat(steady.repeats()).isEqualTo(10);
+    assertThat(steady.repeatsHeld()).isEqualTo(10);
+    assertThat(found.rate()).isEqualTo(steady.rate());
+    assertThat(found.repeats()).isEqualTo(10);
+    assertThat(found.repeatsHeld()).isZero();
+    assertThat(rates.subList(rates.size() - 10, rates.size())).containsOnly(found.rate());
+  }
+
+  @Test
+  void hasNoAnswerWhereNoRateMeetsIt() {
+    PromiseInfo found = search(100, 2_000, rate -> Verdict.MISSED);
+
+    assertThat(found.answers()).isFalse();
+    assertThat(found.rate()).isZero();
+    assertThat(found.missing())
+        .startsWith("no highest rate within p99:10ms was found: not even 100/s meets it (why)");
+  }
+
+  @Test
+  void hasNoAnswerWhereEveryRateMeetsIt() {
+    PromiseInfo found = search(100, 2_000, rate -> Verdict.MET);
+
+    assertThat(found.answers()).isFalse();
+    assertThat(found.missing()).contains("meets it, and higher rates are not tried");
+  }
+
+  @Test
+  void hasNoAnswerWhereWindowsDoNotAgree() {
+    SplittableRandom random = new SplittableRandom(4);
+    int answers = 0;
+    for (int i = 0; i < 50; i++) {
+      PromiseInfo found = search(100, 2_000, rate -> verdict(random.nextBoolean()));
+      answers += found.answers() ? 1 : 0;
+      assertThat(found.windows()).hasSizeLessThanOrEqualTo(50);
+    }
+    assertThat(answers).as("of fifty").isLessThan(50);
+  }
+
+  @Test
+  void hasNoAnswerWhereARateStaysInconclusive() {
+    PromiseInfo found =
+        search(100, 2_000, rate -> rate > 1_000 ? Verdict.INCONCLUSIVE : Verdict.MET);
+
+    assertThat(found.answers()).isFalse();
+    assertThat(found.missing()).endsWith("at 1400/s, why");
+    assertThat(found.windows()).filteredOn(window -> window.rate() == 1_400).hasSize(3);
+  }
+
+  private static Verdict verdict(boolean met) {
+    return met ? Verdict.MET : Verdict.MISSED;
+  }
+
+  private static PromiseInfo search(int least, double closedLoop, IntFunction<Verdict> store) {
+    RateSearch search = new RateSearch(least, closedLoop);
+    for (OptionalInt rate = search.next(); rate.isPresent(); rate = search.next()) {
+      assertThat(rate.getAsInt()).isGreaterThanOrEqualTo(least);
+      search.add(new Trial(rate.getAsInt(), store.apply(rate.getAsInt()), "why"));
+    }
+    return search.result("select/jdbc/8", "p99:10ms");
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.slo;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.jmeterndb.arrival.Arrivals;
+import io.github.jmeterndb.arrival.Schedule;
+import io.github.jmeterndb.arrival.SimulatedPool;
+import io.github.jmeterndb.arrival.Spacing;
+import io.github.jmeterndb.run.PromiseInfo;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
+import java.util.function.LongUnaryOperator;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Searches on stores whose capacity is known, in simulated time. */
+class SloSearchTest {
+  private static final Percentage CLOSE = Percentage.withPercentage(5);
+
+  /** Four threads of 4 ms an operation: 1,000 a second, and no more. */
+  @ParameterizedTest
+  @ValueSource(strings = {"p99:10ms", "p99:10ms,errors:0.1%", "p95:6ms,p99.9:20ms", "errors:1%"})
+  void findsTheCapacityOfAStoreWithAConstantServiceTime(String slo) {
+    PromiseInfo found = search(slo, 20, 4, Spacing.EVEN, 1, at -> at + MILLISECONDS.toNanos(4));
+
+    assertThat(found.answers()).as(found.missing()).isTrue();
+    assertThat((double) found.rate()).isCloseTo(1_000, CLOSE);
+    assertThat(found.broken()).isGreaterThan(found.rate());
+  }
+
+  /**
+   * One thread, exponential times of 1 ms, arrivals of Poisson: the time in the system is
+   * exponential with rate μ − λ (M/M/1), so that p99 is ln 100 ÷ (μ − λ), and is below 50 ms up to
+   * λ = μ − 92.1.
+   */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void findsWhatQueueingTheoryGivesTenTimesOfTen(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    LongUnaryOperator store =
+        at -> at + (long) (-Math.log(1 - random.nextDouble()) * MILLISECONDS.toNanos(1));
+
+    PromiseInfo found = search("p99:50ms", 120, 1, Spacing.POISSON, 100 * seed, store);
+
+    assertThat(found.answers()).as(found.missing()).isTrue();
+    assertThat((double) found.rate()).isCloseTo(1_000 - Math.log(100) / 0.050, CLOSE);
+  }
+
+  @Test
+  void hasNoAnswerWhereTheStoreIsTooSlowAtAnyRate() {
+    PromiseInfo found =
+        search("p99:3ms", 20, 4, Spacing.EVEN, 1, at -> at + MILLISECONDS.toNanos(4));
+
+    assertThat(found.answers()).isFalse();
+    assertThat(found.missing()).contains("not even", "p99 4.0 ms");
+  }
+
+  @Test
+  void recordsWhatEachWindowDid() {
+    PromiseInfo found =
+        search("p99:10ms", 20, 4, Spacing.EVEN, 1, at -> at + MILLISECONDS.toNanos(4));
+
+    assertThat(found.windows())
+        .hasSizeBetween(5, 40)
+        .allMatch(window -> window.rate() > 0)
+        .allMatch(window -> window.why().startsWith("p99 "));
+    assertThat(found.cell()).isEqualTo("select/simulated/4");
+  }
+
+  @Test
+  void readsUnits() {
+    assertThat(LatencyLimit.of("p99:10ms").nanos()).isCloseTo(1e7, within(1.0));
+    assertThat(LatencyLimit.of("p50:250us").nanos()).isCloseTo(2.5e5, within(1.0));
+    assertThat(LatencyLimit.of("max:1.5s").nanos()).isCloseTo(1.5e9, within(1.0));
+    assertThat(Slo.of("errors:0.5%").errors()).isCloseTo(0.005, within(1e-9));
+  }
+
+  private static PromiseInfo search(
+      String slo, int seconds, int threads, Spacing spacing, long seed, LongUnaryOperator store) {
+    SloSearch search = new SloSearch(slo, seconds, 1_000);
+    for (OptionalInt next = search.next(); next.isPresent(); next = search.next()) {
+      int rate = next.getAsInt();
+      SimulatedPool pool =
+          new SimulatedPool(threads, store)
+              .run(
+                  new Schedule(spacing, rate, seed + search.windows()),
+                  Arrivals.usualBacklog(rate),
+                  3,
+                  seconds);
+      search.add(rate, pool.latencies(), pool.info(), "");
+    }
+    return search.result("select/simulated/" + threads);
+  }
+}
