@@ -116,6 +116,25 @@ final class JMeterProcess implements AutoCloseable {
     process.destroyForcibly();
   }
 
+  /** Ends those processes that it has started which have that argument, as a crash would. */
+  void kill(String argument) throws IOException {
+    int killed = 0;
+    for (ProcessHandle handle : process.descendants().toList()) {
+      Path line = Path.of("/proc", Long.toString(handle.pid()), "cmdline");
+      if (Files.exists(line)
+          && List.of(Files.readString(line).split("\0", -1)).contains(argument)) {
+        killed += handle.destroyForcibly() ? 1 : 0;
+      }
+    }
+    if (killed == 0) {
+      throw new IOException("no process with the argument " + argument);
+    }
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
   /**
    * Lets no file of it, nor of what it has started, become longer from now on, as on a full disk.
    *

@@ -81,7 +81,7 @@ final class PluginsManagerDescriptor {
     node.put("name", plugin.title());
     node.put("description", plugin.description());
     node.put("helpUrl", project + "#readme");
-    node.put("screenshotUrl", project + "/raw/v" + version + "/docs/rounds/report.png");
+    node.put("screenshotUrl", project + "/raw/v" + version + "/docs/gui/sweep-results-after.png");
     node.put("vendor", "jmeter-ndb");
     ObjectNode of = node.putObject("versions").putObject(version);
     of.put("changes", project + "/blob/v" + version + "/CHANGELOG.md");

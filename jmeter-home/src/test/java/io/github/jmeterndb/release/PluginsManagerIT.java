@@ -66,6 +66,14 @@ class PluginsManagerIT {
   }
 
   @Test
+  void showsAPictureThatIsThere() {
+    for (JsonNode plugin : plugins) {
+      String url = plugin.path("screenshotUrl").asText();
+      assertThat(Path.of("..", url.replaceFirst(".*/raw/v[^/]+/", ""))).as(url).exists();
+    }
+  }
+
+  @Test
   void offersTheThreadGroupTheTimerAndTheSamplersOfBothPaths() {
     Set<String> components = new TreeSet<>();
     plugins.forEach(

@@ -74,6 +74,65 @@ class CompareCommandTest {
     assertThat(command.err()).contains("cells with planned faults are not compared");
   }
 
+  /** With the fourth round of the new one, insert over clusterj would be slower. */
+  @Test
+  void leavesOutTheRoundsOfACellThatLostANode() throws IOException {
+    Path next = ComparedRounds.write(folder.resolve("new"), STEADY, STEADY);
+    try (RunFiles files = new RunFiles(next.resolve("round-4"))) {
+      files
+          .cell("insert/clusterj/1", 4, 400, 5_000)
+          .lost("data node 3 at 1.2 s")
+          .cell("insert/jdbc/1", 4, 4_000, 5_000);
+    }
+
+    CommandRun command = CommandRun.of("compare", base, next);
+
+    assertThat(ComparedRounds.row(command, "insert/clusterj/1"))
+        .startsWith("insert/clusterj/1", "none", "rounds", "1,003", "1,003", "1.000");
+    assertThat(command.out())
+        .contains(
+            "! new: Compared without 1 of 4 rounds (node lost (data node 3 at 1.2 s)): insert over"
+                + " clusterj at 1 thread");
+  }
+
+  @Test
+  void comparesNoCellsThatDidNotStartIdle() throws IOException {
+    Path next = notIdle();
+
+    CommandRun command = CommandRun.of("compare", base, next);
+
+    assertThat(command.status()).isZero();
+    assertThat(command.out())
+        .contains("! new: No speed verdict (no idle start): insert over jdbc at 1 thread")
+        .doesNotContain("insert/jdbc/1", "in one comparison of twenty", "only in base");
+  }
+
+  @Test
+  void refusesWhatHasNoCellThatCanBeCompared() throws IOException {
+    Path next = folder.resolve("new");
+    try (RunFiles files = new RunFiles(next)) {
+      files.cell("insert/jdbc/1", 4, 4_000, 5_000).unrest("a local checkpoint went on");
+    }
+
+    CommandRun command = CommandRun.of("compare", base, next);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err())
+        .contains(
+            "no cell that base and new measured can be compared; new: No speed verdict (no idle"
+                + " start): insert over jdbc at 1 thread");
+  }
+
+  private Path notIdle() throws IOException {
+    Path next = folder.resolve("new");
+    for (int i = 0; i < STEADY.length; i++) {
+      try (RunFiles files = ComparedRounds.round(next, i, STEADY, MUCH_SLOWER)) {
+        files.unrest("a local checkpoint went on");
+      }
+    }
+    return next;
+  }
+
   @Test
   void takesRoundsByCommasOrTheirFolder() throws IOException {
     Path next = ComparedRounds.write(folder.resolve("new"), SLOWER, STEADY);

@@ -4,8 +4,8 @@ package io.github.jmeterndb.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.ArrivalInfo;
-import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.PromiseInfo.WindowInfo;
+import io.github.jmeterndb.run.PromiseInfo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -161,6 +161,27 @@ class RatesReportTest {
                 + " 31,900), over jdbc held it at 9,800 in only 6 of 10 windows (mostly not at"
                 + " 10,050), over sql held it at 700 in only 4 of 10 windows (a lower rate is needed);"
                 + " 16 threads");
+  }
+
+  @Test
+  void saysWhatDisturbedTheWindowsOfASearch() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      rates(files, "clusterj");
+      files.unrest("a local checkpoint went on");
+      rates(files, "jdbc");
+      files
+          .promised(promise("clusterj", 31_000, 31_900, ""))
+          .promised(promise("jdbc", 9_800, 10_050, ""));
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(CommandRun.markdown(run))
+        .contains(
+            "- select over clusterj at 16 threads: less sure, no idle start in windows at 1 of 3"
+                + " rates\n")
+        .doesNotContain("select over jdbc at 16 threads: less sure");
   }
 
   private static PromiseInfo repeated(String path, int rate, int broken, int held) {

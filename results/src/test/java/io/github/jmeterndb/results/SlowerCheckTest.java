@@ -117,6 +117,23 @@ class SlowerCheckTest {
     assertThat(command.err()).contains("measured in BASE only: insert/jdbc/1");
   }
 
+  /** It is not said to be slower, nor is it taken for as fast as before. */
+  @Test
+  void failsOnACellThatCannotBeCompared() throws IOException {
+    Path next = folder.resolve("new");
+    for (int i = 0; i < STEADY.length; i++) {
+      try (RunFiles files = ComparedRounds.round(next, i, STEADY, new int[] {100})) {
+        files.lost("data node 3 at 1.2 s");
+      }
+    }
+
+    CommandRun command = CommandRun.of("compare", base, next, "--fail-if-slower", "5%");
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err())
+        .isEqualToNormalizingNewlines("report: not comparable: insert/jdbc/1\n");
+  }
+
   /** Each cell has rounds on both sides, and all together have none. */
   @Test
   void failsWhereNoRoundHasAllCells() throws IOException {

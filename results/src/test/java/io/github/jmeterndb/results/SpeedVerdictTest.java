@@ -14,6 +14,8 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** When a report calls a path the faster one, when it does not, and what it says instead. */
 class SpeedVerdictTest {
@@ -153,6 +155,30 @@ class SpeedVerdictTest {
             "- select: in this one run, clusterj had 3.00 times the TPS of jdbc\n");
   }
 
+  /** A mean without them would be of those alone that are far from 1. */
+  @Test
+  void saysOfAMeanHowManyOfItsRatiosHaveNoVerdict() throws IOException {
+    List<Path> runs = new ArrayList<>();
+    try (RunFiles files = files("run", runs)) {
+      unsteady(files, "insert/clusterj/4", 1300);
+      files
+          .cell("insert/jdbc/4", 4, 4_000, 5_000)
+          .cell("insert/clusterj/8", 4, 8_000, 5_000)
+          .cell("insert/jdbc/8", 4, 4_000, 5_000)
+          .cell("select/clusterj/8", 4, 12_000, 5_000)
+          .cell("select/jdbc/8", 4, 4_000, 5_000);
+    }
+
+    assertThat(verdict(report(runs)))
+        .contains(
+            "**In this one run, clusterj had 1.61 to 3.00 times the TPS of jdbc in both operations"
+                + " (no verdict in insert at 1 of 2 thread counts)**",
+            "- insert: in this one run, clusterj had 2.00 times the TPS of jdbc at 8 threads; no"
+                + " verdict at 4 threads (ratio 1.30): unsteady by as much as that or more; the"
+                + " geometric mean of the ratios, 1 of 2 without a verdict, is 1.61 (one round: no"
+                + " interval)\n");
+  }
+
   @Test
   void callsNoPathFasterByOneRun() throws IOException {
     List<Path> runs = new ArrayList<>();
@@ -213,8 +239,8 @@ class SpeedVerdictTest {
             "; the forms differ in oltp_write_only**",
             "- oltp_point_select: in this one run, clusterj had 4.00 times the TPS of jdbc\n",
             "- oltp_write_only: in this one run, clusterj had 4.00 times the TPS of jdbc; the forms"
-                + " differ (clusterj reads in batches and writes with the commit (form=best); jdbc"
-                + " sends statement by statement)\n");
+                + " differ (clusterj locks rows in one batch and writes with the commit (form=best);"
+                + " jdbc sends statement by statement)\n");
   }
 
   @Test
@@ -224,11 +250,48 @@ class SpeedVerdictTest {
       files
           .property("workload", "sysbench")
           .property("form", "statements")
-          .cell("oltp_write_only/clusterj/8", 1, 4_000, 5_000)
-          .cell("oltp_write_only/jdbc/8", 1, 1_000, 5_000);
+          .cell("oltp_update_non_index/clusterj/8", 1, 4_000, 5_000)
+          .cell("oltp_update_non_index/jdbc/8", 1, 1_000, 5_000);
     }
 
-    assertThat(verdict(report(runs))).contains("oltp_write_only").doesNotContain("form");
+    assertThat(verdict(report(runs))).contains("oltp_update_non_index").doesNotContain("form");
+  }
+
+  /** JDBC sends one UPDATE for what ClusterJ finds first. */
+  @ParameterizedTest
+  @ValueSource(strings = {"oltp_update_index", "oltp_write_only"})
+  void namesTheReadWithALockBeforeAnIncrement(String operation) throws IOException {
+    List<Path> runs = new ArrayList<>();
+    try (RunFiles files = files("run", runs)) {
+      files
+          .property("workload", "sysbench")
+          .property("form", "statements")
+          .cell(operation + "/clusterj/8", 1, 1_000, 5_000)
+          .cell(operation + "/jdbc/8", 1, 1_000, 5_000);
+    }
+
+    assertThat(verdict(report(runs)))
+        .contains(
+            "the forms differ (clusterj reads the row with a lock before it increments it; jdbc sends"
+                + " statement by statement)");
+  }
+
+  @Test
+  void namesNoSumsOfRangesThatAreSwitchedOff() throws IOException {
+    List<Path> runs = new ArrayList<>();
+    try (RunFiles files = files("run", runs)) {
+      files
+          .property("workload", "sysbench")
+          .property("form", "best")
+          .property("range.selects", "off")
+          .cell("oltp_read_only/clusterj/8", 1, 1_000, 5_000)
+          .cell("oltp_read_only/jdbc/8", 1, 1_000, 5_000);
+    }
+
+    assertThat(verdict(report(runs)))
+        .contains(
+            "the forms differ (clusterj reads by key in one batch (form=best); jdbc sends statement"
+                + " by statement)");
   }
 
   @Test

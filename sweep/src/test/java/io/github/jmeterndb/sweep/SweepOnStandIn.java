@@ -19,6 +19,7 @@ import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.Uptimes;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.EngineDescription;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
@@ -65,14 +66,14 @@ final class SweepOnStandIn implements AutoCloseable {
           List.of(new SweepConsole(new PrintStream(console, true, UTF_8), System.err)),
           System.err::println);
 
-  private SweepOnStandIn(Path directory, Settings settings)
+  private SweepOnStandIn(Path directory, Settings settings, List<Uptimes> uptimes)
       throws UserError, IOException, InterruptedException {
     this.directory = directory;
     this.settings = settings;
     Target target = Services.named(Target.class, "target", Target::name, "embedded");
     deployment = target.deploy(settings, line -> {});
     database = Services.named(Database.class, "system", Database::system, target.system());
-    keeper = database.open(settings);
+    keeper = new KeeperWithUptimes(database.open(settings), settings, uptimes);
     data = new Crud().data(keeper, settings);
     keeper.claim(data.tables(), line -> {});
     for (String name : settings.list(Parameter.PATHS)) {
@@ -90,6 +91,12 @@ final class SweepOnStandIn implements AutoCloseable {
    * not say: both paths, all operations, one and two threads, few rows, one second without warm-up.
    */
   static SweepOnStandIn start(String... parameters)
+      throws UserError, IOException, InterruptedException {
+    return start(List.of(), parameters);
+  }
+
+  /** The same with these that tell of the nodes in service. */
+  static SweepOnStandIn start(List<Uptimes> uptimes, String... parameters)
       throws UserError, IOException, InterruptedException {
     Map<String, String> given = new HashMap<>();
     Stream.concat(
@@ -112,7 +119,8 @@ final class SweepOnStandIn implements AutoCloseable {
                         new Crud().parameters().stream(),
                         Faults.parameters(given.get("faults")).stream())
                     .toList())
-            .withDefaults(SweepSetup.defaults(new Crud(), new EmbeddedTarget())));
+            .withDefaults(SweepSetup.defaults(new Crud(), new EmbeddedTarget())),
+        uptimes);
   }
 
   Sweep sweep(CellThreads threads) throws UserError {

@@ -3,8 +3,8 @@ package io.github.jmeterndb.results.analysis;
 
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
-import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.List;

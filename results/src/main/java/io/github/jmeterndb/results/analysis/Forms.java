@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The forms in which paths do an operation, where these differ: a batch on one path and single
@@ -109,22 +110,42 @@ public final class Forms {
 
   private static String sysbench(Round round, String operation, boolean overClusterJ) {
     List<String> parts = new ArrayList<>();
-    boolean isTransaction = RANGES.contains(operation) || WRITES.contains(operation);
-    boolean inBatches =
-        isTransaction
-            && value(round, Parameter.FORM).equals(BEST)
-            && !round.info().properties().getOrDefault("skip.trx", "off").equals("on");
-    if (overClusterJ && inBatches) {
-      parts.add(
-          (WRITES.contains(operation)
-                  ? "reads in batches and writes with the commit"
-                  : "reads by key in one batch")
-              + " (form=best)");
-    }
-    if (overClusterJ && RANGES.contains(operation)) {
-      parts.add("does SUM, ORDER BY and DISTINCT in the client");
+    if (overClusterJ) {
+      boolean writes = WRITES.contains(operation);
+      if (isInBatches(round, operation)) {
+        String reads = RANGES.contains(operation) ? "reads by key in one batch" : "";
+        String locks = writes ? "locks rows in one batch and writes with the commit" : "";
+        parts.add(
+            Stream.of(reads, locks)
+                    .filter(words -> !words.isEmpty())
+                    .collect(Collectors.joining(", "))
+                + " (form=best)");
+      } else if (operation.equals("oltp_update_index")
+          || (writes && isAny(round, "index.updates"))) {
+        parts.add("reads the row with a lock before it increments it");
+      }
+      if (RANGES.contains(operation) && sumsOrSorts(round)) {
+        parts.add("does SUM, ORDER BY and DISTINCT in the client");
+      }
     }
     return parts.isEmpty() ? "sends statement by statement" : String.join(", ", parts);
+  }
+
+  private static boolean isInBatches(Round round, String operation) {
+    return (RANGES.contains(operation) || WRITES.contains(operation))
+        && value(round, Parameter.FORM).equals(BEST)
+        && !value(round, "skip.trx", "off").equals("on");
+  }
+
+  private static boolean sumsOrSorts(Round round) {
+    return value(round, "range.selects", "on").equals("on")
+        && Stream.of("sum.ranges", "order.ranges", "distinct.ranges")
+            .anyMatch(ranges -> isAny(round, ranges));
+  }
+
+  /** Whether a transaction has any of these, of which it has one by default. */
+  private static boolean isAny(Round round, String statements) {
+    return !value(round, statements, "1").equals("0");
   }
 
   private static String tpcc(Round round, boolean overClusterJ) {
@@ -142,6 +163,10 @@ public final class Forms {
   }
 
   private static String value(Round round, Parameter parameter) {
-    return round.info().properties().getOrDefault(parameter.property(), parameter.defaultValue());
+    return value(round, parameter.property(), parameter.defaultValue());
+  }
+
+  private static String value(Round round, String property, String byDefault) {
+    return round.info().properties().getOrDefault(property, byDefault);
   }
 }

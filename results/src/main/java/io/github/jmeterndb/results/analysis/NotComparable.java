@@ -8,12 +8,15 @@ import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * Why the throughput of a cell in a round says nothing about the speed of its path: nodes failed in
@@ -31,6 +34,13 @@ public final class NotComparable {
   private static final int MOST_NAMES = 3;
 
   private NotComparable() {}
+
+  /** The reasons for a cell in any of its rounds, in a few words each. */
+  public static Set<String> reasons(Experiment experiment, Cell cell) {
+    return experiment.rounds().stream()
+        .flatMap(round -> reasons(round, cell).stream())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
 
   /** The reasons for a cell in a round, in a few words each; empty if it may be compared. */
   static Set<String> reasons(Round round, Cell cell) {
@@ -137,8 +147,19 @@ public final class NotComparable {
         : names;
   }
 
+  /** The mean logarithm of the cells' throughputs in a round, if all of them can be compared. */
+  public static OptionalDouble meanLog(Round round, Collection<Cell> cells) {
+    double[] logs =
+        cells.stream()
+            .filter(cell -> isComparable(round, cell))
+            .flatMapToDouble(cell -> round.tps(cell).stream())
+            .map(Math::log)
+            .toArray();
+    return logs.length == cells.size() ? DoubleStream.of(logs).average() : OptionalDouble.empty();
+  }
+
   /** The measured rounds of a cell that are compared. */
-  static List<CellRound> rounds(Experiment experiment, Cell cell) {
+  public static List<CellRound> rounds(Experiment experiment, Cell cell) {
     return experiment.rounds().stream()
         .filter(round -> isComparable(round, cell))
         .flatMap(round -> round.measured(cell).stream())

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.results.analysis;
 
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.model.Steadiness;
 import io.github.jmeterndb.results.statistics.Holm;
 import io.github.jmeterndb.results.statistics.Ratio;
@@ -15,11 +14,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
 
 /**
  * How two paths compare for an operation, over the thread counts: by the rounds of both that are
@@ -121,11 +118,12 @@ public record Ratios(
         experiment.rounds().stream()
             .filter(
                 round ->
-                    meanLog(round, dividends).isPresent() && meanLog(round, divisors).isPresent())
+                    NotComparable.meanLog(round, dividends).isPresent()
+                        && NotComparable.meanLog(round, divisors).isPresent())
             .mapToDouble(
                 round ->
-                    meanLog(round, dividends).getAsDouble()
-                        - meanLog(round, divisors).getAsDouble())
+                    NotComparable.meanLog(round, dividends).getAsDouble()
+                        - NotComparable.meanLog(round, divisors).getAsDouble())
             .toArray();
     if (paired.length > 0) {
       return Optional.of(Ratio.ofLogs(paired));
@@ -140,19 +138,8 @@ public record Ratios(
   /** Those of the rounds that measured all of the cells. */
   private static double[] meanLogs(Experiment experiment, List<Cell> cells) {
     return experiment.rounds().stream()
-        .flatMapToDouble(round -> meanLog(round, cells).stream())
+        .flatMapToDouble(round -> NotComparable.meanLog(round, cells).stream())
         .toArray();
-  }
-
-  /** The mean logarithm of the cells' throughputs in a round, if all of them can be compared. */
-  private static OptionalDouble meanLog(Round round, List<Cell> cells) {
-    double[] logs =
-        cells.stream()
-            .filter(cell -> NotComparable.isComparable(round, cell))
-            .flatMapToDouble(cell -> round.tps(cell).stream())
-            .map(Math::log)
-            .toArray();
-    return logs.length == cells.size() ? DoubleStream.of(logs).average() : OptionalDouble.empty();
   }
 
   /** Where no round is whole, there is a mean of what there is, but nothing to be sure by. */

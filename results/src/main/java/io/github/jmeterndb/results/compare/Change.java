@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.compare;
 
+import io.github.jmeterndb.results.analysis.NotComparable;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Steadiness;
 import io.github.jmeterndb.results.statistics.Difference;
@@ -29,7 +30,7 @@ record Change(Collection<Cell> cells, Comparison.Basis basis, Difference logs) {
    */
   static final double LEAST_VARIATION = 0.05;
 
-  /** The change of these cells; nothing if no round of one side measured all of them. */
+  /** The change of these cells; nothing if in no round of one side all of them are comparable. */
   static Optional<Change> of(Collection<Cell> cells, Experiment base, Experiment next) {
     double[] before = logs(cells, base);
     double[] after = logs(cells, next);
@@ -56,14 +57,10 @@ record Change(Collection<Cell> cells, Comparison.Basis basis, Difference logs) {
             new Difference(second.mean() - first.mean(), error, Double.POSITIVE_INFINITY)));
   }
 
-  /** For each round that measured all cells, the mean of the logarithms of their throughputs. */
+  /** The mean logarithm of the cells' throughputs, of each round in which all are comparable. */
   private static double[] logs(Collection<Cell> cells, Experiment experiment) {
     return experiment.rounds().stream()
-        .map(round -> cells.stream().flatMap(cell -> round.measured(cell).stream()).toList())
-        .filter(measured -> measured.size() == cells.size())
-        .mapToDouble(
-            measured ->
-                measured.stream().mapToDouble(cell -> Math.log(cell.tps())).average().orElseThrow())
+        .flatMapToDouble(round -> NotComparable.meanLog(round, cells).stream())
         .toArray();
   }
 
@@ -75,7 +72,7 @@ record Change(Collection<Cell> cells, Comparison.Basis basis, Difference logs) {
   private static OptionalDouble variation(Collection<Cell> cells, Experiment experiment) {
     List<Double> each =
         cells.stream()
-            .flatMap(cell -> experiment.result(cell).orElseThrow().steadiness().stream())
+            .flatMap(cell -> Steadiness.of(NotComparable.rounds(experiment, cell)).stream())
             .map(Steadiness::variation)
             .toList();
     return each.size() == cells.size()

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.results.compare;
 
 import io.github.jmeterndb.results.analysis.Misses;
+import io.github.jmeterndb.results.analysis.NotComparable;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.statistics.Holm;
@@ -17,14 +18,17 @@ import java.util.stream.IntStream;
  * What changed between two experiments on one target, beyond noise. Many cells are compared, of
  * which some would seem changed by chance: all chances are adjusted by Holm's procedure, so that
  * where nothing changed, any cell is called changed in one comparison of twenty. The price is that
- * small changes need more rounds, or fewer cells.
+ * small changes need more rounds, or fewer cells. Only the {@linkplain NotComparable comparable}
+ * rounds of a cell count.
  *
- * @param lines a line a cell that both measured, after it one for all of them together if there are
- *     several
+ * @param lines a line a cell that both measured and that can be compared, after it one for all of
+ *     them together if there are several
+ * @param notComparable cells that both measured, one of them in no comparable round
  * @param onlyBase cells that only the base measured
  * @param onlyNew cells that only the new one measured
  */
-public record Comparison(List<Line> lines, List<Cell> onlyBase, List<Cell> onlyNew) {
+public record Comparison(
+    List<Line> lines, List<Cell> notComparable, List<Cell> onlyBase, List<Cell> onlyNew) {
   /** Why what came at a rate is in no line. */
   static final String NO_RATES =
       "cells at a rate are not compared: their throughput is what was asked for";
@@ -42,6 +46,7 @@ public record Comparison(List<Line> lines, List<Cell> onlyBase, List<Cell> onlyN
   /** Copies the lists. */
   public Comparison {
     lines = List.copyOf(lines);
+    notComparable = List.copyOf(notComparable);
     onlyBase = List.copyOf(onlyBase);
     onlyNew = List.copyOf(onlyNew);
   }
@@ -93,7 +98,7 @@ public record Comparison(List<Line> lines, List<Cell> onlyBase, List<Cell> onlyN
    *
    * @param tolerated the part of the throughput that may be lost, 0 or more and less than 1
    * @throws UserError if the targets, systems or workloads differ, or no cell was measured on both
-   *     sides
+   *     sides and can be compared
    */
   public static Comparison of(Experiment base, Experiment next, double tolerated) throws UserError {
     requireSame("targets", base.target(), next.target());
@@ -112,15 +117,38 @@ public record Comparison(List<Line> lines, List<Cell> onlyBase, List<Cell> onlyN
               : "base and new have no measured cell in common"
                   + (haveMisses(base) || haveMisses(next) ? "; " + NO_MISSES : ""));
     }
+    List<Cell> compared =
+        both.stream()
+            .filter(cell -> NotComparable.isComparable(base, cell))
+            .filter(cell -> NotComparable.isComparable(next, cell))
+            .toList();
+    if (compared.isEmpty()) {
+      throw new UserError(
+          "no cell that base and new measured can be compared; "
+              + String.join("; ", reasons(base, next, both)));
+    }
     List<Change> changes = new ArrayList<>();
-    both.forEach(cell -> Change.of(List.of(cell), base, next).ifPresent(changes::add));
-    if (both.size() > 1) {
-      Change.of(both, base, next).ifPresent(changes::add);
+    compared.forEach(cell -> Change.of(List.of(cell), base, next).ifPresent(changes::add));
+    if (compared.size() > 1) {
+      Change.of(compared, base, next).ifPresent(changes::add);
     }
     return new Comparison(
         lines(changes, tolerated),
+        both.stream().filter(cell -> !compared.contains(cell)).toList(),
         before.stream().filter(cell -> !after.contains(cell)).toList(),
         after.stream().filter(cell -> !before.contains(cell)).toList());
+  }
+
+  /** Why rounds of these cells are not compared, a line for all cells with the same reasons. */
+  static List<String> reasons(Experiment base, Experiment next, List<Cell> cells) {
+    List<String> lines = new ArrayList<>();
+    NotComparable.lines(base, results(base, cells)).forEach(line -> lines.add("base: " + line));
+    NotComparable.lines(next, results(next, cells)).forEach(line -> lines.add("new: " + line));
+    return lines;
+  }
+
+  private static List<CellResult> results(Experiment experiment, List<Cell> cells) {
+    return experiment.cells().stream().filter(result -> cells.contains(result.cell())).toList();
   }
 
   private static void requireSame(String what, String base, String next) throws UserError {
@@ -186,6 +214,8 @@ public record Comparison(List<Line> lines, List<Cell> onlyBase, List<Cell> onlyN
    * cell of the base was tested by rounds.
    */
   public boolean keepsItsPromise() {
-    return onlyBase.isEmpty() && lines.stream().allMatch(line -> line.basis() == Basis.ROUNDS);
+    return onlyBase.isEmpty()
+        && notComparable.isEmpty()
+        && lines.stream().allMatch(line -> line.basis() == Basis.ROUNDS);
   }
 }

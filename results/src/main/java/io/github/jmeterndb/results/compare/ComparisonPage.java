@@ -3,6 +3,8 @@ package io.github.jmeterndb.results.compare;
 
 import io.github.jmeterndb.results.analysis.Cautions;
 import io.github.jmeterndb.results.analysis.Facts;
+import io.github.jmeterndb.results.analysis.NotComparable;
+import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.page.Numbers;
@@ -58,6 +60,7 @@ record ComparisonPage(Experiment base, Experiment next, Comparison comparison) i
     if (Comparison.haveMisses(base) || Comparison.haveMisses(next)) {
       lines.add(Comparison.NO_MISSES);
     }
+    lines.addAll(Comparison.reasons(base, next, measuredByBoth()));
     if (!comparison.onlyBase().isEmpty()) {
       lines.add("only in base: " + tags(comparison.onlyBase()));
     }
@@ -71,6 +74,12 @@ record ComparisonPage(Experiment base, Experiment next, Comparison comparison) i
               + " finds some where runs differ more than seconds do");
     }
     return lines;
+  }
+
+  private List<Cell> measuredByBoth() {
+    List<Cell> cells = new ArrayList<>(comparison.notComparable());
+    comparison.lines().forEach(line -> line.cell().ifPresent(cells::add));
+    return cells;
   }
 
   private static String tags(List<Cell> cells) {
@@ -135,8 +144,12 @@ record ComparisonPage(Experiment base, Experiment next, Comparison comparison) i
     return line.cell().map(Cell::tag).orElse(ALL);
   }
 
+  /** That of the rounds that the ratio is made of. */
   private static String tps(Comparison.Line line, Experiment experiment) {
-    return line.cell().map(cell -> Numbers.tps(experiment, cell)).orElse(Numbers.GAP);
+    return line.cell()
+        .map(cell -> new CellResult(cell, NotComparable.rounds(experiment, cell)))
+        .map(Numbers::tps)
+        .orElse(Numbers.GAP);
   }
 
   private static String word(Comparison.Verdict verdict) {

@@ -36,6 +36,7 @@ final class SlowerCheck {
         Stream.concat(base.rounds().stream(), next.rounds().stream())
             .filter(round -> round.info().state() != State.COMPLETE)
             .map(SlowerCheck::name));
+    add(failures, "not comparable:", comparison.notComparable().stream().map(Cell::tag));
     add(failures, "measured in BASE only:", comparison.onlyBase().stream().map(Cell::tag));
     add(
         failures,

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.rate;
 
+import io.github.jmeterndb.results.analysis.CellNames;
+import io.github.jmeterndb.results.analysis.NotComparable;
+import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.run.Cell;
@@ -26,7 +29,10 @@ public final class PromiseLines {
 
   private PromiseLines() {}
 
-  /** A line an operation and thread count, with all paths; none where nothing was promised. */
+  /**
+   * A line an operation and thread count, with all paths, and after them what disturbed the
+   * windows; none where nothing was promised.
+   */
   public static List<String> of(Experiment experiment) {
     Map<List<Object>, Map<String, List<PromiseInfo>>> found = new LinkedHashMap<>();
     for (Experiment system : experiment.systems()) {
@@ -34,7 +40,39 @@ public final class PromiseLines {
           .flatMap(round -> round.info().promises().stream())
           .forEach(promise -> add(promise, system, found));
     }
-    return found.entrySet().stream().map(entry -> line(entry.getKey(), entry.getValue())).toList();
+    List<String> lines = new ArrayList<>();
+    found.forEach((key, byPath) -> lines.add(line(key, byPath)));
+    if (!lines.isEmpty()) {
+      lines.addAll(disturbed(experiment));
+    }
+    return lines;
+  }
+
+  /** Why windows say less of a path than others, and at how many of the rates that were tried. */
+  private static List<String> disturbed(Experiment experiment) {
+    Map<Cell, Integer> tried = new LinkedHashMap<>();
+    Map<String, Map<Cell, Integer>> disturbed = new LinkedHashMap<>();
+    for (CellResult result : experiment.cells()) {
+      if (result.isAtARate()) {
+        Cell cell = result.cell().withoutRate();
+        tried.merge(cell, 1, Integer::sum);
+        for (String reason : NotComparable.reasons(experiment, result.cell())) {
+          disturbed
+              .computeIfAbsent(reason, key -> new LinkedHashMap<>())
+              .merge(cell, 1, Integer::sum);
+        }
+      }
+    }
+    List<String> lines = new ArrayList<>();
+    disturbed.forEach(
+        (reason, cells) ->
+            cells.forEach(
+                (cell, rates) ->
+                    lines.add(
+                        "%s: less sure, %s in windows at %d of %d rates"
+                            .formatted(
+                                CellNames.of(List.of(cell)), reason, rates, tried.get(cell)))));
+    return lines;
   }
 
   private static void add(

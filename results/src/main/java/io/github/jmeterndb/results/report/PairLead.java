@@ -6,8 +6,8 @@ import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.statistics.Holm;
-import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.results.statistics.Ratio.Verdict;
+import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -61,7 +61,8 @@ final class PairLead {
     List<Ratios> alike = all.stream().filter(r -> is(r, Verdict.NOT_TOLD_APART)).toList();
     if (!alike.isEmpty()) {
       parts.add(
-          "no significant difference %s (ratio %s)".formatted(where(labels(alike)), range(alike)));
+          "no significant difference %s (ratio %s)%s"
+              .formatted(where(labels(alike)), range(alike), undecided(alike)));
     }
     List<String> once = new ArrayList<>();
     Predicate<Ratios> mixed = r -> lowest(r) < 1 && highest(r) > 1;
@@ -142,8 +143,17 @@ final class PairLead {
             .toList();
     if (!those.isEmpty()) {
       String times = parts.isEmpty() ? " times the TPS of " + those.get(0).second() : " times";
-      parts.add(range(those) + times + " " + where(labels(those)) + comment);
+      parts.add(range(those) + times + " " + where(labels(those)) + comment + undecided(those));
     }
+  }
+
+  /** At how many thread counts of which operations there is no verdict, though a mean has them. */
+  private static String undecided(List<Ratios> those) {
+    List<String> parts = new ArrayList<>();
+    for (Ratios ratios : those) {
+      count(ratios, ratios.withoutVerdict(), label(ratios), parts);
+    }
+    return parts.isEmpty() ? "" : " (no verdict in %s)".formatted(String.join("; ", parts));
   }
 
   private static double lowest(Ratios ratios) {

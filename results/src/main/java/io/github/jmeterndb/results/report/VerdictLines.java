@@ -15,8 +15,8 @@ import io.github.jmeterndb.results.query.QueryVerdict;
 import io.github.jmeterndb.results.rank.RankingVerdict;
 import io.github.jmeterndb.results.rate.PromiseLines;
 import io.github.jmeterndb.results.rate.RateVerdict;
-import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.results.statistics.Ratio.Verdict;
+import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
@@ -157,7 +157,14 @@ final class VerdictLines {
               .formatted(at(without, all), range(ratios, without)));
     }
     if (!ratios.isUnsteady() && (once.isEmpty() || ratios.byThreads().size() > 1)) {
-      parts.add("the geometric mean of the ratios is " + mean(ratios.mean(), experiment));
+      parts.add(
+          "the geometric mean of the ratios%s is %s"
+              .formatted(
+                  without.isEmpty()
+                      ? ""
+                      : ", %d of %d without a verdict,"
+                          .formatted(without.size(), ratios.byThreads().size()),
+                  mean(ratios.mean(), experiment)));
     }
     Forms.of(experiment, ratios.operation(), List.of(ratios.first(), second))
         .ifPresent(forms -> parts.add("the forms differ (" + forms + ")"));

@@ -54,12 +54,21 @@ public final class SloSearch {
       PathRecord run =
           measurement.measure(cell.at(rate.getAsInt()), windows()).paths().get(0);
       if (!stopped.getAsBoolean()) {
-        String invalid = run.ranOut() ? "it ran out of rows" : run.invalid();
-        add(rate.getAsInt(), run.latencies().histogram(), run.arrivals(), invalid);
+        add(rate.getAsInt(), run.latencies().histogram(), run.arrivals(), invalid(run));
         rate = next();
       }
     }
     return stopped.getAsBoolean() ? Optional.empty() : Optional.of(result(cell.tag()));
+  }
+
+  /** Why a window says nothing of its rate; empty if it does. */
+  private static String invalid(PathRecord run) {
+    if (run.ranOut()) {
+      return "it ran out of rows";
+    }
+    return run.lostNodes().isEmpty()
+        ? run.invalid()
+        : "lost " + String.join(", ", run.lostNodes());
   }
 
   /** The rate to try next, in operations a second; empty if the search has ended. */

@@ -9,6 +9,8 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -16,25 +18,26 @@ class LostNodesTest {
   private static final long EPOCH = 1_000_000_000;
   private static final long SECOND = 1_000;
   private static final String LOST_CONNECTION = "08S01";
+  private static final long LONG = 60 * SECOND;
 
   /** When each process was started, by role, in milliseconds since the epoch. */
-  private final Map<String, Long> started = new HashMap<>();
+  private final Map<String, Long> started = new ConcurrentHashMap<>();
 
   private final Server mysqld = new Server("mysqld");
-  private long now = EPOCH;
+  private volatile long now = EPOCH;
   private LostNodes nodes;
 
   @BeforeEach
-  void allHaveBeenUpForAMinute() {
+  void allHaveBeenUpForAMinute() throws Exception {
     for (String role : List.of("mysqld", "data node 2", "data node 3")) {
       started.put(role, EPOCH - 60 * SECOND);
     }
-    nodes = new LostNodes(List.of(mysqld), () -> now);
+    nodes = new LostNodes(List.of(mysqld), () -> now, LONG);
     nodes.begin();
   }
 
   @Test
-  void findsNoneWhereAllStay() {
+  void findsNoneWhereAllStay() throws Exception {
     pollAt(0.9);
     pollAt(61);
 
@@ -42,7 +45,7 @@ class LostNodesTest {
   }
 
   @Test
-  void namesADataNodeThatEndedAndWhen() {
+  void namesADataNodeThatEndedAndWhen() throws Exception {
     pollAt(11.4);
     started.remove("data node 3");
     pollAt(12.4);
@@ -52,7 +55,7 @@ class LostNodesTest {
   }
 
   @Test
-  void remembersOneThatHasComeBack() {
+  void remembersOneThatHasComeBack() throws Exception {
     started.remove("data node 3");
     pollAt(2);
     started.put("data node 3", EPOCH + 9 * SECOND);
@@ -62,7 +65,7 @@ class LostNodesTest {
   }
 
   @Test
-  void findsByItsUptimeOneThatWasNeverSeenMissing() {
+  void findsByItsUptimeOneThatWasNeverSeenMissing() throws Exception {
     started.put("mysqld", EPOCH + 5 * SECOND);
     pollAt(8);
 
@@ -70,7 +73,7 @@ class LostNodesTest {
   }
 
   @Test
-  void doesNotTakeOneThatStartedJustBeforeTheCellForLost() {
+  void doesNotTakeOneThatStartedJustBeforeTheCellForLost() throws Exception {
     started.put("mysqld", EPOCH - 100);
     nodes.begin();
     pollAt(8.5);
@@ -79,7 +82,7 @@ class LostNodesTest {
   }
 
   @Test
-  void namesAServerThatDoesNotAnswerAndNoneBehindIt() {
+  void namesAServerThatDoesNotAnswerAndNoneBehindIt() throws Exception {
     mysqld.failure = LOST_CONNECTION;
     pollAt(3);
     pollAt(9);
@@ -88,7 +91,7 @@ class LostNodesTest {
   }
 
   @Test
-  void doesNotTakeALostConnectionForALostServer() {
+  void doesNotTakeALostConnectionForALostServer() throws Exception {
     mysqld.failure = LOST_CONNECTION;
     pollAt(3);
     mysqld.failure = "";
@@ -98,18 +101,18 @@ class LostNodesTest {
   }
 
   @Test
-  void doesNotTakeAnAnswerThatCannotBeReadForALoss() {
+  void doesNotTakeAnAnswerThatCannotBeReadForALoss() throws Exception {
     mysqld.failure = "42000";
     pollAt(3);
     mysqld.failure = "";
-    mysqld.reportsOthers = false;
+    mysqld.tellsOfOthers = false;
     pollAt(4);
 
     assertThat(nodes.lost(EPOCH)).isEmpty();
   }
 
   @Test
-  void namesOneThatIsAwayBeforeALaterCellBegins() {
+  void namesOneThatIsAwayBeforeALaterCellBegins() throws Exception {
     started.remove("data node 3");
     now = EPOCH + 100 * SECOND;
     nodes.begin();
@@ -120,7 +123,7 @@ class LostNodesTest {
   }
 
   @Test
-  void forgetsWhatAnEarlierCellLost() {
+  void forgetsWhatAnEarlierCellLost() throws Exception {
     started.put("data node 3", EPOCH + 5 * SECOND);
     pollAt(30);
     nodes.begin();
@@ -130,7 +133,7 @@ class LostNodesTest {
   }
 
   @Test
-  void asksUntilTheCellHasEnded() {
+  void asksUntilTheCellHasEnded() throws Exception {
     nodes.start();
     started.remove("data node 2");
     now = EPOCH + 7 * SECOND;
@@ -138,8 +141,51 @@ class LostNodesTest {
     assertThat(nodes.end(EPOCH)).containsExactly("data node 2 at 7.0 s");
   }
 
+  /** As where its host is gone: only a timeout ends the question. */
   @Test
-  void findsNothingWhereTheDatabaseDoesNotTell() {
+  void namesAServerThatFailsSilentlyAsOfTheTimeAtWhichItWasAsked() throws Exception {
+    nodes.start();
+    now = EPOCH + 12 * SECOND;
+    mysqld.hang().await();
+
+    now = EPOCH + 32 * SECOND;
+    mysqld.failure = LOST_CONNECTION;
+    mysqld.answer();
+
+    assertThat(nodes.end(EPOCH)).containsExactly("mysqld at 12.0 s");
+  }
+
+  @Test
+  void doesNotLetACellWaitForAServerThatDoesNotAnswer() throws Exception {
+    nodes = new LostNodes(List.of(mysqld), () -> now, SECOND / 10);
+    nodes.start();
+    now = EPOCH + 12 * SECOND;
+    mysqld.hang().await();
+    now = EPOCH + 15 * SECOND;
+
+    assertThat(nodes.end(EPOCH)).containsExactly("mysqld at 12.0 s");
+    mysqld.answer();
+  }
+
+  @Test
+  void asksEachServerThoughAnotherDoesNotAnswer() throws Exception {
+    Server other = new Server("mysqld 2");
+    started.put("mysqld 2", EPOCH - 60 * SECOND);
+    nodes = new LostNodes(List.of(mysqld, other), () -> now, SECOND / 10);
+    nodes.start();
+    now = EPOCH + 12 * SECOND;
+    mysqld.hang().await();
+    now = EPOCH + 17 * SECOND;
+    started.remove("data node 3");
+    nodes.poll();
+
+    now = EPOCH + 40 * SECOND;
+    assertThat(nodes.end(EPOCH)).containsExactly("mysqld at 12.0 s", "data node 3 at 17.0 s");
+    mysqld.answer();
+  }
+
+  @Test
+  void findsNothingWhereTheDatabaseDoesNotTell() throws Exception {
     try (LostNodes none =
         LostNodes.of(
             () -> {
@@ -151,19 +197,32 @@ class LostNodesTest {
     }
   }
 
-  private void pollAt(double seconds) {
+  private void pollAt(double seconds) throws InterruptedException {
     now = EPOCH + Math.round(seconds * SECOND);
     nodes.poll();
   }
 
-  /** One that reports all, itself among them, or fails. */
+  /** One that tells of all, itself among them, or fails. */
   private final class Server implements Uptimes {
     private final String role;
     private volatile String failure = "";
-    private volatile boolean reportsOthers = true;
+    private volatile boolean tellsOfOthers = true;
+    private volatile CountDownLatch asked = new CountDownLatch(1);
+    private volatile CountDownLatch answer = new CountDownLatch(0);
 
     Server(String role) {
       this.role = role;
+    }
+
+    /** Lets it answer nothing until {@link #answer}; what is given tells that it was asked. */
+    CountDownLatch hang() {
+      asked = new CountDownLatch(1);
+      answer = new CountDownLatch(1);
+      return asked;
+    }
+
+    void answer() {
+      answer.countDown();
     }
 
     @Override
@@ -173,13 +232,19 @@ class LostNodesTest {
 
     @Override
     public Map<String, Long> read() throws SQLException {
+      asked.countDown();
+      try {
+        answer.await();
+      } catch (InterruptedException e) {
+        throw new SQLException(e);
+      }
       if (!failure.isEmpty()) {
         throw new SQLException("no answer", failure);
       }
       Map<String, Long> uptimes = new HashMap<>();
       started.forEach(
           (process, start) -> {
-            if (reportsOthers || process.equals(role)) {
+            if (tellsOfOthers || process.equals(role)) {
               uptimes.put(process, Math.floorDiv(now - start, SECOND));
             }
           });

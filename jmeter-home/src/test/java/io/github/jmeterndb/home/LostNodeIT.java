@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A data node that is killed behind the back of a sweep, on a cluster of its own. */
+@NdbSandbox(clusterJ = true)
+class LostNodeIT {
+  private static final String NODE = "data node 3";
+
+  @TempDir private Path folder;
+
+  @Test
+  @Timeout(300)
+  void isNamedWithItsTimeAndLeavesNoVerdictOnSpeed() throws Exception {
+    try (JMeterProcess jmeter =
+        JMeterProcess.onSandbox(
+            folder,
+            JMeterHome.CRUD_SWEEP,
+            "operations=select",
+            "threads=4",
+            "duration=15",
+            "warmup=0",
+            "rows=1000")) {
+      Path latencies = jmeter.run().latencyLog();
+      while (!Files.exists(latencies) || !Files.readString(latencies).contains("Tag=select/")) {
+        assertThat(jmeter.isAlive()).as("%s", folder).isTrue();
+        MILLISECONDS.sleep(50);
+      }
+      jmeter.kill("--ndb-nodeid=3");
+      jmeter.await();
+
+      RunInfo info = jmeter.run().readInfo();
+      assertThat(info.state()).as(info.message()).isIn(State.COMPLETE, State.ERRORS);
+      assertThat(info.cells()).hasSize(2);
+      PathRecord first = info.cells().get(0);
+      assertThat(first.lostNodes()).singleElement().asString().startsWith(NODE + " at ");
+      double seconds =
+          Double.parseDouble(first.lostNodes().get(0).replaceAll(".* at ([\\d.]+) s", "$1"));
+      assertThat(seconds).as("killed in the second or third second").isBetween(0.5, 6.0);
+      assertThat(info.cells().get(1).lostNodes()).containsExactly(NODE + " before its window");
+      assertThat(jmeter.run().report().resolve("report.md"))
+          .content()
+          .contains("No speed verdict (node lost (" + NODE + " at ")
+          .doesNotContain("times the TPS");
+    }
+  }
+}

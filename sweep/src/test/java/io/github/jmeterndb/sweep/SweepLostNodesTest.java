@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.sql.Uptimes;
+import io.github.jmeterndb.sweep.engine.CellThreads;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+
+/** A sweep whose database loses a node, though nobody planned that. */
+class SweepLostNodesTest {
+  private static final String NODE = "data node 3";
+  private static final long MINUTE = 60;
+
+  private volatile BooleanSupplier isAway = () -> false;
+
+  @Test
+  void namesItInTheCellAndBeforeTheNext() throws Exception {
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start(List.of(new Server()), "operations=select", "paths=sql")) {
+      CellThreads losing =
+          cell ->
+              new PlainThreads(
+                      20,
+                      running -> {
+                        isAway = () -> true;
+                        running.stop();
+                      })
+                  .run(cell);
+
+      standIn.sweep(losing).run();
+
+      assertThat(standIn.cells()).hasSize(2);
+      PathRecord first = standIn.cells().get(0);
+      assertThat(first.lostNodes()).singleElement().asString().startsWith(NODE + " at ");
+      assertThat(first.note()).isEqualTo("lost " + first.lostNodes().get(0));
+      assertThat(standIn.said().get(0)).contains("lost " + NODE + " at ");
+      assertThat(standIn.cells().get(1).lostNodes()).containsExactly(NODE + " before its window");
+    }
+  }
+
+  @Test
+  void namesNoneThatStays() throws Exception {
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start(List.of(new Server()), "operations=select", "paths=sql")) {
+      standIn.sweep(new PlainThreads(20)).run();
+
+      assertThat(standIn.cells()).hasSize(2).allMatch(cell -> cell.lostNodes().isEmpty());
+    }
+  }
+
+  @Test
+  void triesARateAgainWhereAWindowLostOne() throws Exception {
+    try (SweepOnStandIn standIn =
+        SweepOnStandIn.start(
+            List.of(new Server()),
+            "operations=select",
+            "paths=direct",
+            "threads=1",
+            "slo=p50:1us")) {
+      CellThreads losing =
+          cell -> {
+            if (cell.cell().operation().rate().isPresent()) {
+              // Until the first window has been reported.
+              isAway = () -> standIn.said().isEmpty();
+            }
+            new PlainThreads(100).run(cell);
+          };
+
+      standIn.sweep(losing).run();
+
+      PromiseInfo found = standIn.runDirectory().readInfo().promises().get(0);
+      assertThat(found.windows().get(0).why()).startsWith("lost " + NODE + " at ");
+      assertThat(found.windows().get(1).rate()).isEqualTo(found.windows().get(0).rate());
+      assertThat(found.windows().get(1).why()).doesNotContain("lost");
+    }
+  }
+
+  /** One that answers at once. */
+  private final class Server implements Uptimes {
+    @Override
+    public String server() {
+      return "mysqld";
+    }
+
+    @Override
+    public Map<String, Long> read() {
+      return isAway.getAsBoolean()
+          ? Map.of("mysqld", MINUTE, "data node 2", MINUTE)
+          : Map.of("mysqld", MINUTE, "data node 2", MINUTE, NODE, MINUTE);
+    }
+
+    @Override
+    public void close() {
+      // There is nothing to close.
+    }
+  }
+}
