@@ -14,8 +14,11 @@ if [ -e rmi_keystore.jks ]; then
   echo "create-rmi-keystore.sh: rmi_keystore.jks is there already: remove it first, everywhere" >&2
   exit 1
 fi
-export KEYSTORE_PASSWORD=${KEYSTORE_PASSWORD:-changeit}
+# As UTF-8 whatever the locale is, as jmeter takes it; and not on the command line.
+password() {
+  printf '%s\n' "${KEYSTORE_PASSWORD:-changeit}"
+}
 umask 077
-"$keytool" -genkeypair -keyalg RSA -keysize 3072 -validity 7 -alias rmi -dname "CN=jmeter-ndb" \
-  -keystore rmi_keystore.jks -storetype JKS -storepass:env KEYSTORE_PASSWORD -keypass:env KEYSTORE_PASSWORD "$@"
+"$keytool" -J-Dfile.encoding=UTF-8 -genkeypair -keyalg RSA -keysize 3072 -validity 7 -alias rmi -dname "CN=jmeter-ndb" \
+  -keystore rmi_keystore.jks -storetype JKS -storepass:file <(password) -keypass:file <(password) "$@"
 echo "rmi_keystore.jks: copy it to where each jmeter-server and jmeter is started."

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.path;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+
 import io.github.jmeterndb.run.StoreException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,8 +21,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param <R> the resource
  */
 public final class ThreadBound<R extends AutoCloseable> implements AutoCloseable {
-  /** What a thread that has done its last operation may take to end. */
-  private static final long ENDING_MILLIS = 1_000;
+  /** What threads that have done their last operation may take to end, all together. */
+  private static final long ENDING_NANOS = SECONDS.toNanos(1);
 
   private final Opener<R> opener;
   private final Map<Thread, R> open = new ConcurrentHashMap<>();
@@ -60,8 +63,9 @@ public final class ThreadBound<R extends AutoCloseable> implements AutoCloseable
    */
   @Override
   public void close() {
+    long deadline = System.nanoTime() + ENDING_NANOS;
     for (Thread thread : new ArrayList<>(open.keySet())) {
-      if (thread == Thread.currentThread() || hasEnded(thread)) {
+      if (thread == Thread.currentThread() || hasEnded(thread, deadline)) {
         closeThoseOf(List.of(thread));
       } else {
         System.getLogger(ThreadBound.class.getName())
@@ -73,9 +77,10 @@ public final class ThreadBound<R extends AutoCloseable> implements AutoCloseable
     }
   }
 
-  private static boolean hasEnded(Thread thread) {
+  private static boolean hasEnded(Thread thread, long deadline) {
     try {
-      thread.join(ENDING_MILLIS);
+      // Does not wait where no time is left.
+      NANOSECONDS.timedJoin(thread, deadline - System.nanoTime());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -32,7 +32,7 @@ class RemoteStartIT {
   private static final List<String> LOOPBACK = List.of("-Djava.rmi.server.hostname=127.0.0.1");
 
   /** With what a file of properties would take for something else. */
-  private static final String KEYSTORE_PASSWORD = "ge\\heim =1";
+  private static final String KEYSTORE_PASSWORD = "ge\\heim =1 ä€";
 
   @TempDir private Path folder;
   private final List<JMeterProcess> engines = new ArrayList<>();

@@ -6,6 +6,7 @@ import io.github.jmeterndb.sandbox.cluster.Accounts;
 import io.github.jmeterndb.sandbox.keeper.SandboxFolder;
 import io.github.jmeterndb.sandbox.keeper.StandingSandbox;
 import io.github.jmeterndb.sandbox.programs.HomePrograms;
+import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ public final class SandboxCommand {
               if (!(error instanceof UserError)) {
                 throw error;
               }
-              commandLine.getErr().println(error.getMessage());
+              commandLine.getErr().println(Terminal.plain(error.getMessage()));
               return CommandLine.ExitCode.SOFTWARE;
             });
   }
@@ -73,7 +74,11 @@ public final class SandboxCommand {
         NdbHome.fromEnvironment().orElseThrow(() -> new UserError(HomePrograms.NOT_SET + "."));
     String password = variable == null ? Accounts.randomPassword() : password(variable);
     Sandbox sandbox =
-        Sandbox.start(new HomePrograms(home), password, err::println, SandboxFolder.parent());
+        Sandbox.start(
+            new HomePrograms(home),
+            password,
+            line -> err.println(Terminal.plain(line)),
+            SandboxFolder.parent());
     sandbox.letGo();
     PrintWriter out = spec.commandLine().getOut();
     out.println("connectstring: " + sandbox.connectstring());
@@ -81,8 +86,8 @@ public final class SandboxCommand {
     out.println("user:          " + sandbox.user());
     // Nowhere else.
     out.println("password:      " + sandbox.password());
-    out.println("folder:        " + sandbox.folder());
-    out.println("to stop it:    ndb-sandbox/sandbox stop " + sandbox.folder());
+    out.println(Terminal.plain("folder:        " + sandbox.folder()));
+    out.println(Terminal.plain("to stop it:    ndb-sandbox/sandbox stop " + sandbox.folder()));
   }
 
   @Command(
@@ -110,7 +115,7 @@ public final class SandboxCommand {
           if (first == null) {
             first = e;
           } else {
-            spec.commandLine().getErr().println(e.getMessage());
+            spec.commandLine().getErr().println(Terminal.plain(e.getMessage()));
           }
         }
       }
@@ -126,7 +131,7 @@ public final class SandboxCommand {
 
   private void stop(StandingSandbox sandbox) throws UserError {
     sandbox.stop();
-    spec.commandLine().getOut().println("stopped: " + sandbox.folder());
+    spec.commandLine().getOut().println(Terminal.plain("stopped: " + sandbox.folder()));
   }
 
   private static String password(String variable) throws UserError {

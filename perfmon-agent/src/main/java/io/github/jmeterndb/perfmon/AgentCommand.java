@@ -2,6 +2,7 @@
 package io.github.jmeterndb.perfmon;
 
 import io.github.jmeterndb.perfmon.bounds.SearchBudget;
+import io.github.jmeterndb.perfmon.bounds.Shown;
 import io.github.jmeterndb.perfmon.host.OshiHost;
 import io.github.jmeterndb.perfmon.metric.MetricCatalogue;
 import io.github.jmeterndb.perfmon.metric.ProcessTable;
@@ -154,7 +155,7 @@ public final class AgentCommand implements Callable<Integer> {
               if (!(error instanceof IOException)) {
                 throw error;
               }
-              commandLine.getErr().println(error.getMessage());
+              commandLine.getErr().println(Shown.line(error.getMessage()));
               return CommandLine.ExitCode.SOFTWARE;
             });
   }
@@ -169,7 +170,7 @@ public final class AgentCommand implements Callable<Integer> {
 
   private static int complain(ParameterException error) {
     String reason = error.getMessage().replaceAll("\\s*\\R\\s*", " ");
-    error.getCommandLine().getErr().println(reason + " (--help tells the options)");
+    error.getCommandLine().getErr().println(Shown.line(reason) + " (--help tells the options)");
     return CommandLine.ExitCode.USAGE;
   }
 

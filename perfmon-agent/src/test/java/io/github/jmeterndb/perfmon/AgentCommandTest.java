@@ -41,6 +41,14 @@ class AgentCommandTest {
     assertThat(err.toString().lines()).singleElement().asString().contains("--help");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"--tcp-port", "--allow", "--loglevel"})
+  void writesNothingThatATerminalObeys(String option) {
+    assertThat(command.execute(option, "x\u001b[2J")).isEqualTo(2);
+
+    assertThat(err.toString().lines()).singleElement().asString().contains("x\\u001b[2J");
+  }
+
   @Test
   void tellsInOneLineThatAPortIsInUse() throws IOException {
     try (PerfMonAgent other = PerfMonAgent.start(AgentOptions.onLoopback())) {

@@ -37,6 +37,18 @@ class HtmlReportTest {
   }
 
   @Test
+  void isNamedInALineThatATerminalDoesNotObey() throws IOException {
+    Path hostile = folder.resolve("run\u001b[2J");
+    try (RunFiles files = new RunFiles(hostile)) {
+      files.cell("select/jdbc/8", 1, 10, 5_000);
+    }
+
+    assertThat(CommandRun.of("build", hostile).out())
+        .doesNotContain("\u001b")
+        .contains("Report: " + folder.resolve("run\\u001b[2J/report/report.html"));
+  }
+
+  @Test
   void loadsNothingAndNeedsNoScriptAndPointsOnlyAtItself() throws IOException {
     SelfContained.check(pageOfTwoPaths(1));
   }

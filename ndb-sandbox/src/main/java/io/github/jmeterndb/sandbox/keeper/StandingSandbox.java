@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * A sandbox that outlived the JVM that started it.
@@ -24,6 +23,8 @@ import java.util.stream.Stream;
 public record StandingSandbox(Path folder) {
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final long POLL_MILLIS = 20;
+
+  private static final String KEEPER = "keeper.sh";
 
   private static final String KEEPER_PID = "keeper.pid";
 
@@ -132,11 +133,13 @@ public record StandingSandbox(Path folder) {
               .formatted(folder));
     }
     // The number may be another process's by now.
-    return ProcessHandle.of(Long.parseLong(pid))
-        .filter(
-            handle ->
-                Stream.of(handle.info().arguments().orElse(new String[0]))
-                    .anyMatch(this::isFolder));
+    return ProcessHandle.of(Long.parseLong(pid)).filter(this::isKeeper);
+  }
+
+  private boolean isKeeper(ProcessHandle process) {
+    List<String> arguments = List.of(process.info().arguments().orElse(new String[0]));
+    return arguments.stream().anyMatch(argument -> argument.endsWith("/" + KEEPER))
+        && arguments.stream().anyMatch(this::isFolder);
   }
 
   private boolean isFolder(String argument) {

@@ -80,6 +80,24 @@ class StandingSandboxTest {
     }
   }
 
+  /** Such as a shell that somebody looks into the folder with. */
+  @Test
+  void leavesAProcessAloneThatOnlyHasTheFolderOnItsCommandLine() throws Exception {
+    Path folder = Files.createDirectory(temp.resolve("ndb-sandbox-1"));
+    Process other = new ProcessBuilder("sh", "-c", "read -r line", "sh", folder.toString()).start();
+    try {
+      Files.writeString(folder.resolve("keeper.pid"), other.pid() + "\n");
+      Files.writeString(folder.resolve("stays"), "");
+
+      StandingSandbox.in(folder).stop();
+
+      assertThat(other.isAlive()).isTrue();
+      assertThat(folder).doesNotExist();
+    } finally {
+      other.destroy();
+    }
+  }
+
   /** As it is when somebody killed the keeper alone. */
   @Test
   void endsNodesThatHaveNoKeeperAnyMore() throws Exception {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon.bounds;
 
-/** What a stranger wrote, fit for a log: short, on one line, and nothing that a terminal obeys. */
+/** What a stranger wrote, fit for a log: on one line, and nothing that a terminal obeys. */
 public final class Shown {
   private static final int MOST = 80;
 
@@ -10,6 +10,11 @@ public final class Shown {
   /** The text in quotes, of about 80 characters at the most. */
   public static String of(String text) {
     return "'" + escaped(text, MOST) + "'";
+  }
+
+  /** The whole text, for a terminal. */
+  public static String line(String text) {
+    return escaped(text, Integer.MAX_VALUE);
   }
 
   /**

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.run.WholeFile;
+import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.InputStream;
@@ -108,7 +109,7 @@ public final class ReportFiles {
               .formatted(folder, e, elsewhere),
           e);
     }
-    console.append("Report: " + folder.resolve(HTML) + '\n');
+    console.append(Terminal.plain("Report: " + folder.resolve(HTML)) + '\n');
   }
 
   /** Those that the report had before, and this one has not. */
