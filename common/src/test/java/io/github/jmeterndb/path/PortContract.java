@@ -17,6 +17,8 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,20 +27,29 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
- * What every link must do, whatever workload runs over it. A workload's own contract extends this,
- * and a module tests its path by extending that.
+ * What every link must do, whatever workload runs over it. A workload's own contract extends this
+ * and is named in {@code META-INF/services}; {@link PathContracts} runs it over each path, once for
+ * each of its forms.
+ *
+ * <p>Its tests are the methods annotated with {@link Test}, and what those annotated with {@link
+ * TestFactory} return, a stream of {@link DynamicTest}s. The tables are loaded before each.
  *
  * @param <P> the workload's port
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class PortContract<P> {
+  private PathContracts over;
+  private Map<Parameter, String> form;
   private Keeper keeper;
   private Data<P> data;
   private Link<P> link;
@@ -47,17 +58,20 @@ public abstract class PortContract<P> {
   /** The workload to test. */
   protected abstract Workload<P> workload();
 
-  /** The access path to test. */
-  protected abstract AccessPath path();
-
-  /** The database that it is tested on. */
-  protected abstract Database database();
-
-  /** Where that is. */
-  protected abstract Settings where() throws UserError;
-
   /** The values of the workload's parameters that are other ones than by default. */
   protected abstract Map<Parameter, String> values();
+
+  /** The settings of each form in which a path does the same, and which is tested: of one, none. */
+  protected List<Map<Parameter, String>> forms(AccessPath path) {
+    return List.of(Map.of());
+  }
+
+  /**
+   * Whether its tests take minutes, too long for unit tests even where the database is embedded.
+   */
+  public boolean takesLong() {
+    return false;
+  }
 
   /** How often each of many threads does each operation. */
   protected int times() {
@@ -69,40 +83,105 @@ public abstract class PortContract<P> {
     return 16;
   }
 
-  /** {@link #where} it is, with the workload's parameters. */
-  protected final Settings settings() throws UserError {
-    Settings settings = where();
+  /** Its name in reports, that of the workload, with its form. */
+  final String name(Map<Parameter, String> form) {
+    StringBuilder name = new StringBuilder(workload().name());
+    form.forEach(
+        (parameter, value) ->
+            name.append(' ').append(parameter.property()).append('=').append(value));
+    return name.toString();
+  }
+
+  /**
+   * Opens a link over a path and returns the tests, which want it to be closed after them.
+   *
+   * @throws IllegalStateException if the link cannot be opened
+   */
+  final Stream<DynamicTest> tests(PathContracts over, Map<Parameter, String> form) {
+    this.over = over;
+    this.form = form;
+    try {
+      open();
+    } catch (UserError e) {
+      throw new IllegalStateException(e.getMessage(), e);
+    }
+    return Stream.concat(
+        methods(Test.class).map(method -> test(method.getName(), () -> call(method))),
+        methods(TestFactory.class).flatMap(this::cases));
+  }
+
+  private Stream<Method> methods(Class<? extends Annotation> annotation) {
+    return AnnotationSupport.findAnnotatedMethods(
+        getClass(), annotation, HierarchyTraversalMode.TOP_DOWN)
+        .stream();
+  }
+
+  private Object call(Method method) {
+    return ReflectionSupport.invokeMethod(method, this);
+  }
+
+  private Stream<DynamicTest> cases(Method method) {
+    return ((Stream<?>) call(method))
+        .map(DynamicTest.class::cast)
+        .map(test -> test(method.getName() + ", " + test.getDisplayName(), test.getExecutable()));
+  }
+
+  private DynamicTest test(String name, Executable body) {
+    return DynamicTest.dynamicTest(
+        name,
+        () -> {
+          String reason = over.disabled().get(name);
+          Assumptions.assumeTrue(reason == null, reason);
+          try {
+            loadRows();
+            body.execute();
+          } catch (Throwable e) {
+            // Maven's console names dynamic tests by their numbers.
+            throw new AssertionError("%s: %s: %s".formatted(name(form), name, e.getMessage()), e);
+          }
+        });
+  }
+
+  private Settings settings() throws UserError {
+    Settings settings = over.settings();
     for (Parameter parameter : workload().parameters()) {
       settings =
           settings.with(parameter, values().getOrDefault(parameter, parameter.defaultValue()));
     }
+    for (Map.Entry<Parameter, String> chosen : form.entrySet()) {
+      settings = settings.with(chosen.getKey(), chosen.getValue());
+    }
     return settings;
   }
 
-  // Once a class: a cluster connection takes seconds.
-  @BeforeAll
-  final void open() throws UserError {
-    keeper = database().open(settings());
+  // Once for all tests: a cluster connection takes seconds.
+  private void open() throws UserError {
+    keeper = over.database().open(settings());
     data = workload().data(keeper, settings());
     token = keeper.claim(data.tables(), line -> {});
     data.create();
-    link = path().open(workload(), database(), settings());
+    link = over.path().open(workload(), over.database(), settings());
   }
 
-  @BeforeEach
-  final void loadRows() throws UserError {
+  private void loadRows() throws UserError {
     data.create();
     data.load();
   }
 
-  @AfterAll
   final void close() {
     if (link != null) {
       link.close();
+      link = null;
     }
     if (keeper != null) {
       keeper.close();
+      keeper = null;
     }
+  }
+
+  /** The code of inserting a row whose key is taken, as the path tells it. */
+  protected final String duplicateKeyCode() {
+    return over.duplicateKeyCode();
   }
 
   /** The keeper of the tables, which are loaded before each test. */
@@ -127,11 +206,12 @@ public abstract class PortContract<P> {
 
   @Test
   void isFoundByItsName() throws UserError {
-    assertThat(Services.named(AccessPath.class, "access path", AccessPath::name, path().name()))
-        .isInstanceOf(path().getClass());
+    AccessPath path = over.path();
+    assertThat(Services.named(AccessPath.class, "access path", AccessPath::name, path.name()))
+        .isInstanceOf(path.getClass());
     assertThat(Workload.named(workload().name())).isInstanceOf(workload().getClass());
-    assertThat(path().reaches(database().system())).isTrue();
-    assertThat(path().offers(workload())).isTrue();
+    assertThat(path.reaches(over.database().system())).isTrue();
+    assertThat(path.offers(workload())).isTrue();
   }
 
   @Test

@@ -4,6 +4,7 @@ package io.github.jmeterndb.workloads.sbtest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.PortContract;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
@@ -22,21 +23,25 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
-/** What every store must do, over any access path. A module tests its path by extending this. */
-public abstract class StoreContract extends PortContract<Store> {
+/** What every store must do, over any access path. */
+public final class StoreContract extends PortContract<Store> {
   private static final int ROWS = 100;
 
-  /** The code of inserting a row whose key is taken, as the database has it. */
-  protected abstract String duplicateKeyCode();
-
   @Override
-  protected final Workload<Store> workload() {
+  protected Workload<Store> workload() {
     return new Crud();
   }
 
   @Override
-  protected final Map<Parameter, String> values() {
+  protected Map<Parameter, String> values() {
     return Map.of(Crud.ROWS, String.valueOf(ROWS));
+  }
+
+  @Override
+  protected List<Map<Parameter, String>> forms(AccessPath path) {
+    return path.parameters().contains(Parameter.WRITE_MODE)
+        ? List.of(Map.of(Parameter.WRITE_MODE, "find"), Map.of(Parameter.WRITE_MODE, "blind"))
+        : super.forms(path);
   }
 
   @Test

@@ -3,8 +3,10 @@ package io.github.jmeterndb.workloads.tpcc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.jmeterndb.ndb.ApiCounter;
+import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.PortContract;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.LedgerInfo;
@@ -31,26 +33,36 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.TestFactory;
 
-/** What TPC-C's transactions must do, over any access path, in the form that settings say. */
-public abstract class TpccContract extends PortContract<Tpcc> {
+/** What TPC-C's transactions must do, over any access path, in both forms. */
+public final class TpccContract extends PortContract<Tpcc> {
   private static final int CUSTOMERS = 30;
   private static final int ITEMS = 1_000;
   private static final int OLDEST = 22;
   private static final Instant AT = Inputs.now();
 
   @Override
-  protected final Workload<Tpcc> workload() {
+  protected Workload<Tpcc> workload() {
     return new TpccWorkload();
   }
 
   @Override
-  protected final Map<Parameter, String> values() {
+  protected Map<Parameter, String> values() {
     return Map.of(TpccParameters.WAREHOUSES, "2", TpccParameters.POPULATION, "1");
+  }
+
+  @Override
+  protected List<Map<Parameter, String>> forms(AccessPath path) {
+    return List.of(Map.of(), Map.of(Parameter.FORM, "statements"));
+  }
+
+  @Override
+  public boolean takesLong() {
+    return true;
   }
 
   @Test
@@ -148,9 +160,14 @@ public abstract class TpccContract extends PortContract<Tpcc> {
     assertThat(data().verdict(data().ledger()).differences()).isEmpty();
   }
 
-  @ParameterizedTest
-  @CsvSource({"GC,1", "BC,2"})
-  void takesThePaymentOfAnotherWarehousesCustomer(String credit, int history) throws Exception {
+  @TestFactory
+  Stream<DynamicTest> takesThePaymentOfAnotherWarehousesCustomer() {
+    return Stream.of(
+        dynamicTest("of good credit", () -> takesThePayment("GC", 1)),
+        dynamicTest("of bad credit", () -> takesThePayment("BC", 2)));
+  }
+
+  private void takesThePayment(String credit, int history) throws Exception {
     String where = "customer WHERE c_w_id = 2 AND c_d_id = 4 AND c_id = 6";
     change(
         "UPDATE customer SET c_data = 'before', c_credit = '%s' WHERE c_w_id = 2 AND c_id = 6"
@@ -270,46 +287,59 @@ public abstract class TpccContract extends PortContract<Tpcc> {
   }
 
   /** One row changed by hand for each of the conditions. */
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "1 | UPDATE warehouse SET w_ytd = w_ytd + 1 WHERE w_id = 2",
-        "2 | UPDATE district SET d_next_o_id = d_next_o_id + 1 WHERE d_w_id = 2 AND d_id = 5",
-        "3 | DELETE FROM new_order WHERE no_w_id = 1 AND no_d_id = 2 AND no_o_id = 25",
-        "4 | DELETE FROM order_line WHERE ol_w_id = 1 AND ol_d_id = 2 AND ol_o_id = 3 AND ol_number = 5",
-        "5 | UPDATE orders SET o_carrier_id = 3 WHERE o_w_id = 1 AND o_d_id = 2 AND o_id = 25",
-        "6 | UPDATE orders SET o_ol_cnt = 1 WHERE o_w_id = 1 AND o_d_id = 2 AND o_id = 5",
-        "7 | UPDATE order_line SET ol_delivery_d = NULL WHERE ol_w_id = 1 AND ol_d_id = 2 AND ol_o_id = 3"
-            + " AND ol_number = 5",
-        "8 | UPDATE history SET h_amount = h_amount + 1 WHERE h_w_id = 1 AND h_id = 7",
-        "9 | UPDATE district SET d_ytd = d_ytd + 1 WHERE d_w_id = 2 AND d_id = 5",
-        "10 | UPDATE customer SET c_balance = c_balance + 1 WHERE c_w_id = 1 AND c_d_id = 2 AND c_id = 7",
-        "11 | UPDATE customer SET c_delivery_cnt = 1 WHERE c_w_id = 1 AND c_d_id = 2 AND c_id = 7",
-        "12 | UPDATE customer SET c_ytd_payment = 9 WHERE c_w_id = 1 AND c_d_id = 2 AND c_id = 7"
-      })
-  void findsWhatIsNotConsistent(int condition, String sql) throws Exception {
-    change(sql);
-    assertThat(data().verdict(data().ledger()).differences())
-        .contains("condition " + condition + ", ");
+  @TestFactory
+  Stream<DynamicTest> findsWhatIsNotConsistent() {
+    return Stream.of(
+        violation(1, "UPDATE warehouse SET w_ytd = w_ytd + 1 WHERE w_id = 2"),
+        violation(
+            2, "UPDATE district SET d_next_o_id = d_next_o_id + 1 WHERE d_w_id = 2 AND d_id = 5"),
+        violation(3, "DELETE FROM new_order WHERE no_w_id = 1 AND no_d_id = 2 AND no_o_id = 25"),
+        violation(
+            4,
+            "DELETE FROM order_line WHERE ol_w_id = 1 AND ol_d_id = 2 AND ol_o_id = 3 AND ol_number = 5"),
+        violation(
+            5, "UPDATE orders SET o_carrier_id = 3 WHERE o_w_id = 1 AND o_d_id = 2 AND o_id = 25"),
+        violation(6, "UPDATE orders SET o_ol_cnt = 1 WHERE o_w_id = 1 AND o_d_id = 2 AND o_id = 5"),
+        violation(
+            7,
+            "UPDATE order_line SET ol_delivery_d = NULL WHERE ol_w_id = 1 AND ol_d_id = 2 AND ol_o_id = 3"
+                + " AND ol_number = 5"),
+        violation(8, "UPDATE history SET h_amount = h_amount + 1 WHERE h_w_id = 1 AND h_id = 7"),
+        violation(9, "UPDATE district SET d_ytd = d_ytd + 1 WHERE d_w_id = 2 AND d_id = 5"),
+        violation(
+            10,
+            "UPDATE customer SET c_balance = c_balance + 1 WHERE c_w_id = 1 AND c_d_id = 2 AND c_id = 7"),
+        violation(
+            11,
+            "UPDATE customer SET c_delivery_cnt = 1 WHERE c_w_id = 1 AND c_d_id = 2 AND c_id = 7"),
+        violation(
+            12,
+            "UPDATE customer SET c_ytd_payment = 9 WHERE c_w_id = 1 AND c_d_id = 2 AND c_id = 7"));
   }
 
   /** A row that is missing equals nothing, and one too many counts. */
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "1 | DELETE FROM warehouse WHERE w_id = 2",
-        "9 | DELETE FROM district WHERE d_w_id = 2 AND d_id = 5",
-        "10 | DELETE FROM history WHERE h_w_id = 1 AND h_id = 7",
-        "8 | INSERT INTO history SELECT h_w_id, h_id + 1000000, h_c_id, h_c_d_id, h_c_w_id, 11, h_date,"
-            + " h_amount, h_data FROM history WHERE h_w_id = 1 AND h_id = 7",
-        "5 | INSERT INTO new_order (no_w_id, no_d_id, no_o_id) VALUES (1, 2, 31)"
-      })
-  void findsARowThatIsMissingOrOneTooMany(int condition, String sql) throws Exception {
-    change(sql);
-    assertThat(data().verdict(data().ledger()).differences())
-        .contains("condition " + condition + ", ");
+  @TestFactory
+  Stream<DynamicTest> findsARowThatIsMissingOrOneTooMany() {
+    return Stream.of(
+        violation(1, "DELETE FROM warehouse WHERE w_id = 2"),
+        violation(9, "DELETE FROM district WHERE d_w_id = 2 AND d_id = 5"),
+        violation(10, "DELETE FROM history WHERE h_w_id = 1 AND h_id = 7"),
+        violation(
+            8,
+            "INSERT INTO history SELECT h_w_id, h_id + 1000000, h_c_id, h_c_d_id, h_c_w_id, 11, h_date,"
+                + " h_amount, h_data FROM history WHERE h_w_id = 1 AND h_id = 7"),
+        violation(5, "INSERT INTO new_order (no_w_id, no_d_id, no_o_id) VALUES (1, 2, 31)"));
+  }
+
+  /** Expects that a statement violates a consistency condition. */
+  private DynamicTest violation(int number, String sql) {
+    String condition = "condition " + number;
+    return dynamicTest(
+        condition,
+        () -> {
+          change(sql);
+          assertThat(data().verdict(data().ledger()).differences()).contains(condition + ", ");
+        });
   }
 
   @Test
@@ -363,9 +393,12 @@ public abstract class TpccContract extends PortContract<Tpcc> {
     assertThat(counts.unknown()).isZero();
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void tellsOnceWhatBecameOfTransactionsOfUnknownOutcome(boolean done) throws Exception {
+  @TestFactory
+  Stream<DynamicTest> tellsOnceWhatBecameOfTransactionsOfUnknownOutcome() {
+    return DynamicTest.stream(Stream.of(true, false), done -> "done: " + done, this::tellsOnce);
+  }
+
+  private void tellsOnce(boolean done) throws Exception {
     fail(failing(done, Outcome.UNKNOWN), TpccWorkload.TPCC, 30);
 
     Verdict verdict = data().verdict(data().ledger());

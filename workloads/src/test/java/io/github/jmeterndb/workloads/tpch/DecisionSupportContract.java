@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What TPC-H's queries must do, over any access path. */
-public abstract class DecisionSupportContract extends RefreshContract {
+public final class DecisionSupportContract extends RefreshContract {
   private static final Duration LIMIT = Duration.ofMinutes(1);
 
   @Test

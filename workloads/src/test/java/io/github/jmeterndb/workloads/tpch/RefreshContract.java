@@ -18,12 +18,13 @@ import io.github.jmeterndb.workloads.tpch.query.Question;
 import io.github.jmeterndb.workloads.tpch.query.Questions;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.TestFactory;
 
 /** What TPC-H's refresh functions must do, over any access path, and what is found of them. */
-public abstract class RefreshContract extends PortContract<DecisionSupport> {
+abstract class RefreshContract extends PortContract<DecisionSupport> {
   static final double SCALE = 0.01;
 
   /** Of a stream. */
@@ -41,23 +42,28 @@ public abstract class RefreshContract extends PortContract<DecisionSupport> {
   private static final String NEW = "MOD(%s, 32) >= 8";
 
   @Override
-  protected final Workload<DecisionSupport> workload() {
+  protected Workload<DecisionSupport> workload() {
     return new Tpch();
   }
 
   @Override
-  protected final Map<Parameter, String> values() {
+  protected Map<Parameter, String> values() {
     return Map.of(TpchParameters.SCALE_FACTOR, String.valueOf(SCALE), TpchParameters.REFRESH, "on");
+  }
+
+  @Override
+  public boolean takesLong() {
+    return true;
   }
 
   /** Each is a query over all of the data. */
   @Override
-  protected final int times() {
+  protected int times() {
     return 1;
   }
 
   @Override
-  protected final int threads() {
+  protected int threads() {
     return 3;
   }
 
@@ -138,9 +144,13 @@ public abstract class RefreshContract extends PortContract<DecisionSupport> {
     assertThatTheTablesAreAsLoaded();
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void takesNothingForWrongOfWhichItIsNotKnown(boolean applied) throws Exception {
+  @TestFactory
+  Stream<DynamicTest> takesNothingForWrongOfWhichItIsNotKnown() {
+    return DynamicTest.stream(
+        Stream.of(true, false), applied -> "applied: " + applied, this::takesNothingForWrong);
+  }
+
+  private void takesNothingForWrong(boolean applied) throws Exception {
     Client power = client(new LossyPort(port(), 7, applied, false), Tpch.POWER);
 
     StoreException failure = catchThrowableOfType(StoreException.class, power::operate);
@@ -154,9 +164,13 @@ public abstract class RefreshContract extends PortContract<DecisionSupport> {
     assertThatTheTablesAreAsLoaded();
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void triesAgainWhatIsTemporaryWhateverBecameOfIt(boolean applied) throws Exception {
+  @TestFactory
+  Stream<DynamicTest> triesAgainWhatIsTemporaryWhateverBecameOfIt() {
+    return DynamicTest.stream(
+        Stream.of(true, false), applied -> "applied: " + applied, this::triesAgain);
+  }
+
+  private void triesAgain(boolean applied) throws Exception {
     Client power = client(new LossyPort(port(), 7, applied, true), Tpch.POWER);
     assertThat(power.operate((failure, started) -> failure.isTemporary())).isTrue();
     assertThat(count("orders")).isEqualTo(ORDERS + NEW_ORDERS);

@@ -34,12 +34,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.TestFactory;
 
 /** What YCSB's transactions must do, over any access path. */
-public abstract class UserTableContract extends PortContract<UserTable> {
+public final class UserTableContract extends PortContract<UserTable> {
   private static final int RECORDS = 700;
   private static final int FIELDS = 4;
   private static final Fields ALL = new Fields(0, FIELDS);
@@ -53,12 +53,12 @@ public abstract class UserTableContract extends PortContract<UserTable> {
   }
 
   @Override
-  protected final Workload<UserTable> workload() {
+  protected Workload<UserTable> workload() {
     return new Ycsb();
   }
 
   @Override
-  protected final Map<Parameter, String> values() {
+  protected Map<Parameter, String> values() {
     return Map.of(
         YcsbParameters.RECORD_COUNT,
         "" + RECORDS,
@@ -136,7 +136,7 @@ public abstract class UserTableContract extends PortContract<UserTable> {
 
   /** Each reads what the one before it has left: none is lost between read and write. */
   @Test
-  protected void locksWhatItReadsUntilItHasReplacedIt() throws Exception {
+  void locksWhatItReadsUntilItHasReplacedIt() throws Exception {
     int threads = 8;
     int times = 25;
     ExecutorService executor = Executors.newFixedThreadPool(threads);
@@ -259,9 +259,12 @@ public abstract class UserTableContract extends PortContract<UserTable> {
     assertThat(counts.unknown()).isZero();
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void tellsOnceWhatBecameOfWritesOfUnknownOutcome(boolean done) throws Exception {
+  @TestFactory
+  Stream<DynamicTest> tellsOnceWhatBecameOfWritesOfUnknownOutcome() {
+    return DynamicTest.stream(Stream.of(true, false), done -> "done: " + done, this::tellsOnce);
+  }
+
+  private void tellsOnce(boolean done) throws Exception {
     fail(failing(done, Outcome.UNKNOWN), YcsbOperations.A, 20);
     fail(failing(done, Outcome.UNKNOWN), YcsbOperations.D, 60);
 

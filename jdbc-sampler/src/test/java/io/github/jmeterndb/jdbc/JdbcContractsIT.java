@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.clusterj;
+package io.github.jmeterndb.jdbc;
 
 import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.PathContracts;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.workloads.ycsb.UserTableContract;
 
-@NdbSandbox(clusterJ = true)
-class ClusterJUserTableIT extends UserTableContract {
+@NdbSandbox
+class JdbcContractsIT extends PathContracts {
   private final Sandbox cluster;
 
-  ClusterJUserTableIT(Sandbox cluster) {
+  JdbcContractsIT(Sandbox cluster) {
     this.cluster = cluster;
   }
 
   @Override
   protected AccessPath path() {
-    return new ClusterJPath();
+    return new JdbcPath();
   }
 
   @Override
@@ -30,5 +30,10 @@ class ClusterJUserTableIT extends UserTableContract {
   @Override
   protected Settings where() {
     return cluster.settings();
+  }
+
+  @Override
+  protected String duplicateKeyCode() {
+    return "23000/1062";
   }
 }

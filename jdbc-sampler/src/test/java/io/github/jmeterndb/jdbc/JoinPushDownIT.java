@@ -4,8 +4,6 @@ package io.github.jmeterndb.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
-import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
@@ -13,7 +11,7 @@ import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workloads.tpch.DecisionSupport;
-import io.github.jmeterndb.workloads.tpch.DecisionSupportContract;
+import io.github.jmeterndb.workloads.tpch.Tpch;
 import io.github.jmeterndb.workloads.tpch.query.Query;
 import io.github.jmeterndb.workloads.tpch.query.Question;
 import java.time.Duration;
@@ -21,33 +19,18 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** Whether NDB may push joins down to its data nodes, as {@code tpch.join.pushdown} says. */
 @NdbSandbox
-class JdbcDecisionSupportIT extends DecisionSupportContract {
+class JoinPushDownIT {
   private final Sandbox cluster;
 
-  JdbcDecisionSupportIT(Sandbox cluster) {
+  JoinPushDownIT(Sandbox cluster) {
     this.cluster = cluster;
-  }
-
-  @Override
-  protected AccessPath path() {
-    return new JdbcPath();
-  }
-
-  @Override
-  protected Database database() {
-    return new NdbDatabase();
-  }
-
-  @Override
-  protected Settings where() {
-    return cluster.settings();
   }
 
   @ParameterizedTest
   @CsvSource({"on, 1", "off, 0"})
-  void setsThePushDownOfJoinsInItsSessionsBesideTheUsersOwn(String asked, String told)
-      throws Exception {
+  void isSetInEachSessionBesideTheUsersOwnVariables(String asked, String told) throws Exception {
     String url = cluster.settings().text(Parameter.JDBC_URL);
     Settings settings =
         cluster
@@ -59,7 +42,8 @@ class JdbcDecisionSupportIT extends DecisionSupportContract {
                     + "sessionVariables=group_concat_max_len=2048")
             .with(parameter("query.timeout"), "10")
             .with(parameter("tpch.join.pushdown"), asked);
-    try (Link<DecisionSupport> link = path().open(workload(), database(), settings)) {
+    try (Link<DecisionSupport> link =
+        new JdbcPath().open(new Tpch(), new NdbDatabase(), settings)) {
       Question question =
           new Question(Query.of(1), "SELECT @@ndb_join_pushdown, @@group_concat_max_len");
       assertThat(link.port().ask(question, Duration.ofSeconds(10)).rows())

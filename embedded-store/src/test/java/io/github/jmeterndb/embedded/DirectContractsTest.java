@@ -1,28 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.jdbc.mysql;
+package io.github.jmeterndb.embedded;
 
-import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.PathContracts;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.workloads.tpcc.TpccContract;
+import java.util.Map;
 
-/** On the server that environment variables name. */
-class AnyServerTpccIT extends TpccContract {
-
+class DirectContractsTest extends PathContracts {
   @Override
   protected AccessPath path() {
-    return new JdbcPath();
+    return new DirectPath();
   }
 
   @Override
   protected Database database() {
-    return new MysqlDatabase();
+    return new EmbeddedSystem();
   }
 
   @Override
   protected Settings where() throws UserError {
-    return AnyServer.settings();
+    return Settings.of(Map.of("ndb.database", getClass().getSimpleName())::get);
+  }
+
+  @Override
+  protected String duplicateKeyCode() {
+    return "23505/23505";
   }
 }

@@ -4,17 +4,12 @@ package io.github.jmeterndb.jdbc.mysql;
 import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.PathContracts;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.workloads.ycsb.UserTableContract;
 
-@InnodbServer
-class InnodbUserTableIT extends UserTableContract {
-  private final MysqldWithoutNdb server;
-
-  InnodbUserTableIT(MysqldWithoutNdb server) {
-    this.server = server;
-  }
+/** On the server that environment variables name. */
+class AnyServerContractsIT extends PathContracts {
 
   @Override
   protected AccessPath path() {
@@ -28,6 +23,11 @@ class InnodbUserTableIT extends UserTableContract {
 
   @Override
   protected Settings where() throws UserError {
-    return server.settings();
+    return AnyServer.settings();
+  }
+
+  @Override
+  protected String duplicateKeyCode() {
+    return "23000/1062";
   }
 }

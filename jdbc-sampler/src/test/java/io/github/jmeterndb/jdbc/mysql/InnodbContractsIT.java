@@ -4,15 +4,15 @@ package io.github.jmeterndb.jdbc.mysql;
 import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.PathContracts;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.workloads.tpcc.TpccContract;
 
 @InnodbServer
-class InnodbTpccIT extends TpccContract {
+class InnodbContractsIT extends PathContracts {
   private final MysqldWithoutNdb server;
 
-  InnodbTpccIT(MysqldWithoutNdb server) {
+  InnodbContractsIT(MysqldWithoutNdb server) {
     this.server = server;
   }
 
@@ -29,5 +29,10 @@ class InnodbTpccIT extends TpccContract {
   @Override
   protected Settings where() throws UserError {
     return server.settings();
+  }
+
+  @Override
+  protected String duplicateKeyCode() {
+    return "23000/1062";
   }
 }

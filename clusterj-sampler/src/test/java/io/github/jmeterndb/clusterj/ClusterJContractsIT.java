@@ -4,16 +4,16 @@ package io.github.jmeterndb.clusterj;
 import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.PathContracts;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.workloads.tpcc.TpccContract;
 
 @NdbSandbox(clusterJ = true)
-class ClusterJTpccIT extends TpccContract {
+class ClusterJContractsIT extends PathContracts {
   private final Sandbox cluster;
 
-  ClusterJTpccIT(Sandbox cluster) {
+  ClusterJContractsIT(Sandbox cluster) {
     this.cluster = cluster;
   }
 
@@ -30,5 +30,10 @@ class ClusterJTpccIT extends TpccContract {
   @Override
   protected Settings where() {
     return cluster.settings();
+  }
+
+  @Override
+  protected String duplicateKeyCode() {
+    return "NDB-630/ConstraintViolation";
   }
 }
