@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workload;
 
+import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
@@ -33,6 +34,16 @@ public interface Workload<P> {
 
   /** The name in properties, such as {@code crud}. */
   String name();
+
+  /** The plan that runs it: the name of a file in {@code jmx-plans}, without {@code .jmx}. */
+  default String plan() {
+    return name();
+  }
+
+  /** What the report says of it alone. */
+  default WorkloadReport report() {
+    return new WorkloadReport() {};
+  }
 
   /** Its operations, in their order. */
   List<Operation> operations();

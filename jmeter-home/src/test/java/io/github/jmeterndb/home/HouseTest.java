@@ -10,8 +10,15 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -30,6 +37,7 @@ class HouseTest {
           "form",
           "fault",
           "run",
+          "report",
           "sql",
           "workload",
           "path",
@@ -115,6 +123,66 @@ class HouseTest {
         .dependOnClassesThat()
         .resideInAnyPackage(PATHS)
         .check(HOUSE);
+  }
+
+  /**
+   * Neither its name nor one that begins with it, such as a property's or a file's: what depends on
+   * a workload is its {@link io.github.jmeterndb.report.WorkloadReport}'s. The default of a
+   * parameter is the one exception.
+   */
+  @Test
+  void letsHarnessAndReportNameNoWorkload() throws IOException {
+    Pattern named =
+        Pattern.compile(
+            Workloads.all().stream()
+                .map(workload -> Pattern.quote(workload.name()))
+                .collect(Collectors.joining("|", "(", ")([-._/@].*)?")));
+    List<String> found = new ArrayList<>();
+    for (JavaClass each : HOUSE) {
+      if (isOfHarnessOrReport(each.getPackageName())) {
+        for (String text : strings(each)) {
+          if (named.matcher(text).matches()
+              && !(each.isEquivalentTo(Parameter.class)
+                  && text.equals(Parameter.WORKLOAD.defaultValue()))) {
+            found.add("\"" + text + "\" in " + each.getName());
+          }
+        }
+      }
+    }
+    assertThat(found).isEmpty();
+  }
+
+  private static boolean isOfHarnessOrReport(String name) {
+    return Stream.concat(LAYERS.stream(), Stream.of("ndb", "sweep", "results"))
+        .map(part -> ROOT + "." + part)
+        .anyMatch(part -> name.equals(part) || name.startsWith(part + "."));
+  }
+
+  /** The texts in the constant pool of a class: Java Virtual Machine Specification, 4.4. */
+  private static List<String> strings(JavaClass type) throws IOException {
+    List<String> texts = new ArrayList<>();
+    try (DataInputStream in =
+        new DataInputStream(
+            new BufferedInputStream(
+                type.getSource().orElseThrow().getUri().toURL().openStream()))) {
+      in.skipNBytes(8);
+      int count = in.readUnsignedShort();
+      for (int i = 1; i < count; i++) {
+        int tag = in.readUnsignedByte();
+        switch (tag) {
+          case 1 -> texts.add(in.readUTF());
+          case 5, 6 -> {
+            in.skipNBytes(8);
+            i++;
+          }
+          case 7, 8, 16, 19, 20 -> in.skipNBytes(2);
+          case 15 -> in.skipNBytes(3);
+          case 3, 4, 9, 10, 11, 12, 17, 18 -> in.skipNBytes(4);
+          default -> throw new IOException("constant of kind " + tag + " in " + type.getName());
+        }
+      }
+    }
+    return texts;
   }
 
   @Test

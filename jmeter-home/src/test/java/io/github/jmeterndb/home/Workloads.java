@@ -19,7 +19,7 @@ final class Workloads {
 
   /** The plan of a workload. */
   static Path plan(Workload<?> workload) {
-    return plan(workload.name().equals("crud") ? "crud-sweep" : workload.name());
+    return plan(workload.plan());
   }
 
   /** The plan of a name. */

@@ -4,7 +4,7 @@ package io.github.jmeterndb.jtl;
 import io.github.jmeterndb.jtl.figure.LabelName;
 import io.github.jmeterndb.jtl.model.JtlResult;
 import io.github.jmeterndb.jtl.model.LabelResult;
-import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.page.Page.Answer;
 import io.github.jmeterndb.results.page.Page.Verdict;
 import java.util.ArrayList;

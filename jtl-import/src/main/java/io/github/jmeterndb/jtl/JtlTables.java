@@ -3,10 +3,10 @@ package io.github.jmeterndb.jtl;
 
 import io.github.jmeterndb.jtl.model.JtlResult;
 import io.github.jmeterndb.jtl.model.LabelResult;
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.model.ErrorCount;
 import io.github.jmeterndb.results.model.Latency;
-import io.github.jmeterndb.results.page.Numbers;
-import io.github.jmeterndb.results.page.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

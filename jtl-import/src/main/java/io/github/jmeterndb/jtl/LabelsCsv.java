@@ -3,7 +3,7 @@ package io.github.jmeterndb.jtl;
 
 import io.github.jmeterndb.jtl.model.JtlResult;
 import io.github.jmeterndb.jtl.model.LabelResult;
-import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.render.Csv;
 import java.io.IOException;
 import java.util.ArrayList;

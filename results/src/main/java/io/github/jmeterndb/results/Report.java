@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results;
 
+import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.results.cost.CpuCsv;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Workloads;
 import io.github.jmeterndb.results.render.ReportFiles;
 import io.github.jmeterndb.results.report.CellsCsv;
 import io.github.jmeterndb.results.report.RunPage;
-import io.github.jmeterndb.results.tool.GoYcsbText;
-import io.github.jmeterndb.results.tool.SysbenchText;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -36,11 +37,24 @@ final class Report {
   }
 
   private static ReportFiles files(Experiment experiment) {
-    return new ReportFiles(new RunPage(experiment))
-        .add("cells.csv", out -> CellsCsv.write(experiment, out))
-        .add("parts.csv", out -> CellsCsv.writeParts(experiment, out))
-        .add("cpu.csv", out -> CpuCsv.write(experiment, out))
-        .add("sysbench.txt", out -> SysbenchText.write(experiment, out))
-        .add("ycsb.txt", out -> GoYcsbText.write(experiment, out));
+    ReportFiles files =
+        new ReportFiles(new RunPage(experiment))
+            .add("cells.csv", out -> CellsCsv.write(experiment, out))
+            .add("parts.csv", out -> CellsCsv.writeParts(experiment, out))
+            .add("cpu.csv", out -> CpuCsv.write(experiment, out));
+    for (Workload<?> workload : Workloads.all()) {
+      WorkloadReport report = workload.report();
+      if (!report.textFile().isEmpty()) {
+        // Empty for another workload: what an earlier report has left is removed.
+        files.add(
+            report.textFile(),
+            out -> {
+              if (workload.name().equals(experiment.workload())) {
+                report.writeText(experiment, out);
+              }
+            });
+      }
+    }
+    return files;
   }
 }

@@ -27,11 +27,13 @@ public record CommandRun(int status, String out, String err) {
     return new CommandRun(status, out.toString(), err.toString());
   }
 
-  static String markdown(Path run) throws IOException {
+  /** The report of a run, as Markdown. */
+  public static String markdown(Path run) throws IOException {
     return Files.readString(run.resolve("report/report.md"), UTF_8);
   }
 
-  static List<String> cells(Path run) throws IOException {
+  /** The lines of its {@code cells.csv}. */
+  public static List<String> cells(Path run) throws IOException {
     return Files.readAllLines(run.resolve("report/cells.csv"), UTF_8);
   }
 }

@@ -16,10 +16,10 @@ class PartsTest {
   @Test
   void standBesideTheWholeAndAreCountedInItAlready() throws IOException {
     Path run = folder.resolve("run");
-    try (RunFiles files = new RunFiles(run).property("workload", "tpcc")) {
-      files.cell("tpcc/jdbc/16", 1, 100, 5_000);
-      files.line("tpcc.new_order/jdbc/16", 1000, RunFiles.histogram(4_000, 4_000, 8_000));
-      files.line("tpcc.payment/jdbc/16", 1000, RunFiles.histogram(2_000));
+    try (RunFiles files = new RunFiles(run).property("workload", "mixture")) {
+      files.cell("mixture/jdbc/16", 1, 100, 5_000);
+      files.line("mixture.new_order/jdbc/16", 1000, RunFiles.histogram(4_000, 4_000, 8_000));
+      files.line("mixture.payment/jdbc/16", 1000, RunFiles.histogram(2_000));
     }
 
     CommandRun command = CommandRun.of("build", run);
@@ -29,20 +29,20 @@ class PartsTest {
         .hasSize(2)
         .last()
         .asString()
-        .startsWith("ndb,jdbc,tpcc,16,1,100,");
+        .startsWith("ndb,jdbc,mixture,16,1,100,");
     assertThat(Files.readAllLines(run.resolve("report").resolve("parts.csv")))
         .hasSize(3)
-        .anyMatch(line -> line.startsWith("ndb,jdbc,tpcc.new_order,16,1,3,,1,3,,,4.0"))
-        .anyMatch(line -> line.startsWith("ndb,jdbc,tpcc.payment,16,1,1,,1,1,,,"));
+        .anyMatch(line -> line.startsWith("ndb,jdbc,mixture.new_order,16,1,3,,1,3,,,4.0"))
+        .anyMatch(line -> line.startsWith("ndb,jdbc,mixture.payment,16,1,1,,1,1,,,"));
     assertThat(CommandRun.markdown(run))
-        .startsWith("# tpcc on target ndb")
-        .contains("## Parts", "| tpcc.new_order | 3.00 |", "a transaction of tpcc");
+        .startsWith("# mixture on target ndb")
+        .contains("## Parts", "| mixture.new_order | 3.00 |", "a transaction of mixture");
     HtmlPage page = HtmlPage.of(run.resolve("report"));
     assertThat(page.text()).contains("1 cell");
     assertThat(HtmlPage.text(page.all("pre").get(0)))
-        .startsWith("./jmeter -n -t jmx-plans/tpcc.jmx");
-    assertThat(HtmlPage.text(page.withId("tps-tpcc-text"))).isEqualTo("jdbc: 100 at 16.");
-    assertThat(HtmlPage.text(page.withId("tps-tpcc.new_order-text")))
+        .startsWith("./jmeter -n -t jmx-plans/mixture.jmx");
+    assertThat(HtmlPage.text(page.withId("tps-mixture-text"))).isEqualTo("jdbc: 100 at 16.");
+    assertThat(HtmlPage.text(page.withId("tps-mixture.new_order-text")))
         .isEqualTo("jdbc: 3.00 at 16.");
   }
 
@@ -50,8 +50,8 @@ class PartsTest {
   void haveTheTimeOfTheWholeHoweverRareTheyAre() throws IOException {
     Path run = folder.resolve("run");
     try (RunFiles files = new RunFiles(run)) {
-      files.cell("tpcc/jdbc/16", 10, 1_000, 5_000);
-      files.line("tpcc.stock_level/jdbc/16", 1000, RunFiles.histogram(4_000, 4_000));
+      files.cell("mixture/jdbc/16", 10, 1_000, 5_000);
+      files.line("mixture.stock_level/jdbc/16", 1000, RunFiles.histogram(4_000, 4_000));
     }
 
     CommandRun.of("build", run);
@@ -59,19 +59,19 @@ class PartsTest {
     assertThat(Files.readAllLines(run.resolve("report").resolve("parts.csv")))
         .last()
         .asString()
-        .startsWith("ndb,jdbc,tpcc.stock_level,16,1,2,,10,0.2,");
+        .startsWith("ndb,jdbc,mixture.stock_level,16,1,2,,10,0.2,");
   }
 
   @Test
   void areNoneInARoundWithoutThem() throws IOException {
     Path first = folder.resolve("first");
     try (RunFiles files = new RunFiles(first)) {
-      files.cell("tpcc/jdbc/16", 1, 100, 5_000);
-      files.line("tpcc.stock_level/jdbc/16", 1000, RunFiles.histogram(4_000, 4_000));
+      files.cell("mixture/jdbc/16", 1, 100, 5_000);
+      files.line("mixture.stock_level/jdbc/16", 1000, RunFiles.histogram(4_000, 4_000));
     }
     Path second = folder.resolve("second");
     try (RunFiles files = new RunFiles(second)) {
-      files.cell("tpcc/jdbc/16", 1, 100, 5_000);
+      files.cell("mixture/jdbc/16", 1, 100, 5_000);
     }
 
     CommandRun.of("build", "--out", folder.resolve("both"), first, second);
@@ -80,15 +80,15 @@ class PartsTest {
         .hasSize(2)
         .last()
         .asString()
-        .startsWith("ndb,jdbc,tpcc.stock_level,16,2,2,,2,1,,,4.0");
+        .startsWith("ndb,jdbc,mixture.stock_level,16,2,2,,2,1,,,4.0");
   }
 
   @Test
   void areNotUsedWhereTheWholeMustNotBe() throws IOException {
     Path run = folder.resolve("run");
     try (RunFiles files = new RunFiles(run)) {
-      files.cell("tpcc/jdbc/16", 1, 100, 5_000).notToBeUsed("w_ytd is wrong", "");
-      files.line("tpcc.payment/jdbc/16", 1000, RunFiles.histogram(2_000));
+      files.cell("mixture/jdbc/16", 1, 100, 5_000).notToBeUsed("w_ytd is wrong", "");
+      files.line("mixture.payment/jdbc/16", 1000, RunFiles.histogram(2_000));
     }
 
     CommandRun.of("build", run);
@@ -96,7 +96,7 @@ class PartsTest {
     assertThat(Files.readAllLines(run.resolve("report").resolve("parts.csv")))
         .last()
         .asString()
-        .startsWith("ndb,jdbc,tpcc.payment,16,0,0,,0,,");
+        .startsWith("ndb,jdbc,mixture.payment,16,0,0,,0,,");
   }
 
   @Test

@@ -3,7 +3,7 @@ package io.github.jmeterndb.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.run.Counted;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -48,10 +48,6 @@ class ReportTest {
     assertThat(captions)
         .hasSizeGreaterThan(6)
         .allMatch(caption -> caption.contains("STAND-IN, not NDB"));
-    assertThat(markdown)
-        .contains("The study measured NDB; the figures of this run are those of a stand-in")
-        .contains("| direct, stand-in | clusterj, study (NDB) |")
-        .contains("| insert | 1 | 900 | 786 | 300 | 443 | 3.00 | 1.77 |");
     assertThat(command.out().lines().filter(line -> line.matches("(TPS|Errors|Notes|For ).*")))
         .hasSizeGreaterThanOrEqualTo(4)
         .allMatch(caption -> caption.contains("STAND-IN, not NDB"));

@@ -95,8 +95,6 @@ class RoundsReportTest {
     CommandRun.of("build", folder, "--out", out);
 
     assertThat(Files.readString(out.resolve("report.md")))
-        .contains("| select | 1.6 (0.6–4.3) |")
-        .containsPattern("\\| select \\| 8 \\| .* \\| 1\\.6 \\| [\\d.]+ \\|")
-        .contains("the geometric mean of the rounds' ratios, not the quotient of the mean TPS");
+        .contains("| select | 1.6 (0.6–4.3) |", "the geometric mean of the ratios is 1.6");
   }
 }

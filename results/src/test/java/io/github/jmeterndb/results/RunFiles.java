@@ -11,13 +11,13 @@ import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.PrecisionInfo;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
-import io.github.jmeterndb.run.RunInfo;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
@@ -32,8 +32,8 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Writes run directories with the classes that a run writes them with. */
-final class RunFiles implements AutoCloseable {
-  static final String STAND_IN_TITLE = "STAND-IN, not NDB: an H2 database inside JMeter";
+public final class RunFiles implements AutoCloseable {
+  public static final String STAND_IN_TITLE = "STAND-IN, not NDB: an H2 database inside JMeter";
 
   private static final long START_MILLIS = 1_790_000_000_000L;
 
@@ -59,7 +59,7 @@ final class RunFiles implements AutoCloseable {
   private String message = "";
   private long clock = START_MILLIS;
 
-  RunFiles(Path folder) throws IOException {
+  public RunFiles(Path folder) throws IOException {
     try {
       directory = RunDirectory.create(folder);
     } catch (Exception e) {
@@ -69,14 +69,14 @@ final class RunFiles implements AutoCloseable {
     errors = new ErrorLog(directory.errors());
   }
 
-  RunFiles target(String name, String words) {
+  public RunFiles target(String name, String words) {
     target = name;
     title = words;
     return this;
   }
 
   /** What the server told of itself: pairs of a name and a value. */
-  RunFiles server(String... namesAndValues) {
+  public RunFiles server(String... namesAndValues) {
     cluster = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
       cluster.put(namesAndValues[i], namesAndValues[i + 1]);
@@ -85,36 +85,36 @@ final class RunFiles implements AutoCloseable {
   }
 
   /** The version of something on the generator's side. */
-  RunFiles version(String name, String version) {
+  public RunFiles version(String name, String version) {
     versions.put(name, version);
     return this;
   }
 
-  RunFiles state(State end, String why) {
+  public RunFiles state(State end, String why) {
     state = end;
     message = why;
     return this;
   }
 
   /** A remote engine ran a share of the cells. */
-  RunFiles engine(String name, String lost) {
+  public RunFiles engine(String name, String lost) {
     engines.add(new EngineInfo(name, 1.5, lost));
     return this;
   }
 
   /** What the user gave, among the properties. */
-  RunFiles given(String... names) {
+  public RunFiles given(String... names) {
     given.addAll(List.of(names));
     return this;
   }
 
-  RunFiles property(String name, String value) {
+  public RunFiles property(String name, String value) {
     properties.put(name, value);
     return this;
   }
 
   /** Lines of a second each, with that many operations in all, each as long as the others. */
-  RunFiles cell(String tag, int seconds, long ops, long nanos) throws IOException {
+  public RunFiles cell(String tag, int seconds, long ops, long nanos) throws IOException {
     for (int second = 0; second < seconds; second++) {
       Histogram histogram = histogram();
       histogram.recordValueWithCount(nanos, ops / seconds + (second < ops % seconds ? 1 : 0));
@@ -124,13 +124,13 @@ final class RunFiles implements AutoCloseable {
   }
 
   /** One line. */
-  RunFiles line(String tag, long millis, Histogram histogram) throws IOException {
+  public RunFiles line(String tag, long millis, Histogram histogram) throws IOException {
     latencies.write(Cell.ofTag(tag), clock, clock + millis, histogram);
     clock += millis;
     return this;
   }
 
-  RunFiles ran(String tag, double seconds, long failed, String note) {
+  public RunFiles ran(String tag, double seconds, long failed, String note) {
     Instant start = Instant.ofEpochMilli(clock - Math.round(seconds * 1000));
     cells.add(
         PathRecord.of(
@@ -145,37 +145,37 @@ final class RunFiles implements AutoCloseable {
   }
 
   /** What was counted of the last cell. */
-  RunFiles counted(long operations, Map<String, Long> counters) {
+  public RunFiles counted(long operations, Map<String, Long> counters) {
     return with("operations", operations).with("counters", counters);
   }
 
   /** What succeeded in the last cell's window, by thread. */
-  RunFiles byThread(Long... operations) {
+  public RunFiles byThread(Long... operations) {
     return with("operationsByThread", List.of(operations));
   }
 
   /** What was tried again in the last cell, by code. */
-  RunFiles retried(Map<String, Long> retries) {
+  public RunFiles retried(Map<String, Long> retries) {
     return with("retries", retries);
   }
 
   /** How the rows differed after the last cell, and why else its figures must not be used. */
-  RunFiles notToBeUsed(String verdict, String invalid) {
+  public RunFiles notToBeUsed(String verdict, String invalid) {
     return with("verdict", verdict).with("invalid", invalid);
   }
 
   /** What became of the last cell's operations, which came at a rate. */
-  RunFiles arrived(ArrivalInfo arrivals) {
+  public RunFiles arrived(ArrivalInfo arrivals) {
     return with("arrivals", arrivals);
   }
 
   /** How sure the last cell was, whose window was to end when it was sure enough. */
-  RunFiles sure(PrecisionInfo precision) {
+  public RunFiles sure(PrecisionInfo precision) {
     return with("precision", precision);
   }
 
   /** A second of service times of a cell at a rate. */
-  RunFiles services(String tag, Histogram histogram) throws IOException {
+  public RunFiles services(String tag, Histogram histogram) throws IOException {
     if (services == null) {
       services = new LatencyLog(directory.serviceLog());
     }
@@ -184,7 +184,7 @@ final class RunFiles implements AutoCloseable {
   }
 
   /** What was broken in the last cell, and what it did from tenth to tenth of a second. */
-  RunFiles broken(FaultsInfo faults, List<Integer> opsByTenth) throws IOException {
+  public RunFiles broken(FaultsInfo faults, List<Integer> opsByTenth) throws IOException {
     PathRecord cell = cells.get(cells.size() - 1);
     if (timeline == null) {
       timeline = new LatencyLog(directory.timelineLog());
@@ -202,34 +202,34 @@ final class RunFiles implements AutoCloseable {
   }
 
   /** What the comparison of the rows after the last cell has counted. */
-  RunFiles compared(LedgerInfo ledger) {
+  public RunFiles compared(LedgerInfo ledger) {
     return with("ledger", ledger);
   }
 
   /** What a search has found. */
-  RunFiles promised(PromiseInfo promise) {
+  public RunFiles promised(PromiseInfo promise) {
     promises.add(promise);
     return this;
   }
 
   /** What the server told of itself. */
-  RunFiles server(Map<String, Object> facts) {
+  public RunFiles server(Map<String, Object> facts) {
     cluster = facts;
     return this;
   }
 
   /** The last cell's operations may take longer than its window. */
-  RunFiles longOperations() {
+  public RunFiles longOperations() {
     return with("longOperations", true);
   }
 
   /** What was still going on when the last cell started. */
-  RunFiles unrest(String what) {
+  public RunFiles unrest(String what) {
     return with("settling", new Settling(10, "", what));
   }
 
   /** The nodes that ended in the last cell, and when, though nothing was to be broken. */
-  RunFiles lost(String... nodes) {
+  public RunFiles lost(String... nodes) {
     return with("lostNodes", List.of(nodes));
   }
 
@@ -252,19 +252,19 @@ final class RunFiles implements AutoCloseable {
   }
 
   /** An agent that was asked for CPU figures. */
-  RunFiles agent(String host, int hardwareThreads, String missing) {
+  public RunFiles agent(String host, int hardwareThreads, String missing) {
     agents.add(new AgentInfo(host, 4444, hardwareThreads, missing));
     return this;
   }
 
   /** A process that operations of these paths run in. */
-  RunFiles process(String role, String host, String program, long pid, String... paths) {
+  public RunFiles process(String role, String host, String program, long pid, String... paths) {
     processes.add(new ProcessInfo(role, host, program, pid, List.of(paths), ""));
     return this;
   }
 
   /** The generator and two data nodes of both paths, and a mysqld of JDBC's, on this host. */
-  RunFiles processesHere() {
+  public RunFiles processesHere() {
     return process("generator", "localhost", "jmeter", 11, "clusterj", "jdbc")
         .process("data node 2", "localhost", "ndbmtd", 22, "clusterj", "jdbc")
         .process("data node 3", "localhost", "ndbmtd", 33, "clusterj", "jdbc")
@@ -272,13 +272,13 @@ final class RunFiles implements AutoCloseable {
   }
 
   /** A process of these paths that nobody watches. */
-  RunFiles unwatched(String role, String program, String why, String... paths) {
+  public RunFiles unwatched(String role, String program, String why, String... paths) {
     processes.add(new ProcessInfo(role, "", program, 0, List.of(paths), why));
     return this;
   }
 
   /** A warm-up in which some operations failed. */
-  RunFiles warmup(String tag, long operations, long failed, String firstError) {
+  public RunFiles warmup(String tag, long operations, long failed, String firstError) {
     warmups.add(new WarmupInfo(tag, 5, operations, failed, firstError, operations / 5.0, true));
     return this;
   }
@@ -288,7 +288,7 @@ final class RunFiles implements AutoCloseable {
    *
    * @param percents the first one is the earliest
    */
-  RunFiles cpu(String label, double... percents) throws IOException {
+  public RunFiles cpu(String label, double... percents) throws IOException {
     if (cpu.isEmpty()) {
       cpu.add("timeStamp,elapsed,label,success");
     }
@@ -300,12 +300,12 @@ final class RunFiles implements AutoCloseable {
     return this;
   }
 
-  RunFiles error(long epochSecond, String tag, String code, String text) throws IOException {
+  public RunFiles error(long epochSecond, String tag, String code, String text) throws IOException {
     errors.record(epochSecond, Cell.ofTag(tag), code, text);
     return this;
   }
 
-  static Histogram histogram(long... nanos) {
+  public static Histogram histogram(long... nanos) {
     Histogram histogram = new Histogram(1_000, 60_000_000_000L, 3);
     for (long value : nanos) {
       histogram.recordValue(value);

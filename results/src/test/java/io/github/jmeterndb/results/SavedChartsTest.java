@@ -114,7 +114,7 @@ class SavedChartsTest {
     Path report = Files.createDirectories(folder.resolve("report"));
     Files.writeString(report.resolve("report.html"), "<html/>");
     // A report of these operations has no such file.
-    Path other = Files.writeString(report.resolve("sysbench.txt"), "theirs");
+    Path other = Files.writeString(report.resolve("toy.txt"), "theirs");
 
     assertThat(CommandRun.of("build", "--out", report, run).status()).isZero();
 

@@ -14,8 +14,6 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** When a report calls a path the faster one, when it does not, and what it says instead. */
 class SpeedVerdictTest {
@@ -68,22 +66,21 @@ class SpeedVerdictTest {
     List<Path> runs = new ArrayList<>();
     try (RunFiles files = files("run", runs)) {
       files
-          .property("workload", "tpcc")
-          .cell("tpcc/clusterj/4", 3, 3_000, 5_000)
+          .cell("select/clusterj/4", 3, 3_000, 5_000)
           .lost("data node 3 at 12.4 s")
-          .cell("tpcc/jdbc/4", 3, 1_000, 5_000);
+          .cell("select/jdbc/4", 3, 1_000, 5_000);
     }
 
     String report = report(runs);
 
     assertThat(verdict(report))
         .startsWith(
-            "**No speed verdict (node lost (data node 3 at 12.4 s)): tpcc over clusterj at 4"
+            "**No speed verdict (node lost (data node 3 at 12.4 s)): select over clusterj at 4"
                 + " threads**")
         .doesNotContain("times");
     assertThat(report)
         .contains(
-            "| tpcc over clusterj, 4 threads | node lost | run: lost data node 3 at 12.4 s |");
+            "| select over clusterj, 4 threads | node lost | run: lost data node 3 at 12.4 s |");
   }
 
   @Test
@@ -220,96 +217,6 @@ class SpeedVerdictTest {
                 + " faster on average over the thread counts, but not at each, in update"
                 + " \\(1\\.20\\d* times the TPS of jdbc; no significant difference at 3 of 3 thread"
                 + " counts\\)");
-  }
-
-  @Test
-  void namesTheFormWhereThePathsDiffer() throws IOException {
-    List<Path> runs = new ArrayList<>();
-    try (RunFiles files = files("run", runs)) {
-      files.property("workload", "sysbench").property("form", "best");
-      for (String operation : List.of("oltp_point_select", "oltp_write_only")) {
-        files
-            .cell(operation + "/clusterj/8", 1, 4_000, 5_000)
-            .cell(operation + "/jdbc/8", 1, 1_000, 5_000);
-      }
-    }
-
-    assertThat(verdict(report(runs)))
-        .contains(
-            "; the forms differ in oltp_write_only**",
-            "- oltp_point_select: in this one run, clusterj had 4.00 times the TPS of jdbc\n",
-            "- oltp_write_only: in this one run, clusterj had 4.00 times the TPS of jdbc; the forms"
-                + " differ (clusterj locks rows in one batch and writes with the commit (form=best);"
-                + " jdbc sends statement by statement)\n");
-  }
-
-  @Test
-  void namesNoFormWhereAllPathsSendStatements() throws IOException {
-    List<Path> runs = new ArrayList<>();
-    try (RunFiles files = files("run", runs)) {
-      files
-          .property("workload", "sysbench")
-          .property("form", "statements")
-          .cell("oltp_update_non_index/clusterj/8", 1, 4_000, 5_000)
-          .cell("oltp_update_non_index/jdbc/8", 1, 1_000, 5_000);
-    }
-
-    assertThat(verdict(report(runs))).contains("oltp_update_non_index").doesNotContain("form");
-  }
-
-  /** JDBC sends one UPDATE for what ClusterJ finds first. */
-  @ParameterizedTest
-  @ValueSource(strings = {"oltp_update_index", "oltp_write_only"})
-  void namesTheReadWithALockBeforeAnIncrement(String operation) throws IOException {
-    List<Path> runs = new ArrayList<>();
-    try (RunFiles files = files("run", runs)) {
-      files
-          .property("workload", "sysbench")
-          .property("form", "statements")
-          .cell(operation + "/clusterj/8", 1, 1_000, 5_000)
-          .cell(operation + "/jdbc/8", 1, 1_000, 5_000);
-    }
-
-    assertThat(verdict(report(runs)))
-        .contains(
-            "the forms differ (clusterj reads the row with a lock before it increments it; jdbc sends"
-                + " statement by statement)");
-  }
-
-  @Test
-  void namesNoSumsOfRangesThatAreSwitchedOff() throws IOException {
-    List<Path> runs = new ArrayList<>();
-    try (RunFiles files = files("run", runs)) {
-      files
-          .property("workload", "sysbench")
-          .property("form", "best")
-          .property("range.selects", "off")
-          .cell("oltp_read_only/clusterj/8", 1, 1_000, 5_000)
-          .cell("oltp_read_only/jdbc/8", 1, 1_000, 5_000);
-    }
-
-    assertThat(verdict(report(runs)))
-        .contains(
-            "the forms differ (clusterj reads by key in one batch (form=best); jdbc sends statement"
-                + " by statement)");
-  }
-
-  @Test
-  void namesTheFormsOfThePathsOfTpccAndOfARanking() throws IOException {
-    List<Path> runs = new ArrayList<>();
-    try (RunFiles files = files("run", runs)) {
-      files.property("workload", "tpcc").property("form", "best");
-      for (String path : List.of("clusterj", "jdbc", "sql")) {
-        files.cell("tpcc/" + path + "/4", 1, path.equals("sql") ? 500 : 1_000, 5_000);
-      }
-    }
-
-    assertThat(verdict(report(runs)))
-        .contains(
-            "- tpcc: clusterj had the most in this one run",
-            "- The forms differ in tpcc: clusterj reads in batches and writes with the commit, and"
-                + " does sums and joins in the client (form=best); jdbc, sql uses joins, IN lists and"
-                + " many rows per statement (form=best)");
   }
 
   @Test

@@ -207,7 +207,7 @@ class SystemsReportTest {
 
   @Test
   void setsNothingBesideARunOfAnotherFormOfWhichTheSystemIsNotKnown() throws IOException {
-    Path tidb = run("tidb", 0, 500, files -> files.property("workload", "tpcc"));
+    Path tidb = run("tidb", 0, 500, files -> files.property("workload", "toy"));
     Path unknown =
         run(
             "unknown",
@@ -216,35 +216,13 @@ class SystemsReportTest {
             files ->
                 files
                     .target("ndb", "a cluster")
-                    .property("workload", "tpcc")
+                    .property("workload", "toy")
                     .property("form", "statements"));
 
     CommandRun command = CommandRun.of("build", tidb, unknown);
 
     assertThat(command.status()).isEqualTo(1);
     assertThat(command.err()).contains("different targets: mysql, ndb").hasLineCount(1);
-  }
-
-  @Test
-  void nameTheFormOfTransactionsOnlyWhereTheyHaveSeveral() throws IOException {
-    assertThat(ofForm("crud", "clusterj,jdbc")).contains("| innodb:jdbc | tidb:jdbc |");
-    assertThat(ofForm("sysbench", "jdbc")).contains("| innodb:jdbc | tidb:jdbc |");
-    assertThat(ofForm("sysbench", "clusterj,jdbc"))
-        .contains("| innodb-statements:jdbc | tidb-statements:jdbc |");
-    assertThat(ofForm("tpcc", "jdbc"))
-        .contains("| innodb-statements:jdbc | tidb-statements:jdbc |");
-  }
-
-  private String ofForm(String workload, String paths) throws IOException {
-    Consumer<RunFiles> more =
-        files ->
-            files
-                .property("workload", workload)
-                .property("paths", paths)
-                .property("form", "statements");
-    int index = workload.length() + paths.length();
-    return markdown(
-        List.of("build", run("innodb", index, 1000, more), run("tidb", index, 500, more)));
   }
 
   /** At one thread, and at eight half as much. */

@@ -3,8 +3,8 @@ package io.github.jmeterndb.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.results.cost.OperationCost;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.OperationCost;
 import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.Cell;
 import java.io.IOException;

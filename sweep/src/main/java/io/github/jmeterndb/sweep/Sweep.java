@@ -93,7 +93,8 @@ final class Sweep {
     nodes = LostNodes.of(faults.schedule().isEmpty() ? keeper::uptimes : List::of);
     rows = new RowComparison(settings, keeper, data, engine, this::isStopped);
     warmUps = new WarmUps(settings, data, engine, record, feed, this::isStopped);
-    idle = new IdleWait(List.of(keeper::unrest, engine::activity), settings.number(Parameter.SETTLE));
+    idle =
+        new IdleWait(List.of(keeper::unrest, engine::activity), settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
     duration = settings.number(Parameter.DURATION);
     time =

@@ -3,8 +3,9 @@ package io.github.jmeterndb.results.analysis;
 
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
-import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.results.model.Workloads;
 import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +41,12 @@ public final class Cautions {
     }
     for (Round round : experiment.rounds()) {
       round.cautions().forEach(caution -> lines.add(round.name() + ": " + caution));
+    }
+    String workload = experiment.workload();
+    if (Workloads.named(workload).isEmpty()) {
+      lines.add(
+          "The workload %s is not on the class path: its own sections, charts and files, the forms of its operations and its studies are left out"
+              .formatted(workload));
     }
     lines.addAll(EncryptionDifference.of(experiment));
     lines.addAll(SystemDifferences.of(experiment));

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.analysis;
 
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.analysis.Caution.Kind;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.model.Steadiness;
-import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.analysis;
 
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Round;
-import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.PrecisionInfo;
 import java.util.Objects;

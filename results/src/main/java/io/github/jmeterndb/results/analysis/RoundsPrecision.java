@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.analysis;
 
+import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.CellRound;
-import io.github.jmeterndb.results.statistics.Interval;
 import io.github.jmeterndb.results.statistics.Sample;
 import java.util.Arrays;
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.answer;
 
+import io.github.jmeterndb.report.Interval;
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.analysis.Caution;
 import io.github.jmeterndb.results.analysis.Cautions;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.page.Numbers;
-import io.github.jmeterndb.results.statistics.Interval;
 import io.github.jmeterndb.results.statistics.Sample;
 import io.github.jmeterndb.run.RunInfo.State;
 import java.util.ArrayList;

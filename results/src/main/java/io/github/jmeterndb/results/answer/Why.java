@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.answer;
 
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.cost.CpuShare;
 import io.github.jmeterndb.results.cost.RoundTrips;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.rate.RateVerdict;
 import java.util.ArrayList;
 import java.util.List;

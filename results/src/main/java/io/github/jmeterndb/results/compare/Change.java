@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.compare;
 
+import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.results.analysis.NotComparable;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Steadiness;
 import io.github.jmeterndb.results.statistics.Difference;
-import io.github.jmeterndb.results.statistics.Interval;
 import io.github.jmeterndb.results.statistics.Sample;
 import io.github.jmeterndb.run.Cell;
 import java.util.Collection;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.compare;
 
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.report.Section;
+import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.analysis.Cautions;
 import io.github.jmeterndb.results.analysis.Facts;
 import io.github.jmeterndb.results.analysis.NotComparable;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
-import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Page;
-import io.github.jmeterndb.results.page.Section;
-import io.github.jmeterndb.results.page.Table;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo;
 import java.util.ArrayList;

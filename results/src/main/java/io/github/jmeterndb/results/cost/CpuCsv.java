@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.cost;
 
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.ProcessCpu;
-import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.render.Csv;
 import java.io.IOException;
 import java.util.ArrayList;

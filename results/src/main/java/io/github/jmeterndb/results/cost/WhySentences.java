@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.cost;
 
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.results.model.OperationCost;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
 import java.util.List;

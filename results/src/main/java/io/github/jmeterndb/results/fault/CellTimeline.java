@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.fault;
 
+import io.github.jmeterndb.report.Second;
 import io.github.jmeterndb.results.chart.Point;
-import io.github.jmeterndb.results.model.Second;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.FaultsInfo;
 import java.util.List;

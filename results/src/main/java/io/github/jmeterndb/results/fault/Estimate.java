@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.fault;
 
-import io.github.jmeterndb.results.page.Numbers;
-import io.github.jmeterndb.results.statistics.Interval;
+import io.github.jmeterndb.report.Interval;
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.statistics.Sample;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.figure;
 
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.report.Second;
 import io.github.jmeterndb.results.chart.Point;
 import io.github.jmeterndb.results.model.CellRound;
-import io.github.jmeterndb.results.model.Second;
-import io.github.jmeterndb.results.page.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

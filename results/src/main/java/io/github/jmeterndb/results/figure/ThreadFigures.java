@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.figure;
 
+import io.github.jmeterndb.report.Interval;
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.chart.Axis;
 import io.github.jmeterndb.results.chart.Chart;
 import io.github.jmeterndb.results.chart.Mark;
@@ -11,8 +13,6 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Latency;
 import io.github.jmeterndb.results.page.Figure;
 import io.github.jmeterndb.results.page.FigureGroup;
-import io.github.jmeterndb.results.page.Numbers;
-import io.github.jmeterndb.results.statistics.Interval;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;

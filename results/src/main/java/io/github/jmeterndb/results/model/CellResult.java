@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.model;
 
-import io.github.jmeterndb.results.statistics.Interval;
+import io.github.jmeterndb.report.CellFigures;
+import io.github.jmeterndb.report.Interval;
+import io.github.jmeterndb.report.Second;
 import io.github.jmeterndb.results.statistics.Sample;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
@@ -16,6 +18,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -24,7 +27,9 @@ import org.HdrHistogram.Histogram;
  *
  * @param rounds those that ran it, one or more
  */
-public record CellResult(Cell cell, List<CellRound> rounds) {
+public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigures {
+  private static final int DIGITS = 3;
+
   /** Copies the list. */
   public CellResult {
     rounds = List.copyOf(rounds);
@@ -45,14 +50,34 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
         : valid().toList();
   }
 
+  @Override
+  public String invalid() {
+    return rounds.stream()
+        .map(CellRound::invalid)
+        .filter(reason -> !reason.isEmpty())
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
   /** Operations that succeeded, of all rounds whose figures may be used. */
+  @Override
   public long ops() {
     return valid().mapToLong(CellRound::ops).sum();
   }
 
   /** Operations that failed, of all rounds. */
+  @Override
   public long errors() {
     return rounds.stream().mapToLong(CellRound::failed).sum();
+  }
+
+  @Override
+  public List<String> errorCodes() {
+    return rounds.stream()
+        .flatMap(round -> round.errors().stream())
+        .map(ErrorCount::code)
+        .distinct()
+        .toList();
   }
 
   /**
@@ -70,6 +95,7 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
   }
 
   /** Those of all codes together. */
+  @Override
   public OptionalLong retryCount() {
     return retries().stream()
         .mapToLong(codes -> codes.values().stream().mapToLong(Long::longValue).sum())
@@ -77,10 +103,37 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
   }
 
   /** Connections opened anew in the same time; nothing where a round did not count them. */
+  @Override
   public OptionalLong reconnects() {
     return isTold() && told().allMatch(info -> info.counters().containsKey(Counted.CONNECTIONS))
         ? OptionalLong.of(told().mapToLong(info -> info.counters().get(Counted.CONNECTIONS)).sum())
         : OptionalLong.empty();
+  }
+
+  @Override
+  public long executed() {
+    return told().mapToLong(PathRecord::operations).sum();
+  }
+
+  /** Of a cell that ran once. */
+  @Override
+  public List<Long> operationsByThread() {
+    List<PathRecord> told = told().toList();
+    return told.size() == 1 ? told.get(0).operationsByThread() : List.of();
+  }
+
+  @Override
+  public OptionalDouble perOperation(String... counters) {
+    return cost().sum(counters);
+  }
+
+  @Override
+  public OptionalDouble roundTrips() {
+    return cost().roundTrips();
+  }
+
+  private OperationCost cost() {
+    return OperationCost.of(cell, measuredRounds());
   }
 
   private boolean isTold() {
@@ -92,6 +145,7 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
   }
 
   /** Seconds measured, of all rounds whose figures may be used. */
+  @Override
   public double seconds() {
     return valid().mapToDouble(CellRound::seconds).sum();
   }
@@ -101,6 +155,7 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
   }
 
   /** The mean of the throughputs of {@link #roundsOfTps}, in operations a second. */
+  @Override
   public OptionalDouble tps() {
     return roundsOfTps().stream().mapToDouble(CellRound::tps).average();
   }
@@ -112,6 +167,7 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
    * <p>Source: A. Georges, D. Buytaert, L. Eeckhout, Statistically rigorous Java performance
    * evaluation, OOPSLA 2007, 57–76, section 3.2.
    */
+  @Override
   public Optional<Interval> tpsInterval() {
     List<CellRound> measured = roundsOfTps();
     return measured.isEmpty()
@@ -124,6 +180,17 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
   /** How its throughput varied within the rounds; nothing from fewer than three whole seconds. */
   public Optional<Steadiness> steadiness() {
     return Steadiness.of(measuredRounds());
+  }
+
+  @Override
+  public List<Second> series() {
+    return rounds.stream().flatMap(round -> round.series().stream()).toList();
+  }
+
+  /** Those of the measured rounds together. */
+  @Override
+  public Histogram latencies() {
+    return sum(CellRound::latencies).orElseGet(() -> new Histogram(DIGITS));
   }
 
   /** The percentiles over the operations of all rounds. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.model;
 
+import io.github.jmeterndb.report.Measurement;
+import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
@@ -32,7 +34,8 @@ public record Experiment(
     List<Operation> operations,
     List<Round> rounds,
     List<CellResult> cells,
-    List<Experiment> beside) {
+    List<Experiment> beside)
+    implements Measurement {
   /** Copies the lists. */
   public Experiment {
     paths = List.copyOf(paths);
@@ -46,8 +49,8 @@ public record Experiment(
    * Puts rounds together: those of a system as its rounds, several systems side by side.
    *
    * @param rounds one or more, in any order
-   * @throws UserError if they had different workloads, or different targets of one system, or asked
-   *     TPC-H's queries of different data
+   * @throws UserError if they had different workloads, different targets of one system, or other
+   *     values of a {@link WorkloadReport#decisiveProperties decisive property}
    */
   public static Experiment of(List<Round> rounds) throws UserError {
     return Rounds.together(rounds);
@@ -72,7 +75,7 @@ public record Experiment(
     return most == 2 ? "in these two rounds" : "in too few rounds for an interval";
   }
 
-  /** Whether the figures are those of the stand-in. */
+  @Override
   public boolean isStandIn() {
     return StandIn.is(target, paths);
   }
@@ -109,6 +112,11 @@ public record Experiment(
     return rounds.get(0).workload();
   }
 
+  /** What the report says of that alone. */
+  public WorkloadReport report() {
+    return rounds.get(0).report();
+  }
+
   /** Whether that is what is done where nobody says what. */
   public boolean isOfTheDefaultWorkload() {
     return workload().equals(Parameter.WORKLOAD.defaultValue());
@@ -118,6 +126,7 @@ public record Experiment(
    * What ran, for the head of each table: the target and its title, the stand-in marked; and the
    * workload, if it is another one than the default.
    */
+  @Override
   public String label() {
     List<String> parts = new ArrayList<>();
     parts.add((isOfTheDefaultWorkload() ? "" : workload() + " on ") + what());
@@ -138,7 +147,7 @@ public record Experiment(
             .collect(Collectors.joining(", ", "systems ", ""));
   }
 
-  /** The parts of mixtures, as if each were an operation of its own; no cells if there are none. */
+  @Override
   public Experiment parts() {
     if (!beside.isEmpty()) {
       return Rounds.sideBySide(beside.stream().map(Experiment::parts).toList());
@@ -151,7 +160,7 @@ public record Experiment(
     return Rounds.ofSystem(rounds.stream().map(round -> round.ofParts(all)).toList(), paths);
   }
 
-  /** The cells by operation, path and threads. */
+  @Override
   public List<CellResult> cellsByOperation() {
     return cells.stream()
         .sorted(Comparator.comparing(result -> operations.indexOf(result.cell().operation())))
@@ -163,7 +172,7 @@ public record Experiment(
     return cells.stream().map(result -> result.cell().threads()).distinct().sorted().toList();
   }
 
-  /** What is known of a cell, if it ran. */
+  @Override
   public Optional<CellResult> result(Cell cell) {
     return cells.stream().filter(r -> r.cell().equals(cell)).findFirst();
   }

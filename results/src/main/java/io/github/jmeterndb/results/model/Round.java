@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.model;
 
+import io.github.jmeterndb.report.MeasuredRound;
+import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,9 +36,8 @@ public record Round(
     List<CellRound> parts,
     Map<Cell, CellCpu> cpu,
     List<String> cautions,
-    Map<String, Round> engines) {
-  private static final String PUSHDOWN = "tpch.join.pushdown";
-
+    Map<String, Round> engines)
+    implements MeasuredRound {
   /** Of targets that are not named after their system. */
   private static final Map<String, String> SYSTEMS = Map.of("sandbox", "ndb");
 
@@ -100,37 +100,15 @@ public record Round(
     return variant() + ":" + own;
   }
 
-  /**
-   * What of several runs are rounds of one experiment: the system; and the form of transactions,
-   * where they have several, and TPC-H's push-down of joins, where these are other ones than by
-   * default.
-   */
+  /** What of several runs are rounds of one experiment: the system, and the workload's variant. */
   String variant() {
-    String form =
-        hasForms() ? changed(Parameter.FORM.property(), Parameter.FORM.defaultValue()) : "";
-    String pushdown = changed(PUSHDOWN, "default");
-    return system()
-        + (form.isEmpty() ? "" : "-" + form)
-        + (pushdown.isEmpty() ? "" : "-pushdown-" + pushdown);
+    String variant = report().variant(properties());
+    return system() + (variant.isEmpty() ? "" : "-" + variant);
   }
 
-  /** The value of a property; empty where it is the one by default, or not told. */
-  private String changed(String property, String byDefault) {
-    String value = info.properties().getOrDefault(property, byDefault);
-    return value.equals(byDefault) ? "" : value;
-  }
-
-  /** Whether {@link Parameter#FORM} has an effect on what was done. */
-  private boolean hasForms() {
-    return switch (workload()) {
-      case "tpcc" -> true;
-      case "sysbench" -> Check.list(property(Parameter.PATHS)).contains("clusterj");
-      default -> false;
-    };
-  }
-
-  private String property(Parameter parameter) {
-    return info.properties().getOrDefault(parameter.property(), "");
+  @Override
+  public Map<String, String> properties() {
+    return info.properties();
   }
 
   /**
@@ -145,6 +123,28 @@ public record Round(
   /** What is known of a cell, if it ran. */
   public Optional<CellRound> cell(Cell cell) {
     return cells.stream().filter(round -> round.cell().equals(cell)).findFirst();
+  }
+
+  @Override
+  public List<CellResult> results() {
+    return cells.stream().map(Round::result).toList();
+  }
+
+  @Override
+  public Optional<CellResult> result(Cell cell) {
+    return cell(cell).map(Round::result);
+  }
+
+  @Override
+  public List<CellResult> parts(Cell whole) {
+    return parts.stream()
+        .filter(part -> part.cell().whole().equals(whole))
+        .map(Round::result)
+        .toList();
+  }
+
+  private static CellResult result(CellRound round) {
+    return new CellResult(round.cell(), List.of(round));
   }
 
   /** What it measured of a cell, if it did, and if that may be used. */
@@ -177,6 +177,11 @@ public record Round(
   public String workload() {
     return info.properties()
         .getOrDefault(Parameter.WORKLOAD.property(), Parameter.WORKLOAD.defaultValue());
+  }
+
+  /** What the report says of that alone. */
+  public WorkloadReport report() {
+    return Workloads.report(workload());
   }
 
   /** What {@code run.json} says of a cell; more than one entry if it ran again. */

@@ -20,21 +20,14 @@ import java.util.stream.Stream;
 
 /** Puts rounds together: those of a system as its rounds, several systems side by side. */
 final class Rounds {
-  /**
-   * What decides how long TPC-H's queries take, and what it is where a run does not tell: no mean
-   * is one of different ones.
-   */
-  private static final Map<String, String> QUERIED =
-      new TreeMap<>(Map.of("scale.factor", "", "tpch.parameters", "", "tpch.refresh", "off"));
-
   private Rounds() {}
 
   /**
    * All of them.
    *
    * @param rounds one or more, in any order
-   * @throws UserError if they had different workloads, or different targets of one system, or asked
-   *     TPC-H's queries of different data
+   * @throws UserError if they had different workloads, different targets of one system, or other
+   *     values of a decisive property
    */
   static Experiment together(List<Round> rounds) throws UserError {
     Map<String, List<Round>> systems =
@@ -43,17 +36,17 @@ final class Rounds {
                 Collectors.groupingBy(Round::variant, LinkedHashMap::new, Collectors.toList()));
     // Nothing is set beside what is not known.
     boolean known = rounds.stream().map(Round::system).noneMatch(RunInfo.UNKNOWN::equals);
+    Map<String, String> decisive = new TreeMap<>(rounds.get(0).report().decisiveProperties());
     for (Round round : rounds) {
       Round first = known ? systems.get(round.variant()).get(0) : rounds.get(0);
       requireAlike("targets", first, round, each -> each.info().target());
       requireAlike("workloads", rounds.get(0), round, Round::workload);
-      for (Map.Entry<String, String> queried : QUERIED.entrySet()) {
-        String property = queried.getKey();
+      for (Map.Entry<String, String> property : decisive.entrySet()) {
         requireAlike(
-            "values of " + property,
+            "values of " + property.getKey(),
             rounds.get(0),
             round,
-            each -> each.info().properties().getOrDefault(property, queried.getValue()));
+            each -> each.properties().getOrDefault(property.getKey(), property.getValue()));
       }
     }
     List<Experiment> each =

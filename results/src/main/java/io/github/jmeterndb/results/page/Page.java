@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.page;
 
+import io.github.jmeterndb.report.Section;
+import io.github.jmeterndb.report.Table;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.rank;
 
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Page;
-import io.github.jmeterndb.results.page.Table;
 import io.github.jmeterndb.results.rank.Ranking.Other;
 import io.github.jmeterndb.results.statistics.Ratio.Verdict;
 import io.github.jmeterndb.run.Cell;
@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -156,7 +155,7 @@ public final class RankingVerdict {
   }
 
   private static String factor(Other other) {
-    return Numbers.ratio(Optional.of(other.ratios().mean()));
+    return other.ratios().mean().textWithInterval();
   }
 
   private static String most(Ranking ranking, Experiment experiment) {

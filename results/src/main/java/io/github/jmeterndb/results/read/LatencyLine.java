@@ -3,7 +3,7 @@ package io.github.jmeterndb.results.read;
 
 import static java.util.concurrent.TimeUnit.MICROSECONDS;
 
-import io.github.jmeterndb.results.model.Second;
+import io.github.jmeterndb.report.Second;
 import io.github.jmeterndb.run.Cell;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.read;
 
+import io.github.jmeterndb.report.Second;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.ErrorCount;
 import io.github.jmeterndb.results.model.FileCautions;
-import io.github.jmeterndb.results.model.Second;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
 import java.io.IOException;

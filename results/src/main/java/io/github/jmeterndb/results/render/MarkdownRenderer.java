@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.render;
 
+import io.github.jmeterndb.report.Section;
+import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.page.Page;
-import io.github.jmeterndb.results.page.Section;
-import io.github.jmeterndb.results.page.Table;
 import io.github.jmeterndb.settings.Terminal;
 import java.io.IOException;
 import java.util.List;

@@ -4,10 +4,9 @@ package io.github.jmeterndb.results.report;
 import io.github.jmeterndb.results.analysis.Forms;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.statistics.Holm;
-import io.github.jmeterndb.results.statistics.Ratio.Verdict;
 import io.github.jmeterndb.results.statistics.Ratio;
+import io.github.jmeterndb.results.statistics.Ratio.Verdict;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -117,7 +116,7 @@ final class PairLead {
   /** Such as {@code update (1.30 times; no significant difference at 6 of 7 thread counts)}. */
   private static String exceptions(Ratios ratios) {
     List<String> parts = new ArrayList<>();
-    parts.add(Numbers.ratio(ratios.mean()) + " times the TPS of " + ratios.second());
+    parts.add(ratios.mean().text() + " times the TPS of " + ratios.second());
     count(ratios, ratios.threads(Verdict.NOT_TOLD_APART), "no significant difference", parts);
     count(ratios, ratios.withoutVerdict(), "no verdict", parts);
     count(ratios, ratios.threads(Verdict.ONE_ROUND), "no interval", parts);
@@ -207,8 +206,8 @@ final class PairLead {
 
   private static String range(List<Ratios> those) {
     Comparator<Ratio> byValue = Comparator.comparingDouble(Ratio::value);
-    String low = Numbers.ratio(those.stream().map(Ratios::mean).min(byValue).orElseThrow());
-    String high = Numbers.ratio(those.stream().map(Ratios::mean).max(byValue).orElseThrow());
+    String low = those.stream().map(Ratios::mean).min(byValue).orElseThrow().text();
+    String high = those.stream().map(Ratios::mean).max(byValue).orElseThrow().text();
     return low.equals(high) ? low : low + " to " + high;
   }
 }

@@ -2,17 +2,17 @@
 package io.github.jmeterndb.results.report;
 
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Workloads;
 import io.github.jmeterndb.results.page.ShellWord;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.workload.Workload;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The command that runs the sweep again, as often and with the properties of the first round. */
 final class RunAgain {
-  private static final String CRUD_PLAN = "crud-sweep";
-
   /** Their defaults depend on the target. */
   private static final Set<String> ALWAYS =
       Set.of(Parameter.DURATION.property(), Parameter.WARMUP.property());
@@ -56,22 +56,17 @@ final class RunAgain {
     String target =
         experiment.target().equals(RunInfo.UNKNOWN) ? "" : " -Jtarget=" + experiment.target();
     int rounds = experiment.rounds().size();
-    String plan = plan(experiment);
+    String plan = ShellWord.of("jmx-plans/" + plan(experiment.workload()) + ".jmx");
     String command =
         rounds == 1
-            ? "./jmeter -n -t " + ShellWord.of(file(plan))
+            ? "./jmeter -n -t " + plan
             : "./bench --rounds %d%s --"
-                .formatted(
-                    rounds, plan.equals(CRUD_PLAN) ? "" : " --plan " + ShellWord.of(file(plan)));
+                .formatted(rounds, experiment.isOfTheDefaultWorkload() ? "" : " --plan " + plan);
     return command + target + properties;
   }
 
-  private static String file(String plan) {
-    return "jmx-plans/" + plan + ".jmx";
-  }
-
-  private static String plan(Experiment experiment) {
-    return experiment.isOfTheDefaultWorkload() ? CRUD_PLAN : experiment.workload();
+  private static String plan(String workload) {
+    return Workloads.named(workload).map(Workload::plan).orElse(workload);
   }
 
   private static boolean isTold(String property, String value, RunInfo info) {

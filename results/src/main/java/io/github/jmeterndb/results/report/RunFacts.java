@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.analysis.Facts;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
-import io.github.jmeterndb.results.page.Table;
 import io.github.jmeterndb.run.RunInfo;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.report.Table;
+import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.page.Numbers;
-import io.github.jmeterndb.results.page.Section;
-import io.github.jmeterndb.results.page.Table;
-import io.github.jmeterndb.results.query.QueryTimesSection;
 import io.github.jmeterndb.results.rate.RateSection;
+import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
@@ -22,10 +22,11 @@ final class RunHeadline {
 
   /** The first table that answers what was asked, and what failed. */
   static List<Table> of(Experiment experiment) {
-    Section queries = QueryTimesSection.of(experiment);
+    WorkloadReport own = experiment.report();
     Stream<Table> answer;
-    if (!queries.isEmpty()) {
-      answer = queries.brief().stream().limit(1);
+    if (!own.verdict(experiment).isEmpty()) {
+      answer =
+          own.sections(experiment).stream().flatMap(section -> section.brief().stream()).limit(1);
     } else if (experiment.closedLoops().isEmpty()) {
       answer = RateSection.of(experiment).brief().stream().limit(1);
     } else {
@@ -59,7 +60,10 @@ final class RunHeadline {
                 experiment,
                 operation,
                 first + " ÷ " + second,
-                count -> Numbers.ratio(Ratios.at(experiment, operation, first, second, count))));
+                count ->
+                    Ratios.at(experiment, operation, first, second, count)
+                        .map(Ratio::textWithInterval)
+                        .orElse(Numbers.GAP)));
       }
     }
     return new Table("TPS", header, 2, rows);

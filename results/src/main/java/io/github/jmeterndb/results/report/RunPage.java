@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.report.Section;
+import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.analysis.Caution;
 import io.github.jmeterndb.results.analysis.Cautions;
 import io.github.jmeterndb.results.answer.Answers;
@@ -10,15 +12,12 @@ import io.github.jmeterndb.results.cost.WhySection;
 import io.github.jmeterndb.results.fault.FaultFigures;
 import io.github.jmeterndb.results.fault.FaultSection;
 import io.github.jmeterndb.results.fault.LedgerSection;
+import io.github.jmeterndb.results.figure.BarFigures;
 import io.github.jmeterndb.results.figure.CourseFigures;
 import io.github.jmeterndb.results.figure.ThreadFigures;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.FigureGroup;
 import io.github.jmeterndb.results.page.Page;
-import io.github.jmeterndb.results.page.Section;
-import io.github.jmeterndb.results.page.Table;
-import io.github.jmeterndb.results.query.QueryTimesFigures;
-import io.github.jmeterndb.results.query.QueryTimesSection;
 import io.github.jmeterndb.results.rate.RateFigures;
 import io.github.jmeterndb.results.rate.RateSection;
 import io.github.jmeterndb.results.study.ClaimSection;
@@ -30,18 +29,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** What is said of an experiment. A section more is a class more, and a line among these. */
+/** What is said of an experiment. A section more is a class more, and a line in one of these. */
 public final class RunPage implements Page {
-  private static final List<Function<Experiment, Section>> SECTIONS =
+  /** What stands before the sections of the workload's own. */
+  private static final List<Function<Experiment, Section>> FIRST =
       List.of(
-          FaultSection::of,
-          LedgerSection::of,
-          ThroughputSection::tps,
-          ThroughputSection::ratios,
-          QueryTimesSection::of,
+          FaultSection::of, LedgerSection::of, ThroughputSection::tps, ThroughputSection::ratios);
+
+  /** What stands after them. */
+  private static final List<Function<Experiment, Section>> THEN =
+      List.of(
           SystemsSection::of,
-          TpccSection::of,
           RateSection::of,
           EnginesSection::of,
           CertaintySection::of,
@@ -65,8 +65,11 @@ public final class RunPage implements Page {
   public RunPage(Experiment experiment) {
     this.experiment = experiment;
     this.sections =
-        SECTIONS.stream()
-            .map(section -> section.apply(experiment))
+        Stream.of(
+                FIRST.stream().map(section -> section.apply(experiment)),
+                experiment.report().sections(experiment).stream(),
+                THEN.stream().map(section -> section.apply(experiment)))
+            .flatMap(Function.identity())
             .filter(section -> !section.isEmpty())
             .toList();
   }
@@ -155,7 +158,7 @@ public final class RunPage implements Page {
       // Its throughput is what was asked for, and at one rate there is mostly one thread count.
       return figures;
     }
-    QueryTimesFigures.of(experiment).ifPresent(figures::add);
+    experiment.report().charts(experiment).map(BarFigures::of).ifPresent(figures::add);
     figures.add(ThreadFigures.tps(experiment));
     CpuFigures.of(experiment).ifPresent(figures::add);
     figures.add(ThreadFigures.latency(experiment));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.report.Section;
+import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.analysis.Scaling;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.page.Numbers;
-import io.github.jmeterndb.results.page.Section;
-import io.github.jmeterndb.results.page.Table;
 import io.github.jmeterndb.results.statistics.ScalabilityLaw;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.report.Section;
+import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.analysis.Misses;
 import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.page.Numbers;
-import io.github.jmeterndb.results.page.Section;
-import io.github.jmeterndb.results.page.Table;
+import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.results.study.StudySection;
 import io.github.jmeterndb.run.Cell;
 import java.util.ArrayList;
@@ -115,6 +116,8 @@ final class ThroughputSection {
         experiment.closedLoops(),
         experiment.threads(),
         (operation, threads) ->
-            Numbers.ratio(Ratios.at(experiment, operation, first, second, threads)));
+            Ratios.at(experiment, operation, first, second, threads)
+                .map(Ratio::textWithInterval)
+                .orElse(Numbers.GAP));
   }
 }

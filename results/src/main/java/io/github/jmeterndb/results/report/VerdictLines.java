@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.analysis.Forms;
 import io.github.jmeterndb.results.analysis.NotComparable;
@@ -9,14 +10,12 @@ import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.fault.FaultLines;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.page.Numbers;
 import io.github.jmeterndb.results.page.Page;
-import io.github.jmeterndb.results.query.QueryVerdict;
 import io.github.jmeterndb.results.rank.RankingVerdict;
 import io.github.jmeterndb.results.rate.PromiseLines;
 import io.github.jmeterndb.results.rate.RateVerdict;
-import io.github.jmeterndb.results.statistics.Ratio.Verdict;
 import io.github.jmeterndb.results.statistics.Ratio;
+import io.github.jmeterndb.results.statistics.Ratio.Verdict;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
@@ -45,7 +44,7 @@ final class VerdictLines {
     List<String> lines = new ArrayList<>(FaultLines.of(experiment));
     lines.addAll(promises);
     boolean isFirst = lines.isEmpty();
-    lines.addAll(QueryVerdict.of(experiment));
+    lines.addAll(experiment.report().verdict(experiment));
     String note = promises.isEmpty() ? "" : PromiseLines.NOTE;
     if (!lines.isEmpty() && experiment.paths().size() == 1) {
       return new Page.Verdict(lines, note);
@@ -188,13 +187,13 @@ final class VerdictLines {
   private static String range(Ratios ratios, List<Integer> threads) {
     Comparator<Ratio> byValue = Comparator.comparingDouble(Ratio::value);
     List<Ratio> values = threads.stream().map(count -> ratios.byThreads().get(count)).toList();
-    String low = Numbers.ratio(values.stream().min(byValue).orElseThrow());
-    String high = Numbers.ratio(values.stream().max(byValue).orElseThrow());
+    String low = values.stream().min(byValue).orElseThrow().text();
+    String high = values.stream().max(byValue).orElseThrow().text();
     return low.equals(high) ? low : low + " to " + high;
   }
 
   private static String mean(Ratio mean, Experiment experiment) {
-    return Numbers.ratio(mean)
+    return mean.text()
         + mean.interval()
             .map(
                 i ->

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.statistics;
 
+import io.github.jmeterndb.report.Interval;
+import io.github.jmeterndb.report.Numbers;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 
@@ -50,6 +52,16 @@ public record Ratio(double value, Optional<Interval> interval, double chance) {
     Sample first = Sample.of(DoubleStream.of(dividends));
     Sample second = Sample.of(DoubleStream.of(divisors));
     return of(first.mean() - second.mean(), first.difference(second));
+  }
+
+  /** With the digits that its interval bears, without this. */
+  public String text() {
+    return Numbers.ratio(value, interval);
+  }
+
+  /** The same with its interval in brackets, if there is one. */
+  public String textWithInterval() {
+    return text() + interval.map(each -> " (" + Numbers.ends(each) + ")").orElse("");
   }
 
   private static Ratio of(double log, Optional<Difference> logs) {

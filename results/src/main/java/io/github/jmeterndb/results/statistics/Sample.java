@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.statistics;
 
+import io.github.jmeterndb.report.Interval;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 

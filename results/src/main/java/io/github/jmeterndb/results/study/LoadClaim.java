@@ -25,9 +25,6 @@ final class LoadClaim {
   static final double ALL = 0.9;
   static final double EVEN = 1.25;
 
-  private static final int NUMBER = 4;
-  private static final String TEXT =
-      "Over JDBC all load is on the mysqld; ClusterJ spreads it evenly over the data nodes";
   private static final String PUBLISHED = "one CPU load a path and cell, not split by process";
 
   private LoadClaim() {}
@@ -78,7 +75,7 @@ final class LoadClaim {
     }
   }
 
-  static Claim judge(Experiment experiment, Study study) {
+  static Claim judge(int number, String text, Experiment experiment, Study study) {
     Half share = Half.of(experiment, study.cells(Study.JDBC), DatabaseLoad::mysqldShare);
     Half imbalance = Half.of(experiment, study.cells(Study.CLUSTERJ), DatabaseLoad::imbalance);
     Claim.Verdict onMysqld = share.verdict(share.mean() >= ALL);
@@ -88,8 +85,8 @@ final class LoadClaim {
     here.add(imbalance.words("busiest ÷ least busy data node over ClusterJ %.2f (%.2f–%.2f)", 1));
     here.removeIf(String::isEmpty);
     return new Claim(
-        NUMBER,
-        TEXT,
+        number,
+        text,
         PUBLISHED,
         String.join("; ", here),
         share.missing.isEmpty() && imbalance.missing.isEmpty()

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.study;
 
+import io.github.jmeterndb.report.Interval;
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.report.PathStudy;
 import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.analysis.NotComparable;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.page.Numbers;
-import io.github.jmeterndb.results.statistics.Interval;
 import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
@@ -36,6 +37,10 @@ import java.util.stream.Stream;
 record SpeedClaim(int number, String text, double claimed, List<Operation> operations) {
   private static final String BLIND = "blind";
   private static final double HUNDREDTHS = 100;
+
+  SpeedClaim(int number, PathStudy.Speed claim) {
+    this(number, claim.text(), claim.ratio(), claim.operations());
+  }
 
   Claim judge(Experiment experiment, Study study) {
     String published =

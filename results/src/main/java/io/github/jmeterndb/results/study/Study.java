@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.study;
 
+import io.github.jmeterndb.report.PathStudy;
+import io.github.jmeterndb.report.StudyFile;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
@@ -17,33 +19,22 @@ import java.util.Set;
  * @param tps operations a second by cell
  */
 public record Study(String source, Map<Cell, Double> tps) {
-  static final Operation INSERT = new Operation("insert");
-  static final Operation SELECT = new Operation("select");
-  static final Operation UPDATE = new Operation("update");
-  static final Operation DELETE = new Operation("delete");
-
   /** The study's name of the path that goes straight to the data nodes. */
   public static final String CLUSTERJ = "clusterj";
 
   /** The study's name of the path that goes through a mysqld. */
   public static final String JDBC = "jdbc";
 
-  private static final String WORKLOAD = "crud";
   private static final Set<String> TARGETS = Set.of("ndb", "sandbox");
-
-  /** Whether what was done is what the study did. */
-  static boolean hasWorkloadOf(Experiment experiment) {
-    return experiment.workload().equals(WORKLOAD);
-  }
 
   /** Whether the figures are those of an NDB Cluster, as the study's are. */
   static boolean hasSystemOf(Experiment experiment) {
     return TARGETS.contains(experiment.target());
   }
 
-  /** The published figures, from {@code study.csv}, whose comments name their source. */
-  public static Study published() {
-    StudyFile file = StudyFile.read("study.csv");
+  /** That of a published comparison. */
+  static Study of(PathStudy published) {
+    StudyFile file = published.figures();
     Map<Cell, Double> tps = new LinkedHashMap<>();
     for (List<String> row : file.rows()) {
       Cell cell = new Cell(new Operation(row.get(1)), row.get(0), Integer.parseInt(row.get(2)));

@@ -1,28 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.study;
 
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.report.Section;
+import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.page.Numbers;
-import io.github.jmeterndb.results.page.Section;
-import io.github.jmeterndb.results.page.Table;
+import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 /** The published study's throughput beside that of an experiment with the same two paths. */
 public final class StudySection {
+  private static final String TITLE = "Beside the published study";
+
   private final Experiment experiment;
   private final Study study;
   private final String first;
   private final String second;
 
-  private StudySection(Experiment experiment) {
+  private StudySection(Experiment experiment, Study study) {
     this.experiment = experiment;
-    this.study = Study.published();
+    this.study = study;
     this.first = experiment.isStandIn() ? "direct" : Study.CLUSTERJ;
     this.second = experiment.isStandIn() ? "sql" : Study.JDBC;
   }
@@ -32,24 +35,29 @@ public final class StudySection {
    * study's stands by; else empty.
    */
   public static Section of(Experiment experiment) {
-    StudySection section = new StudySection(experiment);
-    return Section.of(
-        "Beside the published study",
-        section.isComparable() ? List.of(section.beside()) : List.of(),
-        section.howToRead());
+    return comparable(experiment)
+        .map(section -> Section.of(TITLE, List.of(section.beside()), section.howToRead()))
+        .orElseGet(() -> Section.of(TITLE, List.of(), ""));
   }
 
   /** The study's ratios alone, for the operations and thread counts of an experiment. */
   public static List<Table> ratios(Experiment experiment) {
-    StudySection section = new StudySection(experiment);
-    return Stream.of(section.ratio())
-        .filter(table -> section.isComparable() && !table.isBlank())
+    return comparable(experiment).stream()
+        .map(StudySection::ratio)
+        .filter(table -> !table.isBlank())
         .toList();
   }
 
+  private static Optional<StudySection> comparable(Experiment experiment) {
+    return experiment
+        .report()
+        .pathStudy()
+        .map(published -> new StudySection(experiment, Study.of(published)))
+        .filter(StudySection::isComparable);
+  }
+
   private boolean isComparable() {
-    return Study.hasWorkloadOf(experiment)
-        && (experiment.isStandIn() || Study.hasSystemOf(experiment))
+    return (experiment.isStandIn() || Study.hasSystemOf(experiment))
         && (experiment.paths().contains(first) || experiment.paths().contains(second));
   }
 
@@ -102,7 +110,7 @@ public final class StudySection {
         Numbers.tps(experiment, new Cell(operation, second, threads)),
         Numbers.figure(theirSecond),
         Ratios.at(experiment, operation, first, second, threads)
-            .map(ratio -> Numbers.ratio(ratio))
+            .map(Ratio::text)
             .orElse(Numbers.GAP),
         Numbers.ratio(theirFirst, theirSecond));
   }

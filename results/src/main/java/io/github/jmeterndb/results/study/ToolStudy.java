@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.study;
 
-import io.github.jmeterndb.results.cost.OperationCost;
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.report.StudyFile;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Latency;
-import io.github.jmeterndb.results.page.Numbers;
+import io.github.jmeterndb.results.model.OperationCost;
 import io.github.jmeterndb.run.Operation;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,24 +22,12 @@ import java.util.stream.Collectors;
  *
  * @param title the system in a few words
  * @param source what was measured, and where, in a paragraph
- * @param workload the workload of the tool's name
  * @param figures those that it tells, in its order
  * @param points what it measured
  */
 record ToolStudy(
-    String title,
-    String source,
-    String workload,
-    List<Figure> figures,
-    Map<Point, List<Double>> points) {
+    String title, String source, List<Figure> figures, Map<Point, List<Double>> points) {
   private static final int LABELS = 2;
-
-  private static final Map<String, List<String>> FILES =
-      Map.of(
-          "sysbench",
-          List.of("tendb.csv", "tidb-64-cores.csv", "tidb-1-core.csv", "oceanbase.csv"),
-          "ycsb",
-          List.of("ycsb-tidb-64-cores.csv", "ycsb-tidb-1-core.csv"));
 
   /** What was measured at a time. */
   record Point(Operation operation, int threads) {}
@@ -91,16 +80,8 @@ record ToolStudy(
     }
   }
 
-  /** All that are known, each from a file whose comments name its system and its source. */
-  static List<ToolStudy> published() {
-    return FILES.entrySet().stream()
-        .flatMap(
-            files ->
-                files.getValue().stream().map(name -> of(files.getKey(), StudyFile.read(name))))
-        .toList();
-  }
-
-  private static ToolStudy of(String workload, StudyFile file) {
+  /** That of a file whose comments name its system and its source. */
+  static ToolStudy of(StudyFile file) {
     Map<Point, List<Double>> points = new LinkedHashMap<>();
     for (List<String> row : file.rows()) {
       points.put(
@@ -110,7 +91,6 @@ record ToolStudy(
     return new ToolStudy(
         file.comments().get(0),
         file.comments().stream().skip(1).collect(Collectors.joining(" ")),
-        workload,
         file.columns().subList(LABELS, file.columns().size()).stream()
             .map(column -> Figure.valueOf(column.toUpperCase(Locale.ROOT)))
             .toList(),

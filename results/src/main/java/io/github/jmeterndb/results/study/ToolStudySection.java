@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.study;
 
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.report.Section;
+import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.page.Numbers;
-import io.github.jmeterndb.results.page.Section;
-import io.github.jmeterndb.results.page.Table;
 import io.github.jmeterndb.results.study.ToolStudy.Point;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,8 @@ public final class ToolStudySection {
    */
   public static Section of(Experiment experiment) {
     List<ToolStudy> studies =
-        ToolStudy.published().stream()
+        experiment.report().studies().stream()
+            .map(ToolStudy::of)
             .filter(study -> !results(experiment, study).isEmpty())
             .toList();
     return Section.of(
@@ -33,13 +34,11 @@ public final class ToolStudySection {
 
   /** The cells here that it measured, too. */
   private static List<CellResult> results(Experiment experiment, ToolStudy study) {
-    return experiment.workload().equals(study.workload())
-        ? Stream.of(experiment, experiment.parts())
-            .flatMap(each -> each.cellsByOperation().stream())
-            .filter(result -> result.tps().isPresent())
-            .filter(result -> study.points().containsKey(point(result)))
-            .toList()
-        : List.of();
+    return Stream.of(experiment, experiment.parts())
+        .flatMap(each -> each.cellsByOperation().stream())
+        .filter(result -> result.tps().isPresent())
+        .filter(result -> study.points().containsKey(point(result)))
+        .toList();
   }
 
   private static Point point(CellResult result) {

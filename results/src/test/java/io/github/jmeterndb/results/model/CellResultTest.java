@@ -4,7 +4,8 @@ package io.github.jmeterndb.results.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.jmeterndb.results.statistics.Interval;
+import io.github.jmeterndb.report.Interval;
+import io.github.jmeterndb.report.Second;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.List;

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.results.model;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jmeterndb.report.Second;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo;

@@ -6,8 +6,6 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.idle.JitCompiler;
-import io.github.jmeterndb.sweep.remote.Beat;
-import io.github.jmeterndb.sweep.remote.Coordinator;
 import java.rmi.RemoteException;
 
 /**

@@ -51,8 +51,7 @@ public final class SloSearch {
       throws UserError, IOException, InterruptedException {
     OptionalInt rate = next();
     while (rate.isPresent() && !stopped.getAsBoolean()) {
-      PathRecord run =
-          measurement.measure(cell.at(rate.getAsInt()), windows()).paths().get(0);
+      PathRecord run = measurement.measure(cell.at(rate.getAsInt()), windows()).paths().get(0);
       if (!stopped.getAsBoolean()) {
         add(rate.getAsInt(), run.latencies().histogram(), run.arrivals(), invalid(run));
         rate = next();
@@ -66,9 +65,7 @@ public final class SloSearch {
     if (run.ranOut()) {
       return "it ran out of rows";
     }
-    return run.lostNodes().isEmpty()
-        ? run.invalid()
-        : "lost " + String.join(", ", run.lostNodes());
+    return run.lostNodes().isEmpty() ? run.invalid() : "lost " + String.join(", ", run.lostNodes());
   }
 
   /** The rate to try next, in operations a second; empty if the search has ended. */
@@ -108,7 +105,6 @@ public final class SloSearch {
      *
      * @param attempt the number of cells measured before it in the same search
      */
-    CellRecord measure(Cell cell, int attempt)
-        throws UserError, IOException, InterruptedException;
+    CellRecord measure(Cell cell, int attempt) throws UserError, IOException, InterruptedException;
   }
 }

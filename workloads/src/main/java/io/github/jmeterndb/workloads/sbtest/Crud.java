@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.sbtest;
 
+import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
@@ -43,6 +44,16 @@ public final class Crud implements Workload<Store>, ForeignRows {
   @Override
   public String name() {
     return NAME;
+  }
+
+  @Override
+  public String plan() {
+    return "crud-sweep";
+  }
+
+  @Override
+  public WorkloadReport report() {
+    return new CrudReport();
   }
 
   @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.sbtest;
 
+import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
@@ -59,6 +60,11 @@ public final class Sysbench implements Workload<Oltp>, ForeignRows {
   @Override
   public String name() {
     return NAME;
+  }
+
+  @Override
+  public WorkloadReport report() {
+    return new SysbenchReport();
   }
 
   @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.tpcc;
 
+import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
@@ -37,6 +38,11 @@ public final class TpccWorkload implements Workload<Tpcc>, ForeignRows {
   @Override
   public String name() {
     return NAME;
+  }
+
+  @Override
+  public WorkloadReport report() {
+    return new TpccReport();
   }
 
   @Override

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.read.cpu;
 
+import io.github.jmeterndb.report.Second;
 import io.github.jmeterndb.results.model.CellRound;
-import io.github.jmeterndb.results.model.Second;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.report;
+
+/**
+ * A confidence interval.
+ *
+ * @param low its lower end
+ * @param high its upper end, {@code low} or more
+ */
+public record Interval(double low, double high) {
+  /** Whether the value lies in it. */
+  public boolean contains(double value) {
+    return low <= value && value <= high;
+  }
+
+  /** The interval of that many times the quantity. */
+  public Interval times(double factor) {
+    return new Interval(factor * low, factor * high);
+  }
+
+  /** The interval of a quantity of whose logarithm this is the interval. */
+  public Interval exp() {
+    return new Interval(Math.exp(low), Math.exp(high));
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.report;
+
+import io.github.jmeterndb.run.Operation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+
+/**
+ * A table.
+ *
+ * @param caption what it shows
+ * @param header a name for each column
+ * @param labels how many columns, from the left, hold text; numbers follow
+ * @param rows a value for each column
+ * @param own whether it shows what the page is about, whose label then follows the caption
+ * @param total whether its last row is of all others together, and stays the last one
+ */
+public record Table(
+    String caption,
+    List<String> header,
+    int labels,
+    List<List<String>> rows,
+    boolean own,
+    boolean total) {
+  /** Copies the lists. */
+  public Table {
+    header = List.copyOf(header);
+    rows = List.copyOf(rows);
+  }
+
+  /** A table of what the page is about. */
+  public Table(String caption, List<String> header, int labels, List<List<String>> rows) {
+    this(caption, header, labels, rows, true, false);
+  }
+
+  /** The study's form: a row an operation, a column a thread count. */
+  public static Table grid(
+      String caption,
+      List<Operation> operations,
+      List<Integer> threads,
+      BiFunction<Operation, Integer, String> value) {
+    List<String> header = new ArrayList<>(List.of("threads"));
+    threads.forEach(count -> header.add(String.valueOf(count)));
+    List<List<String>> rows = new ArrayList<>();
+    for (Operation operation : operations) {
+      List<String> row = new ArrayList<>(List.of(operation.label()));
+      threads.forEach(count -> row.add(value.apply(operation, count)));
+      rows.add(row);
+    }
+    return new Table(caption, header, 1, rows);
+  }
+
+  /** A table of text only. */
+  public static Table ofText(String caption, List<String> header, List<List<String>> rows) {
+    return new Table(caption, header, header.size(), rows);
+  }
+
+  /** The same, of what others measured. */
+  public Table ofOthers() {
+    return new Table(caption, header, labels, rows, false, total);
+  }
+
+  /** The same, whose last row is of all others together. */
+  public Table withTotal() {
+    return new Table(caption, header, labels, rows, own, true);
+  }
+
+  /** Whether there is nothing but gaps beside the first column. */
+  public boolean isBlank() {
+    return rows.stream().flatMap(row -> row.stream().skip(1)).allMatch(Numbers.GAP::equals);
+  }
+
+  /** Those that have rows. */
+  public static List<Table> filled(List<Table> tables) {
+    return tables.stream().filter(table -> !table.rows.isEmpty()).toList();
+  }
+
+  /** The caption, with what ran where that is the page's. */
+  public String captionWith(String label) {
+    return own ? caption + " (" + label + ")" : caption;
+  }
+
+  /** Whether a column holds text. */
+  public boolean isText(int column) {
+    return column < labels;
+  }
+
+  /** Whether some rows begin alike. */
+  public boolean isGrouped() {
+    return rows.stream().map(row -> row.get(0)).distinct().count() < rows.size();
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.report;
+
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.settings.Parameter;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the report says of one workload alone; by default nothing. It is asked about runs of earlier
+ * versions, too: a property may be missing. Without state.
+ */
+public interface WorkloadReport {
+  /**
+   * The properties without which runs cannot be rounds of one experiment, unless their values are
+   * the same; and the value of a run that does not record them.
+   */
+  default Map<String, String> decisiveProperties() {
+    return Map.of();
+  }
+
+  /**
+   * What runs with other than the default properties are called beside those with the default ones,
+   * such as {@code statements}; empty where they are rounds of one experiment.
+   *
+   * @param properties those of the run
+   */
+  default String variant(Map<String, String> properties) {
+    return "";
+  }
+
+  /**
+   * How a path does an operation, such as {@code sends one statement}: where paths do it in
+   * different forms, the verdict on them names these.
+   *
+   * @param operation without a rate
+   * @param path its name
+   * @param properties those of the run
+   * @return a predicate, to follow the path's name; the same text means the same form
+   */
+  default String form(Operation operation, String path, Map<String, String> properties) {
+    return "";
+  }
+
+  /**
+   * What follows from the figures, a line each. Where there are any, the first table of the first
+   * section stands for the throughput on a terminal.
+   */
+  default List<String> verdict(Measurement measured) {
+    return List.of();
+  }
+
+  /** Sections of its own; empty ones are left out. */
+  default List<Section> sections(Measurement measured) {
+    return List.of();
+  }
+
+  /** Charts of its own. */
+  default Optional<BarCharts> charts(Measurement measured) {
+    return Optional.empty();
+  }
+
+  /** The name of a text file of its own; empty if it has none. */
+  default String textFile() {
+    return "";
+  }
+
+  /**
+   * Writes that text file.
+   *
+   * @throws IOException if the output takes no more
+   */
+  default void writeText(Measurement measured, Appendable out) throws IOException {}
+
+  /** Figures that were published of the same operations on other systems. */
+  default List<StudyFile> studies() {
+    return List.of();
+  }
+
+  /** A published comparison of ClusterJ and JDBC by the same operations. */
+  default Optional<PathStudy> pathStudy() {
+    return Optional.empty();
+  }
+
+  /** The value of a parameter; empty where it is the default, or not recorded. */
+  static String changed(Parameter parameter, Map<String, String> properties) {
+    String value = value(parameter, properties);
+    return value.equals(parameter.defaultValue()) ? "" : value;
+  }
+
+  /** The value of a parameter; its default where it is not recorded. */
+  static String value(Parameter parameter, Map<String, String> properties) {
+    return properties.getOrDefault(parameter.property(), parameter.defaultValue());
+  }
+}

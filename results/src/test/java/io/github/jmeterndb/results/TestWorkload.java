@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import io.github.jmeterndb.report.BarCharts;
+import io.github.jmeterndb.report.CellFigures;
+import io.github.jmeterndb.report.MeasuredRound;
+import io.github.jmeterndb.report.Measurement;
+import io.github.jmeterndb.report.Section;
+import io.github.jmeterndb.report.StudyFile;
+import io.github.jmeterndb.report.Table;
+import io.github.jmeterndb.report.WorkloadReport;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Workload;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A workload of which only the report is of interest. */
+abstract class TestWorkload implements Workload<Runnable> {
+  private final String name;
+
+  TestWorkload(String name) {
+    this.name = name;
+  }
+
+  /** Stands for the one that runs of earlier versions do not name, and says nothing of its own. */
+  public static final class Default extends TestWorkload {
+    /** For {@link java.util.ServiceLoader}. */
+    public Default() {
+      super(Parameter.WORKLOAD.defaultValue());
+    }
+
+    @Override
+    public String plan() {
+      return "crud-sweep";
+    }
+  }
+
+  /** Says nothing of its own, either. */
+  public static final class Mixture extends TestWorkload {
+    /** For {@link java.util.ServiceLoader}. */
+    public Mixture() {
+      super("mixture");
+    }
+  }
+
+  /** Says all that one can say. */
+  public static final class Toy extends TestWorkload implements WorkloadReport {
+    /** For {@link java.util.ServiceLoader}. */
+    public Toy() {
+      super("toy");
+    }
+
+    @Override
+    public WorkloadReport report() {
+      return this;
+    }
+
+    @Override
+    public Map<String, String> decisiveProperties() {
+      return Map.of("toy.size", "1");
+    }
+
+    @Override
+    public String variant(Map<String, String> properties) {
+      return WorkloadReport.changed(Parameter.FORM, properties);
+    }
+
+    @Override
+    public String form(Operation operation, String path, Map<String, String> properties) {
+      return operation.label() + " by " + path;
+    }
+
+    @Override
+    public List<String> verdict(Measurement measured) {
+      return List.of("toys were played with");
+    }
+
+    @Override
+    public List<Section> sections(Measurement measured) {
+      Table table =
+          new Table(
+              "Toys",
+              List.of("toy", "broken"),
+              1,
+              measured.cells().stream()
+                  .map(cell -> List.of(cell.cell().tag(), String.valueOf(cell.errors())))
+                  .toList());
+      return List.of(Section.of("Toys", List.of(table), "").inBrief(List.of(table)));
+    }
+
+    @Override
+    public Optional<BarCharts> charts(Measurement measured) {
+      return Optional.of(
+          new BarCharts(
+              "toys", "Toys by child", "", "child", List.of(1, 2), Map.of("jdbc", Map.of(2, 7.0))));
+    }
+
+    @Override
+    public String textFile() {
+      return "toy.txt";
+    }
+
+    @Override
+    public void writeText(Measurement measured, Appendable out) throws IOException {
+      for (MeasuredRound round : measured.rounds()) {
+        for (CellFigures cell : round.results()) {
+          out.append("%s %s %d\n".formatted(round.name(), cell.cell().tag(), cell.ops()));
+        }
+      }
+    }
+
+    @Override
+    public List<StudyFile> studies() {
+      return List.of(
+          new StudyFile(
+              List.of("Toyland", "Where toys are."),
+              List.of("operation", "threads", "tps"),
+              List.of(List.of("play", "4", "77"))));
+    }
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return List.of();
+  }
+
+  @Override
+  public Class<Runnable> port() {
+    return Runnable.class;
+  }
+
+  @Override
+  public Runnable overSql(SqlDatabase database, Settings settings) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Data<Runnable> data(Keeper keeper, Settings settings) {
+    throw new UnsupportedOperationException();
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.tpcc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.ndb.ApiCounter;
+import io.github.jmeterndb.results.CommandRun;
+import io.github.jmeterndb.results.RunFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** TPC-C's own figures. */
+class TpccReportTest {
+  private static final long FAST = 4_000_000;
+  private static final long SLOW = 6_000_000_000L;
+
+  @TempDir Path folder;
+
+  @Test
+  void tellsNewOrdersAMinuteWithAndWithoutThoseRolledBack() throws IOException {
+    String report = report("0", "best");
+
+    assertThat(report)
+        .contains("| path | threads | New-Orders a minute | with rolled back |")
+        .contains("| jdbc | 4 | 120 | 180 | 100 | 99.0 |")
+        .contains("No audited TPC result", "2 warehouses with 100 %")
+        .contains("isolation READ COMMITTED, where its clause 3.4.1 wants level 3")
+        .contains("without keying and think times", "form=best", "205 New-Orders a minute");
+    assertThat(report("50", "statements"))
+        .contains("terminals wait for 50 % of its keying and think times", "form=statements");
+  }
+
+  @Test
+  void comparesResponseTimesWithTheLimits() throws IOException {
+    assertThat(report("0", "best"))
+        .contains("| new_order | jdbc | 4 | 3.0 % | 0.00400 | 5 | yes |")
+        .containsPattern("\\| payment \\| jdbc \\| 4 \\| 1.0 % \\| 6.0\\d* \\| 5 \\| no \\|")
+        .contains("| stock_level | jdbc | 4 | – | – | 20 | – |");
+  }
+
+  @Test
+  void tellsTheRoundTripsOfEachForm() throws IOException {
+    assertThat(report("0", "best")).contains("| 100 | 99.0 | 0 | 0 | 8.50 |");
+  }
+
+  @Test
+  void leavesOutNewOrdersWhereNoneWasSeen() throws IOException {
+    Path run = folder.resolve("none");
+    try (RunFiles files = new RunFiles(run).property("workload", "tpcc")) {
+      files.cell("tpcc/jdbc/4", 1, 100, FAST);
+      files.line("tpcc.payment/jdbc/4", 1000, RunFiles.histogram(FAST));
+    }
+    CommandRun.of("build", run);
+    assertThat(CommandRun.markdown(run)).contains("| jdbc | 4 | – | – | 100 | 100 |");
+  }
+
+  @Test
+  void setsBothFormsSideBySide() throws IOException {
+    Path best = run("0", "best");
+    Path statements = run("0", "statements");
+
+    CommandRun.of("build", "--out", folder.resolve("both"), best, statements);
+
+    assertThat(Files.readString(folder.resolve("both/report.md")))
+        .contains("| ndb:jdbc | 4 | 120 |", "| ndb-statements:jdbc | 4 | 120 |");
+  }
+
+  @Test
+  void namesTheFormsOfThePaths() throws IOException {
+    Path run = folder.resolve("paths");
+    try (RunFiles files = new RunFiles(run).property("workload", "tpcc").property("form", "best")) {
+      for (String path : List.of("clusterj", "jdbc", "sql")) {
+        files.cell("tpcc/" + path + "/4", 1, path.equals("sql") ? 500 : 1_000, 5_000);
+      }
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(CommandRun.markdown(run))
+        .contains(
+            "- tpcc: clusterj had the most in this one run",
+            "- The forms differ in tpcc: clusterj reads in batches and writes with the commit, and"
+                + " does sums and joins in the client (form=best); jdbc, sql uses joins, IN lists and"
+                + " many rows per statement (form=best)");
+  }
+
+  private String report(String pacing, String form) throws IOException {
+    Path run = run(pacing, form);
+    CommandRun.of("build", run);
+    return CommandRun.markdown(run);
+  }
+
+  private Path run(String pacing, String form) throws IOException {
+    Path run = folder.resolve(form + pacing);
+    try (RunFiles files =
+        new RunFiles(run)
+            .property("workload", "tpcc")
+            .property("warehouses", "2")
+            .property("population", "100")
+            .property("pacing", pacing)
+            .property("form", form)) {
+      files.cell("tpcc/jdbc/4", 1, 100, FAST);
+      files.counted(
+          200,
+          Map.of(
+              ApiCounter.WAIT_EXEC_COMPLETE.label(), 1_500L,
+              ApiCounter.WAIT_SCAN_RESULT.label(), 200L));
+      files.line("tpcc.new_order/jdbc/4", 1000, RunFiles.histogram(FAST, FAST));
+      files.line("tpcc.new_order_rolled_back/jdbc/4", 1000, RunFiles.histogram(FAST));
+      files.line("tpcc.payment/jdbc/4", 1000, RunFiles.histogram(SLOW));
+    }
+    return run;
+  }
+}
