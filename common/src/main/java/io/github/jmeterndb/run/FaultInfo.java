@@ -6,8 +6,9 @@ import java.util.Objects;
 
 /**
  * A fault of a cell: what was done to a node, and what of the cell's operations followed: until the
- * next one began, or the window ended; and where it breaks something, until the next one that does,
- * so that what followed the node's start is among it. Times are seconds after the start of the
+ * next one began, or the window ended. Failures and {@code longestGap} of one that breaks something
+ * are counted until the next one that does, so that those at the node's start are among them; its
+ * outage is not, for another step may be its reason. Times are seconds after the start of the
  * cell's window.
  *
  * @param fault what was done, such as {@code kill data-node 2}
@@ -21,9 +22,10 @@ import java.util.Objects;
  * @param unknown operations that failed, and of which that is not known
  * @param longestGap the longest time in which one of the threads had no success, in seconds; null
  *     if it was not begun
- * @param outage the longest time in which no thread had a success, in seconds: from the last
- *     success before to the first one after, or to the window's end; 0 if it is below a
- *     millisecond; null if it was not begun, or that was not recorded
+ * @param outage the longest time in which no thread had a success, of those that began before the
+ *     next fault, of any kind, in seconds: from the last success before to the first one after, or
+ *     to the window's end; where it breaks something and found one under way, what was left of
+ *     that; 0 if it is below a millisecond; null if it was not begun, or that was not recorded
  * @param firstSuccess the end of that time, in seconds after the fault began; null if the window
  *     ended before, or where {@code outage} is null
  */

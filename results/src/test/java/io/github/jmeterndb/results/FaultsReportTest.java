@@ -95,11 +95,44 @@ class FaultsReportTest {
     assertThat(command.out())
         .contains(
             "Data node 2 frozen, update, 8 threads: clusterj was without an answer for 4.001 s,"
-                + " jdbc for 0.091 s (before any fault for 0.006 and 0.011 s at most);");
+                + " jdbc for 0.091 s (in the 5.0 s before any fault for 0.006 and 0.011 s at most);");
     assertThat(CommandRun.markdown(run))
         .contains(
             "| update | clusterj | freeze data-node 2 | 8 | 5.0 | 0.0 | 4.001 | 4.001 |",
             "| update | jdbc | freeze data-node 2 | 8 | 5.0 | 0.0 | 0.090 | 0.091 |");
+  }
+
+  /** One mysqld of two: what follows its start is not what followed its end. */
+  @Test
+  void tellsTheOutageAfterAStartApart() throws IOException {
+    Path run = folder.resolve("run");
+    FaultInfo kill = new FaultInfo("kill mysqld 4", true, 3, 3.0, 3.1, "", 0, 8, 0.2);
+    FaultInfo start = new FaultInfo("start mysqld 4", false, 5, 5.0, 8.2, "", 0, 0, 0.2);
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .cell("update/clusterj/8", 10, 10_000, 5_000)
+          .broken(
+              outages(0.004, kill.withOutage(0.006, 1.2), start.withOutage(0.003, 1.9)),
+              Collections.nCopies(TENTHS, 100))
+          .cell("update/jdbc/8", 10, 10_000, 5_000)
+          .broken(
+              outages(0.004, kill.withOutage(0.031, 0.03), start.withOutage(0.191, 3.4)),
+              Collections.nCopies(TENTHS, 100));
+    }
+
+    CommandRun command = CommandRun.of("build", run);
+
+    assertThat(command.status()).as(command.err()).isZero();
+    assertThat(command.out())
+        .contains(
+            "Mysqld 4 killed, update, 8 threads: clusterj was without an answer for 0.006 s, jdbc"
+                + " for 0.031 s (in the 3.0 s before any fault for 0.004 and 0.004 s at most); when"
+                + " it was started again, for 0.003 and 0.191 s; 8 and 8 operations failed,");
+    assertThat(CommandRun.markdown(run))
+        .as("recovered after its own outage")
+        .contains(
+            "| update | jdbc | kill mysqld 4 | 8 | 3.0 | 0.1 | 0.030 | 0.031 | 0.1 |",
+            "| update | jdbc | start mysqld 4 | 8 | 5.0 | 3.2 | 3.400 | 0.191 | 3.4 |");
   }
 
   /** A silent host is found after twenty seconds and more. */
@@ -130,7 +163,11 @@ class FaultsReportTest {
   }
 
   private static FaultsInfo outage(FaultInfo fault, double before) {
-    return new FaultsInfo(List.of(fault), 0, "", List.of(), before);
+    return outages(before, fault);
+  }
+
+  private static FaultsInfo outages(double before, FaultInfo... faults) {
+    return new FaultsInfo(List.of(faults), 0, "", List.of(), before);
   }
 
   /** By hand: nothing succeeds from 5.0 to 7.4 s; the node was started at 7 s. */

@@ -12,6 +12,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A session a thread, and what is done in it. Thread-safe. */
 public final class Sessions {
+  /** "Tuple did not exist". Source: NDB Error Messages. */
+  public static final int NO_SUCH_ROW = 626;
+
   /** NdbError::Status, {@code TemporaryError}. Source: NDB API Developer Guide, "NdbError". */
   private static final int TEMPORARY_ERROR = 1;
 
@@ -134,6 +137,10 @@ public final class Sessions {
     }
   }
 
+  /**
+   * What to tell of it. A row that is to be written by its key alone and is not there is a wrong
+   * effect, as it is over JDBC, where such a write changes no row.
+   */
   private static StoreException failure(ClusterJException e) {
     String code = e.getClass().getSimpleName();
     Outcome outcome = Outcome.UNKNOWN;
@@ -144,6 +151,9 @@ public final class Sessions {
               + datastore.getCode()
               + "/"
               + ClusterJDatastoreException.Classification.lookup(datastore.getClassification());
+      if (datastore.getCode() == NO_SUCH_ROW) {
+        return StoreException.wrongEffect(code + ": " + e.getMessage()).notApplied();
+      }
       boolean isKnown =
           datastore.getStatus() < UNKNOWN_RESULT
               && datastore.getCode() != COMMITTED_WITHOUT_AN_ANSWER;

@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What followed a fault in a round of a cell: until the next one began, or the window ended, and
- * where it broke something, until the next one that did. Times are seconds after it began: to a
- * tenth, but for those that newer runs recorded exactly.
+ * What followed a fault in a round of a cell: until the next one began, or the window ended; its
+ * failures, recovery and gap of a thread, where it broke something, until the next one that did.
+ * Times are seconds after it began: to a tenth, but for those that newer runs recorded exactly.
  *
  * @param fault what was done
  * @param firstSuccess until an operation succeeded again, after the longest time without; nothing
@@ -21,6 +21,7 @@ import java.util.OptionalDouble;
  *     success before to the first one after, also where the next fault found it under way
  * @param usual the longest time likewise, before the first fault of the cell; nothing where that
  *     was not recorded
+ * @param before how long that first fault came after the start of the window
  * @param recovery until, after that, the throughput over a second was 90 % of that before the first
  *     fault of the cell; nothing where it was not, or where less than a second was before
  * @param course the throughput, from before it to the end of the window
@@ -32,6 +33,7 @@ record Aftermath(
     OptionalDouble firstSuccess,
     OptionalDouble silence,
     OptionalDouble usual,
+    double before,
     OptionalDouble recovery,
     List<Point> course,
     List<Point> p99,
@@ -52,6 +54,11 @@ record Aftermath(
   /** Whether the outage was recorded as it was seen, and not found in tenths of a second. */
   boolean isExact() {
     return fault.outage() != null;
+  }
+
+  /** Whether the longest time without a success was still going on when the window ended. */
+  boolean isOpen() {
+    return silence.orElse(0) > 0 && firstSuccess.isEmpty();
   }
 
   /**

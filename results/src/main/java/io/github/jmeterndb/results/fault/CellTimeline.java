@@ -32,13 +32,17 @@ final class CellTimeline {
     FaultInfo fault = faults.get(index);
     double begun = fault.begun();
     List<Second> rest = between(begun, Double.POSITIVE_INFINITY);
-    List<Second> after = between(begun, end(faults, index));
+    int own = between(begun, next(faults, index, false)).size();
+    OptionalDouble firstSuccess =
+        fault.outage() == null ? first(rest, own, begun) : optional(fault.firstSuccess());
+    List<Second> after = between(begun, next(faults, index, fault.breaks()));
     return new Aftermath(
         fault,
-        fault.outage() == null ? first(rest, after.size(), begun) : optional(fault.firstSuccess()),
-        fault.outage() == null ? silence(rest, after.size()) : optional(fault.outage()),
+        firstSuccess,
+        fault.outage() == null ? silence(rest, own) : optional(fault.outage()),
         optional(told.gapBefore()),
-        recovery(after, begun, before(faults.get(0).begun())),
+        faults.get(0).begun(),
+        recovery(after, begun, firstSuccess, before(faults.get(0).begun())),
         tenths.stream().map(t -> Point.of(middle(t) - begun, t.tps())).toList(),
         tenths.stream()
             .filter(t -> t.p99() > 0)
@@ -57,12 +61,12 @@ final class CellTimeline {
     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 
-  /** When what follows is another one's. */
-  private static double end(List<FaultInfo> faults, int index) {
+  /** When the next one began, or the next one that breaks something. */
+  private static double next(List<FaultInfo> faults, int index, boolean breaks) {
     return faults.stream()
         .skip(index + 1)
         .filter(next -> next.begun() != null)
-        .filter(next -> next.breaks() || !faults.get(index).breaks())
+        .filter(next -> next.breaks() || !breaks)
         .mapToDouble(FaultInfo::begun)
         .findFirst()
         .orElse(Double.POSITIVE_INFINITY);
@@ -136,13 +140,16 @@ final class CellTimeline {
     return longest;
   }
 
-  private OptionalDouble recovery(List<Second> after, double begun, OptionalDouble before) {
-    if (before.isEmpty()) {
+  private OptionalDouble recovery(
+      List<Second> after, double begun, OptionalDouble firstSuccess, OptionalDouble before) {
+    if (before.isEmpty() || firstSuccess.isEmpty()) {
       return OptionalDouble.empty();
     }
+    double answered = begun + firstSuccess.getAsDouble() - ROUNDING;
     int ofASecond = (int) Math.round(SECOND / FaultFigures.TENTH);
-    for (int i = longestSilence(after).end; i + ofASecond <= after.size(); i++) {
-      if (mean(after.subList(i, i + ofASecond)) >= RECOVERED * before.getAsDouble()) {
+    for (int i = 0; i + ofASecond <= after.size(); i++) {
+      if (at(after.get(i)) >= answered
+          && mean(after.subList(i, i + ofASecond)) >= RECOVERED * before.getAsDouble()) {
         return OptionalDouble.of(Math.max(0, at(after.get(i)) - begun));
       }
     }

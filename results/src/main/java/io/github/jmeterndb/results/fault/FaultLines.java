@@ -2,6 +2,7 @@
 package io.github.jmeterndb.results.fault;
 
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.LedgerInfo;
 import java.util.ArrayList;
@@ -23,13 +24,20 @@ public final class FaultLines {
   private static final Map<String, String> DONE =
       Map.of("kill", "killed", "stop", "stopped", "freeze", "frozen");
 
+  private static final Map<String, String> AGAIN =
+      Map.of(
+          "start", "when it was started again",
+          "thaw", "when it was thawed",
+          "undo", "when that was undone");
+
   private FaultLines() {}
 
   /** The sentences; none where nothing was broken. */
   public static List<String> of(Experiment experiment) {
-    List<FaultResult> results =
-        FaultResult.of(experiment).stream().filter(FaultResult::breaks).toList();
-    List<String> sentences = new ArrayList<>(results.stream().map(FaultLines::sentence).toList());
+    List<FaultResult> all = FaultResult.of(experiment);
+    List<FaultResult> results = all.stream().filter(FaultResult::breaks).toList();
+    List<String> sentences =
+        new ArrayList<>(results.stream().map(result -> sentence(result, all)).toList());
     Map<String, Set<String>> cells = new LinkedHashMap<>();
     for (FaultResult result : results) {
       cells
@@ -42,9 +50,14 @@ public final class FaultLines {
     return sentences;
   }
 
-  private static String sentence(FaultResult result) {
-    return "%s, %s: %s; %s."
-        .formatted(what(result.fault()), cell(result), silences(result), failures(result));
+  private static String sentence(FaultResult result, List<FaultResult> all) {
+    return "%s, %s: %s%s; %s."
+        .formatted(
+            what(result.fault()),
+            cell(result),
+            silences(result),
+            result.undone(all).map(FaultLines::again).orElse(""),
+            failures(result));
   }
 
   private static String cell(FaultResult result) {
@@ -76,7 +89,7 @@ public final class FaultLines {
         boolean first = parts.stream().noneMatch(part -> part.contains("without an answer"));
         parts.add(
             (first ? "%s was without an answer for %s s" : "%s for %s s")
-                .formatted(path.getKey(), silence.mean()));
+                .formatted(path.getKey(), length(path.getValue())));
       }
     }
     List<String> answered =
@@ -90,15 +103,44 @@ public final class FaultLines {
     return String.join(", ", parts) + usual(result);
   }
 
-  /** What the times without an answer are to be compared with; empty where a path has none. */
+  /** The mean of its times without an answer: where one did not end in its window, a bound. */
+  private static String length(List<Aftermath> rounds) {
+    return (rounds.stream().anyMatch(Aftermath::isOpen) ? "at least " : "")
+        + Estimate.ofOutages(rounds, Aftermath::silence).mean();
+  }
+
+  /** What followed when the node was put right; empty where all paths went on without a gap. */
+  private static String again(FaultResult start) {
+    List<List<Aftermath>> paths = List.copyOf(start.byPath().values());
+    boolean isExact = paths.stream().flatMap(List::stream).allMatch(Aftermath::isExact);
+    return isExact && paths.stream().anyMatch(rounds -> !isAnswered(rounds))
+        ? "; %s, for %s s"
+            .formatted(
+                AGAIN.get(start.fault().split(" ", 2)[0]),
+                paths.stream().map(FaultLines::length).collect(Collectors.joining(" and ")))
+        : "";
+  }
+
+  /**
+   * What the times without an answer are to be compared with, and how long was looked for it: the
+   * longest of a longer time is longer. Empty where a path has none.
+   */
   private static String usual(FaultResult result) {
     List<Estimate> usual =
         result.byPath().values().stream()
             .map(rounds -> Estimate.ofOutages(rounds, Aftermath::usual))
             .toList();
+    double before =
+        result.byPath().values().stream()
+            .flatMap(List::stream)
+            .mapToDouble(Aftermath::before)
+            .min()
+            .orElse(0);
     return usual.stream().allMatch(Estimate::isKnown)
-        ? " (before any fault for %s s at most)"
-            .formatted(usual.stream().map(Estimate::mean).collect(Collectors.joining(" and ")))
+        ? " (in the %s s before any fault for %s s at most)"
+            .formatted(
+                Numbers.oneDecimal(before),
+                usual.stream().map(Estimate::mean).collect(Collectors.joining(" and ")))
         : "";
   }
 

@@ -26,6 +26,9 @@ record FaultResult(
     int index,
     String fault,
     Map<String, List<Aftermath>> byPath) {
+  /** What puts right what was done to the same node, by its word. */
+  private static final Map<String, String> UNDO =
+      Map.of("kill", "start", "stop", "start", "freeze", "thaw", "command", "undo");
 
   /** All of an experiment: by operation, then by threads, then in the order of the schedule. */
   static List<FaultResult> of(Experiment experiment) {
@@ -68,6 +71,19 @@ record FaultResult(
             .findFirst();
     schedule.orElse(List.of()).forEach(fault -> faults.put(faults.size(), fault.fault()));
     return faults;
+  }
+
+  /** The one that put it right; of the others that belong to the same cells. */
+  Optional<FaultResult> undone(List<FaultResult> all) {
+    return all.stream()
+        .filter(other -> other.operation.equals(operation) && other.threads == threads)
+        .filter(other -> other.index > index && other.fault.equals(undo()))
+        .findFirst();
+  }
+
+  private String undo() {
+    String[] words = fault.split(" ", 2);
+    return UNDO.getOrDefault(words[0], "") + " " + words[words.length - 1];
   }
 
   private static List<CellRound> rounds(Experiment experiment, Cell cell) {

@@ -15,17 +15,17 @@ public final class FaultSection {
   /** What the columns are. */
   private static final String HOW_TO_READ =
       "All times are seconds. At: after the start of the cell's window. In effect: how long after"
-          + " that the process had ended, or the node answered again. The others are seen from the"
-          + " fault until the next one of its cell began, or its window ended; of a kill, stop,"
-          + " freeze or command, until the next one of these: what followed the start or thaw is"
-          + " among it. Of all threads together: no answer, the longest time in which no"
-          + " operation succeeded, from the last success before to the first one after; outage end,"
-          + " when that was over (runs of earlier versions: both by tenths of a second);"
-          + " 90 %, until, after that, the throughput over a second was 90 % of that before the"
-          + " first fault of the cell. Longest gap: the longest time in which one of the"
-          + " threads had no success. Failed: nothing of the operation was applied; unknown: the database did not"
-          + " say. Of several rounds, means and their 95 % intervals; where all rounds agree, or"
-          + " are fewer than three, the mean alone.";
+          + " that the process had ended, or the node answered again. No answer: the longest time"
+          + " in which no operation of any thread succeeded, from the last success before to the"
+          + " first one after, of those that began before the next row's fault, start or thaw;"
+          + " outage end: when that was over (runs of earlier versions: both by tenths of a"
+          + " second). The others are seen until the next row began, or the window ended; after a"
+          + " kill, stop, freeze or command, until the next one of these, so that what followed the"
+          + " start or thaw is among it. 90 %: when, after the outage's end, the throughput over a"
+          + " second was 90 % of that before the first fault of the cell. Longest gap: the longest"
+          + " time in which one of the threads had no success. Failed: nothing of the operation was"
+          + " applied; unknown: the database did not say. Of several rounds, means and their 95 %"
+          + " intervals; where all rounds agree, or are fewer than three, the mean alone.";
 
   private FaultSection() {}
 

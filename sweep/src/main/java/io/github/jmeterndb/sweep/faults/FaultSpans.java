@@ -4,9 +4,11 @@ package io.github.jmeterndb.sweep.faults;
 import java.util.Arrays;
 
 /**
- * The time that follows each fault: after one that breaks something, until the next one that does,
- * since the restart of a node belongs to the consequences of its end; after any other, until the
- * next fault of any kind. Times are those of {@link System#nanoTime}. Immutable.
+ * What follows which fault. Failures, and gaps of single threads: after one that breaks something,
+ * all that follow until the next one does, for those at a node's start are among what its end has
+ * led to; after any other one, those until the next one, of any kind. Times without a success of
+ * any thread: those that begin before the next one, of any kind. Times are those of {@link
+ * System#nanoTime}. Immutable.
  */
 final class FaultSpans {
   static final FaultSpans NONE = new FaultSpans(new long[0], new boolean[0]);
@@ -57,9 +59,27 @@ final class FaultSpans {
     return begun[fault];
   }
 
-  /** The end of that fault's time: the begin of the next one's, or the end of the window. */
-  long end(int fault, long windowEnd) {
-    return isOver(fault, windowEnd) ? begun[next[fault]] : windowEnd;
+  /** Whether it has broken something. */
+  boolean breaks(int fault) {
+    return breaks[fault];
+  }
+
+  /**
+   * The last fault before a time began, or the first one; one that came after that, but before its
+   * end, if it did within a margin, and the one before it did not.
+   */
+  int before(long begin, long end, long margin) {
+    int fault = begun.length - 1;
+    while (fault > 0 && !isBefore(fault, begin, end, margin)) {
+      fault--;
+    }
+    return fault;
+  }
+
+  private boolean isBefore(int fault, long begin, long end, long margin) {
+    long since = begin - begun[fault];
+    boolean isNear = -since <= margin && begin - begun[fault - 1] > margin;
+    return since >= 0 || (isNear && end - begun[fault] > 0);
   }
 
   /** The part of a time that follows that fault, in nanoseconds; negative if none does. */

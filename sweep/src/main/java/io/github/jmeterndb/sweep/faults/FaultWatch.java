@@ -8,8 +8,8 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.FailuresInfo;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Part;
-import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sweep.faults.SuccessGaps.Span;
 import java.io.IOException;
 import java.time.Duration;
@@ -118,11 +118,7 @@ final class FaultWatch implements OperationWatch {
               counts.getOrDefault(Outcome.NOT_APPLIED, 0L),
               counts.getOrDefault(Outcome.UNKNOWN, 0L),
               longest,
-              successGaps.longest(
-                  new Span(spans.begun(i), spans.end(i, windowEnd)),
-                  new Span(window.start(), windowEnd),
-                  i == 0,
-                  usual)));
+              successGaps.longest(spans, i, new Span(window.start(), windowEnd), usual)));
     }
     return seen;
   }

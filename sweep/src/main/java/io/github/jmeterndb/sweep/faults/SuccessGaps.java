@@ -59,27 +59,29 @@ final class SuccessGaps {
   }
 
   /**
-   * The longest gap that follows a fault, from its own start to its own end. A gap that had begun
-   * long before the fault counts from the fault, and follows the fault before as well.
+   * The longest one that follows a fault. One is that of the fault after which it began, from its
+   * own start to its own end: that a node is started again meanwhile does not end it, and is not
+   * its reason. One that finds another node to be broken counts for that one as well, from then on.
    *
-   * @param span from the fault to the next one
    * @param window of the cell: where nothing has succeeded before, a gap begins with it; where
    *     nothing has succeeded since, a gap lasts to its end
-   * @param isFirst whether no other fault was before: then a gap has no other cause
-   * @param usual in nanoseconds: a gap that began by so little before a fault counts as its own
+   * @param usual nanoseconds: what begins so shortly before a fault is its own
    */
-  synchronized Gap longest(Span span, Span window, boolean isFirst, long usual) {
+  synchronized Gap longest(FaultSpans faults, int fault, Span window, long usual) {
     Gap longest = Gap.NONE;
     for (Map.Entry<Long, Long> gap : all(window).entrySet()) {
       long begin = gap.getKey();
       long end = gap.getValue();
-      // What begins just before the next fault is its own.
-      boolean isOver = begin - span.to >= (span.to == window.to ? 0 : -usual);
-      if (end - span.from > 0 && !isOver) {
-        long length = !isFirst && span.from - begin > usual ? end - span.from : end - begin;
-        if (length >= FLOOR && length > longest.length) {
-          longest = new Gap(length, end - span.from, isAny && end - last <= 0);
-        }
+      long sinceTheFault = end - faults.begun(fault);
+      int own = faults.before(begin, end, usual);
+      long length = 0;
+      if (own == fault) {
+        length = end - begin;
+      } else if (own < fault && faults.breaks(fault)) {
+        length = sinceTheFault;
+      }
+      if (sinceTheFault > 0 && length >= FLOOR && length > longest.length) {
+        longest = new Gap(length, sinceTheFault, isAny && end - last <= 0);
       }
     }
     return longest;
@@ -119,7 +121,7 @@ final class SuccessGaps {
    * A time without a success, in nanoseconds.
    *
    * @param length 0 if there was none of a millisecond or more
-   * @param end when it ended, after the start of the span that was asked for
+   * @param end when it ended, after the fault that was asked for
    * @param ended whether a success ended it
    */
   record Gap(long length, long end, boolean ended) {

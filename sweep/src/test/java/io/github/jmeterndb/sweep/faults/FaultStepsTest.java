@@ -12,8 +12,8 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.FailuresInfo;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.LatencySink;
-import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Comparator;
 import java.util.List;
@@ -63,7 +63,7 @@ class FaultStepsTest {
             new FaultInfo("kill data-node 2", true, 10, 10.01, 10.02, "", 0, 0, 9.99)
                 .withOutage(20, null),
             new FaultInfo("start data-node 2", false, 12.5, 12.5, 15.25, "", 0, 0, 7.5)
-                .withOutage(7.5, null));
+                .withOutage(0, 0.0));
   }
 
   @Test
@@ -334,6 +334,27 @@ class FaultStepsTest {
         .containsExactly(4.003_6, 0.01, 0.056_9);
     assertThat(info(steps).get(0).firstSuccess()).isCloseTo(4.003_1, within(1e-6));
     assertThat(watch.gapBefore()).hasValue(10_000_000);
+  }
+
+  /** As over JDBC, whose pool goes back to a mysqld that has started. */
+  @Test
+  void measureTheOutageAfterAStartApart() throws UserError {
+    FaultSteps steps = steps("kill mysqld @5s, start mysqld @8s, freeze data-node 2 @15s");
+    OperationWatch.OfThread thread = watch.ofThread();
+    for (double time = 0; time < LENGTH; time += 0.01) {
+      steps.begin(at(time), START);
+      boolean isAway = time > 5 && time < 5.05;
+      boolean isBack = time > 11 && time < 11.2;
+      if (!isAway && !isBack) {
+        succeed(thread, time);
+      }
+    }
+
+    assertThat(info(steps))
+        .extracting(FaultInfo::outage)
+        .as("of the kill, the start, the freeze")
+        .usingElementComparator(Comparator.comparingLong(s -> Math.round(s * 100)))
+        .containsExactly(0.06, 0.21, 0.01);
   }
 
   @Test

@@ -77,11 +77,12 @@ class SuccessGapsTest {
   @Test
   void countFromTheFaultAndForTheOneBeforeWhereTheyWereUnderWay() {
     succeed(100, 900);
+    FaultSpans faults = broken(110).with(at(600), true);
 
-    assertThat(gaps.longest(new Span(at(110), at(600)), WINDOW, true, nanos(20)))
+    assertThat(gaps.longest(faults, 0, WINDOW, nanos(20)))
         .as("of the first fault, from the last success before it")
         .isEqualTo(gap(800, 790, true));
-    assertThat(gaps.longest(new Span(at(600), at(1_000)), WINDOW, false, nanos(20)))
+    assertThat(gaps.longest(faults, 1, WINDOW, nanos(20)))
         .as("of the next one")
         .isEqualTo(gap(300, 300, true));
   }
@@ -89,11 +90,46 @@ class SuccessGapsTest {
   @Test
   void areOfTheNextFaultAloneWhereTheyBeginJustBeforeIt() {
     succeed(100, 130, 590, 900);
+    FaultSpans faults = broken(110).with(at(600), true);
 
-    assertThat(gaps.longest(new Span(at(110), at(600)), WINDOW, true, nanos(20)))
-        .isEqualTo(gap(460, 480, true));
-    assertThat(gaps.longest(new Span(at(600), at(1_000)), WINDOW, false, nanos(20)))
-        .isEqualTo(gap(310, 300, true));
+    assertThat(gaps.longest(faults, 0, WINDOW, nanos(20))).isEqualTo(gap(460, 480, true));
+    assertThat(gaps.longest(faults, 1, WINDOW, nanos(20))).isEqualTo(gap(310, 300, true));
+  }
+
+  /** A mysqld that is one of two: the pool goes back to it when it has started. */
+  @Test
+  void areOfTheStartAfterWhichTheyBegan() {
+    for (int i = 0; i <= 1_000; i++) {
+      if ((i <= 200 || i >= 207) && (i <= 700 || i >= 891)) {
+        succeed(i);
+      }
+    }
+    FaultSpans faults = broken(200.5).with(at(400), false);
+
+    assertThat(gaps.longest(faults, 0, WINDOW, nanos(20)))
+        .as("of the kill")
+        .isEqualTo(gap(7, 6.5, true));
+    assertThat(gaps.longest(faults, 1, WINDOW, nanos(20)))
+        .as("of the start")
+        .isEqualTo(gap(191, 491, true));
+  }
+
+  @Test
+  void areOfTheKillInWholeAndNotOfTheStartThatEndsThem() {
+    succeed(199, 900, 930, 1_000);
+    FaultSpans faults = broken(200).with(at(400), false);
+
+    assertThat(gaps.longest(faults, 0, WINDOW, nanos(20))).isEqualTo(gap(701, 700, true));
+    assertThat(gaps.longest(faults, 1, WINDOW, nanos(20))).isEqualTo(gap(70, 600, true));
+  }
+
+  @Test
+  void areOfTheKillThatTheyFollowWhereTheStartComesAtOnce() {
+    succeed(100, 199, 600);
+    FaultSpans faults = broken(200).with(at(210), false);
+
+    assertThat(gaps.longest(faults, 0, WINDOW, nanos(20))).isEqualTo(gap(401, 400, true));
+    assertThat(gaps.longest(faults, 1, WINDOW, nanos(20)).end()).isEqualTo(nanos(790));
   }
 
   @Test
@@ -111,7 +147,11 @@ class SuccessGapsTest {
   }
 
   private Gap after(double millis) {
-    return gaps.longest(new Span(at(millis), at(1_000)), WINDOW, true, nanos(20));
+    return gaps.longest(broken(millis), 0, WINDOW, nanos(20));
+  }
+
+  private static FaultSpans broken(double millis) {
+    return FaultSpans.NONE.with(at(millis), true);
   }
 
   private static Gap gap(double length, double end, boolean ended) {

@@ -5,8 +5,8 @@ import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Sight;
-import io.github.jmeterndb.workloads.ycsb.data.Journal;
 import io.github.jmeterndb.workloads.ycsb.data.Journal.Pending;
+import io.github.jmeterndb.workloads.ycsb.data.Journal;
 import io.github.jmeterndb.workloads.ycsb.data.RecordCheck;
 import io.github.jmeterndb.workloads.ycsb.input.Inputs;
 import io.github.jmeterndb.workloads.ycsb.input.Layout;
@@ -39,9 +39,6 @@ final class YcsbClient extends Client {
   private final Inputs inputs;
   private final boolean inTransaction;
   private Part kind;
-
-  /** Whether the call under way may write: what fails in a transaction that only reads does not. */
-  private boolean writing;
 
   YcsbClient(
       UserTable port,
@@ -117,22 +114,28 @@ final class YcsbClient extends Client {
               if (inTransaction) {
                 return port.readModifyWrite(record, read, written);
               }
-              writing = false;
-              UserRecord found = port.read(record.key(), read);
-              writing = true;
+              UserRecord found = readFirst(record.key(), read);
               port.update(record, written);
               return found;
             });
     check.read(journal, number, read, sights, before);
   }
 
+  /** Where this fails, nothing has been written yet. */
+  private UserRecord readFirst(String key, Fields fields) throws StoreException {
+    try {
+      return port.read(key, fields);
+    } catch (StoreException e) {
+      throw e.notApplied();
+    }
+  }
+
   private <T> T write(Pending pending, Part part, Call<T> call) throws StoreException {
     T answer;
-    writing = true;
     try {
       answer = timed(part, call);
     } catch (StoreException | RuntimeException e) {
-      pending.failed(writing && mayBeApplied(e));
+      pending.failed(mayBeApplied(e));
       throw e;
     }
     pending.acknowledged();

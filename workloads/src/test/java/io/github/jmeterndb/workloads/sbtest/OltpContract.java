@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeterndb.path.PortContract;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -58,15 +59,28 @@ public final class OltpContract extends PortContract<Oltp> {
 
   @Test
   void failsWhereThereIsNoRow() {
-    assertThatThrownBy(() -> port().pointSelect(TABLE, ROWS + 1))
-        .isInstanceOf(StoreException.class);
-    assertThatThrownBy(() -> port().updateIndex(TABLE, ROWS + 1))
-        .isInstanceOf(StoreException.class);
-    assertThatThrownBy(() -> port().updateNonIndex(TABLE, ROWS + 1, C))
-        .isInstanceOf(StoreException.class);
+    assertWrong(() -> port().pointSelect(TABLE, ROWS + 1));
+    assertWrong(() -> port().updateIndex(TABLE, ROWS + 1));
+    assertWrong(() -> port().updateNonIndex(TABLE, ROWS + 1, C));
     Reads reads = reads(new int[] {1, ROWS + 1}, new int[0]);
-    assertThatThrownBy(() -> port().transaction(reads, Writes.NONE))
-        .isInstanceOf(StoreException.class);
+    assertWrong(() -> port().transaction(reads, Writes.NONE));
+    Rows none = new Rows(TABLE, ROWS + 1);
+    assertWrong(
+        () ->
+            port()
+                .transaction(
+                    Reads.NONE, new Writes(none, Rows.NONE, List.of(), List.of(), TABLE)));
+    assertWrong(
+        () ->
+            port()
+                .transaction(Reads.NONE, new Writes(Rows.NONE, none, List.of(C), List.of(), TABLE)));
+  }
+
+  /** No fault excuses it, so it must be the same over all paths. */
+  private static void assertWrong(ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            StoreException.class, e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
   }
 
   @Test
@@ -325,9 +339,7 @@ public final class OltpContract extends PortContract<Oltp> {
 
   private void assertWrong(Operation operation) {
     Client client = data().client(port(), operation, new Worker(0, 1, true));
-    assertThatThrownBy(client::operate)
-        .isInstanceOfSatisfying(
-            StoreException.class, e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
+    assertWrong(client::operate);
   }
 
   private Answers read(Reads reads) throws StoreException {

@@ -10,8 +10,8 @@ import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.PortContract;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.LedgerInfo;
-import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ServerConnection;
@@ -21,8 +21,8 @@ import io.github.jmeterndb.workloads.tpcc.input.Inputs;
 import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
 import io.github.jmeterndb.workloads.tpcc.port.Customer;
 import io.github.jmeterndb.workloads.tpcc.port.Delivery;
-import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
 import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
+import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
 import io.github.jmeterndb.workloads.tpcc.port.OrderStatus;
 import io.github.jmeterndb.workloads.tpcc.port.Ordered;
 import io.github.jmeterndb.workloads.tpcc.port.Payment;
@@ -158,6 +158,22 @@ public final class TpccContract extends PortContract<Tpcc> {
       assertThatThrownBy(() -> port().orderStatus(nobody)).isInstanceOf(StoreException.class);
     }
     assertThat(data().verdict(data().ledger()).differences()).isEmpty();
+  }
+
+  /** Over ClusterJ, that is found when the update is sent with the commit. */
+  @Test
+  void failsWhereTheCustomerOfADeliveryIsGone() throws Exception {
+    String order = " WHERE o_w_id = 1 AND o_d_id = 3 AND o_id = " + OLDEST;
+    change(
+        "DELETE FROM customer WHERE c_w_id = 1 AND c_d_id = 3 AND c_id = "
+            + text("SELECT o_c_id FROM orders" + order));
+
+    assertThatThrownBy(() -> port().deliver(delivery(OLDEST)))
+        .isInstanceOfSatisfying(
+            StoreException.class, e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
+    assertThat(text("SELECT COALESCE(o_carrier_id, 0) FROM orders" + order))
+        .as("nothing of it is there")
+        .isEqualTo("0");
   }
 
   @TestFactory

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeterndb.path.PortContract;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
@@ -34,6 +34,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -101,10 +102,9 @@ public final class UserTableContract extends PortContract<UserTable> {
   void failsWhereThereIsNoRecordAndWorksOn() throws StoreException {
     UserRecord none = layout.record(RECORDS, THIRD, 0);
     for (int i = 0; i < 20; i++) {
-      assertThatThrownBy(() -> port().read(none.key(), ALL)).isInstanceOf(StoreException.class);
-      assertThatThrownBy(() -> port().update(none, THIRD)).isInstanceOf(StoreException.class);
-      assertThatThrownBy(() -> port().readModifyWrite(none, ALL, THIRD))
-          .isInstanceOf(StoreException.class);
+      assertWrong(() -> port().read(none.key(), ALL));
+      assertWrong(() -> port().update(none, THIRD));
+      assertWrong(() -> port().readModifyWrite(none, ALL, THIRD));
     }
     assertThat(port().read(layout.key(1), ALL)).isEqualTo(layout.record(1, ALL, 0));
   }
@@ -287,12 +287,17 @@ public final class UserTableContract extends PortContract<UserTable> {
 
   private void assertWrong(Operation operation) {
     Client client = data().client(port(), operation, new Worker(0, 1, true));
-    assertThatThrownBy(
-            () -> {
-              for (int i = 0; i < 100; i++) {
-                client.operate();
-              }
-            })
+    assertWrong(
+        () -> {
+          for (int i = 0; i < 100; i++) {
+            client.operate();
+          }
+        });
+  }
+
+  /** No fault excuses it, so it must be the same over all paths. */
+  private static void assertWrong(ThrowingCallable call) {
+    assertThatThrownBy(call)
         .isInstanceOfSatisfying(
             StoreException.class, e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
   }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.ycsb.data.Journal;
@@ -170,7 +170,11 @@ class YcsbClientTest {
   void leavesNoWriteInDoubtWhereTheReadBeforeItFailed() {
     give(Map.of("readproportion", "0", "readmodifywriteproportion", "1"));
     memory.readFailure = new StoreException("x", "lost", Outcome.UNKNOWN, null);
-    assertThatThrownBy(() -> run(YcsbOperations.OWN, 1)).hasMessage("lost");
+    assertThatThrownBy(() -> run(YcsbOperations.OWN, 1))
+        .hasMessage("lost")
+        .isInstanceOfSatisfying(
+            StoreException.class,
+            e -> assertThat(e.outcome()).as("it was a read").isEqualTo(Outcome.NOT_APPLIED));
     assertThat(memory.calls).containsOnlyKeys("read");
     assertThat(journal.ledger().doubts()).isEmpty();
   }

@@ -26,9 +26,6 @@ import java.util.concurrent.ConcurrentHashMap;
  * the commit, or statement by statement: {@link Parameter#FORM}.
  */
 public final class ClusterJOltp implements Oltp, Noted {
-  /** "Tuple did not exist". Source: NDB Error Messages. */
-  private static final int NO_SUCH_ROW = 626;
-
   private final Sessions sessions;
   private final boolean inBatches;
   private final Map<Integer, TableTypes> types = new ConcurrentHashMap<>();
@@ -96,7 +93,7 @@ public final class ClusterJOltp implements Oltp, Noted {
             session.deletePersistent(types(table).whole(), id);
             return true;
           } catch (ClusterJDatastoreException e) {
-            if (e.getCode() == NO_SUCH_ROW) {
+            if (e.getCode() == Sessions.NO_SUCH_ROW) {
               return false;
             }
             throw e;
