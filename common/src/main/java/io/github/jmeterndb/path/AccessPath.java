@@ -29,6 +29,15 @@ public interface AccessPath {
   default void requireThreads(int threads, Settings settings) throws UserError {}
 
   /**
+   * Does nothing where the database has as many connections left as this takes, and a reserve
+   * besides. To be called before {@link #open}, which does not look.
+   *
+   * @param jvms how many JVMs open it with these settings, and share the threads
+   * @throws UserError if it has not, with what to do about it
+   */
+  default void requireRoom(Workload<?> workload, Settings settings, int jvms) throws UserError {}
+
+  /**
    * Connects.
    *
    * @param database one of a system that it reaches

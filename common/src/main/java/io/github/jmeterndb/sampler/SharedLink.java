@@ -54,6 +54,7 @@ final class SharedLink<P> {
 
   private static <P> SharedLink<P> open(
       LinkKey key, AccessPath path, Workload<P> workload, Held held) throws UserError {
+    path.requireRoom(workload, key.settings, 1);
     Link<P> link = path.open(workload, held.database(), key.settings);
     boolean opened = false;
     try {

@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -24,6 +25,9 @@ import java.util.function.Consumer;
 public abstract class Keeper implements AutoCloseable, Counted {
   /** The name in {@link #describe} of the database system, as the server itself tells of it. */
   protected static final String SYSTEM = RunInfo.SYSTEM;
+
+  /** The part of a database's memory that runs leave free: NDB itself keeps 5 % for restarts. */
+  public static final double MEMORY_RESERVE = 0.1;
 
   private final ServerConnection server;
   private final Dialect dialect;
@@ -218,6 +222,16 @@ public abstract class Keeper implements AutoCloseable, Counted {
   public OptionalLong capacity(String table, int rowBytes) throws UserError {
     OptionalLong bytes = room(List.of(table));
     return bytes.isPresent() ? OptionalLong.of(bytes.getAsLong() / rowBytes) : bytes;
+  }
+
+  /**
+   * The part of its memory for rows that a database uses, 0 to 1: that of its fullest node.
+   *
+   * @return empty if that is not known
+   * @throws UserError if it cannot be read
+   */
+  public OptionalDouble memoryInUse() throws UserError {
+    return OptionalDouble.empty();
   }
 
   /**

@@ -119,6 +119,11 @@ public interface Data<P> {
    */
   String differences(P port, Ledger ledger, int rows) throws StoreException, UserError;
 
+  /** Whether an operation adds rows, so that it fills the database: then it matters how fast. */
+  default boolean adds(Operation operation) {
+    return false;
+  }
+
   /** Whether an operation uses up what was loaded: then it matters how fast. */
   default boolean usesUp(Operation operation) {
     return false;

@@ -17,6 +17,7 @@ import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Collections;
 import java.util.Properties;
 
 /** The connections that a pool holds, as Connector/J opens them, configured as in the study. */
@@ -72,29 +73,51 @@ final class JdbcConnections {
   }
 
   /**
-   * Does nothing where each server has as many connections left as the pool and the keeper need,
-   * and a reserve besides: other clients of the server go on connecting while the run lasts.
+   * Does nothing where each server has as many connections left as it may get of the pools and the
+   * keepers, and a reserve besides: other clients of the server go on connecting while the run
+   * lasts.
    *
+   * @param jvms how many have such a pool, and share the threads
    * @throws UserError if it does not, or cannot be asked
    */
-  static void requireRoom(DriverConnections connections, Settings settings) throws UserError {
-    int pool = settings.number(Parameter.JDBC_POOL_SIZE);
+  static void requireRoom(DriverConnections connections, Settings settings, int jvms)
+      throws UserError {
+    int pools = pools(settings, jvms);
+    // Of the keepers of several JVMs, one keeps the tables.
+    int keepers = Keeper.connections() + (jvms > 1 ? jvms : 0);
     SeveralHosts severalHosts = SeveralHosts.of(settings);
-    String url = severalHosts.url(settings);
+    boolean loadBalanced = settings.text(Parameter.JDBC_URL).startsWith(LOAD_BALANCED);
     try (Connection connection = connections.getConnection()) {
-      if (severalHosts == SeveralHosts.SPREAD && !url.startsWith(LOAD_BALANCED)) {
+      if (severalHosts == SeveralHosts.SPREAD && !loadBalanced) {
         int hosts = MysqlConnector.hosts(settings).size();
-        int share = (pool + hosts - 1) / hosts;
+        int share = (pools + hosts - 1) / hosts;
         for (Room room : MysqlConnector.askEach(settings, connection, Room::of)) {
-          room.require(share);
+          room.require(share, keepers);
         }
       } else {
         // After a failover, and with load balancing in time, each host may have all of them.
-        Room.of(connection).require(pool);
+        Settings plain =
+            settings.with(
+                Parameter.JDBC_URL,
+                settings.text(Parameter.JDBC_URL).replace(LOAD_BALANCED, "jdbc:mysql:"));
+        for (Room room : MysqlConnector.askThoseUp(plain, connection, Room::of)) {
+          room.require(pools, keepers);
+        }
       }
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, settings);
     }
+  }
+
+  /** Connections of all pools: one that is not given is as large as the JVM's share of threads. */
+  private static int pools(Settings settings, int jvms) {
+    int pool = settings.number(Parameter.JDBC_POOL_SIZE);
+    if (jvms == 1) {
+      return pool;
+    }
+    return settings.isGiven(Parameter.JDBC_POOL_SIZE)
+        ? jvms * pool
+        : Math.max(jvms, Collections.max(settings.numbers(Parameter.THREADS)));
   }
 
   /**
@@ -123,12 +146,13 @@ final class JdbcConnections {
     }
 
     /**
-     * Does nothing where a run with that many pooled connections leaves the reserve free.
+     * Does nothing where a run with that many pooled connections, and others for its keepers,
+     * leaves the reserve free.
      *
      * @throws UserError if it does not
      */
-    void require(int pool) throws UserError {
-      long needed = pool + (long) Keeper.connections();
+    void require(int pool, int keepers) throws UserError {
+      long needed = pool + (long) keepers;
       if (most > 0 && used + needed + reserve(most) > most) {
         // The reserve grows with the limit: the least limit of which nine tenths suffice.
         long enough =

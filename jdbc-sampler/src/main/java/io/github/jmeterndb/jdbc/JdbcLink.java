@@ -58,7 +58,6 @@ final class JdbcLink<P> extends SqlLink<P> {
     config.setMaximumPoolSize(settings.number(Parameter.JDBC_POOL_SIZE));
     config.setAutoCommit(true);
     config.setTransactionIsolation(MysqlServer.ISOLATION);
-    JdbcConnections.requireRoom(connections, settings);
     HikariDataSource pool = open(config, settings);
     boolean opened = false;
     try {

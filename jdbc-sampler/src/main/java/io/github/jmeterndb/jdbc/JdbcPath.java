@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import io.github.jmeterndb.jdbc.connect.ConnectorJ;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
@@ -48,6 +49,12 @@ public final class JdbcPath implements AccessPath {
   @Override
   public void requireThreads(int threads, Settings settings) throws UserError {
     SqlLink.requireConnections(threads, settings);
+  }
+
+  @Override
+  public void requireRoom(Workload<?> workload, Settings settings, int jvms) throws UserError {
+    ConnectorJ.require();
+    JdbcConnections.requireRoom(JdbcConnections.of(workload, settings), settings, jvms);
   }
 
   @Override

@@ -22,8 +22,8 @@ class ConnectionRoomTest {
   void leavesOutThoseInUseAndATenthOrTen(long most, long used, int free) {
     Room room = new Room(most, used);
 
-    assertThatCode(() -> room.require(free - KEEPER)).doesNotThrowAnyException();
-    assertThatThrownBy(() -> room.require(free - KEEPER + 1)).isInstanceOf(UserError.class);
+    assertThatCode(() -> room.require(free - KEEPER, KEEPER)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> room.require(free - KEEPER + 1, KEEPER)).isInstanceOf(UserError.class);
   }
 
   @ParameterizedTest
@@ -35,8 +35,8 @@ class ConnectionRoomTest {
             () -> {
               named.find();
               long enough = Long.parseLong(named.group(1));
-              new Room(enough, used).require(1_000);
-              assertThatThrownBy(() -> new Room(enough - 1, used).require(1_000))
+              new Room(enough, used).require(1_000, KEEPER);
+              assertThatThrownBy(() -> new Room(enough - 1, used).require(1_000, KEEPER))
                   .isInstanceOf(UserError.class);
             })
         .doesNotThrowAnyException();
@@ -44,12 +44,12 @@ class ConnectionRoomTest {
 
   @Test
   void isEnoughWhereTheServerSetsNoLimit() {
-    assertThatCode(() -> new Room(0, 5_000).require(100_000)).doesNotThrowAnyException();
+    assertThatCode(() -> new Room(0, 5_000).require(100_000, KEEPER)).doesNotThrowAnyException();
   }
 
   private static String message(long most, long used) {
     try {
-      new Room(most, used).require(1_000);
+      new Room(most, used).require(1_000, KEEPER);
       return "";
     } catch (UserError e) {
       return e.getMessage();

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
@@ -49,13 +50,23 @@ class ConnectionsIT {
 
   @Test
   void mustBeAsManyAsTheServerGives() {
-    assertThatThrownBy(() -> open(100_000))
+    assertThatThrownBy(() -> requireRoom(100_000, 1))
         .isInstanceOf(UserError.class)
         .hasMessageMatching(
             "The server gives \\d+ connections \\(max_connections\\), of which \\d+ are in use and \\d+ are"
                 + " kept free for others; a run with a pool of 100000 needs %d: raise it, as with"
                     .formatted(100_000 + Keeper.connections())
                 + " SET GLOBAL max_connections = \\d+, or give fewer threads\\.");
+  }
+
+  /** Each of several engines takes a pool of the size that is given. */
+  @Test
+  void mustBeAsManyAsTheServerGivesForAllJvmsTogether() {
+    assertThatCode(() -> requireRoom(200, 2)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> requireRoom(200, 3))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining(
+            "; a run with a pool of 600 needs %d: ".formatted(600 + Keeper.connections() + 3));
   }
 
   @Test
@@ -112,9 +123,15 @@ class ConnectionsIT {
   }
 
   private Link<Store> open(int connections) throws UserError {
-    Settings settings =
-        cluster.settings().with(Parameter.JDBC_POOL_SIZE, String.valueOf(connections));
-    return new JdbcPath().open(new Crud(), new NdbDatabase(), settings);
+    return new JdbcPath().open(new Crud(), new NdbDatabase(), settings(connections));
+  }
+
+  private void requireRoom(int connections, int jvms) throws UserError {
+    new JdbcPath().requireRoom(new Crud(), settings(connections), jvms);
+  }
+
+  private Settings settings(int connections) {
+    return cluster.settings().with(Parameter.JDBC_POOL_SIZE, String.valueOf(connections));
   }
 
   /** The newest connection is the link's. */

@@ -4,14 +4,19 @@ package io.github.jmeterndb.jdbc;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.fault.Action;
+import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.SandboxTarget;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -23,11 +28,17 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A sandbox of its own, with two mysqlds, of which one is killed. */
 @NdbSandbox
 class SeveralMysqldsIT {
   private static final int CONNECTIONS = 6;
+
+  /** Connections in use that leave no room for 300 more, where there are 512. */
+  private static final int OTHERS = 160;
+
   private static final long LIMIT = SECONDS.toNanos(120);
 
   private static Target.Deployment sandbox;
@@ -72,6 +83,37 @@ class SeveralMysqldsIT {
     }
   }
 
+  /** All of a pool's connections go to the second when the first one is gone. */
+  @ParameterizedTest
+  @ValueSource(strings = {"failover", "loadbalance"})
+  void mustEachHaveRoomForTheWholePool(String hosts) throws Exception {
+    assertThatCode(() -> requireRoom(hosts)).doesNotThrowAnyException();
+    String first = sandbox.settings().text(Parameter.JDBC_URL);
+    Settings second =
+        sandbox
+            .settings()
+            .with(Parameter.JDBC_URL, first.replaceFirst("//[^/]+", "//127.0.0.1:" + port(1)));
+    List<ServerConnection> others = new ArrayList<>();
+    try {
+      while (others.size() < OTHERS) {
+        others.add(MysqlConnector.open(second));
+      }
+
+      assertThatThrownBy(() -> requireRoom(hosts))
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith("The server gives 512 connections (max_connections), of which ")
+          .hasMessageContaining("; a run with a pool of 300 needs ");
+    } finally {
+      others.forEach(ServerConnection::close);
+    }
+  }
+
+  private static void requireRoom(String hosts) throws UserError {
+    Settings settings =
+        sandbox.settings().with(Parameter.JDBC_HOSTS, hosts).with(Parameter.JDBC_POOL_SIZE, "300");
+    new JdbcPath().requireRoom(Workload.named("crud"), settings, 1);
+  }
+
   @Test
   void standInForOneThatIsKilled() throws Exception {
     assertThat(ports("failover")).hasSize(CONNECTIONS).containsOnly(port(0));
@@ -80,6 +122,7 @@ class SeveralMysqldsIT {
     try {
       assertThat(ports("failover")).hasSize(CONNECTIONS).containsOnly(port(1));
       assertThat(ports("loadbalance")).hasSize(CONNECTIONS).containsOnly(port(1));
+      assertThatCode(() -> requireRoom("failover")).doesNotThrowAnyException();
       try (Connection connection = connections("failover").getConnection();
           Statement statement = connection.createStatement()) {
         statement.execute("CREATE TABLE stands_in (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.State;
-import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import java.io.IOException;
@@ -114,6 +114,21 @@ class RemoteStartIT {
       assertThat(info.cells().get(0).invalid()).isEmpty();
       assertThat(info.cells().get(1).invalid()).startsWith("the engine " + names.get(1));
       assertThat(controller.run().report().resolve("report.md")).exists();
+    }
+  }
+
+  /** The sandbox's mysqld gives 512: enough for each engine, but not for both. */
+  @Test
+  void endsWithALineWhereTheServerLacksConnectionsForAllEnginesTogether(Sandbox sandbox)
+      throws Exception {
+    try (JMeterProcess asked = ask(sandbox, "-Jjdbc.pool.size=250")) {
+      assertThat(asked.await()).isEqualTo(1);
+
+      assertThat(asked.errors())
+          .anyMatch(
+              line ->
+                  line.matches(
+                      "jmeter-ndb: The server gives 512 connections .*; a run with a pool of 500 needs .*"));
     }
   }
 

@@ -57,6 +57,7 @@ final class Sweep {
   private final CellCounters counters = new CellCounters();
   private final RowComparison rows;
   private final LostNodes nodes;
+  private final MemoryWatch memory;
   private final WarmUps warmUps;
   private final IdleWait idle;
   private final int warmup;
@@ -92,7 +93,8 @@ final class Sweep {
     // What a schedule breaks is no surprise.
     nodes = LostNodes.of(faults.schedule().isEmpty() ? keeper::uptimes : List::of);
     rows = new RowComparison(settings, keeper, data, engine, this::isStopped);
-    warmUps = new WarmUps(settings, data, engine, record, feed, this::isStopped);
+    memory = new MemoryWatch(keeper::memoryInUse, data, engine);
+    warmUps = new WarmUps(settings, data, engine, memory, record, feed, this::isStopped);
     idle =
         new IdleWait(List.of(keeper::unrest, engine::activity), settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
@@ -189,7 +191,11 @@ final class Sweep {
       keeper.requireClaim();
       data.reset();
     }
-    return measure(cell, attempt);
+    CellRecord measured = measure(cell, attempt);
+    if (memory.hasEndedTheLast()) {
+      throw new UserError("%s: %s.".formatted(cell.title(), measured.paths().get(0).note()));
+    }
+    return measured;
   }
 
   private CellRecord measure(Cell cell, int attempt)
@@ -221,6 +227,7 @@ final class Sweep {
       ended(measured, outcome.verdict);
     }
     CellFailed.rethrow(outcome.failure);
+    measured.paths().forEach(warmUps::ran);
     rows.goOn(cell, outcome.verdict.differences());
     return measured;
   }
@@ -260,7 +267,7 @@ final class Sweep {
     Throwable failure = null;
     try {
       measured =
-          engine.run(
+          memory.run(
               order,
               new CellSinks(record.latencies(), record.services(), record.errors(), broken::start));
     } catch (CellFailed e) {

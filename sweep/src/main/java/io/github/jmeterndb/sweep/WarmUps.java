@@ -51,6 +51,7 @@ final class WarmUps {
   private final Settings settings;
   private final Data<?> data;
   private final Engine engine;
+  private final MemoryWatch memory;
   private final RunRecord record;
   private final LiveFeed feed;
   private final BooleanSupplier stopped;
@@ -64,12 +65,14 @@ final class WarmUps {
       Settings settings,
       Data<?> data,
       Engine engine,
+      MemoryWatch memory,
       RunRecord record,
       LiveFeed feed,
       BooleanSupplier stopped) {
     this.settings = settings;
     this.data = data;
     this.engine = engine;
+    this.memory = memory;
     this.record = record;
     this.feed = feed;
     this.stopped = stopped;
@@ -119,7 +122,10 @@ final class WarmUps {
     }
     double seenBefore = rates.getOrDefault(name(cell), 0.0);
     if (!data.usesUp(cell.operation())) {
-      return seenBefore;
+      if (seenBefore == 0 && memory.concerns(cell)) {
+        rates.put(name(cell), run(cell, 0));
+      }
+      return rates.getOrDefault(name(cell), 0.0);
     }
     double largest = engine.reserve() * seenBefore;
     if (largest > 0 && data.suffices(largest, secondsOfACell())) {
@@ -150,6 +156,14 @@ final class WarmUps {
     known.merge(cell.threads(), seen, Math::max);
     // More threads are as fast as fewer: where a probe is slower, other programs slowed it down.
     return engine.reserve() * Math.max(seen, atFewer);
+  }
+
+  /** A cell has ended: later ones of it with other threads may do as many. */
+  void ran(PathRecord run) {
+    Cell cell = run.measured();
+    if (cell.operation().rate().isEmpty() && data.adds(cell.operation()) && run.seconds() > 0) {
+      rates.merge(name(cell), run.latencies().count() / run.seconds(), Math::max);
+    }
   }
 
   private static double most(Map<Integer, Double> rates) {
@@ -191,7 +205,7 @@ final class WarmUps {
       throws UserError, IOException, InterruptedException {
     CellRecord measured;
     try {
-      measured = engine.run(order, CellSinks.ofWarmUp(sink));
+      measured = memory.run(order, CellSinks.ofWarmUp(sink));
     } catch (CellFailed e) {
       CellFailed.rethrow(e.getCause());
       throw new IllegalStateException(e);

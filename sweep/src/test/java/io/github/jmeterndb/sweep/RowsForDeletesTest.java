@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,7 +49,9 @@ class RowsForDeletesTest {
   void start() throws Exception {
     Settings settings = Settings.of(Map.of("warmup", "0", "duration", "1")::get);
     RunRecord record = RunRecord.start(directory.resolve("run"), new EmbeddedTarget(), settings);
-    warmUps = new WarmUps(settings, data(), engine(), record, LiveFeed.UNHEARD, () -> false);
+    Engine engine = engine();
+    MemoryWatch memory = new MemoryWatch(OptionalDouble::empty, data(), engine);
+    warmUps = new WarmUps(settings, data(), engine, memory, record, LiveFeed.UNHEARD, () -> false);
   }
 
   @Test
@@ -128,6 +131,7 @@ class RowsForDeletesTest {
         (proxy, method, arguments) ->
             switch (method.getName()) {
               case "usesUp" -> true;
+              case "adds" -> false;
               case "suffices" -> false;
               case "prepare" -> load((Double) arguments[1] * (Integer) arguments[2]);
               default -> null;

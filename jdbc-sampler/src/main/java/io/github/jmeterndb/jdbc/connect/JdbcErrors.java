@@ -12,6 +12,9 @@ public final class JdbcErrors {
   /** The SQLSTATE of a URL that the driver does not take. */
   static final String NO_URL = "XURL0";
 
+  /** The SQLSTATE of a server that cannot be reached, or is no longer. */
+  static final String UNREACHABLE = "08S01";
+
   private static final String NO_DATABASE =
       " has no such database; make it, or name another one with -Jndb.database=….";
 
@@ -64,7 +67,7 @@ public final class JdbcErrors {
                       + " has no NDB storage engine; start the mysqld of MySQL NDB Cluster, with"
                       + " --ndbcluster.";
           default ->
-              "08S01".equals(e.getSQLState())
+              UNREACHABLE.equals(e.getSQLState())
                   ? server
                       + " does not answer; start it, or give -Jjdbc.url=jdbc:mysql://host:port/"
                       + settings.text(Parameter.NDB_DATABASE)

@@ -73,6 +73,18 @@ public final class MysqlConnector implements ServerConnection.Connector {
    */
   public static <T> List<T> askEach(
       Settings settings, Connection one, ServerConnection.Work<T> question) throws SQLException {
+    return ask(settings, one, question, false);
+  }
+
+  /** The same, without hosts that cannot be reached. */
+  public static <T> List<T> askThoseUp(
+      Settings settings, Connection one, ServerConnection.Work<T> question) throws SQLException {
+    return ask(settings, one, question, true);
+  }
+
+  private static <T> List<T> ask(
+      Settings settings, Connection one, ServerConnection.Work<T> question, boolean onlyThoseUp)
+      throws SQLException {
     int hosts = hosts(settings).size();
     if (hosts == 1) {
       return List.of(question.on(one));
@@ -81,6 +93,10 @@ public final class MysqlConnector implements ServerConnection.Connector {
     for (int host = 0; host < hosts; host++) {
       try (Connection connection = new MysqlConnector(settings, host).connect()) {
         answers.add(question.on(connection));
+      } catch (SQLException e) {
+        if (!onlyThoseUp || !JdbcErrors.UNREACHABLE.equals(e.getSQLState())) {
+          throw e;
+        }
       }
     }
     return answers;

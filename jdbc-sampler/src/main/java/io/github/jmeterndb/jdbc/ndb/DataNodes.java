@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.ndb;
 
+import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerQuery;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
@@ -17,9 +19,6 @@ import java.util.stream.Collectors;
  * "ndbinfo: The NDB Cluster Information Database".
  */
 final class DataNodes {
-  /** What must stay free: NDB itself keeps 5 % for restarts. */
-  private static final double RESERVE = 0.1;
-
   /** Data nodes report each second. */
   private static final int PERIOD_MILLIS = 1_100;
 
@@ -56,12 +55,24 @@ final class DataNodes {
             connection,
             sql.formatted(names),
             node -> {
-              double free = node.getLong(2) * (1 - RESERVE) - node.getLong(3) + node.getLong(4);
+              double free =
+                  node.getLong(2) * (1 - Keeper.MEMORY_RESERVE) - node.getLong(3) + node.getLong(4);
               return Math.max(0, (long) free) * node.getLong(5);
             })
         .stream()
         .mapToLong(Long::longValue)
         .min();
+  }
+
+  /** The part of DataMemory that the node uses which has the least free; empty if none tells. */
+  static OptionalDouble memoryInUse(Connection connection) throws SQLException {
+    return ServerQuery.rows(
+            connection,
+            "SELECT used / total FROM ndbinfo.memoryusage WHERE memory_type = 'Data memory'",
+            node -> node.getDouble(1))
+        .stream()
+        .mapToDouble(Double::doubleValue)
+        .max();
   }
 
   /** Seconds since the start of each that is in service, by role. */

@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -92,6 +93,11 @@ final class NdbKeeper extends Keeper {
   @Override
   public OptionalLong room(List<String> tables) throws UserError {
     return ask(connection -> DataNodes.room(connection, tables));
+  }
+
+  @Override
+  public OptionalDouble memoryInUse() throws UserError {
+    return ask(DataNodes::memoryInUse);
   }
 
   @Override

@@ -67,6 +67,17 @@ class ConnectionCheckIT {
     assertThat(connections() - before).isLessThan(20);
   }
 
+  @Test
+  void tellsThatTheServerHasNoRoomForThePoolOfARun() throws UserError {
+    List<String> lines = ask(Map.of("jdbc.pool.size", "600"));
+
+    assertThat(lines)
+        .anyMatch(
+            line ->
+                line.startsWith("jdbc: The server gives 512 connections")
+                    && line.contains("; a run with a pool of 600 needs "));
+  }
+
   /** How many were opened since the mysqld was started. */
   private long connections() throws UserError, SQLException {
     try (ServerConnection server = MysqlConnector.openServer(cluster.settings())) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.fault;
 
-import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.LedgerInfo;
 import java.util.ArrayList;

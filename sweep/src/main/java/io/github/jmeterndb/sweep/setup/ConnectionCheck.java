@@ -71,8 +71,6 @@ public final class ConnectionCheck {
       } catch (UserError e) {
         failed("server", e, lines);
       }
-      // One connection is enough: a whole pool may exceed what a server in use has left.
-      settings = settings.with(Parameter.JDBC_POOL_SIZE, "1");
       for (AccessPath path : setup.paths()) {
         connect(setup, setup.workload(), path, settings, lines);
       }
@@ -85,20 +83,30 @@ public final class ConnectionCheck {
       AccessPath path,
       Settings settings,
       Consumer<String> lines) {
-    try (Link<P> link = path.open(workload, setup.database(), settings)) {
-      link.openForThread();
-      String versions =
-          link.versions().entrySet().stream()
-              .sorted(Map.Entry.comparingByKey())
-              .map(version -> version.getKey() + " " + version.getValue())
-              .collect(Collectors.joining(", "));
-      lines.accept("%s: connected (%s)".formatted(path.name(), versions));
+    try {
+      path.requireRoom(workload, settings, 1);
+      // One answers the question: a whole pool may be what a server in use has left.
+      Settings one = settings.with(Parameter.JDBC_POOL_SIZE, "1");
+      try (Link<P> link = path.open(workload, setup.database(), one)) {
+        connect(path, link, lines);
+      }
     } catch (UserError e) {
       failed(path.name(), e, lines);
     } catch (StoreException e) {
       LOG.info("The path {} does not work", path.name(), e);
       lines.accept("%s: %s (%s)".formatted(path.name(), UserError.firstLine(e), e.code()));
     }
+  }
+
+  private static void connect(AccessPath path, Link<?> link, Consumer<String> lines)
+      throws StoreException {
+    link.openForThread();
+    String versions =
+        link.versions().entrySet().stream()
+            .sorted(Map.Entry.comparingByKey())
+            .map(version -> version.getKey() + " " + version.getValue())
+            .collect(Collectors.joining(", "));
+    lines.accept("%s: connected (%s)".formatted(path.name(), versions));
   }
 
   private static void failed(String what, UserError e, Consumer<String> lines) {

@@ -127,6 +127,11 @@ final class CrudData implements Data<Store> {
   }
 
   @Override
+  public boolean adds(Operation operation) {
+    return operation.equals(Crud.INSERT);
+  }
+
+  @Override
   public boolean usesUp(Operation operation) {
     return operation.equals(Crud.DELETE);
   }
@@ -147,7 +152,11 @@ final class CrudData implements Data<Store> {
 
   @Override
   public boolean refill(double rate) throws UserError {
-    return keys.deletable() < Math.max(REFILL, rate * REFILL_SECONDS) && load(REFILL);
+    if (keys.deletable() >= Math.max(REFILL, rate * REFILL_SECONDS)) {
+      return false;
+    }
+    askForCapacity();
+    return load(REFILL);
   }
 
   private boolean load(long rows) throws UserError {
@@ -170,8 +179,7 @@ final class CrudData implements Data<Store> {
   }
 
   private void requireRoom(Cell cell, double rate, int seconds, int inserted) throws UserError {
-    boolean adds = cell.operation().equals(Crud.INSERT) || usesUp(cell.operation());
-    if (!adds) {
+    if (!adds(cell.operation()) && !usesUp(cell.operation())) {
       return;
     }
     askForCapacity();
@@ -180,7 +188,7 @@ final class CrudData implements Data<Store> {
     }
   }
 
-  /** Anew before each cell: others may fill the database meanwhile. */
+  /** Anew each time: others may fill the database meanwhile. */
   private void askForCapacity() {
     capacity = Room.known(table::capacity);
   }

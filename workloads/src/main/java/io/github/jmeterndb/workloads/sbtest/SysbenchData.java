@@ -141,6 +141,11 @@ final class SysbenchData implements Data<Oltp> {
     requireRoom(cell, rate, seconds, journal.inserts());
   }
 
+  @Override
+  public boolean adds(Operation operation) {
+    return operation.equals(Sysbench.INSERT);
+  }
+
   /** Before cells that come, the inserted rows are removed. */
   @Override
   public void requireRoom(Cell cell, double rate, int seconds) throws UserError {
@@ -148,8 +153,7 @@ final class SysbenchData implements Data<Oltp> {
   }
 
   private void requireRoom(Cell cell, double rate, int seconds, int inserted) throws UserError {
-    OptionalLong room =
-        cell.operation().equals(Sysbench.INSERT) ? tables.room(inserted) : OptionalLong.empty();
+    OptionalLong room = adds(cell.operation()) ? tables.room(inserted) : OptionalLong.empty();
     if (room.isPresent()) {
       Room.require(cell, rate, seconds, room.getAsLong());
     }

@@ -72,6 +72,11 @@ final class TpccData implements Data<Tpcc> {
   }
 
   @Override
+  public boolean adds(Operation operation) {
+    return true;
+  }
+
+  @Override
   public void requireRoom(Cell cell, double rate, int seconds) throws UserError {
     OptionalLong room = tables.room();
     if (room.isPresent()) {

@@ -116,6 +116,15 @@ final class YcsbData implements Data<UserTable> {
     requireRoom(cell, rate, seconds, journal.records().begun());
   }
 
+  @Override
+  public boolean adds(Operation operation) {
+    return insertShare(operation) > 0;
+  }
+
+  private double insertShare(Operation operation) {
+    return Mix.of(operation, settings).share(YcsbOperations.INSERT);
+  }
+
   /** Before cells that come, the table is reset. */
   @Override
   public void requireRoom(Cell cell, double rate, int seconds) throws UserError {
@@ -123,10 +132,10 @@ final class YcsbData implements Data<UserTable> {
   }
 
   private void requireRoom(Cell cell, double rate, int seconds, int inserted) throws UserError {
-    double inserts = rate * Mix.of(cell.operation(), settings).share(YcsbOperations.INSERT);
-    OptionalLong room = inserts > 0 ? rows.room((long) loaded + inserted) : OptionalLong.empty();
+    OptionalLong room =
+        adds(cell.operation()) ? rows.room((long) loaded + inserted) : OptionalLong.empty();
     if (room.isPresent()) {
-      Room.require(cell, inserts, seconds, room.getAsLong());
+      Room.require(cell, rate * insertShare(cell.operation()), seconds, room.getAsLong());
     }
   }
 

@@ -141,6 +141,21 @@ class CrudDataTest {
   }
 
   @Test
+  void addsNoMoreRowsThanFitWhileACellRuns() throws UserError {
+    store.capacity = OptionalLong.of(1_000_000);
+    data.create();
+    data.load();
+    data.prepare(DELETE, 5_000, 1);
+    int before = data.keys().deletable();
+
+    store.capacity = OptionalLong.of(ROWS + before + 100);
+
+    assertThat(data.refill(8 * before)).isTrue();
+    assertThat(data.keys().deletable()).isEqualTo(before + 100);
+    assertThat(data.refill(8 * before)).isFalse();
+  }
+
+  @Test
   void startsOverWithTheRowsThatStay() throws UserError {
     data.create();
     data.load();

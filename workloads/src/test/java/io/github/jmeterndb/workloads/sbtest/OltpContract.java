@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeterndb.path.PortContract;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
@@ -68,12 +68,12 @@ public final class OltpContract extends PortContract<Oltp> {
     assertWrong(
         () ->
             port()
-                .transaction(
-                    Reads.NONE, new Writes(none, Rows.NONE, List.of(), List.of(), TABLE)));
+                .transaction(Reads.NONE, new Writes(none, Rows.NONE, List.of(), List.of(), TABLE)));
     assertWrong(
         () ->
             port()
-                .transaction(Reads.NONE, new Writes(Rows.NONE, none, List.of(C), List.of(), TABLE)));
+                .transaction(
+                    Reads.NONE, new Writes(Rows.NONE, none, List.of(C), List.of(), TABLE)));
   }
 
   /** No fault excuses it, so it must be the same over all paths. */

@@ -50,6 +50,20 @@ class YcsbDataTest {
     }
   }
 
+  /** How fast it inserts is not known before the first cell that nothing has warmed up. */
+  @Test
+  void refusesACellThatInsertsWhereThereIsNoRoomAtAll() throws Exception {
+    Settings settings = YcsbSettings.with(Map.of("recordcount", "" + (RECORDS + ROOM)));
+    try (Keeper keeper = new SmallDatabase(settings)) {
+      YcsbData data = new YcsbData(keeper, settings);
+
+      assertThatThrownBy(() -> data.prepare(new Cell(YcsbOperations.D, "sql", 1), 0, SECONDS))
+          .isInstanceOf(UserError.class)
+          .hasMessageContaining("the database has room for none");
+      data.prepare(new Cell(YcsbOperations.C, "sql", 1), 0, SECONDS);
+    }
+  }
+
   private static UserTable takesAll() {
     return (UserTable)
         Proxy.newProxyInstance(
