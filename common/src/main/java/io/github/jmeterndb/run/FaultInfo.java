@@ -28,6 +28,8 @@ import java.util.Objects;
  *     that; 0 if it is below a millisecond; null if it was not begun, or that was not recorded
  * @param firstSuccess the end of that time, in seconds after the fault began; null if the window
  *     ended before, or where {@code outage} is null
+ * @param wrongEffects those of {@code failed} and {@code unknown} that did, or read, something else
+ *     than what was asked for, which no fault excuses
  */
 public record FaultInfo(
     String fault,
@@ -40,7 +42,8 @@ public record FaultInfo(
     long unknown,
     @JsonInclude(JsonInclude.Include.NON_NULL) Double longestGap,
     @JsonInclude(JsonInclude.Include.NON_NULL) Double outage,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Double firstSuccess) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) Double firstSuccess,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) long wrongEffects) {
   /** Fills in what is missing. */
   public FaultInfo {
     fault = Objects.requireNonNullElse(fault, "");
@@ -59,7 +62,18 @@ public record FaultInfo(
       long unknown,
       Double longestGap) {
     this(
-        fault, breaks, planned, begun, effective, failure, failed, unknown, longestGap, null, null);
+        fault,
+        breaks,
+        planned,
+        begun,
+        effective,
+        failure,
+        failed,
+        unknown,
+        longestGap,
+        null,
+        null,
+        0);
   }
 
   /** The same with this outage, in seconds. */
@@ -75,6 +89,24 @@ public record FaultInfo(
         unknown,
         longestGap,
         length,
-        end);
+        end,
+        wrongEffects);
+  }
+
+  /** The same with so many wrong effects. */
+  public FaultInfo withWrongEffects(long count) {
+    return new FaultInfo(
+        fault,
+        breaks,
+        planned,
+        begun,
+        effective,
+        failure,
+        failed,
+        unknown,
+        longestGap,
+        outage,
+        firstSuccess,
+        count);
   }
 }

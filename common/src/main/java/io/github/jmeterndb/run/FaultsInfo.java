@@ -16,13 +16,16 @@ import java.util.Objects;
  * @param failures each tenth of a second of its window, and after it, in which operations failed
  * @param gapBefore the longest time in which no thread had a success, from the window's start to
  *     the first fault, in seconds; 0 if it is below a millisecond; null if that was not recorded
+ * @param wrongEffects operations that did, or read, something else than what was asked for while a
+ *     fault acted, which nothing excuses
  */
 public record FaultsInfo(
     List<FaultInfo> schedule,
     long excused,
     String restored,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FailuresInfo> failures,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Double gapBefore) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) Double gapBefore,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) long wrongEffects) {
   /** Fills in what is missing. */
   public FaultsInfo {
     schedule = schedule == null ? List.of() : List.copyOf(schedule);
@@ -33,6 +36,6 @@ public record FaultsInfo(
   /** One of which nothing was recorded of the time before the first fault. */
   public FaultsInfo(
       List<FaultInfo> schedule, long excused, String restored, List<FailuresInfo> failures) {
-    this(schedule, excused, restored, failures, null);
+    this(schedule, excused, restored, failures, null, 0);
   }
 }

@@ -16,8 +16,9 @@ import java.util.Objects;
  *     between the two; 0 if none was found
  * @param missing why there is no answer, in a line; empty if there is one
  * @param windows all that was tried, in its order
- * @param repeats windows at {@code rate} after the search: what led to the answer was chosen by it,
- *     and says too much for it. 0 where there were none, as in runs of earlier versions
+ * @param repeats windows at {@code rate} after the search that could be judged: what led to the
+ *     answer was chosen by it, and says too much for it. 0 where there were none, as in runs of
+ *     earlier versions
  * @param repeatsHeld those of them that held the promise
  */
 public record PromiseInfo(

@@ -15,6 +15,9 @@ import java.util.concurrent.TimeUnit;
 public final class ServerConnection implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(ServerConnection.class.getName());
 
+  /** What a server may take to answer a query that reads all rows of a large table. */
+  public static final Duration READ_ALL = Duration.ofHours(2);
+
   /** Longer than a mysqld takes to start and to find its cluster again. */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 

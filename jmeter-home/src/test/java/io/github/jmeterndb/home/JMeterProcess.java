@@ -1,30 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
+import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The assembled JMeter as a user starts it, at work on a plan. All its files are in one folder. */
 final class JMeterProcess implements AutoCloseable {
   /** TCP_LISTEN, in /proc/net/tcp. */
   private static final String LISTEN = "0A";
+
+  private static final String METRICS = "Metrics: ";
 
   private final Path folder;
   private final Process process;
@@ -43,7 +55,27 @@ final class JMeterProcess implements AutoCloseable {
   static JMeterProcess onSandbox(Path folder, Path plan, String... properties) throws IOException {
     List<String> arguments = new ArrayList<>(List.of("-Jtarget=sandbox"));
     Stream.of(properties).map(property -> "-J" + property).forEach(arguments::add);
-    return plan(folder, plan, Map.of("NDB_HOME", System.getenv("NDB_HOME")), arguments);
+    return plan(folder, plan, ndbHome(), arguments);
+  }
+
+  /** Starts the sweep on a cluster that those settings point at, with those properties besides. */
+  static JMeterProcess onCluster(Path folder, Settings cluster, String... properties)
+      throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("-Jtarget=ndb"));
+    for (Parameter parameter :
+        List.of(Parameter.NDB_CONNECTSTRING, Parameter.JDBC_URL, Parameter.JDBC_USER)) {
+      arguments.add("-J" + parameter.property() + "=" + cluster.text(parameter));
+    }
+    Stream.of(properties).map(property -> "-J" + property).forEach(arguments::add);
+    Map<String, String> environment = new HashMap<>(ndbHome());
+    environment.put("JDBC_PASSWORD", cluster.text(Parameter.JDBC_PASSWORD));
+    return ask(folder, environment, arguments);
+  }
+
+  /** The variable NDB_HOME, where it is set: else there are containers. */
+  static Map<String, String> ndbHome() {
+    String home = System.getenv(NdbHome.VARIABLE);
+    return home == null || home.isBlank() ? Map.of() : Map.of(NdbHome.VARIABLE, home);
   }
 
   /** Starts the sweep on the stand-in, with those arguments besides. */
@@ -139,25 +171,42 @@ final class JMeterProcess implements AutoCloseable {
    * Lets no file of it, nor of what it has started, become longer from now on, as on a full disk.
    *
    * @param bytes that a file may have all the same
-   * @return whether this machine can do that
+   * @return why this machine cannot do that; empty if it can
    */
-  boolean limitFiles(long bytes) throws IOException, InterruptedException {
+  String limitFiles(long bytes) throws IOException, InterruptedException {
     for (ProcessHandle handle : process.descendants().toList()) {
       Process prlimit =
           new ProcessBuilder(
                   "sh", "-c", "prlimit --pid " + handle.pid() + " --fsize=" + bytes + ":" + bytes)
               .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();
+      String said = new String(prlimit.getInputStream().readAllBytes(), UTF_8).strip();
       if (prlimit.waitFor() != 0) {
-        return false;
+        return "prlimit (util-linux) does not work: " + said;
       }
     }
-    return true;
+    return "";
   }
 
-  /** Waits until it has said a line with that text. */
-  void awaitLine(String text) throws IOException {
+  /**
+   * Waits until a cell has measured operations, so that it is in mid-cell then. Needs {@code
+   * metrics.port=0}.
+   */
+  void awaitOperations(String cell) throws IOException, InterruptedException {
+    URI metrics = URI.create(awaitLine(METRICS).substring(METRICS.length()));
+    Pattern some =
+        Pattern.compile(
+            "(?m)^jmeter_ndb_operations_total\\{[^}]*cell=\"%s\"[^}]*} [1-9]"
+                .formatted(Pattern.quote(cell)));
+    HttpRequest request = HttpRequest.newBuilder(metrics).build();
+    HttpClient client = HttpClient.newHttpClient();
+    while (!some.matcher(client.send(request, BodyHandlers.ofString()).body()).find()) {
+      MILLISECONDS.sleep(20);
+    }
+  }
+
+  /** Waits until it has said a line with that text, and gives the line. */
+  String awaitLine(String text) throws IOException {
     BufferedReader out = process.inputReader();
     String line = out.readLine();
     while (line != null && !line.contains(text)) {
@@ -166,6 +215,7 @@ final class JMeterProcess implements AutoCloseable {
     if (line == null) {
       throw new IOException("no line with " + text + "; stderr: " + errors());
     }
+    return line;
   }
 
   /** Waits until it listens at so many TCP ports, on Linux, and gives their addresses. */

@@ -51,7 +51,7 @@ class FaultsReportTest {
             + " failed, 3 and 0 of them with unknown outcome.";
     assertThat(CommandRun.markdown(run))
         .contains(
-            "| update | clusterj | kill data-node 2 | 8 | 5.0 | 0.0 | 0.7 | 0.6 | 2.8 | 0.70 | 14 |"
+            "| update | clusterj | kill data-node 2 | 8 | 5.0 | 0.0 | 0.7 | 0.6 | 2.8 | 0.70 | 17 |"
                 + " 3 |",
             "| update | clusterj | start data-node 2 | 8 | 7.0 | 2.0 | 0.0 | 0.0 | 0.8 | 0.01 | 0 |"
                 + " 0 |",
@@ -135,6 +135,67 @@ class FaultsReportTest {
             "| update | jdbc | start mysqld 4 | 8 | 5.0 | 3.2 | 3.400 | 0.191 | 3.4 |");
   }
 
+  /** The window ended before an operation succeeded again. */
+  @Test
+  void saysAtLeastOfAnOutageThatNoSuccessEnded() throws IOException {
+    Path run = folder.resolve("run");
+    FaultInfo freeze = new FaultInfo("freeze data-node 2", true, 5, 5.0, 5.0, "", 0, 0, 5.0);
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .cell("update/clusterj/8", 10, 10_000, 5_000)
+          .broken(outage(freeze.withOutage(5.002, null), 0.01), Collections.nCopies(TENTHS, 100))
+          .cell("update/jdbc/8", 10, 10_000, 5_000)
+          .broken(outage(freeze.withOutage(4.5, 4.5), 0.01), Collections.nCopies(TENTHS, 100));
+    }
+
+    assertThat(CommandRun.of("build", run).out())
+        .contains("clusterj was without an answer for at least 5.002 s, jdbc for 4.500 s (");
+  }
+
+  /** A wrong answer is not one that failed as others do while a node is away. */
+  @Test
+  void namesWrongAnswersAsSuch() throws IOException {
+    Path run = folder.resolve("run");
+    FaultInfo freeze =
+        new FaultInfo("freeze data-node 2", true, 5, 5.0, 5.0, "", 7, 1, 0.1).withOutage(0.1, 0.1);
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .cell("select/jdbc/8", 10, 10_000, 5_000)
+          .error(1_790_000_005L, "select/jdbc/8", "WRONG-EFFECT", "80 of 100 rows")
+          .broken(
+              new FaultsInfo(List.of(freeze.withWrongEffects(3)), 5, "", List.of(), 0.01, 3),
+              Collections.nCopies(TENTHS, 100));
+    }
+
+    CommandRun command = CommandRun.of("build", run);
+
+    assertThat(command.out())
+        .contains(
+            "8 operations failed, 1 of them with unknown outcome, 3 of them with a wrong effect.");
+    assertThat(CommandRun.markdown(run))
+        .contains(
+            "5 of them failed while a fault acted, 3 had a wrong effect then, which no fault"
+                + " excuses |");
+  }
+
+  @Test
+  void saysThatEachOfTheCellsWithTheSameLossHasIt() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      for (String operation : List.of("insert", "update")) {
+        files
+            .cell(operation + "/jdbc/8", 10, 10_000, 5_000)
+            .broken(faults(0, 0), Collections.nCopies(TENTHS, 100))
+            .compared(ledger(2, 0));
+      }
+    }
+
+    assertThat(CommandRun.of("build", run).out())
+        .contains(
+            "Data after each of insert, 8 threads; update, 8 threads: 2 acknowledged rows were lost"
+                + " over jdbc.");
+  }
+
   /** A silent host is found after twenty seconds and more. */
   @Test
   void showsWhatFollowedALongOutage() throws Exception {
@@ -167,7 +228,7 @@ class FaultsReportTest {
   }
 
   private static FaultsInfo outages(double before, FaultInfo... faults) {
-    return new FaultsInfo(List.of(faults), 0, "", List.of(), before);
+    return new FaultsInfo(List.of(faults), 0, "", List.of(), before, 0);
   }
 
   /** By hand: nothing succeeds from 5.0 to 7.4 s; the node was started at 7 s. */
@@ -192,7 +253,7 @@ class FaultsReportTest {
         .contains("Data node 2 killed, update, 8 threads: jdbc was without an answer for 2.3 s;");
     assertThat(CommandRun.markdown(killed))
         .contains(
-            "| update | jdbc | kill data-node 2 | 8 | 5.0 | 0.0 | 2.4 | 2.3 | 2.4 | 2.30 | 0 | 8 |",
+            "| update | jdbc | kill data-node 2 | 8 | 5.0 | 0.0 | 2.4 | 2.3 | 2.4 | 2.30 | 8 | 8 |",
             "| update | jdbc | start data-node 2 | 8 | 7.0 | 2.0 | 0.4 | 0.4 | 0.4 | 0.40 | 0 | 0"
                 + " |")
         .as("the server was there all the time")
@@ -258,14 +319,14 @@ class FaultsReportTest {
     assertThat(three.status()).as(three.err()).isZero();
     assertThat(CommandRun.markdown(runs.get(0)))
         .contains(
-            "| 0.8 (0.3–1.3) | 2.8 | 0.8 (0.5–1.2) | 14 (4.1–23.9) | 3 |",
+            "| 0.8 (0.3–1.3) | 2.8 | 0.8 (0.5–1.2) | 17 (7.1–26.9) | 3 |",
             "| update | clusterj | rows | 8 | 100 | 1 (0.0–3.5) | 0 | 3 | 2 | 1 | not checked |",
             "clusterj was without an answer for 0.8 s; 17 operations failed, 3 of them with unknown"
                 + " outcome.",
             "Data after update, 8 threads: 1 acknowledged rows were lost over clusterj.");
     CommandRun two = CommandRun.of("build", runs.get(0), runs.get(1));
     assertThat(two.status()).as(two.err()).isZero();
-    assertThat(CommandRun.markdown(runs.get(0))).contains("| 0.7 | 2.8 | 0.8 | 12 | 3 |");
+    assertThat(CommandRun.markdown(runs.get(0))).contains("| 0.7 | 2.8 | 0.8 | 15 | 3 |");
   }
 
   @Test

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
@@ -52,6 +55,57 @@ class MissesReportTest {
     assertThat(CommandRun.markdown(run))
         .contains("| oltp_delete | jdbc | 8 | 100 | 95.0 | 5.0 % |", "TPS ratio clusterj ÷ jdbc")
         .doesNotContain("No speed verdict");
+  }
+
+  /** On a terminal, the path with the more TPS would seem to be the better one. */
+  @Test
+  void areBesideTheTpsWhereARunHasJustEnded() throws IOException {
+    try (RunFiles files = sysbench()) {
+      deletes(files, "clusterj", 400, 4);
+      deletes(files, "jdbc", 200, 6);
+      files.cell("oltp_insert/jdbc/8", 2, 100, 5_000);
+    }
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+    new RunDirectoryReporter().report(run, new PrintStream(printed, false, UTF_8));
+
+    assertThat(printed.toString(UTF_8))
+        .contains(
+            """
+              oltp_delete  clusterj          200
+              oltp_delete  clusterj, hits   2.00
+              oltp_delete  jdbc              100
+              oltp_delete  jdbc, hits       3.00
+            """)
+        .doesNotContain("oltp_insert  jdbc, hits");
+  }
+
+  @Test
+  void areBesideTheTpsOfSystemsSideBySide() throws IOException {
+    Path other = folder.resolve("other");
+    try (RunFiles files = sysbench().target("mysql", "a server").server("system", "innodb")) {
+      deletes(files, "jdbc", 400, 4);
+    }
+    try (RunFiles files =
+        new RunFiles(other)
+            .property("workload", "sysbench")
+            .target("mysql", "a server")
+            .server("system", "tidb")) {
+      deletes(files, "jdbc", 200, 6);
+    }
+    Path report = folder.resolve("report");
+
+    CommandRun command = CommandRun.of("build", run, other, "--out", report);
+
+    assertThat(command.status()).as(command.err()).isZero();
+    assertThat(report.resolve("report.md"))
+        .content()
+        .containsSubsequence(
+            "TPS by system",
+            "| oltp_delete | 8 | 200 | 100 |",
+            "Operations a second that found their row, by system",
+            "| oltp_delete | 8 | 2.00 | 3.00 |");
+    assertThat(command.out()).contains("Operations a second that found their row, by system");
   }
 
   /** A path that misses is not ranked, be it ever so fast. */

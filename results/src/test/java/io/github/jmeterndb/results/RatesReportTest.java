@@ -4,8 +4,8 @@ package io.github.jmeterndb.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.ArrivalInfo;
-import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.PromiseInfo.WindowInfo;
+import io.github.jmeterndb.run.PromiseInfo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -132,8 +132,8 @@ class RatesReportTest {
     CommandRun command = CommandRun.of("build", run);
 
     String line =
-        "select over clusterj holds p99 < 10 ms up to 31,000 a second (not 31,900), over jdbc up to 9,800"
-            + " (not 10,050); 16 threads";
+        "select over clusterj holds p99 < 10 ms up to 31,000 a second (not 31,900), over jdbc holds it up to"
+            + " 9,800 (not 10,050); 16 threads";
     assertThat(command.out().lines().filter(text -> text.startsWith("  ")))
         .first()
         .isEqualTo("  " + line);

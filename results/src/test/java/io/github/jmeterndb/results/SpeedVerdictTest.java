@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -132,6 +133,84 @@ class SpeedVerdictTest {
         .contains(
             "- select: clusterj is faster than jdbc (2.02 times its TPS)",
             "- Compared without 1 of 4 rounds (no idle start): select over jdbc at 8 threads");
+  }
+
+  /** In the other round, the path was slow, and half of what was due was dropped. */
+  @Test
+  void atARateIsByTheComparableRoundsAlone() throws IOException {
+    List<Path> runs = new ArrayList<>();
+    for (int round = 0; round < 2; round++) {
+      try (RunFiles files = files("round-" + round, runs)) {
+        files
+            .cell("select@100/clusterj/8", 10, 1000, 2_000_000)
+            .arrived(arrivals(1000, 0))
+            .cell(
+                "select@100/jdbc/8",
+                10,
+                round == 0 ? 1000 : 500,
+                round == 0 ? 4_000_000 : 90_000_000)
+            .arrived(arrivals(1000, round == 0 ? 0 : 500));
+        if (round == 1) {
+          files.unrest("a local checkpoint went on");
+        }
+      }
+    }
+
+    assertThat(verdict(report(runs)))
+        .contains(
+            "the p99 is 2.00 ms over clusterj, 4.00 ms over jdbc (2.00 times)",
+            "- Compared without 1 of 2 rounds (no idle start): select@100 over jdbc at 8 threads");
+  }
+
+  private static ArrivalInfo arrivals(long offered, long dropped) {
+    long done = offered - dropped;
+    return new ArrivalInfo(offered, done, done, dropped, 0, 0, 0, 0, 0.06, 0.4, 0, 0);
+  }
+
+  @Test
+  void ofARankingGivesTheTpsOfTheComparableRoundsAlone() throws IOException {
+    List<Path> runs = new ArrayList<>();
+    for (int round = 0; round < 2; round++) {
+      try (RunFiles files = files("round-" + round, runs)) {
+        files
+            .cell("select/jdbc/4", 1, 2_000, 5_000)
+            .cell("select/sql/4", 1, 1_000, 5_000)
+            .cell("select/clusterj/4", 1, round == 0 ? 4_000 : 8_000, 5_000);
+        if (round == 1) {
+          files.unrest("a local checkpoint went on");
+        }
+      }
+    }
+
+    assertThat(verdict(report(runs)))
+        .contains("- select: clusterj had the most in these two rounds (4,000 TPS at 4 threads)");
+  }
+
+  /** Both paths burn all there is; what they did then was done while nodes failed. */
+  @Test
+  void isNoneByTheCpuThatIsLeftInCellsWithPlannedFaults() throws IOException {
+    List<Path> runs = new ArrayList<>();
+    try (RunFiles files = files("run", runs).processesHere().agent("localhost", 4, "")) {
+      for (String path : PATHS) {
+        files
+            .cell("select/" + path + "/8", 10, path.equals("jdbc") ? 20_000 : 40_000, 5_000)
+            .broken(fault(), Collections.nCopies(100, 100));
+        for (String process : List.of("generator", "data node 2", "data node 3", "mysqld")) {
+          files.cpu("localhost CPU " + process, fill(10, 98));
+        }
+        files.cpu("localhost CPU host", fill(10, 98));
+      }
+    }
+
+    assertThat(report(runs))
+        .contains("**Why:** The CPU time of an operation is not compared: there is no cell")
+        .doesNotContain("the path that burns less of it does more");
+  }
+
+  private static double[] fill(int seconds, double percent) {
+    double[] percents = new double[seconds];
+    Arrays.fill(percents, percent);
+    return percents;
   }
 
   @Test

@@ -156,6 +156,7 @@ class FaultsIT {
       assertThat(cell.verdict()).as("the rows themselves are right").isEmpty();
       assertThat(cell.errors()).isPositive();
       assertThat(cell.faults().excused()).isZero();
+      assertThat(cell.faults().wrongEffects()).isEqualTo(cell.errors());
       assertThat(cell.errorsWithoutExcuse()).isEqualTo(cell.errors());
       assertThat(cell.note()).contains("had a wrong effect while a fault acted");
     }

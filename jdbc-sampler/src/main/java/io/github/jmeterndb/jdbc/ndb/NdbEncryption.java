@@ -5,10 +5,9 @@ import static java.util.stream.Collectors.joining;
 
 import com.mysql.cj.exceptions.MysqlErrorNumbers;
 import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.sql.ServerQuery;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Map;
 import java.util.Set;
 
@@ -36,10 +35,10 @@ final class NdbEncryption {
             + " WHERE t.status = 'CONNECTED' AND p.node_type = 'API' AND p.process_name <> 'mysqld'"
             + " AND p.process_id IN "
             + clients.stream().map(String::valueOf).collect(joining(", ", "(", ")"));
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(query)) {
-      rows.next();
-      String encryption = worded(rows.getLong(1), rows.getLong(2));
+    try {
+      String encryption =
+          ServerQuery.first(connection, query, row -> worded(row.getLong(1), row.getLong(2)))
+              .orElse("");
       return encryption.isEmpty() ? Map.of() : Map.of(ClusterProcesses.CLUSTERJ, encryption);
     } catch (SQLException e) {
       if (e.getErrorCode() == MysqlErrorNumbers.ER_BAD_FIELD_ERROR) {

@@ -150,6 +150,10 @@ final class CellCautions {
       line += "; without them there is no throughput";
     } else if (result.hasFaults()) {
       line += "; %d of them failed while a fault acted".formatted(result.excused());
+      if (result.wrongEffects() > 0) {
+        line +=
+            ", %d had a wrong effect then, which no fault excuses".formatted(result.wrongEffects());
+      }
     } else if (!result.isAtARate()) {
       line += "; a thread whose operation failed pauses for 1 ms";
     }

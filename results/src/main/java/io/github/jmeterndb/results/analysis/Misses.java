@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.analysis;
 
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
@@ -50,8 +51,13 @@ public record Misses(CellResult result, long count, double share, double hits) {
     return rounds.stream().mapToDouble(value).average().orElse(0);
   }
 
+  /** The hits of a cell a second, or a gap. */
+  public static String hits(Experiment experiment, Cell cell) {
+    return of(experiment, cell).map(misses -> Numbers.figure(misses.hits())).orElse(Numbers.GAP);
+  }
+
   /** Whether any cell of it missed. */
-  private static boolean canMiss(Experiment experiment, Operation operation) {
+  public static boolean canMiss(Experiment experiment, Operation operation) {
     return experiment.cells().stream()
         .map(CellResult::cell)
         .filter(cell -> cell.operation().equals(operation))

@@ -83,7 +83,15 @@ public final class NotComparable {
     return experiment.rounds().stream().anyMatch(round -> isComparable(round, cell));
   }
 
-  /** The experiment without the cells that cannot be compared in any round. */
+  /** What the rounds of a cell that are compared say, one or more of them. */
+  public static CellResult compared(Experiment experiment, Cell cell) {
+    return new CellResult(cell, rounds(experiment, cell));
+  }
+
+  /**
+   * The experiment without the cells that cannot be compared in any round; of the others, what the
+   * rounds say in which they can be.
+   */
   public static Experiment comparable(Experiment experiment) {
     return new Experiment(
         experiment.target(),
@@ -92,7 +100,9 @@ public final class NotComparable {
         experiment.operations(),
         experiment.rounds(),
         experiment.cells().stream()
-            .filter(result -> isComparable(experiment, result.cell()))
+            .map(CellResult::cell)
+            .filter(cell -> isComparable(experiment, cell))
+            .map(cell -> compared(experiment, cell))
             .toList(),
         experiment.beside());
   }

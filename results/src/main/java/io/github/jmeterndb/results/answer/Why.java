@@ -31,8 +31,11 @@ final class Why {
     List<CpuShare> shares = CpuShare.of(experiment);
     if (shares.isEmpty()) {
       lines.add(
-          "The CPU of all processes that the operations ran in was not recorded: docs/cpu.md says"
-              + " how it is.");
+          CpuShare.wasRecorded(experiment)
+              ? "The CPU time of an operation is not compared: there is no cell that can be"
+                  + " compared, and of which it was recorded, on each path."
+              : "The CPU of all processes that the operations ran in was not recorded: docs/cpu.md"
+                  + " says how it is.");
     } else {
       lines.add(cpu(shares));
       full(experiment, shares).ifPresent(lines::add);

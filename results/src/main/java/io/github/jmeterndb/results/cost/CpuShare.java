@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.cost;
 
+import io.github.jmeterndb.results.analysis.NotComparable;
 import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.ProcessCpu;
@@ -18,7 +19,7 @@ import java.util.stream.DoubleStream;
 
 /**
  * What the operations of a path burn, all together, at the most threads at which that is known of
- * all paths.
+ * all paths, in cells that can be compared.
  *
  * @param operations those whose CPU is known over all paths
  * @param microseconds for an operation, the geometric mean over these
@@ -45,7 +46,7 @@ public record CpuShare(
     operations = List.copyOf(operations);
   }
 
-  /** One a path; none where the CPU of some of them is not known. */
+  /** One a path; none where the CPU of some of them is not known, or they cannot be compared. */
   public static List<CpuShare> of(Experiment experiment) {
     return experiment.threads().stream()
         .sorted(Comparator.reverseOrder())
@@ -70,6 +71,15 @@ public record CpuShare(
   }
 
   private static boolean isKnown(Experiment experiment, Cell cell) {
+    return wasRecorded(experiment, cell) && NotComparable.isComparable(experiment, cell);
+  }
+
+  /** Whether the CPU of the operations of any cell was recorded. */
+  public static boolean wasRecorded(Experiment experiment) {
+    return experiment.cells().stream().anyMatch(result -> wasRecorded(experiment, result.cell()));
+  }
+
+  private static boolean wasRecorded(Experiment experiment, Cell cell) {
     return experiment.tps(cell).orElse(0) > 0 && experiment.cpu(cell).busyCores().orElse(0) > 0;
   }
 

@@ -56,6 +56,11 @@ record Aftermath(
     return fault.outage() != null;
   }
 
+  /** Operations that failed, those of unknown outcome among them: none was acknowledged. */
+  long failed() {
+    return fault.failed() + fault.unknown();
+  }
+
   /** Whether the longest time without a success was still going on when the window ended. */
   boolean isOpen() {
     return silence.orElse(0) > 0 && firstSuccess.isEmpty();

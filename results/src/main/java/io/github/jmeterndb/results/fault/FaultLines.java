@@ -24,6 +24,8 @@ public final class FaultLines {
   private static final Map<String, String> DONE =
       Map.of("kill", "killed", "stop", "stopped", "freeze", "frozen");
 
+  private static final String NOTHING = "nothing acknowledged was lost";
+
   private static final Map<String, String> AGAIN =
       Map.of(
           "start", "when it was started again",
@@ -46,7 +48,12 @@ public final class FaultLines {
     }
     cells.forEach(
         (losses, of) ->
-            sentences.add("Data after %s: %s.".formatted(String.join("; ", of), losses)));
+            sentences.add(
+                "Data after %s%s: %s."
+                    .formatted(
+                        of.size() > 1 && !losses.equals(NOTHING) ? "each of " : "",
+                        String.join("; ", of),
+                        losses)));
     return sentences;
   }
 
@@ -153,14 +160,18 @@ public final class FaultLines {
   private static String failures(FaultResult result) {
     String failed = each(result, FaultLines::failed);
     String unknown = each(result, FaultLines::unknown);
-    String failures = failed.isEmpty() ? "no operation failed" : failed + " operations failed";
-    return unknown.isEmpty()
-        ? failures
-        : failures + ", " + unknown + " of them with unknown outcome";
+    String wrong = each(result, FaultLines::wrongEffects);
+    return (failed.isEmpty() ? "no operation failed" : failed + " operations failed")
+        + (unknown.isEmpty() ? "" : ", " + unknown + " of them with unknown outcome")
+        + (wrong.isEmpty() ? "" : ", " + wrong + " of them with a wrong effect");
   }
 
   private static Estimate failed(List<Aftermath> rounds) {
-    return Estimate.ofCounts(rounds, round -> round.fault().failed() + round.fault().unknown());
+    return Estimate.ofCounts(rounds, Aftermath::failed);
+  }
+
+  private static Estimate wrongEffects(List<Aftermath> rounds) {
+    return Estimate.ofCounts(rounds, round -> round.fault().wrongEffects());
   }
 
   private static Estimate unknown(List<Aftermath> rounds) {
@@ -190,7 +201,7 @@ public final class FaultLines {
     if (unknown) {
       parts.add("whether anything acknowledged was lost is not known");
     }
-    return parts.isEmpty() ? "nothing acknowledged was lost" : String.join("; ", parts);
+    return parts.isEmpty() ? NOTHING : String.join("; ", parts);
   }
 
   private static String loss(String path, CellLedger ledger) {

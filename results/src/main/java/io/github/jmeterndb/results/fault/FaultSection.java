@@ -23,9 +23,10 @@ public final class FaultSection {
           + " kill, stop, freeze or command, until the next one of these, so that what followed the"
           + " start or thaw is among it. 90 %: when, after the outage's end, the throughput over a"
           + " second was 90 % of that before the first fault of the cell. Longest gap: the longest"
-          + " time in which one of the threads had no success. Failed: nothing of the operation was"
-          + " applied; unknown: the database did not say. Of several rounds, means and their 95 %"
-          + " intervals; where all rounds agree, or are fewer than three, the mean alone.";
+          + " time in which one of the threads had no success. Failed: operations that were not"
+          + " acknowledged; unknown: those of them of which the database did not say whether they"
+          + " were applied. Of several rounds, means and their 95 % intervals; where all rounds"
+          + " agree, or are fewer than three, the mean alone.";
 
   private FaultSection() {}
 
@@ -79,7 +80,7 @@ public final class FaultSection {
         Estimate.ofOutages(rounds, Aftermath::silence).withInterval(),
         Estimate.of(rounds, Aftermath::recovery).withInterval(),
         longestGap(rounds),
-        Estimate.ofCounts(rounds, a -> a.fault().failed()).withInterval(),
+        Estimate.ofCounts(rounds, Aftermath::failed).withInterval(),
         Estimate.ofCounts(rounds, a -> a.fault().unknown()).withInterval());
   }
 

@@ -217,11 +217,16 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
 
   /** Operations that failed while a fault acted, of all rounds. */
   public long excused() {
-    return told()
-        .map(PathRecord::faults)
-        .filter(Objects::nonNull)
-        .mapToLong(FaultsInfo::excused)
-        .sum();
+    return faults().mapToLong(FaultsInfo::excused).sum();
+  }
+
+  /** Operations that had a wrong effect while a fault acted, of all rounds. */
+  public long wrongEffects() {
+    return faults().mapToLong(FaultsInfo::wrongEffects).sum();
+  }
+
+  private Stream<FaultsInfo> faults() {
+    return told().map(PathRecord::faults).filter(Objects::nonNull);
   }
 
   /** Whether its operations came at a rate of their own. */

@@ -3,10 +3,11 @@ package io.github.jmeterndb.results.rank;
 
 import io.github.jmeterndb.results.analysis.NotComparable;
 import io.github.jmeterndb.results.analysis.Ratios;
+import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.statistics.Holm;
-import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.results.statistics.Ratio.Verdict;
+import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
@@ -21,7 +22,8 @@ import java.util.Optional;
  * @param threads the thread counts at which all paths can be compared that can be at any, one or
  *     more, ascending: of these alone it tells
  * @param best the path that is ahead of the most others by the geometric mean over these
- * @param peak the one of these at which that path had the most throughput
+ * @param peak what that path did at the one of these at which it had the most throughput, by the
+ *     rounds that can be compared
  * @param others the other paths that can be compared, the nearest first, one or more
  * @param unmeasured those that cannot: they were not measured, or there are reasons against it
  */
@@ -29,7 +31,7 @@ public record Ranking(
     Operation operation,
     List<Integer> threads,
     String best,
-    int peak,
+    CellResult peak,
     List<Other> others,
     List<String> unmeasured) {
   /** Copies the lists. */
@@ -93,9 +95,10 @@ public record Ranking(
     }
     String best =
         measured.stream().max(Comparator.comparingLong(path -> wins(path, pairs))).orElseThrow();
-    int peak =
+    CellResult peak =
         threads.stream()
-            .max(Comparator.comparingDouble(count -> tps(experiment, operation, best, count)))
+            .map(count -> NotComparable.compared(experiment, new Cell(operation, best, count)))
+            .max(Comparator.comparingDouble(result -> result.tps().orElseThrow()))
             .orElseThrow();
     return Optional.of(
         new Ranking(
@@ -110,10 +113,6 @@ public record Ranking(
   private static boolean isComparable(
       Experiment experiment, Operation operation, String path, int threads) {
     return NotComparable.isComparable(experiment, new Cell(operation, path, threads));
-  }
-
-  private static double tps(Experiment experiment, Operation operation, String path, int threads) {
-    return experiment.tps(new Cell(operation, path, threads)).orElseThrow();
   }
 
   private static long wins(String path, List<Ratios> pairs) {

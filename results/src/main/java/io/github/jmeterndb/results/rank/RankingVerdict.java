@@ -8,7 +8,6 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.rank.Ranking.Other;
 import io.github.jmeterndb.results.statistics.Ratio.Verdict;
-import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -113,9 +112,9 @@ public final class RankingVerdict {
             ranking.best(),
             standing(ranking, experiment),
             one ? "" : "up to ",
-            most(ranking, experiment),
+            Numbers.tps(ranking.peak()),
             one ? "" : ",",
-            CellNames.threads(List.of(ranking.peak())),
+            CellNames.threads(List.of(ranking.peak().cell().threads())),
             ranking.others().stream()
                 .map(RankingVerdict::distance)
                 .collect(Collectors.joining("; ")),
@@ -158,10 +157,6 @@ public final class RankingVerdict {
     return other.ratios().mean().textWithInterval();
   }
 
-  private static String most(Ranking ranking, Experiment experiment) {
-    return Numbers.tps(experiment, new Cell(ranking.operation(), ranking.best(), ranking.peak()));
-  }
-
   /** With the thread counts, where not all that ran could be compared. */
   private static String name(Ranking ranking, Experiment experiment) {
     return ranking.operation().label()
@@ -186,8 +181,8 @@ public final class RankingVerdict {
             List.of(
                 name(ranking, experiment),
                 ranking.best(),
-                most(ranking, experiment),
-                String.valueOf(ranking.peak())));
+                Numbers.tps(ranking.peak()),
+                String.valueOf(ranking.peak().cell().threads())));
     for (String path : experiment.paths()) {
       row.add(
           ranking.others().stream()

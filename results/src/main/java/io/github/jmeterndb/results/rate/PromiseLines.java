@@ -147,7 +147,7 @@ public final class PromiseLines {
     if (PromiseInfo.isHeldInNearlyAll(held, repeats)) {
       return "%sup to %s (%snot %s)"
           .formatted(
-              slo.isEmpty() ? "" : "holds " + slo + " ",
+              slo.isEmpty() ? "holds it " : "holds " + slo + " ",
               rate,
               repeats == 0 ? "" : "in %d of %d windows, ".formatted(held, repeats),
               broken);

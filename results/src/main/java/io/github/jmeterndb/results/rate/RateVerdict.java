@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 public final class RateVerdict {
   private static final String NOTE =
       "At a rate, the path with less latency is the better one. Latencies count from when an"
-          + " operation was due; they have no intervals. Operations that were dropped are in no"
+          + " operation was due; they have no intervals. Operations that were never started are in no"
           + " percentile.";
 
   private static final double MICROS = 1_000;
@@ -86,12 +86,12 @@ public final class RateVerdict {
               path,
               result
                   .arrivals()
-                  .filter(arrivals -> arrivals.dropped() > 0)
+                  .filter(arrivals -> arrivals.lost() > 0)
                   .map(
                       arrivals ->
-                          " (%s of %s dropped)"
+                          " (%s of %s never started)"
                               .formatted(
-                                  Numbers.count(arrivals.dropped()),
+                                  Numbers.count(arrivals.lost()),
                                   Numbers.count(arrivals.offered())))
                   .orElse(""));
     }
@@ -102,11 +102,12 @@ public final class RateVerdict {
   }
 
   private static String done(ArrivalInfo arrivals) {
-    return "%s of %s done, %s dropped"
+    return "%s of %s done, %s never started%s"
         .formatted(
             Numbers.count(arrivals.done()),
             Numbers.count(arrivals.offered()),
-            Numbers.count(arrivals.dropped()));
+            Numbers.count(arrivals.lost()),
+            arrivals.failed() > 0 ? ", %s failed".formatted(Numbers.count(arrivals.failed())) : "");
   }
 
   /**

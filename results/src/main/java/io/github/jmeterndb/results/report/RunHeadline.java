@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.report;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.report.WorkloadReport;
+import io.github.jmeterndb.results.analysis.Misses;
 import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
@@ -37,7 +38,10 @@ final class RunHeadline {
         .toList();
   }
 
-  /** The paths below each other, operation by operation; of two, their ratio below them. */
+  /**
+   * The paths below each other, operation by operation, with what of their operations found a row,
+   * where some found none; of two, their ratio below them.
+   */
   private static Table throughput(Experiment experiment) {
     List<PathPair> pairs = PathPair.of(experiment);
     List<String> header = new ArrayList<>(List.of("operation", "path, threads:"));
@@ -51,6 +55,14 @@ final class RunHeadline {
                 operation,
                 path,
                 count -> Numbers.tps(experiment, new Cell(operation, path, count))));
+        if (Misses.canMiss(experiment, operation)) {
+          rows.add(
+              row(
+                  experiment,
+                  operation,
+                  path + ", hits",
+                  count -> Misses.hits(experiment, new Cell(operation, path, count))));
+        }
       }
       if (pairs.size() == 1) {
         String first = pairs.get(0).first();

@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.report;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
+import io.github.jmeterndb.results.analysis.Misses;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Latency;
@@ -28,21 +29,38 @@ final class SystemsSection {
     if (experiment.beside().isEmpty()) {
       return Section.of("Systems", List.of(), "");
     }
-    Table tps = table(experiment, "TPS by system", SystemsSection::tps);
-    Table latency =
+    List<Table> throughput = new ArrayList<>();
+    throughput.add(
+        table(experiment, experiment.operations(), "TPS by system", SystemsSection::tps));
+    List<Operation> missing =
+        experiment.operations().stream().filter(each -> Misses.canMiss(experiment, each)).toList();
+    if (!missing.isEmpty()) {
+      throughput.add(
+          table(
+              experiment,
+              missing,
+              "Operations a second that found their row, by system",
+              result -> Optional.of(Misses.hits(experiment, result.cell()))));
+    }
+    List<Table> tables = new ArrayList<>(throughput);
+    tables.add(
         table(
             experiment,
+            experiment.operations(),
             "p95 of latency in µs by system",
-            result -> result.latency().map(Latency::p95).map(Numbers::figure));
-    return Section.of("Systems", List.of(tps, latency), HOW_TO_READ).inBrief(List.of(tps));
+            result -> result.latency().map(Latency::p95).map(Numbers::figure)));
+    return Section.of("Systems", tables, HOW_TO_READ).inBrief(throughput);
   }
 
   private static Table table(
-      Experiment experiment, String caption, Function<CellResult, Optional<String>> figure) {
+      Experiment experiment,
+      List<Operation> operations,
+      String caption,
+      Function<CellResult, Optional<String>> figure) {
     List<String> header = new ArrayList<>(List.of("operation", "threads"));
     header.addAll(experiment.paths());
     List<List<String>> rows = new ArrayList<>();
-    for (Operation operation : experiment.operations()) {
+    for (Operation operation : operations) {
       for (int threads : experiment.threads()) {
         List<String> row = new ArrayList<>(List.of(operation.label(), String.valueOf(threads)));
         for (String path : experiment.paths()) {

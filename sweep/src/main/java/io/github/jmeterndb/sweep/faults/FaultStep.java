@@ -63,8 +63,9 @@ final class FaultStep {
     return seen == null
         ? info
         : info.withOutage(
-            seen.outage().length() / NANOS,
-            seen.outage().ended() ? (Double) (seen.outage().end() / NANOS) : null);
+                seen.outage().length() / NANOS,
+                seen.outage().ended() ? (Double) (seen.outage().end() / NANOS) : null)
+            .withWrongEffects(seen.wrongEffects());
   }
 
   /** A node that is away, or a command that is not undone. */

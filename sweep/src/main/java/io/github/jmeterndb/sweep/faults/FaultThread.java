@@ -118,7 +118,8 @@ final class FaultThread implements CellFaults {
                 watch.failures(),
                 watch.gapBefore().isPresent()
                     ? (Double) (watch.gapBefore().getAsLong() / NANOS)
-                    : null));
+                    : null,
+                watch.wrongEffects()));
   }
 
   @Override
@@ -130,10 +131,10 @@ final class FaultThread implements CellFaults {
               if (faults.excused() > 0) {
                 notes.add("%d failed while a fault acted".formatted(faults.excused()));
               }
-              if (watch.wrongEffects() > 0) {
+              if (faults.wrongEffects() > 0) {
                 notes.add(
                     "%d had a wrong effect while a fault acted, which no fault excuses"
-                        .formatted(watch.wrongEffects()));
+                        .formatted(faults.wrongEffects()));
               }
               if (!faults.restored().isEmpty()) {
                 notes.add("after its window: " + faults.restored());

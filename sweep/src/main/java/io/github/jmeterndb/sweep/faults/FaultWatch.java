@@ -8,8 +8,8 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.FailuresInfo;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Part;
-import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sweep.faults.SuccessGaps.Span;
 import java.io.IOException;
 import java.time.Duration;
@@ -47,6 +47,9 @@ final class FaultWatch implements OperationWatch {
   /** By fault. */
   private final List<Map<Outcome, Long>> failures = new ArrayList<>();
 
+  /** By fault: how many of them. */
+  private final List<Long> wrong = new ArrayList<>();
+
   private final SuccessGaps successGaps = new SuccessGaps();
   private final FailureTimeline failureTimeline = new FailureTimeline();
   private boolean acts;
@@ -70,6 +73,7 @@ final class FaultWatch implements OperationWatch {
   /** A fault begins. */
   synchronized void begun(long now, boolean breaks) {
     failures.add(new EnumMap<>(Outcome.class));
+    wrong.add(0L);
     spans = spans.with(now, breaks);
     acts = true;
   }
@@ -118,7 +122,8 @@ final class FaultWatch implements OperationWatch {
               counts.getOrDefault(Outcome.NOT_APPLIED, 0L),
               counts.getOrDefault(Outcome.UNKNOWN, 0L),
               longest,
-              successGaps.longest(spans, i, new Span(window.start(), windowEnd), usual)));
+              successGaps.longest(spans, i, new Span(window.start(), windowEnd), usual),
+              wrong.get(i)));
     }
     return seen;
   }
@@ -149,6 +154,7 @@ final class FaultWatch implements OperationWatch {
     for (int i = 0; i < spans.size(); i++) {
       if (spans.isOpen(i)) {
         failures.get(i).merge(outcome, 1L, Long::sum);
+        wrong.set(i, wrong.get(i) + (failure.isWrongEffect() ? 1 : 0));
       }
     }
     if (acts || started - over < AFTERMATH) {
@@ -167,8 +173,10 @@ final class FaultWatch implements OperationWatch {
    * @param unknown operations of which that is not known
    * @param longestGap the longest time in which a thread had no success, in nanoseconds
    * @param outage the longest time in which none had
+   * @param wrongEffects those that failed by another effect than the one asked for
    */
-  record Seen(long failed, long unknown, long longestGap, SuccessGaps.Gap outage) {}
+  record Seen(
+      long failed, long unknown, long longestGap, SuccessGaps.Gap outage, long wrongEffects) {}
 
   /** The successes and failures of one thread. For that thread until it has ended. */
   private final class Witness implements OfThread {

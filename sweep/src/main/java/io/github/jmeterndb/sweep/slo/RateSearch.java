@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.slo;
 
-import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.PromiseInfo.WindowInfo;
+import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.sweep.slo.Trial.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +21,8 @@ import java.util.function.IntPredicate;
  *
  * <p>Where windows scatter, this converges to a rate that about half of them meet, and the windows
  * that led to it are biased in its favour, for they are why it was chosen. So the result is
- * repeated in {@value #REPEATS} further windows that no longer change it: the share of them that
- * meet the SLO is the one to expect of later windows.
+ * repeated in {@value #REPEATS} further windows that no longer change it: of those that are
+ * conclusive, the share that meet the SLO is the one to expect of later windows.
  *
  * <p>It measures nothing itself. For one thread.
  */
@@ -59,6 +59,7 @@ final class RateSearch {
   private String missing = "";
   private OptionalInt answer = OptionalInt.empty();
   private int repeats;
+  private int repeatsConclusive;
   private int repeatsMet;
 
   /**
@@ -147,14 +148,15 @@ final class RateSearch {
 
   /** Adds the outcome of the rate that {@link #next} gave. */
   void add(Trial trial) {
-    Votes ofRate = votes.computeIfAbsent(trial.rate(), rate -> new Votes());
-    if (answer.isEmpty() || trial.verdict() == Verdict.INCONCLUSIVE) {
-      ofRate.add(trial.verdict());
-    } else {
-      repeats++;
-      repeatsMet += trial.verdict() == Verdict.MET ? 1 : 0;
-    }
     windows.add(new WindowInfo(trial.rate(), trial.verdict() == Verdict.MET, trial.why()));
+    if (answer.isPresent()) {
+      repeats++;
+      repeatsConclusive += trial.verdict() == Verdict.INCONCLUSIVE ? 0 : 1;
+      repeatsMet += trial.verdict() == Verdict.MET ? 1 : 0;
+      return;
+    }
+    Votes ofRate = votes.computeIfAbsent(trial.rate(), rate -> new Votes());
+    ofRate.add(trial.verdict());
     if (ofRate.inconclusive >= MOST_INCONCLUSIVE) {
       givenUp("at %d/s, %s".formatted(trial.rate(), trial.why()));
     }
@@ -179,7 +181,7 @@ final class RateSearch {
         answers ? lowestMissed().orElse(0) : 0,
         answers ? "" : "no highest rate within %s was found: %s".formatted(slo, missing),
         windows,
-        answers ? repeats : 0,
+        answers ? repeatsConclusive : 0,
         answers ? repeatsMet : 0);
   }
 

@@ -12,8 +12,8 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.FailuresInfo;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.LatencySink;
-import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Comparator;
 import java.util.List;
@@ -104,6 +104,7 @@ class FaultStepsTest {
 
     assertThat(watch.excused()).as("the one that failed").isEqualTo(1);
     assertThat(watch.wrongEffects()).isEqualTo(3);
+    assertThat(info(steps)).extracting(FaultInfo::wrongEffects).containsExactly(3L, 1L);
   }
 
   @Test

@@ -4,13 +4,14 @@ package io.github.jmeterndb.sweep.slo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.PromiseInfo.WindowInfo;
+import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.sweep.slo.Trial.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -122,6 +123,26 @@ class RateSearchTest {
     assertThat(found.repeats()).isEqualTo(10);
     assertThat(found.repeatsHeld()).isZero();
     assertThat(rates.subList(rates.size() - 10, rates.size())).containsOnly(found.rate());
+  }
+
+  /** Others may be at work while the answer, which is found, is repeated. */
+  @Test
+  void keepsItsAnswerWhereSomeOfItsRepeatsCannotBeJudged() {
+    int ofTheSearch = search(100, 2_000, rate -> verdict(rate <= 1_000)).windows().size() - 10;
+    AtomicInteger windows = new AtomicInteger();
+    PromiseInfo found =
+        search(
+            100,
+            2_000,
+            rate -> {
+              int repeat = windows.incrementAndGet() - ofTheSearch;
+              return repeat > 0 && repeat <= 4 ? Verdict.INCONCLUSIVE : verdict(rate <= 1_000);
+            });
+
+    assertThat(found.answers()).as(found.missing()).isTrue();
+    assertThat(found.windows()).hasSize(ofTheSearch + 10);
+    assertThat(found.repeats()).as("that could be judged").isEqualTo(6);
+    assertThat(found.repeatsHeld()).isEqualTo(6);
   }
 
   @Test

@@ -5,7 +5,6 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Chore;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
-import io.github.jmeterndb.workloads.tpch.refresh.Refreshes;
 import io.trino.tpch.TextPool;
 import io.trino.tpch.TpchEntity;
 import java.sql.Connection;
@@ -107,7 +106,7 @@ final class TableLoader {
   private void requireAll(DataTable table) throws UserError {
     try {
       String rows =
-          keeper.server().text(Refreshes.LOOK_AT_ALL, "SELECT COUNT(*) FROM " + table.title());
+          keeper.server().text(ServerConnection.READ_ALL, "SELECT COUNT(*) FROM " + table.title());
       if (!rows.equals(String.valueOf(sent.get(table).sum()))) {
         throw new UserError(
             "The table %s has %s rows after %d were loaded: somebody else writes to it, or the database has lost some."
@@ -121,7 +120,7 @@ final class TableLoader {
   /** MySQL tells what went wrong in a row. */
   private static void analyse(DataTable table, ServerConnection server) throws SQLException {
     server.run(
-        Refreshes.LOOK_AT_ALL,
+        ServerConnection.READ_ALL,
         connection -> {
           try (Statement statement = connection.createStatement()) {
             if (statement.execute("ANALYZE TABLE " + table.title())) {

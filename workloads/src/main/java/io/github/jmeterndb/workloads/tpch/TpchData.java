@@ -6,6 +6,7 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
@@ -96,7 +97,7 @@ final class TpchData implements Data<DecisionSupport> {
         keeper
             .server()
             .text(
-                Refreshes.LOOK_AT_ALL,
+                ServerConnection.READ_ALL,
                 "SELECT %1$s FROM %2$s WHERE %1$s < %3$d OR %4$s LIMIT 1"
                     .formatted(table.key(), table.title(), table.firstKey(), table.foreign()));
     return Optional.of(key).filter(found -> !found.isEmpty());

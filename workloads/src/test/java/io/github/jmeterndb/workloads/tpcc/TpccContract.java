@@ -10,8 +10,8 @@ import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.PortContract;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.LedgerInfo;
-import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ServerConnection;
@@ -21,8 +21,8 @@ import io.github.jmeterndb.workloads.tpcc.input.Inputs;
 import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
 import io.github.jmeterndb.workloads.tpcc.port.Customer;
 import io.github.jmeterndb.workloads.tpcc.port.Delivery;
-import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
 import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
+import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
 import io.github.jmeterndb.workloads.tpcc.port.OrderStatus;
 import io.github.jmeterndb.workloads.tpcc.port.Ordered;
 import io.github.jmeterndb.workloads.tpcc.port.Payment;
@@ -34,6 +34,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -139,10 +140,7 @@ public final class TpccContract extends PortContract<Tpcc> {
     try (ServerConnection other = keeper().server().another()) {
       other.execute("BEGIN");
       other.text("SELECT w_ytd FROM warehouse WHERE w_id = 1 FOR UPDATE");
-      assertThatThrownBy(() -> port().payment(payment(new Customer(1, 3, 0, "NOBODY"), 1)))
-          .isInstanceOfSatisfying(
-              StoreException.class,
-              e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
+      assertWrong(() -> port().payment(payment(new Customer(1, 3, 0, "NOBODY"), 1)));
       other.execute("ROLLBACK");
     }
   }
@@ -150,17 +148,15 @@ public final class TpccContract extends PortContract<Tpcc> {
   @Test
   void failsWhereACustomerDoesNotExist() throws Exception {
     NewOrder nobodys = new NewOrder(1, 3, CUSTOMERS + 1, List.of(new Line(1, 1, 1)), AT);
-    assertThatThrownBy(() -> port().newOrder(nobodys)).isInstanceOf(StoreException.class);
+    assertWrong(() -> port().newOrder(nobodys));
     for (Customer nobody :
         List.of(new Customer(1, 3, CUSTOMERS + 1, ""), new Customer(1, 3, 0, "NOBODY"))) {
-      assertThatThrownBy(() -> port().payment(payment(nobody, 1)))
-          .isInstanceOf(StoreException.class);
-      assertThatThrownBy(() -> port().orderStatus(nobody)).isInstanceOf(StoreException.class);
+      assertWrong(() -> port().payment(payment(nobody, 1)));
+      assertWrong(() -> port().orderStatus(nobody));
     }
     assertThat(data().verdict(data().ledger()).differences()).isEmpty();
   }
 
-  /** Over ClusterJ, that is found when the update is sent with the commit. */
   @Test
   void failsWhereTheCustomerOfADeliveryIsGone() throws Exception {
     String order = " WHERE o_w_id = 1 AND o_d_id = 3 AND o_id = " + OLDEST;
@@ -168,12 +164,29 @@ public final class TpccContract extends PortContract<Tpcc> {
         "DELETE FROM customer WHERE c_w_id = 1 AND c_d_id = 3 AND c_id = "
             + text("SELECT o_c_id FROM orders" + order));
 
-    assertThatThrownBy(() -> port().deliver(delivery(OLDEST)))
-        .isInstanceOfSatisfying(
-            StoreException.class, e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
+    assertWrong(() -> port().deliver(delivery(OLDEST)));
     assertThat(text("SELECT COALESCE(o_carrier_id, 0) FROM orders" + order))
         .as("nothing of it is there")
         .isEqualTo("0");
+  }
+
+  @Test
+  void failsWhereARowThatItChangesIsGone() throws Exception {
+    change("DELETE FROM stock WHERE s_w_id = 1 AND s_i_id = 7");
+    assertWrong(() -> port().newOrder(order(new Line(7, 1, 4))));
+    change("DELETE FROM new_order WHERE no_w_id = 1 AND no_d_id = 4 AND no_o_id < " + CUSTOMERS);
+    change("DELETE FROM orders WHERE o_w_id = 1 AND o_d_id = 4 AND o_id = " + CUSTOMERS);
+    assertWrong(() -> port().deliver(new Delivery(1, 4, 7, AT, OLDEST)));
+    change("DELETE FROM district WHERE d_w_id = 1 AND d_id = 3");
+    assertWrong(() -> port().payment(payment(new Customer(1, 3, 5, ""), 1)));
+    assertWrong(() -> port().newOrder(order(new Line(9, 1, 4))));
+  }
+
+  /** No fault excuses it, so it must be the same over all paths. */
+  private static void assertWrong(ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            StoreException.class, e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
   }
 
   @TestFactory

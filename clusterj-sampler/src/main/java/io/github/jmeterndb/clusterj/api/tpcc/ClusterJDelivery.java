@@ -60,6 +60,13 @@ final class ClusterJDelivery {
     CustomerRow.ForDelivery customer =
         work.lock(CustomerRow.ForDelivery.class, warehouse, district, order.getCustomer());
     work.send();
+    BigDecimal balance =
+        Work.decimal(
+            customer::getBalance,
+            CustomerRow.ForDelivery.class,
+            warehouse,
+            district,
+            order.getCustomer());
     BigDecimal amount = BigDecimal.ZERO;
     for (OrderLineRow.ForDelivery line :
         ClusterJReads.lines(
@@ -71,7 +78,7 @@ final class ClusterJDelivery {
     work.delete(NewOrderRow.class, warehouse, district, order.getId());
     order.setCarrier(delivery.carrier());
     work.update(order);
-    customer.setBalance(customer.getBalance().add(amount));
+    customer.setBalance(balance.add(amount));
     customer.setDeliveries(customer.getDeliveries() + 1);
     work.update(customer);
   }

@@ -12,8 +12,8 @@ import io.github.jmeterndb.clusterj.api.tpcc.row.StockRow;
 import io.github.jmeterndb.clusterj.api.tpcc.row.WarehouseRow;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workloads.tpcc.input.Scale;
-import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
 import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
+import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
 import io.github.jmeterndb.workloads.tpcc.port.Ordered;
 import java.math.BigDecimal;
 import java.sql.Timestamp;
@@ -99,8 +99,15 @@ final class ClusterJNewOrder {
         oneByOne(number, i + 1, order.lines().get(i));
       }
     }
-    return Ordered.of(
-        number, amounts, customer.getDiscount(), warehouse.getTax().add(district.getTax()));
+    BigDecimal tax =
+        Work.decimal(warehouse::getTax, WarehouseRow.ForNewOrder.class, order.warehouse())
+            .add(
+                Work.decimal(
+                    district::getTax,
+                    DistrictRow.ForNewOrder.class,
+                    order.warehouse(),
+                    order.district()));
+    return Ordered.of(number, amounts, customer.getDiscount(), tax);
   }
 
   private void oneByOne(int number, int lineNumber, Line line) throws StoreException {

@@ -6,8 +6,10 @@ import io.github.jmeterndb.clusterj.api.tpcc.row.DistrictRow;
 import io.github.jmeterndb.clusterj.api.tpcc.row.HistoryRow;
 import io.github.jmeterndb.clusterj.api.tpcc.row.WarehouseRow;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workloads.tpcc.port.Customer;
 import io.github.jmeterndb.workloads.tpcc.port.Payment;
+import java.math.BigDecimal;
 import java.sql.Timestamp;
 
 /** A payment through ClusterJ. For one thread. */
@@ -32,9 +34,17 @@ final class ClusterJPayment {
         work.lock(CustomerRow.ForPayment.class, customer.warehouse(), customer.district(), id);
     work.send();
     Work.require(payer.getCredit(), CustomerRow.ForPayment.class, customer.warehouse(), id);
-    warehouse.setYtd(warehouse.getYtd().add(payment.amount()));
+    BigDecimal ofWarehouse =
+        Work.decimal(warehouse::getYtd, WarehouseRow.ForPayment.class, payment.warehouse());
+    BigDecimal ofDistrict =
+        Work.decimal(
+            district::getYtd,
+            DistrictRow.ForPayment.class,
+            payment.warehouse(),
+            payment.district());
+    warehouse.setYtd(ofWarehouse.add(payment.amount()));
     work.update(warehouse);
-    district.setYtd(district.getYtd().add(payment.amount()));
+    district.setYtd(ofDistrict.add(payment.amount()));
     work.update(district);
     payer.setBalance(payer.getBalance().subtract(payment.amount()));
     payer.setYtdPayment(payer.getYtdPayment().add(payment.amount()));

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.tpcc;
 
+import com.mysql.clusterj.ClusterJDatastoreException;
 import com.mysql.clusterj.LockMode;
 import com.mysql.clusterj.Session;
 import com.mysql.clusterj.annotation.PersistenceCapable;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** What a transaction does in a session. For one thread. */
 final class Work {
@@ -68,6 +71,19 @@ final class Work {
   /** That a row that was read is there: ClusterJ does not tell, but an empty text does. */
   static void require(String neverEmpty, Class<?> type, Object... key) throws StoreException {
     if (isEmpty(neverEmpty)) {
+      throw noRow(type, key);
+    }
+  }
+
+  /** A decimal of a row that was read: of one that is not there, ClusterJ cannot decode it. */
+  static BigDecimal decimal(Supplier<BigDecimal> column, Class<?> type, Object... key)
+      throws StoreException {
+    try {
+      return column.get();
+    } catch (ClusterJDatastoreException e) {
+      if (e.getCode() > 0) {
+        throw e;
+      }
       throw noRow(type, key);
     }
   }

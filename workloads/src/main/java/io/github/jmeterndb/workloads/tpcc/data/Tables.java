@@ -85,7 +85,7 @@ public final class Tables {
 
   /** The key of a row of a table that no run has written, if there is any. */
   public static Optional<String> foreignRow(Keeper keeper, String table) throws SQLException {
-    String row = keeper.server().text(Schema.foreignRow(table));
+    String row = keeper.server().text(ServerConnection.READ_ALL, Schema.foreignRow(table));
     return row.isEmpty() ? Optional.empty() : Optional.of(row);
   }
 
@@ -156,7 +156,8 @@ public final class Tables {
       if (capacity.isEmpty()) {
         return capacity;
       }
-      long there = Long.parseLong(keeper.server().text("SELECT COUNT(*) FROM " + LARGEST));
+      String count = "SELECT COUNT(*) FROM " + LARGEST;
+      long there = Long.parseLong(keeper.server().text(ServerConnection.READ_ALL, count));
       return OptionalLong.of(
           (capacity.getAsLong() - there) * LINE_BYTES / (LINE_BYTES + BYTES_BESIDE_A_LINE));
     } catch (SQLException e) {

@@ -22,7 +22,7 @@ final class RefreshedTables {
 
   Tally tally() throws SQLException {
     return server.run(
-        Refreshes.LOOK_AT_ALL,
+        ServerConnection.READ_ALL,
         connection ->
             new Tally(
                 sums(connection, "orders", "o_orderkey", "o_totalprice"),

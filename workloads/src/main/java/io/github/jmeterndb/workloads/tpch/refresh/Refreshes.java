@@ -6,7 +6,6 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workloads.tpch.refresh.SetState.Known;
 import io.trino.tpch.TextPool;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -16,9 +15,6 @@ import java.util.function.Supplier;
  * thread, but for {@link #set} and {@link #state}.
  */
 public final class Refreshes {
-  /** What a server may take to look at all rows of a table, however many these are. */
-  public static final Duration LOOK_AT_ALL = Duration.ofHours(2);
-
   private final Keeper keeper;
   private final double scale;
   private final Supplier<TextPool> texts;
