@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 
 /**
  * What one access path has measured in one cell: from the threads that measured it, over the wire,
- * into {@code run.json} (an entry of {@code cells}) and out of it. Immutable.
+ * into the list of cells in {@code run.json}, and out of it. Immutable.
  *
  * <p>The last six are not in {@code run.json}: latencies are in {@code latency.hlog}, errors in
  * {@code errors.csv}, and the others are in the note, or added to the counters.

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
-import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.State;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;

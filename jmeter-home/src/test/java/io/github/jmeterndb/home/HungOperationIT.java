@@ -4,10 +4,11 @@ package io.github.jmeterndb.home;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.fault.Action;
+import io.github.jmeterndb.home.sbtest.ImpatientCrud;
 import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.path.Target;
-import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.sandbox.SandboxTarget;
 import io.github.jmeterndb.settings.Settings;
 import java.nio.file.Files;

@@ -51,6 +51,20 @@ final class JMeterProcess implements AutoCloseable {
     return start(folder, Stream.of(properties).map(property -> "-J" + property).toList());
   }
 
+  /** The same, with processes that are a group of their own, as what a terminal has started. */
+  static JMeterProcess sweepInGroup(Path folder, String... properties) throws IOException {
+    List<String> command = new ArrayList<>(List.of("setsid"));
+    command.addAll(
+        command(
+            folder,
+            JMeterHome.CRUD_SWEEP,
+            Stream.concat(
+                    Stream.of("-Jtarget=embedded"),
+                    Stream.of(properties).map(property -> "-J" + property))
+                .toList()));
+    return run(folder, Map.of(), command);
+  }
+
   /** Starts a plan on a cluster from NDB_HOME, with those {@code name=value} besides. */
   static JMeterProcess onSandbox(Path folder, Path plan, String... properties) throws IOException {
     List<String> arguments = new ArrayList<>(List.of("-Jtarget=sandbox"));
@@ -94,6 +108,10 @@ final class JMeterProcess implements AutoCloseable {
   private static JMeterProcess plan(
       Path folder, Path plan, Map<String, String> environment, List<String> arguments)
       throws IOException {
+    return run(folder, environment, command(folder, plan, arguments));
+  }
+
+  private static List<String> command(Path folder, Path plan, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(JMeterHome.PATH.resolve("bin/jmeter").toString());
     command.addAll(List.of("-n", "-t", plan.toString()));
@@ -102,7 +120,7 @@ final class JMeterProcess implements AutoCloseable {
     command.add("-Jjmeterengine.nongui.port=0");
     command.add("-Jrun.dir=" + folder.resolve("run"));
     command.addAll(arguments);
-    return run(folder, environment, command);
+    return command;
   }
 
   /** Starts a remote engine with those arguments, in that environment. */
@@ -140,6 +158,12 @@ final class JMeterProcess implements AutoCloseable {
   void signal(String signal, String text) throws IOException, InterruptedException {
     awaitLine(text);
     new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
+  }
+
+  /** The same, to all processes of its group, as a terminal does: the one that it leads itself. */
+  void signalGroup(String signal, String text) throws IOException, InterruptedException {
+    awaitLine(text);
+    new ProcessBuilder("kill", "-" + signal, "--", "-" + process.pid()).start().waitFor();
   }
 
   /** Ends it, and all that it has started, as a crash would. */

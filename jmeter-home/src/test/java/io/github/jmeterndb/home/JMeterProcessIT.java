@@ -229,30 +229,52 @@ class JMeterProcessIT {
   @Test
   void undoesAndRecordsAllTheSameWhenItIsStoppedTwice() throws Exception {
     assumeFalse(ignores(SIGINT), "this build ignores SIGINT");
-    Path cut = folder.resolve("cut");
     Path again = folder.resolve("again");
-    try (JMeterProcess jmeter =
-        JMeterProcess.sweep(
-            folder,
-            "threads=1",
-            "operations=select",
-            "duration=3600",
-            "warmup=0",
-            "rows=500",
-            "faults=command cut @0s",
-            "fault.command.cut=touch '" + cut + "' && echo it is cut",
-            "fault.undo.cut=echo it is being undone; until test -e '%s'; do sleep 0.1; done; rm '%s'"
-                .formatted(again, cut))) {
+    try (JMeterProcess jmeter = JMeterProcess.sweep(folder, cutsUntil(again))) {
       jmeter.signal("INT", "it is cut");
       jmeter.signal("INT", "it is being undone");
       Files.createFile(again);
 
-      assertThat(jmeter.await()).as("%s", jmeter.errors()).isNotZero();
-
-      assertThat(cut).doesNotExist();
-      assertThat(jmeter.run().readInfo().state()).isEqualTo(State.INTERRUPTED);
-      assertThat(jmeter.run().report().resolve("report.md")).exists();
+      requireUndone(jmeter);
     }
+  }
+
+  /** Ctrl-C reaches the undo, too. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void undoesAndRecordsAllTheSameWhereATerminalStopsItTwice() throws Exception {
+    assumeFalse(ignores(SIGINT), "this build ignores SIGINT");
+    Path again = folder.resolve("again");
+    try (JMeterProcess jmeter = JMeterProcess.sweepInGroup(folder, cutsUntil(again))) {
+      jmeter.signalGroup("INT", "it is cut");
+      jmeter.signalGroup("INT", "it is being undone");
+      Files.createFile(again);
+
+      requireUndone(jmeter);
+    }
+  }
+
+  private String[] cutsUntil(Path again) {
+    Path cut = folder.resolve("cut");
+    return new String[] {
+      "threads=1",
+      "operations=select",
+      "duration=3600",
+      "warmup=0",
+      "rows=500",
+      "faults=command cut @0s",
+      "fault.command.cut=touch '" + cut + "' && echo it is cut",
+      "fault.undo.cut=echo it is being undone; until test -e '%s'; do sleep 0.1; done; rm '%s'"
+          .formatted(again, cut)
+    };
+  }
+
+  private void requireUndone(JMeterProcess jmeter) throws Exception {
+    assertThat(jmeter.await()).as("%s", jmeter.errors()).isNotZero();
+
+    assertThat(folder.resolve("cut")).doesNotExist();
+    assertThat(jmeter.run().readInfo().state()).isEqualTo(State.INTERRUPTED);
+    assertThat(jmeter.run().report().resolve("report.md")).exists();
   }
 
   /** Reads the mask of ignored signals, in hexadecimal; see proc(5). */

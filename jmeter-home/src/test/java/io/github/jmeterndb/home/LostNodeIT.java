@@ -5,8 +5,8 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.PathRecord;
-import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import java.nio.file.Files;
 import java.nio.file.Path;

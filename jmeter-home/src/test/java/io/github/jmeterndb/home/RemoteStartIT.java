@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.State;
-import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package io.github.jmeterndb.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import java.io.IOException;

@@ -5,9 +5,9 @@ import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Comparator;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine;
 
 /**
  * The command {@code ./report}. Its exit status is 0 when it did what it was told, 1 when that

@@ -4,8 +4,8 @@ package io.github.jmeterndb.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.ArrivalInfo;
-import io.github.jmeterndb.run.PromiseInfo.WindowInfo;
 import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.run.PromiseInfo.WindowInfo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -186,7 +186,7 @@ final class SweepConsole implements RunFollower {
             seconds,
             words(errors),
             "%d s left".formatted(left));
-    out.renew(() -> shown == cell ? line.cut(out.columns()) : "");
+    out.renew(() -> cell.equals(shown) ? line.cut(out.columns()) : "");
   }
 
   @Override

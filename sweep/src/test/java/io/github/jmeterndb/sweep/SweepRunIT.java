@@ -8,10 +8,9 @@ import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
-import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
-import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
@@ -36,7 +35,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -156,42 +154,6 @@ class SweepRunIT {
     assertThat(directory.readInfo().cells())
         .singleElement()
         .satisfies(cell -> assertThat(cell.errors()).isZero());
-  }
-
-  /** Somebody changes a row while a fault acts, and puts it back: all rows are right in the end. */
-  @Test
-  void endsWithErrorsWhereAReadIsWrongWhileAFaultActs(@TempDir Path temp) throws Exception {
-    Path acts = temp.resolve("acts");
-    given.put("operations", "select");
-    given.put("paths", "sql");
-    given.put("duration", "2");
-    given.put("faults", "command spoil @0.2s, undo spoil @1s");
-    given.put("fault.command.spoil", "touch '" + acts + "'");
-    given.put("fault.undo.spoil", "rm '" + acts + "'");
-    CellThreads spoiled =
-        cell -> {
-          CompletableFuture<Void> somebody = CompletableFuture.runAsync(() -> spoilWhile(acts));
-          PlainThreads.untilTheCellEnds().run(cell);
-          somebody.join();
-        };
-
-    assertThat(run(spoiled)).isEqualTo(State.ERRORS);
-
-    PathRecord cell = directory.readInfo().cells().get(0);
-    assertThat(cell.verdict()).isEmpty();
-    assertThat(cell.faults().wrongEffects()).isPositive().isEqualTo(cell.errors());
-    assertThat(cell.faults().excused()).isZero();
-  }
-
-  private void spoilWhile(Path acts) {
-    while (!Files.exists(acts)) {
-      Thread.onSpinWait();
-    }
-    update(1, 7);
-    while (Files.exists(acts)) {
-      Thread.onSpinWait();
-    }
-    update(1, 0);
   }
 
   @Test
@@ -490,15 +452,6 @@ class SweepRunIT {
   /** Deletes a row of the run's table, as somebody else would. */
   private void delete(int id) throws UserError {
     somebody(store -> store.delete(id));
-  }
-
-  /** Lets a row of the run's table be as if somebody had updated it so often. */
-  private void update(int id, int version) {
-    try {
-      somebody(store -> store.update(id, Row.c(id, version)));
-    } catch (UserError e) {
-      throw new AssertionError(e);
-    }
   }
 
   private void somebody(Deed deed) throws UserError {

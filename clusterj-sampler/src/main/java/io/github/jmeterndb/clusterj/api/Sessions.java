@@ -5,8 +5,8 @@ import com.mysql.clusterj.ClusterJDatastoreException;
 import com.mysql.clusterj.ClusterJException;
 import com.mysql.clusterj.Session;
 import io.github.jmeterndb.path.ThreadBound;
-import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 

@@ -9,6 +9,8 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.io.File;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,15 +21,25 @@ import java.util.concurrent.TimeUnit;
  * console. A command, and its undo, is in effect when it has ended. Thread-safe.
  */
 final class NodesAndCommands implements Nodes {
-  /** The time that a running command is given to end before it is undone. */
+  private static final System.Logger LOG = System.getLogger(NodesAndCommands.class.getName());
+
+  /** What a command that still runs has to end before it is undone. */
   private static final long ENDING = TimeUnit.SECONDS.toNanos(10);
+
+  /**
+   * Ctrl-C, and the end of a terminal, are sent to all its processes: an undo must not end by them.
+   */
+  private static final String IGNORE_TERMINAL = "trap '' INT HUP QUIT\n";
 
   private final Nodes nodes;
   private final Settings settings;
-  private final Map<String, Process> running = new ConcurrentHashMap<>();
-  private final Map<String, Process> undoing = new ConcurrentHashMap<>();
 
-  /** When a running command is ended, by its name, as of {@link System#nanoTime}. */
+  /** By the commands' names, all that were run since the last undo. */
+  private final Map<String, List<Process>> running = new ConcurrentHashMap<>();
+
+  private final Map<String, Undo> undoing = new ConcurrentHashMap<>();
+
+  /** By the commands' names, when those that still run are ended, by {@link System#nanoTime}. */
   private final Map<String, Long> ends = new ConcurrentHashMap<>();
 
   NodesAndCommands(Nodes nodes, Settings settings) {
@@ -50,35 +62,60 @@ final class NodesAndCommands implements Nodes {
   @Override
   public void act(Action action, String node) throws UserError {
     switch (action) {
-      case COMMAND -> running.put(node, shell(parameter(node)));
+      case COMMAND -> running.computeIfAbsent(node, name -> new ArrayList<>()).add(command(node));
       case UNDO -> {
         undoing.remove(node);
         ends.put(node, System.nanoTime() + ENDING);
-        undoWhereItHasEnded(node);
+        undoWhereAllHaveEnded(node);
       }
       default -> nodes.act(action, node);
     }
   }
 
-  /** A command that still runs could break again what its undo has reverted. */
-  private void undoWhereItHasEnded(String name) throws UserError {
-    Process command = running.get(name);
-    if (command != null && command.isAlive()) {
-      if (System.nanoTime() - ends.get(name) < 0) {
-        return;
-      }
+  private Process command(String name) throws UserError {
+    return start(shell(settings.text(parameter(name))).inheritIO());
+  }
+
+  /** Else a command might break once more what is put right. */
+  private void undoWhereAllHaveEnded(String name) throws UserError {
+    List<Process> alive =
+        running.getOrDefault(name, List.of()).stream().filter(Process::isAlive).toList();
+    if (!alive.isEmpty() && System.nanoTime() - ends.get(name) < 0) {
+      return;
+    }
+    for (Process command : alive) {
       command.descendants().forEach(ProcessHandle::destroyForcibly);
       command.destroyForcibly();
     }
-    undoing.put(name, shell(undo(name)));
+    running.remove(name);
+    undoing.put(name, new Undo(startUndo(name), true));
   }
 
-  private Process shell(Parameter script) throws UserError {
+  /** What it writes goes through this JVM, for it may not end where the terminal is closed. */
+  private Process startUndo(String name) throws UserError {
+    String script = IGNORE_TERMINAL + settings.text(undo(name));
+    Process undo = start(shell(script).redirectErrorStream(true));
+    Thread output = new Thread(() -> copyOutput(undo), "jmeter-ndb-undo");
+    output.setDaemon(true);
+    output.start();
+    return undo;
+  }
+
+  private static void copyOutput(Process undo) {
     try {
-      return new ProcessBuilder("sh", "-c", settings.text(script))
-          .inheritIO()
-          .redirectInput(new File("/dev/null"))
-          .start();
+      undo.getInputStream().transferTo(System.out);
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.INFO, "What an undo writes is lost", e);
+    }
+  }
+
+  private static ProcessBuilder shell(String script) {
+    return new ProcessBuilder("sh", "-c", script);
+  }
+
+  private static Process start(ProcessBuilder shell) throws UserError {
+    try {
+      return shell.redirectInput(new File("/dev/null")).start();
     } catch (IOException e) {
       throw new UserError("no shell runs the command (" + UserError.firstLine(e) + ")", e);
     }
@@ -87,15 +124,28 @@ final class NodesAndCommands implements Nodes {
   @Override
   public boolean isInEffect(Action action, String node) throws UserError {
     return switch (action) {
-      case COMMAND -> hasEnded(running.get(node));
+      case COMMAND -> {
+        List<Process> all = running.get(node);
+        yield hasEnded(all.get(all.size() - 1));
+      }
       case UNDO -> {
         if (!undoing.containsKey(node)) {
-          undoWhereItHasEnded(node);
+          undoWhereAllHaveEnded(node);
         }
-        yield undoing.containsKey(node) && hasEnded(undoing.get(node));
+        yield undoing.containsKey(node) && isUndone(node);
       }
       default -> nodes.isInEffect(action, node);
     };
+  }
+
+  /** One that fails, perhaps by chance, is run once more: what it undoes must not stay broken. */
+  private boolean isUndone(String name) throws UserError {
+    Undo undo = undoing.get(name);
+    if (undo.isFirst && !undo.process.isAlive() && undo.process.exitValue() != 0) {
+      undoing.put(name, new Undo(startUndo(name), false));
+      return false;
+    }
+    return hasEnded(undo.process);
   }
 
   private static boolean hasEnded(Process command) throws UserError {
@@ -112,4 +162,6 @@ final class NodesAndCommands implements Nodes {
   public Set<String> ended() throws UserError {
     return nodes.ended();
   }
+
+  private record Undo(Process process, boolean isFirst) {}
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.slo;
 
-import io.github.jmeterndb.run.PromiseInfo.WindowInfo;
 import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.run.PromiseInfo.WindowInfo;
 import io.github.jmeterndb.sweep.slo.Trial.Verdict;
 import java.util.ArrayList;
 import java.util.List;

@@ -14,6 +14,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class NodesAndCommandsIT {
@@ -59,6 +61,53 @@ class NodesAndCommandsIT {
     assertThatThrownBy(() -> awaitUndo(commands))
         .isInstanceOf(UserError.class)
         .hasMessage("the command ended with status 4");
+  }
+
+  /** Who presses Ctrl-C once more must not leave behind what is being undone. */
+  @ParameterizedTest
+  @ValueSource(strings = {"INT", "HUP", "QUIT"})
+  void undoesAlsoWhereItsTerminalSignalsAllProcesses(String signal) throws Exception {
+    Path undone = temp.resolve("undone");
+    Nodes commands =
+        commands(
+            "true", "kill -%1$s $$; sh -c 'kill -%1$s $$; touch %2$s'".formatted(signal, undone));
+    commands.act(Action.UNDO, "cut");
+
+    awaitUndo(commands);
+
+    assertThat(undone).exists();
+  }
+
+  @Test
+  void triesAnUndoThatFailsOnceMore() throws Exception {
+    Path log = temp.resolve("log");
+    Nodes commands =
+        commands("true", "echo try >>'%1$s'; test $(wc -l <'%1$s') = 2".formatted(log));
+    commands.act(Action.UNDO, "cut");
+
+    awaitUndo(commands);
+
+    assertThat(log).hasContent("try\ntry");
+  }
+
+  @Test
+  void endsAllCommandsOfAName() throws Exception {
+    Path log = temp.resolve("log");
+    Nodes commands = commands("echo $$ >>'%s'; sleep 3600".formatted(log), "true");
+    commands.act(Action.COMMAND, "cut");
+    commands.act(Action.COMMAND, "cut");
+    while (Files.notExists(log) || Files.readAllLines(log).size() < 2) {
+      Thread.onSpinWait();
+    }
+    commands.act(Action.UNDO, "cut");
+
+    awaitUndo(commands);
+
+    assertThat(Files.readAllLines(log))
+        .hasSize(2)
+        .noneMatch(
+            pid ->
+                ProcessHandle.of(Long.parseLong(pid)).filter(ProcessHandle::isAlive).isPresent());
   }
 
   private static void awaitUndo(Nodes commands) throws UserError {

@@ -4,8 +4,8 @@ package io.github.jmeterndb.sweep.slo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.jmeterndb.run.PromiseInfo.WindowInfo;
 import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.run.PromiseInfo.WindowInfo;
 import io.github.jmeterndb.sweep.slo.Trial.Verdict;
 import java.util.ArrayList;
 import java.util.List;

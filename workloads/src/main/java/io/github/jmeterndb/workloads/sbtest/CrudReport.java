@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.sbtest;
 
+import io.github.jmeterndb.report.PathStudy;
 import io.github.jmeterndb.report.PathStudy.Load;
 import io.github.jmeterndb.report.PathStudy.Speed;
-import io.github.jmeterndb.report.PathStudy;
 import io.github.jmeterndb.report.StudyFile;
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Operation;

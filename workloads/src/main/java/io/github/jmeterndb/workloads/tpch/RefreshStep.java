@@ -2,12 +2,12 @@
 package io.github.jmeterndb.workloads.tpch;
 
 import io.github.jmeterndb.run.Part;
-import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workloads.tpch.refresh.NewOrder;
 import io.github.jmeterndb.workloads.tpch.refresh.RefreshSet;
-import io.github.jmeterndb.workloads.tpch.refresh.SetState.Known;
 import io.github.jmeterndb.workloads.tpch.refresh.SetState;
+import io.github.jmeterndb.workloads.tpch.refresh.SetState.Known;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.tpch;
 
-import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workload.Client;
 import java.util.List;
 import java.util.function.Supplier;

@@ -2,8 +2,8 @@
 package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;

@@ -4,14 +4,14 @@ package io.github.jmeterndb.workloads.tpch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workloads.tpch.query.Answer;
 import io.github.jmeterndb.workloads.tpch.query.Question;
 import io.github.jmeterndb.workloads.tpch.refresh.NewOrder;
 import io.github.jmeterndb.workloads.tpch.refresh.RefreshSet;
-import io.github.jmeterndb.workloads.tpch.refresh.SetState.Known;
 import io.github.jmeterndb.workloads.tpch.refresh.SetState;
+import io.github.jmeterndb.workloads.tpch.refresh.SetState.Known;
 import io.trino.tpch.Distributions;
 import io.trino.tpch.TextPool;
 import java.time.Duration;

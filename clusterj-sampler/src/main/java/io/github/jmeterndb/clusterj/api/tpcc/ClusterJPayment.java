@@ -6,7 +6,6 @@ import io.github.jmeterndb.clusterj.api.tpcc.row.DistrictRow;
 import io.github.jmeterndb.clusterj.api.tpcc.row.HistoryRow;
 import io.github.jmeterndb.clusterj.api.tpcc.row.WarehouseRow;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workloads.tpcc.port.Customer;
 import io.github.jmeterndb.workloads.tpcc.port.Payment;
 import java.math.BigDecimal;

@@ -3,8 +3,8 @@ package io.github.jmeterndb.workloads.tpcc.data;
 
 import io.github.jmeterndb.workloads.tpcc.data.Growth.Quantity;
 import io.github.jmeterndb.workloads.tpcc.port.Delivery;
-import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
 import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
+import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
 import io.github.jmeterndb.workloads.tpcc.port.Payment;
 import java.util.HashMap;
 import java.util.Map;

@@ -3,8 +3,8 @@ package io.github.jmeterndb.workloads.tpcc.input;
 
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.tpcc.port.Customer;
-import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
 import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
+import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.tpcc.port;
 
-import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

@@ -2,8 +2,8 @@
 package io.github.jmeterndb.workloads.tpcc.sql;
 
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
 import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
+import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
 import io.github.jmeterndb.workloads.tpcc.port.Ordered;
 import java.math.BigDecimal;
 import java.sql.SQLException;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.tpcc.sql;
 
-import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
 import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
+import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.tpcc.port.Customer;
-import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
 import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
+import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.home;
+package io.github.jmeterndb.home.sbtest;
 
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
@@ -20,15 +20,16 @@ import java.util.List;
 
 /**
  * Takes the place of the workload crud where it is found first: an operation may take seconds at
- * the most, and not minutes.
+ * the most, and not minutes. ClusterJ's implementation is found by the last part of the package.
  */
 public final class ImpatientCrud implements Workload<Object> {
-  static final Duration LONGEST = Duration.ofSeconds(5);
+  /** What an operation may take. */
+  public static final Duration LONGEST = Duration.ofSeconds(5);
 
   private static final String NAME = "crud";
 
   /** Puts it into a folder. */
-  static Path writeTo(Path folder) throws IOException {
+  public static Path writeTo(Path folder) throws IOException {
     String file = ImpatientCrud.class.getName().replace('.', '/') + ".class";
     Path copy = folder.resolve(file);
     Files.createDirectories(copy.getParent());

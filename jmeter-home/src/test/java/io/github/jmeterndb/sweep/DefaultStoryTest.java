@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.fault.Fault;
+import io.github.jmeterndb.fault.FaultSchedule;
+import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Services;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.setup.SweepOrder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** What the plan of faults does where nothing else is asked for. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class DefaultStoryTest {
+  private static final Pattern VALUE =
+      Pattern.compile("\\$\\{__P\\(([^,]+),((?:\\\\.|[^\\\\}])*)\\)}");
+
+  /** NDB takes four missed heartbeats of 5 s, and a fifth to see that, before a node is dead. */
+  private static final double DECLARED_DEAD = 25;
+
+  private Settings settings;
+  private List<Fault> story;
+
+  @BeforeAll
+  void readThePlan() throws IOException, UserError {
+    String plan = Files.readString(Path.of("..", "jmx-plans", "faults.jmx"));
+    Map<String, String> values = new HashMap<>();
+    VALUE
+        .matcher(plan)
+        .results()
+        .filter(match -> !match.group(2).isEmpty())
+        .forEach(match -> values.put(match.group(1), match.group(2).replace("\\,", ",")));
+    settings = Settings.of(values::get);
+    Target target =
+        Services.named(Target.class, "target", Target::name, settings.text(Parameter.TARGET));
+    story =
+        FaultSchedule.of(
+            settings.text(Parameter.FAULTS),
+            target.name(),
+            target.nodes(settings),
+            settings.number(Parameter.DURATION));
+  }
+
+  @Test
+  void losesEachKindOfNodeAndLetsOneFailSilently() {
+    assertThat(story)
+        .extracting(Fault::title)
+        .containsExactly(
+            "kill management-node",
+            "start management-node",
+            "kill mysqld 4",
+            "start mysqld 4",
+            "kill data-node 2",
+            "start data-node 2",
+            "freeze data-node 2",
+            "thaw data-node 2");
+  }
+
+  @Test
+  void leavesASecondMysqldThatConnectionsFailOverTo() {
+    assertThat(settings.number(Parameter.SANDBOX_MYSQLDS)).isEqualTo(2);
+    assertThat(settings.text(Parameter.JDBC_HOSTS)).isEqualTo("failover");
+  }
+
+  @Test
+  void leavesTheSilentNodeFrozenUntilTheOthersHaveDeclaredItDead() {
+    Fault freeze = story.get(6);
+    Fault thaw = story.get(7);
+
+    assertThat(thaw.seconds() - freeze.seconds()).isGreaterThanOrEqualTo(DECLARED_DEAD);
+  }
+
+  @Test
+  void takesTwelveMinutesAtTheMost() {
+    assertThat(SweepOrder.length(settings)).isLessThanOrEqualTo(Duration.ofMinutes(12));
+  }
+}
