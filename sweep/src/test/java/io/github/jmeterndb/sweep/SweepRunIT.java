@@ -8,6 +8,7 @@ import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
@@ -35,6 +36,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -154,6 +156,38 @@ class SweepRunIT {
     assertThat(directory.readInfo().cells())
         .singleElement()
         .satisfies(cell -> assertThat(cell.errors()).isZero());
+  }
+
+  /** Somebody changes a row while a fault acts, and puts it back: all rows are right in the end. */
+  @Test
+  void endsWithErrorsWhereAReadIsWrongWhileAFaultActs(@TempDir Path temp) throws Exception {
+    Path acts = temp.resolve("acts");
+    given.put("operations", "select");
+    given.put("paths", "sql");
+    given.put("duration", "3");
+    given.put("faults", "command spoil @0.2s, undo spoil @2.5s");
+    given.put("fault.command.spoil", "touch '" + acts + "'");
+    given.put("fault.undo.spoil", "rm '" + acts + "'");
+    // To connect may take longer than the window lasts.
+    somebody(
+        store -> {
+          CompletableFuture<State> end =
+              CompletableFuture.supplyAsync(() -> run(PlainThreads.untilTheCellEnds()));
+          while (!Files.exists(acts) && !end.isDone()) {
+            Thread.onSpinWait();
+          }
+          store.update(1, Row.c(1, 7));
+          while (Files.exists(acts) && !end.isDone()) {
+            Thread.onSpinWait();
+          }
+          store.update(1, Row.c(1, 0));
+          assertThat(end.join()).isEqualTo(State.ERRORS);
+        });
+
+    PathRecord cell = directory.readInfo().cells().get(0);
+    assertThat(cell.verdict()).isEmpty();
+    assertThat(cell.faults().wrongEffects()).isPositive().isEqualTo(cell.errors());
+    assertThat(cell.faults().excused()).isZero();
   }
 
   @Test
