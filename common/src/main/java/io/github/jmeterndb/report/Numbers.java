@@ -123,9 +123,17 @@ public final class Numbers {
         : GAP;
   }
 
-  /** A quotient without its interval, with the digits that this bears. */
+  /** A quotient without its interval, with the digits that this bears; below a tenth, two. */
   public static String ratio(double value, Optional<Interval> interval) {
-    return interval.isPresent() ? figure(value, interval) : hundredths(value);
+    return interval.map(each -> ratio(value, each, value)).orElseGet(() -> hundredths(value));
+  }
+
+  /** That quotient, or an end of its interval, with the same digits. */
+  public static String ratio(double value, Interval interval, double part) {
+    int places = places(value, Optional.of(interval));
+    return text(
+        part,
+        value < SMALL_RATIO ? Math.min(places, places(value, DIGITS_OF_SMALL_RATIO)) : places);
   }
 
   /** A part of a whole, or a change, with one decimal at the most: 0.1 is 10.0 %. */

@@ -237,6 +237,30 @@ class CpuReportTest {
                 + " the processes watched: other programs, or other virtual machines");
   }
 
+  /** The second generator's host has 8 hardware threads, of which others take 3. */
+  @Test
+  void marksACellThatOthersTookTheCpuOfAnyGeneratorsHost() throws Exception {
+    try (RunFiles run = run()) {
+      run.engine("one:1099", "")
+          .engine("two:1099", "")
+          .agent("one", 2, "")
+          .agent("two", 8, "")
+          .process("generator one", "one", "jmeter", 11, "jdbc")
+          .process("generator two", "two", "jmeter", 12, "jdbc")
+          .cell("select/jdbc/8", 2, 4000, 1_000_000)
+          .cpu("one CPU host", 60, 60)
+          .cpu("one CPU generator one", 100, 100)
+          .cpu("two CPU host", 50, 50)
+          .cpu("two CPU generator two", 100, 100);
+    }
+
+    assertThat(Cautions.of(experiment()))
+        .filteredOn(caution -> caution.kind() == Kind.OTHER_LOAD)
+        .singleElement()
+        .asString()
+        .contains("used on two (400 %), 300 % went to none");
+  }
+
   /** On a host of 4 hardware threads as 127 % of 189 % are on one of 2. */
   @Test
   void marksACellWhoseGeneratorTookMostOfAHostThatWasNearlyFull() throws Exception {

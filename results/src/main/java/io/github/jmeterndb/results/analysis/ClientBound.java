@@ -63,7 +63,7 @@ public record ClientBound(
   }
 
   /** Of this host, or of a remote engine's. */
-  private static int hardwareThreads(RunInfo info, String host) {
+  static int hardwareThreads(RunInfo info, String host) {
     if (info.engines().isEmpty()) {
       return info.host().get("hardware threads") instanceof Integer threads ? threads : 0;
     }

@@ -9,8 +9,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Tells the cells during which the generator's host was busy with what has no part in them: other
- * programs, or, where it is a virtual machine, its neighbours, whose time counts as used.
+ * Tells the cells during which a generator's host was busy with what has no part in them: other
+ * programs, or, where it is a virtual machine, its neighbours, whose time counts as used. Where the
+ * CPU of a process was not recorded, nothing is known of that.
  */
 final class OtherLoad {
   private static final double CORE = 100;
@@ -22,10 +23,6 @@ final class OtherLoad {
 
   /** What else was at work while a round measured a cell, if it was much. */
   static Optional<String> reason(Round round, Cell cell) {
-    Object known = round.info().host().get("hardware threads");
-    if (!(known instanceof Integer hardwareThreads)) {
-      return Optional.empty();
-    }
     CellCpu cpu = round.cpu(cell);
     if (!cpu.gaps().isEmpty()) {
       // What was not recorded may well be what was busy.
@@ -34,8 +31,10 @@ final class OtherLoad {
     return cpu.processes().stream()
         .filter(ClientBound::isGenerator)
         .map(ProcessCpu::host)
-        .findFirst()
-        .flatMap(host -> reason(cpu, host, hardwareThreads));
+        .distinct()
+        .map(host -> reason(cpu, host, ClientBound.hardwareThreads(round.info(), host)))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 
   private static Optional<String> reason(CellCpu cpu, String host, int hardwareThreads) {
@@ -45,7 +44,7 @@ final class OtherLoad {
             .filter(load -> load.host().equals(host))
             .mapToDouble(ProcessCpu::percent)
             .sum();
-    return all - watched < MUCH * hardwareThreads * CORE
+    return hardwareThreads == 0 || all - watched < MUCH * hardwareThreads * CORE
         ? Optional.empty()
         : Optional.of(
             String.format(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
-import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.analysis.Forms;
 import io.github.jmeterndb.results.analysis.NotComparable;
@@ -195,10 +194,7 @@ final class VerdictLines {
   private static String mean(Ratio mean, Experiment experiment) {
     return mean.text()
         + mean.interval()
-            .map(
-                i ->
-                    " (95 %% interval %s to %s)"
-                        .formatted(Numbers.end(i, i.low()), Numbers.end(i, i.high())))
+            .map(interval -> " (95 %% interval %s)".formatted(mean.ends(" to ")))
             .orElse(
                 experiment.rounds().size() == 1
                     ? " (one round: no interval)"

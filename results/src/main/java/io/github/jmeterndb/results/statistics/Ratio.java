@@ -61,7 +61,15 @@ public record Ratio(double value, Optional<Interval> interval, double chance) {
 
   /** The same with its interval in brackets, if there is one. */
   public String textWithInterval() {
-    return text() + interval.map(each -> " (" + Numbers.ends(each) + ")").orElse("");
+    return text() + interval.map(each -> " (" + ends("–") + ")").orElse("");
+  }
+
+  /** Its interval, which it has, from the lower to the upper end. */
+  public String ends(String between) {
+    Interval both = interval.orElseThrow();
+    return Numbers.ratio(value, both, both.low())
+        + between
+        + Numbers.ratio(value, both, both.high());
   }
 
   private static Ratio of(double log, Optional<Difference> logs) {

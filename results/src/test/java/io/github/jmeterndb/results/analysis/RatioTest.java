@@ -8,6 +8,7 @@ import static io.github.jmeterndb.results.statistics.Ratio.Verdict.SLOWER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Measured;
 import io.github.jmeterndb.results.model.Round;
@@ -17,6 +18,8 @@ import io.github.jmeterndb.run.Operation;
 import java.util.Optional;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The figures are those of SciPy 1.17. Paired: {@code d = log(a / b)}, {@code
@@ -24,6 +27,21 @@ import org.junit.jupiter.api.Test;
  * exp(stats.ttest_ind(log(a), log(b), equal_var=False).confidence_interval(.95))}.
  */
 class RatioTest {
+  @ParameterizedTest
+  @CsvSource({
+    "0.004171, 0.004101, 0.004242, 0.0042 (0.0041–0.0042)",
+    "0.0860, 0.0851, 0.0869, 0.086 (0.085–0.087)",
+    "0.0512, 0.0310, 0.0846, 0.051 (0.031–0.085)",
+    "0.9512, 0.9471, 0.9553, 0.9512 (0.9471–0.9553)"
+  })
+  void hasTwoDigitsBelowATenthHoweverNarrowItsIntervalIs(
+      double value, double low, double high, String shown) {
+    Ratio ratio = new Ratio(value, Optional.of(new Interval(low, high)), 0.01);
+
+    assertThat(ratio.textWithInterval()).isEqualTo(shown);
+    assertThat(ratio.text()).isEqualTo(shown.replaceFirst(" .*", ""));
+  }
+
   private static final Cell FIRST = new Cell(new Operation("select"), "clusterj", 8);
   private static final Cell SECOND = new Cell(new Operation("select"), "jdbc", 8);
   private static final Offset<Double> EXACTLY = within(1e-9);
