@@ -153,6 +153,17 @@ public interface Data<P> {
   default void prepare(Cell cell, double rate, int seconds) throws UserError {}
 
   /**
+   * About how much {@link #prepare} loads for a cell, as a multiple of what {@link #load} does:
+   * what tells how long it takes.
+   *
+   * @param rate operations a second that it may do; 0 if that is not known
+   * @param seconds how long it runs, warm-up included
+   */
+  default double loads(Cell cell, double rate, int seconds) {
+    return 0;
+  }
+
+  /**
    * Adds to it while a cell runs that uses it up faster than was foreseen. Operations may be under
    * way, and no other method may be called meanwhile.
    *

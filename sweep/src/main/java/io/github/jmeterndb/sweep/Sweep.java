@@ -45,6 +45,8 @@ import java.util.stream.Stream;
  * #stop}.
  */
 final class Sweep {
+  private static final double MUCH_LONGER = 1.1;
+
   private final Settings settings;
   private final Keeper keeper;
   private final Data<?> data;
@@ -118,10 +120,11 @@ final class Sweep {
     }
     keeper.requireClaim();
     data.create();
-    data.load();
+    load();
     if (warmup > 0 && !data.hasLongOperations()) {
       warmUps.run();
     }
+    sayWhereItTakesMuchLonger();
     time.begins(System.nanoTime());
     try (nodes) {
       measureAll();
@@ -129,6 +132,23 @@ final class Sweep {
     if (!isStopped()) {
       // Whoever runs next on tables that are not loaded anew finds all rows.
       data.reset();
+    }
+  }
+
+  private void load() throws UserError {
+    long began = System.nanoTime();
+    data.load();
+    time.loaded(
+        Duration.ofNanos(System.nanoTime() - began),
+        cell -> data.loads(cell.withoutRate(), warmUps.seen(cell), warmup + duration));
+  }
+
+  /** With loading and checking, than was announced. */
+  private void sayWhereItTakesMuchLonger() {
+    Duration left = time.left();
+    if (left.toNanos() > MUCH_LONGER * SweepOrder.length(settings).toNanos()) {
+      String line = "With loading and checking: %s".formatted(SweepConsole.words(left));
+      feed.tell(follower -> follower.said(line));
     }
   }
 

@@ -61,6 +61,9 @@ final class WarmUps {
   /** Rates of probes of what uses rows up, by numbers of threads. */
   private final Map<String, NavigableMap<Integer, Double>> probed = new HashMap<>();
 
+  /** The most operations a second of a cell so far. */
+  private double fastest;
+
   WarmUps(
       Settings settings,
       Data<?> data,
@@ -161,9 +164,23 @@ final class WarmUps {
   /** A cell has ended: later ones of it with other threads may do as many. */
   void ran(PathRecord run) {
     Cell cell = run.measured();
-    if (cell.operation().rate().isEmpty() && data.adds(cell.operation()) && run.seconds() > 0) {
-      rates.merge(name(cell), run.latencies().count() / run.seconds(), Math::max);
+    if (cell.operation().rate().isPresent() || run.seconds() == 0) {
+      return;
     }
+    double rate = run.latencies().count() / run.seconds();
+    fastest = Math.max(fastest, rate);
+    if (data.adds(cell.operation())) {
+      rates.merge(name(cell), rate, Math::max);
+    }
+  }
+
+  /**
+   * Operations a second that a cell may do, for an estimate of time: where nothing is known of its
+   * operation, as many as any cell so far.
+   */
+  double seen(Cell cell) {
+    OptionalInt own = cell.operation().rate();
+    return own.isPresent() ? own.getAsInt() : rates.getOrDefault(name(cell), fastest);
   }
 
   private static double most(Map<Integer, Double> rates) {

@@ -6,29 +6,48 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Estimates how long the rest of a sweep takes from its cells so far. A cell counts from the end of
  * the one before: loading, waiting for idle and checking may take longer than the window, and
- * differ between operations. Times are those of {@link System#nanoTime}. For one thread.
+ * differ between operations. For an operation without a cell so far, loading takes as long by the
+ * row as at the start. Times are those of {@link System#nanoTime}. For one thread.
  */
 public final class TimeLeft {
-  private final List<String> operations;
+  /** What it takes to read all rows and check them, as a part of loading them. */
+  private static final double CHECK = 0.25;
+
+  private final List<Cell> cells;
   private final Duration planned;
   private final Map<String, Mean> seen = new HashMap<>();
   private final Mean all = new Mean();
+  private double loading;
+  private ToDoubleFunction<Cell> loads = cell -> 0;
   private long last;
   private int done;
 
   /**
-   * Before the first cell.
+   * Before the rows are loaded.
    *
    * @param cells in their order; a search is one
-   * @param planned the estimate until the first has ended
+   * @param planned their windows and warm-ups
    */
   public TimeLeft(List<Cell> cells, Duration planned) {
-    this.operations = cells.stream().map(cell -> cell.operation().withoutRate().label()).toList();
+    this.cells = List.copyOf(cells);
     this.planned = planned;
+  }
+
+  /**
+   * The rows are loaded.
+   *
+   * @param took how long that took
+   * @param more what is loaded for a cell, as a multiple of that; asked at each estimate, since
+   *     rates become known as the sweep goes on
+   */
+  public void loaded(Duration took, ToDoubleFunction<Cell> more) {
+    loading = took.toNanos();
+    loads = more;
   }
 
   /** The first cell begins. */
@@ -40,22 +59,31 @@ public final class TimeLeft {
   public void ends(long now) {
     long took = now - last;
     last = now;
-    seen.computeIfAbsent(operations.get(done), operation -> new Mean()).add(took);
+    seen.computeIfAbsent(operation(cells.get(done)), operation -> new Mean()).add(took);
     all.add(took);
     done++;
   }
 
-  /** The estimate. For an operation without a cell so far, the mean of the others is used. */
+  /** The estimate. */
   public Duration left() {
-    if (done == 0) {
-      return planned;
+    return Duration.ofNanos((long) cells.stream().skip(done).mapToDouble(this::expected).sum());
+  }
+
+  private double expected(Cell cell) {
+    Mean ofOperation = seen.get(operation(cell));
+    if (ofOperation != null) {
+      return ofOperation.value();
     }
-    return Duration.ofNanos(
-        (long)
-            operations.stream()
-                .skip(done)
-                .mapToDouble(operation -> seen.getOrDefault(operation, all).value())
-                .sum());
+    double byLoading = planned(CHECK + loads.applyAsDouble(cell));
+    return done == 0 ? byLoading : Math.max(all.value(), byLoading);
+  }
+
+  private double planned(double timesLoading) {
+    return (double) planned.toNanos() / cells.size() + timesLoading * loading;
+  }
+
+  private static String operation(Cell cell) {
+    return cell.operation().withoutRate().label();
   }
 
   private static final class Mean {

@@ -151,6 +151,11 @@ final class CrudData implements Data<Store> {
   }
 
   @Override
+  public double loads(Cell cell, double rate, int seconds) {
+    return usesUp(cell.operation()) ? Math.max(LEAST, MARGIN * rate * seconds) / keys.rows() : 0;
+  }
+
+  @Override
   public boolean refill(double rate) throws UserError {
     if (keys.deletable() >= Math.max(REFILL, rate * REFILL_SECONDS)) {
       return false;

@@ -46,6 +46,13 @@ class CrudDataTest {
   }
 
   @Test
+  void tellsHowManyTimesItsRowsACellLoads() {
+    assertThat(data.loads(SELECT, 10_000, 3)).isZero();
+    assertThat(data.loads(DELETE, 10_000, 3)).isBetween(30_000.0 / ROWS, 90_000.0 / ROWS);
+    assertThat(data.loads(DELETE, 0, 3)).as("at an unknown rate").isPositive();
+  }
+
+  @Test
   void loadsNothingForWhatUsesNothingUp() throws UserError {
     data.create();
     data.load();
