@@ -23,6 +23,12 @@ public final class ClusterJPath implements AccessPath {
   // It logs each connection to standard error, and each failure in many lines: we say it in one.
   private static final Logger CLUSTERJ_LOG = Logger.getLogger("com.mysql.clusterj");
 
+  /** The names of ClusterJ's properties. */
+  static final String CONSTANTS = "com.mysql.clusterj.Constants";
+
+  /** The field among them that those with TLS have. */
+  static final String TLS_PATH = "PROPERTY_TLS_SEARCH_PATH";
+
   private static final String API = ClusterJPath.class.getPackageName() + ".api";
 
   @Override
@@ -96,15 +102,14 @@ public final class ClusterJPath implements AccessPath {
   }
 
   /** An older ClusterJ would ignore the properties, and connect without TLS. */
-  private static void requireTls(ClassLoader loader, Settings settings)
+  static void requireTls(ClassLoader loader, Settings settings)
       throws UserError, ClassNotFoundException {
     if (!settings.isGiven(Parameter.NDB_TLS_PATH)
         && settings.text(Parameter.NDB_TLS_STRICT).equals("off")) {
       return;
     }
-    Class<?> constants = Class.forName("com.mysql.clusterj.Constants", false, loader);
-    if (Arrays.stream(constants.getFields())
-        .noneMatch(field -> field.getName().equals("PROPERTY_TLS_SEARCH_PATH"))) {
+    Class<?> constants = Class.forName(CONSTANTS, false, loader);
+    if (Arrays.stream(constants.getFields()).noneMatch(field -> field.getName().equals(TLS_PATH))) {
       throw new UserError(
           "This version of ClusterJ has no TLS: leave out ndb.tls.path and ndb.tls.strict, or set"
               + " NDB_HOME to a distribution of NDB Cluster 8.3 or newer.");

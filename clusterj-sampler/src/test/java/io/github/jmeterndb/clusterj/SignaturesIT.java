@@ -38,6 +38,18 @@ class SignaturesIT {
     }
   }
 
+  @Test
+  void nameThePropertiesOfTlsAsTheRealClusterJ() throws Exception {
+    try (URLClassLoader real = loader(NdbHome.client().orElseThrow().clusterJ())) {
+      Class<?> constants = real.loadClass(ClusterJPath.CONSTANTS);
+
+      assertThat(constants.getField(ClusterJPath.TLS_PATH).get(null))
+          .isEqualTo("com.mysql.clusterj.tls.path");
+      assertThat(constants.getField("PROPERTY_MGM_STRICT_TLS").get(null))
+          .isEqualTo("com.mysql.clusterj.tls.strict");
+    }
+  }
+
   private static void compare(Class<?> ours, Class<?> real) {
     assertThat(heading(ours)).as("the heading of %s", ours.getName()).isEqualTo(heading(real));
     assertThat(supertypes(real)).as("supertypes of %s", ours).containsAll(supertypes(ours));

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the report says of paths of which one is encrypted and the other is not. */
 class EncryptionReportTest {
   private static final String WARNING = "are not encrypted alike";
+  private static final String UNKNOWN = "encryption of a path's connections is not known";
 
   @TempDir private Path folder;
 
@@ -29,10 +30,20 @@ class EncryptionReportTest {
   }
 
   @Test
-  void isSilentWhereBothWereAlikeOrOneIsNotKnown() throws IOException {
+  void warnsWhereThatOfOnePathIsNotKnown() throws IOException {
+    assertThat(report(Map.of("jdbc", "TLS (x)")))
+        .doesNotContain(WARNING)
+        .contains(
+            "The encryption of a path's connections is not known (clusterj: not known, jdbc: TLS (x)):"
+                + " ratios may include the cost of TLS");
+    assertThat(report(Map.of("clusterj", "none"))).contains(UNKNOWN);
+  }
+
+  @Test
+  void isSilentWhereBothWereAlikeOrARunHasRecordedNeither() throws IOException {
     assertThat(report(Map.of("clusterj", "none", "jdbc", "none"))).doesNotContain(WARNING);
     assertThat(report(Map.of("clusterj", "TLS", "jdbc", "TLS (x)"))).doesNotContain(WARNING);
-    assertThat(report(Map.of("jdbc", "TLS (x)"))).doesNotContain(WARNING);
+    assertThat(report(Map.of())).doesNotContain(WARNING).doesNotContain(UNKNOWN);
   }
 
   private String report(Map<String, String> encryption) throws IOException {

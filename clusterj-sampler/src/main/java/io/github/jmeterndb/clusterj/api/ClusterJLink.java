@@ -73,7 +73,8 @@ public final class ClusterJLink<P> implements Link<P> {
     }
   }
 
-  private static Map<String, String> properties(Settings settings) {
+  /** What ClusterJ is told, by the names of its properties. */
+  static Map<String, String> properties(Settings settings) {
     Map<String, String> properties = new HashMap<>();
     properties.put(PREFIX + "connectstring", settings.text(Parameter.NDB_CONNECTSTRING));
     properties.put(PREFIX + "database", settings.text(Parameter.NDB_DATABASE));

@@ -2,43 +2,65 @@
 package io.github.jmeterndb.results.analysis;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toCollection;
 
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
-/** Where one path's connections were encrypted and another's were not. */
+/** Where one path's connections were encrypted and another's were not, or that is not known. */
 final class EncryptionDifference {
+  private static final String NOT_KNOWN = "not known";
+
   private EncryptionDifference() {}
 
   /** A line each, for all rounds in which it was the same. */
   static List<String> of(Experiment experiment) {
     return experiment.rounds().stream()
         .map(EncryptionDifference::ofPaths)
-        .filter(
-            ofPaths -> ofPaths.values().stream().map(known -> kind(known)).distinct().count() > 1)
-        .map(
-            ofPaths ->
-                ofPaths.entrySet().stream()
-                    .map(path -> path.getKey() + ": " + path.getValue())
-                    .collect(joining(", ")))
+        .map(EncryptionDifference::line)
+        .filter(line -> !line.isEmpty())
         .distinct()
-        .map(
-            differing ->
-                "The connections of the paths are not encrypted alike (%s): ratios include the cost of TLS"
-                    .formatted(differing))
         .toList();
   }
 
-  private static Map<String, String> ofPaths(Round round) {
-    Map<String, String> known = new TreeMap<>();
-    if (round.info().cluster().get(RunInfo.ENCRYPTION) instanceof Map<?, ?> ofPaths) {
-      ofPaths.forEach((path, encryption) -> known.put(path + "", encryption + ""));
+  private static String line(Map<String, String> ofPaths) {
+    Set<String> kinds =
+        ofPaths.values().stream()
+            .map(EncryptionDifference::kind)
+            .collect(toCollection(TreeSet::new));
+    if (kinds.size() < 2) {
+      return "";
     }
-    return known;
+    kinds.remove(NOT_KNOWN);
+    return (kinds.size() > 1
+            ? "The connections of the paths are not encrypted alike (%s): ratios include the cost of TLS"
+            : "The encryption of a path's connections is not known (%s): ratios may include the cost of TLS")
+        .formatted(
+            ofPaths.entrySet().stream()
+                .map(path -> path.getKey() + ": " + path.getValue())
+                .collect(joining(", ")));
+  }
+
+  /** That of all paths which were measured; nothing where the run has not recorded any. */
+  private static Map<String, String> ofPaths(Round round) {
+    Map<String, String> encryption = new TreeMap<>();
+    if (round.info().cluster().get(RunInfo.ENCRYPTION) instanceof Map<?, ?> ofPaths) {
+      ofPaths.forEach((path, known) -> encryption.put(path + "", known + ""));
+    }
+    if (!encryption.isEmpty()) {
+      round
+          .info()
+          .cells()
+          .forEach(cell -> encryption.putIfAbsent(Cell.ofTag(cell.cell()).path(), NOT_KNOWN));
+    }
+    return encryption;
   }
 
   /** Which cipher it is makes no difference here. */

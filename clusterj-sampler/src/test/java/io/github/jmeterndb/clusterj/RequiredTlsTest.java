@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A ClusterJ of before 8.3 has no TLS, and ignores what it is told of it. */
+class RequiredTlsTest {
+  private static final String OF_OLD = "String PROPERTY_CONNECTION_POOL_SIZE = \"x\";";
+  private static final String OF_NEW = "String PROPERTY_TLS_SEARCH_PATH = \"x\";";
+
+  @TempDir private Path classes;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ndb.tls.path=/etc/ndb-tls", "ndb.tls.strict=on"})
+  void refusesTlsWhereClusterJHasNone(String parameter) throws Exception {
+    String[] given = parameter.split("=", 2);
+    Settings settings = Settings.of(Map.of(given[0], given[1])::get);
+    try (URLClassLoader old = clusterJ(OF_OLD)) {
+      assertThatThrownBy(() -> ClusterJPath.requireTls(old, settings))
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith("This version of ClusterJ has no TLS");
+    }
+  }
+
+  @Test
+  void takesTlsWhereClusterJHasIt() throws Exception {
+    Settings settings = Settings.of(Map.of("ndb.tls.strict", "on")::get);
+    try (URLClassLoader recent = clusterJ(OF_NEW)) {
+      assertThatCode(() -> ClusterJPath.requireTls(recent, settings)).doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void demandsNothingOfClusterJWhereNoTlsIsAskedFor() throws Exception {
+    try (URLClassLoader old = clusterJ(OF_OLD)) {
+      assertThatCode(() -> ClusterJPath.requireTls(old, Settings.of(name -> null)))
+          .doesNotThrowAnyException();
+    }
+  }
+
+  private URLClassLoader clusterJ(String constant) throws IOException {
+    Path source = classes.resolve("Constants.java");
+    Files.writeString(
+        source, "package com.mysql.clusterj; public interface Constants { " + constant + " }");
+    int status =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, "-d", classes.toString(), source.toString());
+    assertThat(status).isZero();
+    return new URLClassLoader(new URL[] {classes.toUri().toURL()}, null);
+  }
+}
