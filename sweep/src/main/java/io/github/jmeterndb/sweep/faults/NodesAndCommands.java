@@ -141,7 +141,10 @@ final class NodesAndCommands implements Nodes {
   /** One that fails, perhaps by chance, is run once more: what it undoes must not stay broken. */
   private boolean isUndone(String name) throws UserError {
     Undo undo = undoing.get(name);
-    if (undo.isFirst && !undo.process.isAlive() && undo.process.exitValue() != 0) {
+    if (undo.process.isAlive()) {
+      return false;
+    }
+    if (undo.isFirst && undo.process.exitValue() != 0) {
       undoing.put(name, new Undo(startUndo(name), false));
       return false;
     }
