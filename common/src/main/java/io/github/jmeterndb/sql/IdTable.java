@@ -7,8 +7,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -98,19 +100,56 @@ public final class IdTable {
    */
   public <T> void forEach(String columns, Reading<T> reading, Consumer<T> action)
       throws SQLException {
-    String select = select(columns);
-    forEachRange(
-        bound("MIN"),
-        bound("MAX"),
-        (low, high) -> read(select, low, high, reading).forEach(action));
+    forEach(bound("MIN"), bound("MAX"), columns, reading, action);
   }
 
   /** The same, of the rows of the ids {@code first} to {@code last}. */
   public <T> void forEach(
       int first, int last, String columns, Reading<T> reading, Consumer<T> action)
       throws SQLException {
+    find(
+        first,
+        last,
+        columns,
+        reading,
+        row -> {
+          action.accept(row);
+          return false;
+        });
+  }
+
+  /**
+   * A row that is wanted, if there is any: the others are read no further.
+   *
+   * @param columns what is read of each
+   */
+  public <T> Optional<T> find(String columns, Reading<T> reading, Predicate<T> wanted)
+      throws SQLException {
+    return find(bound("MIN"), bound("MAX"), columns, reading, wanted);
+  }
+
+  private <T> Optional<T> find(
+      int first, int last, String columns, Reading<T> reading, Predicate<T> wanted)
+      throws SQLException {
     String select = select(columns);
-    forEachRange(first, last, (low, high) -> read(select, low, high, reading).forEach(action));
+    long low = first;
+    while (low <= last) {
+      int high = (int) Math.min(low + BATCH - 1, last);
+      List<T> rows = read(select, (int) low, high, reading);
+      Optional<T> found = rows.stream().filter(wanted).findFirst();
+      if (found.isPresent()) {
+        return found;
+      }
+      // Somebody's row may have an id that is far from all others.
+      low = rows.isEmpty() ? idAfter(high) : high + 1L;
+    }
+    return Optional.empty();
+  }
+
+  /** The next one that is there. */
+  private long idAfter(int id) throws SQLException {
+    String next = server.text("SELECT MIN(id) FROM %s WHERE id > %d".formatted(name, id));
+    return next.isEmpty() ? Long.MAX_VALUE : Long.parseLong(next);
   }
 
   private String select(String columns) {

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /** The table as its keeper sees it, through SQL. */
@@ -42,16 +41,8 @@ public final class SqlTable implements Table {
   }
 
   Optional<String> foreignRow() throws SQLException {
-    AtomicReference<Row> foreign = new AtomicReference<>();
-    rows.forEach(
-        SqlStore.COLUMNS,
-        SqlStore::row,
-        row -> {
-          if (!row.isIntact()) {
-            foreign.compareAndSet(null, row);
-          }
-        });
-    return Optional.ofNullable(foreign.get()).map(row -> String.valueOf(row.id()));
+    return rows.find(SqlStore.COLUMNS, SqlStore::row, row -> !row.isIntact())
+        .map(row -> String.valueOf(row.id()));
   }
 
   @Override
