@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sql;
 
+import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.run.RunInfo;
@@ -83,10 +84,16 @@ public abstract class Keeper implements AutoCloseable, Counted {
     try {
       claim = Claim.take(server.another(), dialect.tableOptions(), tables, lines);
       server.established();
+      warnings().forEach(lines);
       return claim.token();
     } catch (SQLException e) {
       throw explain(e);
     }
+  }
+
+  /** What a user must know of the server before a run on it, a line each. */
+  protected List<String> warnings() {
+    return List.of();
   }
 
   /**
@@ -172,9 +179,9 @@ public abstract class Keeper implements AutoCloseable, Counted {
             .filter(workload -> workload.name().equals(madeFor.split(" ", 2)[0]))
             .findFirst();
     if (maker.isPresent()) {
-      table.requireNoForeignRow(() -> maker.get().foreignRow(this, name));
+      table.requireNoForeignRow(() -> maker.get().foreignRow(this, name), madeFor);
     } else {
-      table.requireEmpty();
+      table.requireEmpty(madeFor);
     }
   }
 
@@ -247,8 +254,10 @@ public abstract class Keeper implements AutoCloseable, Counted {
   /**
    * Compares the copies of these tables that the database keeps on several nodes, as far as it lets
    * one see each; where it does not, that is what it tells. No operation may be under way.
+   *
+   * @throws NotUndone if a setting of the server's that was changed for it is not set back
    */
-  public ReplicaInfo replicas(List<String> tables) throws InterruptedException {
+  public ReplicaInfo replicas(List<String> tables) throws NotUndone, InterruptedException {
     return ReplicaInfo.notCompared("this system does not tell of its copies");
   }
 

@@ -51,31 +51,40 @@ final class OwnTable {
               .formatted(shape.name(), columns, shape.columnNames(), ELSEWHERE));
     }
     if (madeHere) {
-      requireNoForeignRow(foreign);
+      requireNoForeignRow(foreign, "");
     } else {
-      requireEmpty();
+      requireEmpty("");
     }
   }
 
-  /** Does nothing where there is no row. */
-  void requireEmpty() throws SQLException, UserError {
+  /**
+   * Does nothing where there is no row.
+   *
+   * @param madeFor the other workload that it was made for; empty if that is none
+   */
+  void requireEmpty(String madeFor) throws SQLException, UserError {
     if (!isEmpty()) {
-      throw foreignRows("");
+      throw foreignRows("", madeFor);
     }
   }
 
-  /** Does nothing where no row is somebody else's. */
-  void requireNoForeignRow(Keeper.ForeignRow foreign) throws SQLException, UserError {
+  /** Does nothing where no row is somebody else's; likewise. */
+  void requireNoForeignRow(Keeper.ForeignRow foreign, String madeFor)
+      throws SQLException, UserError {
     Optional<String> found = foreign.find();
     if (found.isPresent()) {
-      throw foreignRows(", such as that of the id " + found.get());
+      throw foreignRows(", such as that of the id " + found.get(), madeFor);
     }
   }
 
-  private UserError foreignRows(String example) {
+  private UserError foreignRows(String example, String madeFor) {
     return new UserError(
-        "There is a table %s with rows that are not ours%s; empty it or drop it%s"
-            .formatted(shape.name(), example, ELSEWHERE));
+        "There is a table %s with rows that are not ours%s; empty it or drop it%s%s"
+            .formatted(
+                shape.name(),
+                example,
+                ELSEWHERE,
+                madeFor.isEmpty() ? "" : " It was made for the workload " + madeFor + "."));
   }
 
   private boolean isEmpty() throws SQLException {

@@ -62,7 +62,8 @@ class ForeignRowsTest {
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith(
             "There is a table %s with rows that are not ours, such as that of".formatted(table))
-        .hasMessageContaining("7777");
+        .hasMessageContaining("7777")
+        .hasMessageEndingWith("It was made for the workload " + first + ".");
     assertThat(count("SELECT COUNT(*) FROM " + table)).isOne();
   }
 

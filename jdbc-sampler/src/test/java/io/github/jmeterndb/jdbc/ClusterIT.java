@@ -252,7 +252,8 @@ class ClusterIT {
       assertThatThrownBy(table(keeper)::create)
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith(
-              "There is a table sbtest1 with rows that are not ours, such as that of the id 7777;");
+              "There is a table sbtest1 with rows that are not ours, such as that of the id 7777;")
+          .hasMessageEndingWith(" It was made for the workload sysbench.");
       assertThat(rows(keeper)).isOne();
     } finally {
       execute("DROP TABLE sbtest1");

@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import static java.util.stream.Collectors.joining;
 
+import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.PathRecord;
@@ -22,7 +23,6 @@ import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.faults.CellFaults;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.faults.LostNodes;
-import io.github.jmeterndb.sweep.faults.NotUndone;
 import io.github.jmeterndb.sweep.idle.IdleWait;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.RunDirectory;
@@ -17,7 +18,6 @@ import io.github.jmeterndb.sweep.engine.EngineDescription;
 import io.github.jmeterndb.sweep.engine.Opening;
 import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.faults.Faults;
-import io.github.jmeterndb.sweep.faults.NotUndone;
 import io.github.jmeterndb.sweep.live.Followers;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunEnded;

@@ -10,6 +10,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
+import java.util.List;
 
 /** MySQL NDB Cluster. */
 public final class NdbDatabase implements MysqlServer {
@@ -33,8 +34,8 @@ public final class NdbDatabase implements MysqlServer {
   @Override
   public Keeper open(Settings settings) throws UserError {
     ServerConnection server = MysqlConnector.openDatabase(settings);
-    NeighbourSetting.restoreLeft(server);
-    return new NdbKeeper(server, DIALECT, settings);
+    List<String> warnings = NeighbourSetting.restoreLeft(server).stream().toList();
+    return new NdbKeeper(server, DIALECT, settings, warnings);
   }
 
   @Override

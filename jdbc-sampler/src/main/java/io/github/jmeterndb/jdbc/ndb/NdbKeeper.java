@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.ndb;
 
+import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.jdbc.ServerCounters;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.ServerUptimes;
@@ -24,8 +25,21 @@ import java.util.Set;
 final class NdbKeeper extends Keeper {
   private static final System.Logger LOG = System.getLogger(NdbKeeper.class.getName());
 
-  NdbKeeper(ServerConnection server, Dialect dialect, Settings settings) {
+  private final List<String> warnings;
+
+  /**
+   * One over that connection, which is closed with it.
+   *
+   * @param warnings what a user must know of the server before a run on it
+   */
+  NdbKeeper(ServerConnection server, Dialect dialect, Settings settings, List<String> warnings) {
     super(server, dialect, settings);
+    this.warnings = warnings;
+  }
+
+  @Override
+  protected List<String> warnings() {
+    return warnings;
   }
 
   @Override
@@ -106,7 +120,7 @@ final class NdbKeeper extends Keeper {
   }
 
   @Override
-  public ReplicaInfo replicas(List<String> tables) throws InterruptedException {
+  public ReplicaInfo replicas(List<String> tables) throws NotUndone, InterruptedException {
     return new ReplicaComparison(server(), dialect().tableOptions(), tables).compare();
   }
 

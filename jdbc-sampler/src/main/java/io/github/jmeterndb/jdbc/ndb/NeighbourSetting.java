@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.ndb;
 
+import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.ndb.Neighbour;
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ServerConnection;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
@@ -29,10 +33,16 @@ final class NeighbourSetting implements AutoCloseable {
   private static final String ORIGINAL =
       "SELECT node FROM " + TABLE + " WHERE server = @@server_uuid";
 
-  private final ServerConnection own;
+  private static final String SERVER = "SELECT @@server_uuid";
 
-  private NeighbourSetting(ServerConnection own) {
+  private final ServerConnection own;
+  private final String mysqld;
+  private final String original;
+
+  private NeighbourSetting(ServerConnection own, String mysqld, String original) {
     this.own = own;
+    this.mysqld = mysqld;
+    this.original = original;
   }
 
   /**
@@ -59,8 +69,9 @@ final class NeighbourSetting implements AutoCloseable {
             "INSERT INTO %s (server, node) VALUES (@@server_uuid, ?)".formatted(TABLE),
             Integer.parseInt(own.text(CURRENT)));
       }
+      NeighbourSetting setting = new NeighbourSetting(own, own.text(SERVER), own.text(ORIGINAL));
       taken = true;
-      return Optional.of(new NeighbourSetting(own));
+      return Optional.of(setting);
     } finally {
       if (!taken) {
         own.close();
@@ -68,29 +79,50 @@ final class NeighbourSetting implements AutoCloseable {
     }
   }
 
-  /** Sets it back where a run that was killed has left it changed; says so in the log. */
-  static void restoreLeft(ServerConnection server) {
-    try {
-      if (server.text(ORIGINAL).isEmpty()) {
-        return;
-      }
-    } catch (SQLException e) {
-      LOG.log(System.Logger.Level.DEBUG, "No run has ever set " + Neighbour.VARIABLE, e);
-      return;
-    }
-    try (ServerConnection own = server.another()) {
-      if (own.text(LOCK).equals("1")) {
-        restore(own);
-      }
-    } catch (SQLException e) {
-      LOG.log(
-          System.Logger.Level.WARNING,
-          Neighbour.VARIABLE + " of the mysqld, which an earlier run has set, cannot be set back",
-          e);
+  /**
+   * Whether a connection leads to the mysqld whose variable may be set: behind a proxy it may be
+   * another one, also after it was opened anew.
+   */
+  boolean isOf(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(SERVER)) {
+      return row.next() && mysqld.equals(row.getString(1));
     }
   }
 
-  private static void restore(ServerConnection own) throws SQLException {
+  /**
+   * Sets it back where a run that was killed has left it changed; says so in the log.
+   *
+   * @return a line for the user where that fails
+   */
+  static Optional<String> restoreLeft(ServerConnection server) {
+    String original;
+    try {
+      original = server.text(ORIGINAL);
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.DEBUG, "No run has ever set " + Neighbour.VARIABLE, e);
+      return Optional.empty();
+    }
+    if (original.isEmpty()) {
+      return Optional.empty();
+    }
+    String mysqld = "";
+    try (ServerConnection own = server.another()) {
+      mysqld = server.text(SERVER);
+      if (own.text(LOCK).equals("1")) {
+        restore(own, mysqld);
+      }
+      return Optional.empty();
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.WARNING, "What an earlier run has set cannot be set back", e);
+      return Optional.of(notSetBack(mysqld, original, e));
+    }
+  }
+
+  private static void restore(ServerConnection own, String mysqld) throws SQLException {
+    if (!own.text(SERVER).equals(mysqld)) {
+      throw new SQLException("the connection leads to another mysqld");
+    }
     String original = own.text(ORIGINAL);
     // Whoever may not set it has not set it.
     if (!original.isEmpty() && !own.text(CURRENT).equals(original)) {
@@ -106,17 +138,24 @@ final class NeighbourSetting implements AutoCloseable {
     own.update("DELETE FROM %s WHERE server = @@server_uuid".formatted(TABLE));
   }
 
+  private static String notSetBack(String mysqld, String original, SQLException e) {
+    return ("%1$s of the mysqld whose server_uuid is %2$s was changed to compare the data nodes' copies, and cannot be"
+            + " set back (%3$s): SET GLOBAL %1$s = %4$s there; the next run tries it, too.")
+        .formatted(Neighbour.VARIABLE, mysqld, UserError.firstLine(e), original);
+  }
+
   /**
    * Sets it back.
    *
-   * @throws SQLException if that fails; then the next run will
+   * @throws NotUndone if that fails; then the next run will
    */
   @Override
-  public void close() throws SQLException {
-    try {
-      restore(own);
-    } finally {
-      own.close();
+  public void close() throws NotUndone {
+    try (own) {
+      restore(own, mysqld);
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.ERROR, "It cannot be set back", e);
+      throw new NotUndone(notSetBack(mysqld, original, e));
     }
   }
 }

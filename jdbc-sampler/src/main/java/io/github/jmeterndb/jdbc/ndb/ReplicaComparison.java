@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.ndb;
 
+import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ServerConnection;
@@ -46,7 +47,7 @@ final class ReplicaComparison {
   }
 
   /** Once more where they differ, until they had time to settle. */
-  ReplicaInfo compare() throws InterruptedException {
+  ReplicaInfo compare() throws NotUndone, InterruptedException {
     ReplicaInfo found = ReplicaInfo.notCompared("");
     try {
       int replicas = Integer.parseInt(server.text(REPLICAS));
@@ -69,27 +70,39 @@ final class ReplicaComparison {
     }
   }
 
-  private ReplicaInfo once(int replicas) throws SQLException {
+  private ReplicaInfo once(int replicas) throws SQLException, NotUndone {
     FragmentCopies rows = server.run(connection -> FragmentCopies.rows(connection, tables));
     return info(replicas, rows, rows.differences().isEmpty() ? contents(rows) : CopyContents.NONE);
   }
 
-  private CopyContents contents(FragmentCopies rows) {
+  private CopyContents contents(FragmentCopies rows) throws NotUndone {
     try {
       Optional<NeighbourSetting> setting = NeighbourSetting.take(server, tableOptions);
       return setting.isPresent()
           ? contents(rows, setting.get())
           : new CopyContents(List.of(), "contents, for another run compares them over this mysqld");
     } catch (SQLException e) {
-      LOG.log(System.Logger.Level.INFO, "The contents of copies are not compared", e);
-      return new CopyContents(List.of(), "contents (" + UserError.firstLine(e) + ")");
+      return failed(e);
     }
   }
 
-  private CopyContents contents(FragmentCopies rows, NeighbourSetting setting) throws SQLException {
+  private CopyContents contents(FragmentCopies rows, NeighbourSetting setting) throws NotUndone {
     try (setting) {
-      return server.run(ANSWER, connection -> CopyContents.compare(connection, tables, rows));
+      return server.run(
+          ANSWER,
+          connection ->
+              setting.isOf(connection)
+                  ? CopyContents.compare(connection, tables, rows)
+                  : new CopyContents(
+                      List.of(), "contents, for jdbc.url leads to one mysqld and to another"));
+    } catch (SQLException e) {
+      return failed(e);
     }
+  }
+
+  private static CopyContents failed(SQLException e) {
+    LOG.log(System.Logger.Level.INFO, "The contents of copies are not compared", e);
+    return new CopyContents(List.of(), "contents (" + UserError.firstLine(e) + ")");
   }
 
   static ReplicaInfo info(int replicas, FragmentCopies rows, CopyContents contents) {

@@ -4,6 +4,7 @@ package io.github.jmeterndb.jdbc.ndb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.sql.SQLException;
@@ -94,10 +95,67 @@ class NeighbourSettingTest {
       mysqld.neighbour = "3";
       mysqld.denies = "SET GLOBAL";
 
-      assertThatThrownBy(setting::close).isInstanceOf(SQLException.class);
+      assertThatThrownBy(setting::close)
+          .isInstanceOf(NotUndone.class)
+          .hasMessage(
+              "ndb_data_node_neighbour of the mysqld whose server_uuid is one was changed to compare the data"
+                  + " nodes' copies, and cannot be set back (denied): SET GLOBAL ndb_data_node_neighbour ="
+                  + " 0 there; the next run tries it, too.");
 
       assertThat(mysqld.original).contains("0");
     }
+  }
+
+  /** What the rows are is of no use to whoever must know that. */
+  @Test
+  void endsTheComparisonWhereItCannotBeSetBack() throws Exception {
+    try (ServerConnection server = new ServerConnection(mysqld)) {
+      mysqld.onSet = () -> mysqld.denies = "SET GLOBAL";
+
+      assertThatThrownBy(new ReplicaComparison(server, OPTIONS, List.of("sbtest1"))::compare)
+          .isInstanceOf(NotUndone.class);
+    }
+  }
+
+  @Test
+  void isToldOfByTheNextRunWhereThatCannotSetItBackEither() throws Exception {
+    mysqld.original = Optional.of("0");
+    mysqld.neighbour = "3";
+    mysqld.denies = "SET GLOBAL";
+    try (ServerConnection next = new ServerConnection(mysqld)) {
+      assertThat(NeighbourSetting.restoreLeft(next).orElseThrow())
+          .contains("cannot be set back (denied): SET GLOBAL ndb_data_node_neighbour = 0 there");
+    }
+    assertThat(mysqld.original).contains("0");
+  }
+
+  /** Behind a proxy, one would be changed, and the other set back. */
+  @Test
+  void isNotTouchedWhereConnectionsLeadToDifferentMysqlds() throws Exception {
+    mysqld.behindProxy.add("other");
+    try (ServerConnection server = new ServerConnection(mysqld)) {
+      ReplicaInfo found = new ReplicaComparison(server, OPTIONS, List.of("sbtest1")).compare();
+
+      assertThat(found.words())
+          .contains("contents, for jdbc.url leads to one mysqld and to another");
+    }
+    assertThat(mysqld.said).noneMatch(sql -> sql.startsWith("SET GLOBAL"));
+  }
+
+  @Test
+  void isNotSetBackOnAnotherMysqld() throws Exception {
+    try (ServerConnection server = new ServerConnection(mysqld)) {
+      NeighbourSetting setting = NeighbourSetting.take(server, OPTIONS).orElseThrow();
+      mysqld.neighbour = "3";
+      mysqld.behindProxy.add("other");
+      mysqld.behindProxy.poll();
+      mysqld.loseConnections();
+
+      assertThatThrownBy(setting::close)
+          .isInstanceOf(NotUndone.class)
+          .hasMessageContaining("(the connection leads to another mysqld)");
+    }
+    assertThat(mysqld.said).noneMatch(sql -> sql.startsWith("SET GLOBAL"));
   }
 
   @Test

@@ -9,9 +9,13 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -25,10 +29,14 @@ final class ScriptedMysqld implements ServerConnection.Connector {
   /** What statements begin with that it refuses; empty for none. */
   String denies = "";
 
+  /** Which mysqld of several the next connections lead to; the last one all others. */
+  final Deque<String> behindProxy = new ArrayDeque<>(List.of("one"));
+
   /** When the variable is set. */
   Runnable onSet = () -> {};
 
   private final Set<Object> connections = new HashSet<>();
+  private final Map<Object, String> uuids = new HashMap<>();
   private Object locker;
 
   /** Its clients are killed. */
@@ -40,7 +48,9 @@ final class ScriptedMysqld implements ServerConnection.Connector {
   @Override
   public Connection connect() {
     Object id = new Object();
+    String mysqld = behindProxy.size() > 1 ? behindProxy.poll() : behindProxy.peek();
     connections.add(id);
+    uuids.put(id, mysqld);
     return of(
         Connection.class,
         (proxy, method, arguments) ->
@@ -88,6 +98,8 @@ final class ScriptedMysqld implements ServerConnection.Connector {
     if (sql.startsWith("SELECT GET_LOCK")) {
       locker = locker == null ? id : locker;
       return List.of(List.of(locker == id ? "1" : "0"));
+    } else if (sql.equals("SELECT @@server_uuid")) {
+      return List.of(List.of(uuids.get(id)));
     } else if (sql.startsWith("SELECT @@GLOBAL.ndb_data_node_neighbour")) {
       return List.of(List.of(neighbour));
     } else if (sql.startsWith("SELECT node FROM")) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.faults;
 
+import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.settings.UserError;

@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.fault.Nodes;
+import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.run.FaultsInfo;
