@@ -70,7 +70,7 @@ public final class Arrivals {
     next = schedule.next();
   }
 
-  /** How many may wait where nobody says: as many as are due in a second, 100 at the least. */
+  /** How many may wait where nobody says: as many as are due in a second, 100 at least. */
   public static int usualBacklog(double rate) {
     return (int) Math.max(LEAST_BACKLOG, Math.ceil(rate));
   }

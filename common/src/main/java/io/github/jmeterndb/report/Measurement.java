@@ -10,8 +10,8 @@ public interface Measurement {
   /** What ran, in a line. */
   String label();
 
-  /** Whether the figures are those of the stand-in. */
-  boolean isStandIn();
+  /** Whether the figures are those of the embedded database. */
+  boolean isEmbedded();
 
   /** Its rounds, one or more. */
   List<? extends MeasuredRound> rounds();

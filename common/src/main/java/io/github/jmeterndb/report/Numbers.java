@@ -76,7 +76,7 @@ public final class Numbers {
     return text(exact, Math.min(0, places(exact, DIGITS)));
   }
 
-  /** With the digits that an interval bears; or with three, where there is none. */
+  /** With the digits that an interval justifies; with three where there is none. */
   public static String figure(double value, Optional<Interval> interval) {
     return text(value, places(value, interval));
   }
@@ -86,7 +86,7 @@ public final class Numbers {
     return figure(value, interval) + interval.map(i -> " (" + ends(i) + ")").orElse("");
   }
 
-  /** An interval from its lower to its upper end, with the digits that it bears. */
+  /** An interval from its lower to its upper end, with the digits that its width justifies. */
   public static String ends(Interval interval) {
     return end(interval, interval.low()) + "–" + end(interval, interval.high());
   }
@@ -96,7 +96,7 @@ public final class Numbers {
     return decimals(places, interval.low()) + "–" + decimals(places, interval.high());
   }
 
-  /** One end of an interval, with the digits that it bears. */
+  /** One end of an interval, with the digits that its width justifies. */
   public static String end(Interval interval, double end) {
     return figure(end, Optional.of(interval));
   }
@@ -111,7 +111,7 @@ public final class Numbers {
     return measurement.result(cell).map(Numbers::tps).orElse(GAP);
   }
 
-  /** A load in percent of a core, with one decimal at the most, or a gap. */
+  /** A load in percent of a core, with one decimal at most, or a gap. */
   public static String load(OptionalDouble percent) {
     return percent.isPresent() ? tenths(percent.getAsDouble()) : GAP;
   }
@@ -123,7 +123,7 @@ public final class Numbers {
         : GAP;
   }
 
-  /** A quotient without its interval, with the digits that this bears; below a tenth, two. */
+  /** A quotient without its interval, with the digits that its size justifies; two below 0.1. */
   public static String ratio(double value, Optional<Interval> interval) {
     return interval.map(each -> ratio(value, each, value)).orElseGet(() -> hundredths(value));
   }
@@ -136,7 +136,7 @@ public final class Numbers {
         value < SMALL_RATIO ? Math.min(places, places(value, DIGITS_OF_SMALL_RATIO)) : places);
   }
 
-  /** A part of a whole, or a change, with one decimal at the most: 0.1 is 10.0 %. */
+  /** A part of a whole, or a change, with one decimal at most: 0.1 is 10.0 %. */
   public static String percent(double part) {
     String text = tenths(PERCENT * part);
     return (text.equals("-0.0") ? "0.0" : text) + " %";

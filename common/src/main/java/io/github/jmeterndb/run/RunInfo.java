@@ -152,7 +152,7 @@ public record RunInfo(
    *
    * @param engine host:port, as {@code -R} names it; its own record is in {@link
    *     RunDirectory#engine}
-   * @param began milliseconds by which it began a cell later than it was told to, at the most
+   * @param began milliseconds by which it began a cell later than it was told to, at most
    * @param lost why it was no longer there, in a line; empty if it was to the end
    */
   public record EngineInfo(String engine, double began, String lost) {

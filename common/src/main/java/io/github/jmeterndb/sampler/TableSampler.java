@@ -28,7 +28,8 @@ public final class TableSampler extends AbstractJavaSamplerClient implements Ndb
 
   /** The database. */
   private static final Parameter SYSTEM =
-      new Parameter("system", "ndb", "", "ndb, mysql, or embedded for the stand-in", Check.WORD);
+      new Parameter(
+          "system", "ndb", "", "ndb, mysql, or embedded: the database inside JMeter", Check.WORD);
 
   private static final List<Parameter> PARAMETERS =
       List.of(

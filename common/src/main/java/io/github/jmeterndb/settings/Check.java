@@ -143,10 +143,10 @@ public record Check(
     return new Check("one of " + String.join(", ", words), words::contains, words, false);
   }
 
-  /** Some of a few words, each once at the most, separated by commas. */
+  /** Some of a few words, each once at most, separated by commas. */
   public static Check someOf(List<String> words) {
     return new Check(
-        "a list of %s, each once at the most".formatted(String.join(", ", words)),
+        "a list of %s, each once at most".formatted(String.join(", ", words)),
         value -> distinct(value) && items(value).allMatch(words::contains),
         words,
         true);

@@ -27,8 +27,8 @@ public record Parameter(
           "auto",
           "",
           "ndb: an existing cluster; mysql: any server that speaks MySQL's protocol, at jdbc.url; sandbox:"
-              + " start a cluster, from NDB_HOME or in a container, and stop it afterwards; embedded: the"
-              + " stand-in; auto: ndb where ndb.connectstring is given, or jdbc.url of a server with the"
+              + " start a cluster, from NDB_HOME or in a container, and stop it afterwards; embedded: H2"
+              + " inside JMeter; auto: ndb where ndb.connectstring is given, or jdbc.url of a server with the"
               + " NDB engine, mysql where jdbc.url is of any other, else sandbox where NDB_HOME is set,"
               + " else embedded",
           Check.WORD);
@@ -162,7 +162,7 @@ public record Parameter(
           "paths",
           "clusterj,jdbc",
           "",
-          "access paths to sweep; direct,sql on the stand-in",
+          "access paths to sweep; direct,sql on the embedded database",
           Check.LIST);
 
   /** Operations to sweep. */
@@ -230,13 +230,17 @@ public record Parameter(
           "",
           "",
           "operations of a rate that may wait for a thread; one that is due beyond that is dropped, and"
-              + " counted; by default as many as are due in a second, 100 at the least",
+              + " counted; by default as many as are due in a second, 100 at least",
           Check.POSITIVE);
 
   /** Length of the measured window. */
   public static final Parameter DURATION =
       new Parameter(
-          "duration", "10", "s", "measured in each cell; 1 on the stand-in", Check.POSITIVE);
+          "duration",
+          "10",
+          "s",
+          "measured in each cell; 1 on the embedded database",
+          Check.POSITIVE);
 
   /** How sure the throughput of a cell has to be. */
   public static final Parameter PRECISION =
@@ -245,7 +249,7 @@ public record Parameter(
           "",
           "",
           "such as 3%: a cell's window ends as soon as the 95 % interval of its throughput reaches no"
-              + " farther than that to each side of it, after 30 s at the least and duration at the"
+              + " farther than that to each side of it, after 30 s at least and duration at"
               + " most, which then is 120 by default; none: it lasts for duration",
           Check.PERCENTAGE);
 
@@ -255,7 +259,7 @@ public record Parameter(
           "warmup",
           "3",
           "s",
-          "run in each cell before that; 1 on the stand-in",
+          "run in each cell before that; 1 on the embedded database",
           Check.NOT_NEGATIVE);
 
   /** How long a cell waits for a quiet database. */

@@ -67,7 +67,7 @@ final class Crew {
     progress.tellEnd();
   }
 
-  /** How many connections it opens at the most. */
+  /** How many connections it opens at most. */
   static int connections() {
     return Math.min(CONNECTIONS, 2 * Runtime.getRuntime().availableProcessors());
   }

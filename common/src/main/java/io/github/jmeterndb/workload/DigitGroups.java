@@ -30,7 +30,7 @@ public final class DigitGroups {
   /**
    * So many groups, of which the first is a number.
    *
-   * @param first 0 or more, of 11 digits at the most
+   * @param first 0 or more, of 11 digits at most
    */
   public static String of(int groups, long first, long seed) {
     byte[] text = new byte[size(groups)];
@@ -41,7 +41,7 @@ public final class DigitGroups {
   /**
    * So many groups, of which the first two are numbers.
    *
-   * @param first 0 or more, of 11 digits at the most
+   * @param first 0 or more, of 11 digits at most
    * @param second likewise
    */
   public static String of(int groups, long first, long second, long seed) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /**
  * A store that stops for the first 200 ms of each second, and otherwise answers within 1 ms: what a
  * caller sees of it can be computed. Of 1,000 operations a second, evenly spaced, a fifth is due
- * while it stops, and waits for 200 ms at the most and 1 ms at the least, each as likely.
+ * while it stops, and waits for 200 ms at most and 1 ms at least, each as likely.
  */
 class PausingStoreTest {
   private static final int RATE = 1_000;

@@ -126,7 +126,7 @@ class ParameterTest {
     for (String wrong : List.of("insert,upsert", "insert,insert")) {
       assertThatThrownBy(() -> Settings.of(Map.of("operations", wrong)::get, List.of(ofWorkload)))
           .isInstanceOf(UserError.class)
-          .hasMessageContaining("is not a list of insert, select, each once at the most");
+          .hasMessageContaining("is not a list of insert, select, each once at most");
     }
   }
 

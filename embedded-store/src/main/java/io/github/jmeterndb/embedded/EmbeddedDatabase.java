@@ -12,12 +12,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.h2.Driver;
 
 /**
- * The stand-in's database: H2 in this JVM's memory.
+ * The embedded database: H2 in this JVM's memory.
  *
  * @param name one database a name a JVM
  */
 record EmbeddedDatabase(String name) {
-  /** H2's system property of how many transactions it bears at once. */
+  /** H2's system property of how many transactions it allows at once. */
   private static final String TRANSACTIONS = "h2.maxOpenTransactions";
 
   private static final int TRANSACTIONS_BY_DEFAULT = 255;
@@ -41,7 +41,7 @@ record EmbeddedDatabase(String name) {
         Integer.getInteger(TRANSACTIONS, TRANSACTIONS_BY_DEFAULT) - TRANSACTIONS_OF_THE_KEEPER;
     if (threads > most) {
       throw new UserError(
-          "threads: the stand-in bears %d at the most, since H2 bears no more transactions at once;"
+          "threads: the embedded database supports at most %d, since H2 allows no more transactions at once;"
                   .formatted(most)
               + " give -Jthreads=%d, or -D%s=%d besides."
                   .formatted(most, TRANSACTIONS, threads + TRANSACTIONS_OF_THE_KEEPER));
@@ -76,11 +76,11 @@ record EmbeddedDatabase(String name) {
     try (Connection connection = connect()) {
       connection.createStatement().execute("SHUTDOWN IMMEDIATELY");
     } catch (SQLException e) {
-      throw new IllegalStateException("The stand-in's database could not be closed", e);
+      throw new IllegalStateException("The embedded database could not be closed", e);
     }
   }
 
   static UserError explain(SQLException e) {
-    return new UserError("The stand-in's database failed: " + UserError.firstLine(e) + ".", e);
+    return new UserError("The embedded database failed: " + UserError.firstLine(e) + ".", e);
   }
 }

@@ -9,7 +9,7 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.sql.SQLException;
 
-/** The stand-in as a system: H2. */
+/** The embedded database as a system: H2. */
 public final class EmbeddedSystem implements Database {
   static final String NAME = "embedded";
 

@@ -7,7 +7,7 @@ import io.github.jmeterndb.settings.Settings;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The stand-in as a target: nothing to start, nothing to install. */
+/** The embedded database as a target: nothing to start, nothing to install. */
 public final class EmbeddedTarget implements Target {
   @Override
   public String name() {
@@ -21,7 +21,7 @@ public final class EmbeddedTarget implements Target {
 
   @Override
   public String title(Settings settings) {
-    return "STAND-IN, not NDB: an H2 database inside JMeter";
+    return "EMBEDDED DATABASE, not NDB: an H2 database inside JMeter";
   }
 
   @Override

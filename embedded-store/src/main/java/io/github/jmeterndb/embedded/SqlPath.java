@@ -19,7 +19,7 @@ import java.util.Properties;
 import java.util.Set;
 import org.h2.Driver;
 
-/** The stand-in through H2's SQL and a Hikari pool: what JDBC is on NDB. */
+/** The embedded database through H2's SQL and a Hikari pool: what JDBC is on NDB. */
 public final class SqlPath implements AccessPath {
   static final String NAME = "sql";
 
@@ -56,11 +56,11 @@ public final class SqlPath implements AccessPath {
     Set<String> variables = workload.sessionVariables(settings).keySet();
     if (!variables.isEmpty()) {
       throw new UserError(
-          "The stand-in has no variable %s; leave out what sets it, or take a server that has it."
+          "The embedded database has no variable %s; leave out what sets it, or take a server that has it."
               .formatted(String.join(", ", variables)));
     }
     HikariConfig config = new HikariConfig();
-    config.setPoolName("jmeter-ndb stand-in");
+    config.setPoolName("jmeter-ndb embedded database");
     DriverConnections connections =
         new DriverConnections(new Driver(), EmbeddedDatabase.of(settings).url(), new Properties());
     config.setDataSource(connections);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** How many threads the stand-in bears: H2 limits its transactions. */
+/** How many threads the embedded database supports: H2 limits its transactions. */
 class ManyTransactionsTest {
   private static final int MOST = 253;
 
@@ -34,7 +34,7 @@ class ManyTransactionsTest {
     assertThatThrownBy(() -> path.requireThreads(1_000, settings))
         .isInstanceOf(UserError.class)
         .hasMessage(
-            "threads: the stand-in bears 253 at the most, since H2 bears no more transactions at once;"
+            "threads: the embedded database supports at most 253, since H2 allows no more transactions at once;"
                 + " give -Jthreads=253, or -Dh2.maxOpenTransactions=1002 besides.");
   }
 

@@ -17,6 +17,6 @@ class SqlPathTest {
 
     assertThatThrownBy(() -> new SqlPath().open(tpch, new EmbeddedSystem(), settings))
         .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("The stand-in has no variable ndb_join_pushdown;");
+        .hasMessageStartingWith("The embedded database has no variable ndb_join_pushdown;");
   }
 }

@@ -17,10 +17,10 @@ import org.apache.jmeter.testbeans.gui.GenericTestBeanCustomizer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** An open loop in a plan without a sweep, on the stand-in. */
+/** An open loop in a plan without a sweep, on the embedded database. */
 @ResourceLock(JMeterHome.LOCK)
 class ArrivalTimerIT {
-  private final Map<String, String> standIn =
+  private final Map<String, String> embedded =
       new HashMap<>(
           Map.of(
               "system", "embedded",
@@ -50,7 +50,7 @@ class ArrivalTimerIT {
 
   @Test
   void hasOneOperationASample() {
-    standIn.put("operations.per.sample", "4");
+    embedded.put("operations.per.sample", "4");
 
     assertThat(run(500, "poisson"))
         .isNotEmpty()
@@ -79,8 +79,8 @@ class ArrivalTimerIT {
     timer.setProperty("seed", "1");
     timer.setProperty("backlog", "0");
     return new AnyPlan()
-        .setUp(TableSampler.class, standIn)
-        .timed(2, 10, timer, standIn, DirectInsertSampler.class)
+        .setUp(TableSampler.class, embedded)
+        .timed(2, 10, timer, embedded, DirectInsertSampler.class)
         .run()
         .labelled("DirectInsertSampler");
   }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** JMeter's own Backend Listener beside our samplers, on the stand-in. */
+/** JMeter's own Backend Listener beside our samplers, on the embedded database. */
 @ResourceLock(JMeterHome.LOCK)
 class BackendListenerIT {
   private static final int THREADS = 2;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The script {@code ./bench}, on the stand-in. */
+/** The script {@code ./bench}, on the embedded database. */
 @Timeout(180)
 class BenchIT {
   private static final Path BENCH = Path.of("..", "bench").toAbsolutePath().normalize();

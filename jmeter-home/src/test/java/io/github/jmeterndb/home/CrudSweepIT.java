@@ -30,7 +30,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** The plan as it is, on the stand-in, run once; the tests look at what it left. */
+/** The plan as it is, on the embedded database, run once; the tests look at what it left. */
 @ResourceLock(JMeterHome.LOCK)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CrudSweepIT {
@@ -79,8 +79,10 @@ class CrudSweepIT {
         .allMatch(cell -> cell.get("target").equals("embedded"))
         .allMatch(cell -> cell.get("errors").equals("0"))
         .allMatch(cell -> Double.parseDouble(cell.get("tps")) > 0);
-    assertThat(run.report().resolve("report.md")).content().contains("STAND-IN, not NDB");
-    assertThat(run.report().resolve("report.html")).content().contains("STAND-IN, not NDB", "<svg");
+    assertThat(run.report().resolve("report.md")).content().contains("EMBEDDED DATABASE, not NDB");
+    assertThat(run.report().resolve("report.html"))
+        .content()
+        .contains("EMBEDDED DATABASE, not NDB", "<svg");
   }
 
   @Test

@@ -5,7 +5,7 @@ import io.github.jmeterndb.embedded.DirectPath;
 import io.github.jmeterndb.sampler.OperationSampler;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 
-/** Adds rows to the stand-in past its SQL. */
+/** Adds rows to the embedded database past its SQL. */
 public final class DirectInsertSampler extends OperationSampler {
   /** Called by JMeter. */
   public DirectInsertSampler() {

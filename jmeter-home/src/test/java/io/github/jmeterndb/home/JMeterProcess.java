@@ -46,7 +46,7 @@ final class JMeterProcess implements AutoCloseable {
     this.process = process;
   }
 
-  /** Starts the sweep on the stand-in, with those {@code name=value} besides. */
+  /** Starts the sweep on the embedded database, with those {@code name=value} besides. */
   static JMeterProcess sweep(Path folder, String... properties) throws IOException {
     return start(folder, Stream.of(properties).map(property -> "-J" + property).toList());
   }
@@ -92,7 +92,7 @@ final class JMeterProcess implements AutoCloseable {
     return home == null || home.isBlank() ? Map.of() : Map.of(NdbHome.VARIABLE, home);
   }
 
-  /** Starts the sweep on the stand-in, with those arguments besides. */
+  /** Starts the sweep on the embedded database, with those arguments besides. */
   static JMeterProcess start(Path folder, List<String> arguments) throws IOException {
     List<String> all = new ArrayList<>(List.of("-Jtarget=embedded"));
     all.addAll(arguments);

@@ -38,7 +38,7 @@ class JMeterProcessIT {
 
       assertThat(jmeter.errors()).isEmpty();
       assertThat(jmeter.lines())
-          .contains("Target: embedded, STAND-IN, not NDB: an H2 database inside JMeter")
+          .contains("Target: embedded, EMBEDDED DATABASE, not NDB: an H2 database inside JMeter")
           .anyMatch(line -> line.startsWith("TPS (target embedded"))
           .noneMatch(line -> line.startsWith("summary "))
           .noneMatch(line -> line.contains("StatusConsoleListener"))

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The plan of each workload as it is, on the stand-in; crud's has {@link CrudSweepIT}. */
+/** The plan of each workload as it is, on the embedded database; crud's has {@link CrudSweepIT}. */
 @ResourceLock(JMeterHome.LOCK)
 class PlansIT {
   @ParameterizedTest

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** Crud's plan at rates, on the stand-in. */
+/** Crud's plan at rates, on the embedded database. */
 @ResourceLock(JMeterHome.LOCK)
 class RatesIT {
   @TempDir private Path temp;

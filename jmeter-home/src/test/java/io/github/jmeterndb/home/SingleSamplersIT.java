@@ -25,10 +25,10 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** The samplers in a plan without a sweep, on the stand-in. */
+/** The samplers in a plan without a sweep, on the embedded database. */
 @ResourceLock(JMeterHome.LOCK)
 class SingleSamplersIT {
-  private final Map<String, String> standIn =
+  private final Map<String, String> embedded =
       Map.of(
           "system", "embedded",
           "ndb.database", "plan_" + UUID.randomUUID().toString().replace('-', '_'),
@@ -38,7 +38,7 @@ class SingleSamplersIT {
   void countsEachOperationOfASample() throws UserError {
     Samples samples =
         new AnyPlan()
-            .setUp(TableSampler.class, standIn)
+            .setUp(TableSampler.class, embedded)
             .threads(3, 5, with("operations.per.sample", "4"), List.of(DirectInsertSampler.class))
             .run();
 
@@ -55,8 +55,8 @@ class SingleSamplersIT {
   void sharesTheRowsOfATableBetweenItsPaths() throws UserError {
     Samples samples =
         new AnyPlan()
-            .setUp(TableSampler.class, standIn)
-            .threads(2, 5, standIn, List.of(DirectInsertSampler.class, SqlDeleteSampler.class))
+            .setUp(TableSampler.class, embedded)
+            .threads(2, 5, embedded, List.of(DirectInsertSampler.class, SqlDeleteSampler.class))
             .run();
 
     assertSuccessful(samples.labelled("DirectInsertSampler"), 2 * 5);
@@ -70,7 +70,7 @@ class SingleSamplersIT {
 
     List<SampleResult> inserts =
         new AnyPlan()
-            .setUp(TableSampler.class, standIn)
+            .setUp(TableSampler.class, embedded)
             .threads(1, 2, fewerRows, List.of(DirectInsertSampler.class))
             .run()
             .labelled("DirectInsertSampler");
@@ -87,8 +87,8 @@ class SingleSamplersIT {
   void saysThatThereIsNothingToDelete() {
     List<SampleResult> deletes =
         new AnyPlan()
-            .setUp(TableSampler.class, standIn)
-            .threads(1, 1, standIn, List.of(SqlDeleteSampler.class))
+            .setUp(TableSampler.class, embedded)
+            .threads(1, 1, embedded, List.of(SqlDeleteSampler.class))
             .run()
             .labelled("SqlDeleteSampler");
 
@@ -100,7 +100,7 @@ class SingleSamplersIT {
 
   @Test
   void writesNothingIntoATableWithRowsOfSomebodyElse() throws Exception {
-    Settings settings = Settings.of(standIn::get);
+    Settings settings = Settings.of(embedded::get);
     try (Keeper keeper = keeper();
         Link<Store> somebody =
             Services.named(AccessPath.class, "access path", AccessPath::name, "sql")
@@ -115,8 +115,8 @@ class SingleSamplersIT {
 
       Samples samples =
           new AnyPlan()
-              .setUp(TableSampler.class, standIn)
-              .threads(1, 3, standIn, List.of(DirectInsertSampler.class))
+              .setUp(TableSampler.class, embedded)
+              .threads(1, 3, embedded, List.of(DirectInsertSampler.class))
               .run();
 
       assertThat(samples.labelled("TableSampler"))
@@ -138,7 +138,7 @@ class SingleSamplersIT {
 
     List<SampleResult> samples =
         new AnyPlan()
-            .setUp(TableSampler.class, standIn)
+            .setUp(TableSampler.class, embedded)
             .threads(2, 1, few, List.of(SqlDeleteSampler.class))
             .run()
             .labelled("SqlDeleteSampler");
@@ -179,7 +179,7 @@ class SingleSamplersIT {
   }
 
   private Map<String, String> with(String parameter, String value) {
-    Map<String, String> changed = new HashMap<>(standIn);
+    Map<String, String> changed = new HashMap<>(embedded);
     changed.put(parameter, value);
     return changed;
   }
@@ -193,7 +193,7 @@ class SingleSamplersIT {
   }
 
   private Keeper keeper() throws UserError {
-    return database().open(Settings.of(standIn::get));
+    return database().open(Settings.of(embedded::get));
   }
 
   private static Database database() throws UserError {

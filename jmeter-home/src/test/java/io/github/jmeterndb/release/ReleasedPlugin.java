@@ -27,7 +27,7 @@ enum ReleasedPlugin {
       "NDB: Sweep Thread Group",
       "Measures operations over each access path at 1, 2, 4 … 64 threads or at rates, and reports:"
           + " CRUD, sysbench, YCSB, TPC-C, TPC-H. On your cluster, on one that it starts, or on a"
-          + " stand-in."),
+          + " embedded database."),
   /** ClusterJ's samplers, without ClusterJ. */
   CLUSTERJ(
       "NDB: ClusterJ samplers",

@@ -148,8 +148,8 @@ class HtmlReportTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {RunFiles.STAND_IN_TITLE, "H2"})
-  void marksTheStandInOnTopAndOnEachFigureAndTable(String title) throws IOException {
+  @ValueSource(strings = {RunFiles.EMBEDDED_TITLE, "H2"})
+  void marksTheEmbeddedDatabaseOnTopAndOnEachFigureAndTable(String title) throws IOException {
     try (RunFiles files = new RunFiles(run)) {
       files
           .target("embedded", title)
@@ -161,20 +161,20 @@ class HtmlReportTest {
     HtmlPage page = HtmlPage.of(run.resolve("report"));
 
     assertThat(page.all("body").stream().map(HtmlPage::text).toList().get(0))
-        .startsWith("STAND-IN, not NDB.");
+        .startsWith("EMBEDDED DATABASE, not NDB.");
     assertThat(page.all("figcaption"))
         .isNotEmpty()
-        .allMatch(caption -> HtmlPage.text(caption).contains("STAND-IN, not NDB"));
+        .allMatch(caption -> HtmlPage.text(caption).contains("EMBEDDED DATABASE, not NDB"));
     assertThat(page.all("caption"))
         .isNotEmpty()
-        .allMatch(caption -> HtmlPage.text(caption).contains("STAND-IN, not NDB"));
-    assertThat(page.all("title").get(0).getTextContent()).startsWith("STAND-IN");
+        .allMatch(caption -> HtmlPage.text(caption).contains("EMBEDDED DATABASE, not NDB"));
+    assertThat(page.all("title").get(0).getTextContent()).startsWith("EMBEDDED DATABASE");
   }
 
   @Test
   void doesNotMarkNdb() throws IOException {
     assertThat(pageOfTwoPaths(1).all("body").stream().map(HtmlPage::text))
-        .noneMatch(text -> text.contains("STAND-IN"));
+        .noneMatch(text -> text.contains("EMBEDDED DATABASE"));
   }
 
   @Test

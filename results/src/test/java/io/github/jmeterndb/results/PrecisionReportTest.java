@@ -40,7 +40,7 @@ class PrecisionReportTest {
                 + " 4.1 % after 120 s, and was to be to 3.0 % |")
         .doesNotContain("| select over jdbc, 1 thread | short");
     assertThat(HtmlPage.text(HtmlPage.of(run.resolve("report")).all("header").get(0)))
-        .contains("each measured for 120 s at the most, until its TPS is known to 3%");
+        .contains("each measured for 120 s at most, until its TPS is known to 3%");
   }
 
   /**

@@ -25,11 +25,11 @@ class ReportTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"STAND-IN, true", "H2, true", "STAND-IN, false"})
-  void marksTheStandInOnEveryTable(String title, boolean runJson) throws IOException {
+  @CsvSource({"EMBEDDED DATABASE, true", "H2, true", "EMBEDDED DATABASE, false"})
+  void marksTheEmbeddedDatabaseOnEveryTable(String title, boolean runJson) throws IOException {
     try (RunFiles files = new RunFiles(run)) {
       files
-          .target("embedded", title.equals("H2") ? title : RunFiles.STAND_IN_TITLE)
+          .target("embedded", title.equals("H2") ? title : RunFiles.EMBEDDED_TITLE)
           .property("duration", "2")
           .cell("insert/direct/1", 1, 900, 5_000)
           .cell("insert/sql/1", 1, 300, 5_000)
@@ -47,10 +47,10 @@ class ReportTest {
         markdown.lines().filter(line -> line.matches("\\*\\*.*\\*\\*|# .*")).toList();
     assertThat(captions)
         .hasSizeGreaterThan(6)
-        .allMatch(caption -> caption.contains("STAND-IN, not NDB"));
+        .allMatch(caption -> caption.contains("EMBEDDED DATABASE, not NDB"));
     assertThat(command.out().lines().filter(line -> line.matches("(TPS|Errors|Notes|For ).*")))
         .hasSizeGreaterThanOrEqualTo(4)
-        .allMatch(caption -> caption.contains("STAND-IN, not NDB"));
+        .allMatch(caption -> caption.contains("EMBEDDED DATABASE, not NDB"));
     assertThat(command.out()).doesNotContain("TPS over clusterj", "TPS over jdbc");
   }
 

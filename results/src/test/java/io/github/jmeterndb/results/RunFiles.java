@@ -33,7 +33,8 @@ import org.HdrHistogram.Histogram;
 
 /** Writes run directories with the classes that a run writes them with. */
 public final class RunFiles implements AutoCloseable {
-  public static final String STAND_IN_TITLE = "STAND-IN, not NDB: an H2 database inside JMeter";
+  public static final String EMBEDDED_TITLE =
+      "EMBEDDED DATABASE, not NDB: an H2 database inside JMeter";
 
   private static final long START_MILLIS = 1_790_000_000_000L;
 

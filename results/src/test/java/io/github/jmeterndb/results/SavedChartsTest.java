@@ -53,10 +53,10 @@ class SavedChartsTest {
   }
 
   @Test
-  void saySoWhereTheyAreThoseOfTheStandIn() throws Exception {
+  void saySoWhereTheyAreThoseOfTheEmbeddedDatabase() throws Exception {
     try (RunFiles files = new RunFiles(run)) {
       files
-          .target("embedded", RunFiles.STAND_IN_TITLE)
+          .target("embedded", RunFiles.EMBEDDED_TITLE)
           .cell("select/direct/1", 1, 900, 5_000)
           .cell("select/sql/1", 1, 300, 5_000);
     }
@@ -65,7 +65,7 @@ class SavedChartsTest {
     assertThat(names()).isNotEmpty();
     for (String name : names()) {
       assertThat(String.join(" ", texts(xml(run.resolve("report/charts").resolve(name)))))
-          .contains("STAND-IN, not NDB");
+          .contains("EMBEDDED DATABASE, not NDB");
     }
   }
 

@@ -96,7 +96,7 @@ class SystemsReportTest {
     Path embedded = folder.resolve("embedded");
     try (RunFiles files = new RunFiles(embedded)) {
       files
-          .target("embedded", RunFiles.STAND_IN_TITLE)
+          .target("embedded", RunFiles.EMBEDDED_TITLE)
           .property("jdbc.prepare", "client")
           .property("threads", "1,8")
           .cell("select/sql/1", SECONDS, 100, 5_000);
@@ -118,17 +118,17 @@ class SystemsReportTest {
   }
 
   @Test
-  void marksTheStandInWhereverItStandsBesideASystem() throws IOException {
+  void marksTheEmbeddedDatabaseWhereverItStandsBesideASystem() throws IOException {
     Path embedded = folder.resolve("embedded");
     try (RunFiles files = new RunFiles(embedded)) {
       files
-          .target("embedded", RunFiles.STAND_IN_TITLE)
+          .target("embedded", RunFiles.EMBEDDED_TITLE)
           .cell("select/direct/1", SECONDS, 300, 5_000)
           .cell("select/sql/1", SECONDS, 200, 5_000);
     }
 
     assertThat(markdown(List.of("build", embedded, run("tidb", 0, 500, files -> {}))))
-        .startsWith("# systems embedded (STAND-IN, not NDB), tidb\n")
+        .startsWith("# systems embedded (EMBEDDED DATABASE, not NDB), tidb\n")
         .contains("| select | 1 | 100 | 66.7 | 500 |");
   }
 

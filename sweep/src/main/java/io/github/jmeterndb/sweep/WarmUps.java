@@ -45,7 +45,7 @@ final class WarmUps {
   /** Where an earlier cell has warmed the code up, and its rate says how many rows to load. */
   private static final int PROBE_SECONDS_LATER = 1;
 
-  /** How often a rate is asked for at the most, each time with more rows. */
+  /** How often a rate is asked for at most, each time with more rows. */
   private static final int PROBES = 4;
 
   private final Settings settings;
@@ -113,8 +113,8 @@ final class WarmUps {
   }
 
   /**
-   * Operations a second that a cell may do at the most: its rate, or, in a closed loop, as far as
-   * was seen.
+   * Operations a second that a cell may do at most: its rate, or, in a closed loop, as far as was
+   * seen.
    *
    * @return 0 where that is not known, and does not matter
    */
@@ -204,7 +204,7 @@ final class WarmUps {
   /**
    * Runs one, until its throughput no longer rises.
    *
-   * @param least operations a second that it will do at the least
+   * @param least operations a second that it will do at least
    * @return operations a second in the end
    */
   private double run(Cell cell, double least) throws UserError, IOException, InterruptedException {

@@ -19,13 +19,13 @@ class CellCountersTest {
 
   @Test
   void areRecordedAsTheirDifferenceOverTheCell() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start("operations=select", "paths=direct", "threads=1,2", "warmup=1")) {
-      standIn.replace("direct", counting(1));
-      standIn.sweep(new PlainThreads(50)).run();
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start("operations=select", "paths=direct", "threads=1,2", "warmup=1")) {
+      embedded.replace("direct", counting(1));
+      embedded.sweep(new PlainThreads(50)).run();
 
-      assertThat(standIn.cells()).hasSize(2);
-      for (PathRecord cell : standIn.cells()) {
+      assertThat(embedded.cells()).hasSize(2);
+      for (PathRecord cell : embedded.cells()) {
         assertThat(cell.operations()).isGreaterThanOrEqualTo(50);
         assertThat(cell.counters())
             .as("one for each operation of warm-up and window, none of what was before")
@@ -36,21 +36,21 @@ class CellCountersTest {
 
   @Test
   void areLeftOutWhereTheyWereReset() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start("operations=select", "paths=direct", "threads=1")) {
-      standIn.replace("direct", counting(-1));
-      standIn.sweep(new PlainThreads(50)).run();
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start("operations=select", "paths=direct", "threads=1")) {
+      embedded.replace("direct", counting(-1));
+      embedded.sweep(new PlainThreads(50)).run();
 
-      assertThat(standIn.cells().get(0).counters()).isEmpty();
-      assertThat(standIn.cells().get(0).note()).isEmpty();
+      assertThat(embedded.cells().get(0).counters()).isEmpty();
+      assertThat(embedded.cells().get(0).note()).isEmpty();
     }
   }
 
   @Test
   void areMissedInANoteAndNotMore() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start("operations=select", "paths=direct", "threads=1,2")) {
-      standIn.replace(
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start("operations=select", "paths=direct", "threads=1,2")) {
+      embedded.replace(
           "direct",
           new LinkTo<Store>(new Reading()) {
             @Override
@@ -58,29 +58,29 @@ class CellCountersTest {
               throw new UserError("no counters of this store");
             }
           });
-      standIn.sweep(new PlainThreads(50)).run();
+      embedded.sweep(new PlainThreads(50)).run();
 
-      assertThat(standIn.cells().stream().map(PathRecord::note))
+      assertThat(embedded.cells().stream().map(PathRecord::note))
           .containsExactly("no counters of this store", "");
-      assertThat(standIn.cells()).allMatch(cell -> cell.counters().isEmpty());
-      assertThat(standIn.cells()).allMatch(cell -> cell.operations() >= 50);
+      assertThat(embedded.cells()).allMatch(cell -> cell.counters().isEmpty());
+      assertThat(embedded.cells()).allMatch(cell -> cell.operations() >= 50);
     }
   }
 
   @Test
   void areQueriesAndNewConnectionsOverAPathThroughSql() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start("operations=select,update", "paths=sql", "threads=2")) {
-      standIn.sweep(new PlainThreads(50)).run();
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start("operations=select,update", "paths=sql", "threads=2")) {
+      embedded.sweep(new PlainThreads(50)).run();
 
-      PathRecord select = standIn.cells().get(0);
+      PathRecord select = embedded.cells().get(0);
       assertThat(select.counters())
           .containsOnly(
               Map.entry(Counted.READ_QUERIES, select.operations()),
               Map.entry(Counted.WRITE_QUERIES, 0L),
               Map.entry(Counted.OTHER_QUERIES, 0L),
               Map.entry(Counted.CONNECTIONS, 0L));
-      PathRecord update = standIn.cells().get(1);
+      PathRecord update = embedded.cells().get(1);
       assertThat(update.counters())
           .containsEntry(Counted.WRITE_QUERIES, update.operations())
           .containsEntry(Counted.READ_QUERIES, 0L);

@@ -47,9 +47,9 @@ class CellSamplerTest {
 
   @Test
   void samplesTheOperationsOfTheCellAndStopsItsThreadWhenThatIsOver() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start("threads=1", "operations.per.sample=7", "duration=3600")) {
-      CellRun cell = standIn.cell("select/direct/1");
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start("threads=1", "operations.per.sample=7", "duration=3600")) {
+      CellRun cell = embedded.cell("select/direct/1");
       StoppableThread thread = new StoppableThread();
       JMeterContext jmeter = JMeterContextService.getContext();
       jmeter.setThread(thread);

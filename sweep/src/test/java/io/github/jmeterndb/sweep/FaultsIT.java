@@ -18,24 +18,24 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Faults in a sweep over the stand-in, which has no nodes: commands. */
+/** Faults in a sweep over the embedded database, which has no nodes: commands. */
 class FaultsIT {
   @TempDir private Path temp;
 
   @Test
   void runCommandsInEachCell() throws Exception {
     Path file = temp.resolve("seen");
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start(
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start(
             "operations=update",
             "threads=2",
             "faults=command note @0.2s",
             "fault.command.note=echo seen >>'" + file + "'",
             "fault.undo.note=true")) {
-      standIn.sweep(PlainThreads.untilTheCellEnds()).run();
+      embedded.sweep(PlainThreads.untilTheCellEnds()).run();
 
       assertThat(Files.readAllLines(file)).containsExactly("seen", "seen");
-      List<PathRecord> cells = standIn.cells();
+      List<PathRecord> cells = embedded.cells();
       assertThat(cells).hasSize(2);
       for (PathRecord cell : cells) {
         FaultInfo fault = cell.faults().schedule().get(0);
@@ -48,36 +48,36 @@ class FaultsIT {
         assertThat(cell.verdict()).isEmpty();
         assertThat(cell.ledger().replicas().words())
             .isEqualTo("replicas not compared: this system does not tell of its copies");
-        assertThat(Files.readString(standIn.runDirectory().timelineLog()).lines())
+        assertThat(Files.readString(embedded.runDirectory().timelineLog()).lines())
             .as("a line a tenth of a second")
             .filteredOn(line -> line.startsWith("Tag=" + cell.cell() + ","))
             .hasSize(10);
       }
-      assertThat(standIn.shortcomings()).isEmpty();
+      assertThat(embedded.shortcomings()).isEmpty();
     }
   }
 
   @Test
   void failWhereACommandDoes() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start(
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start(
             "operations=select",
             "paths=sql",
             "threads=1",
             "faults=command cut @0s",
             "fault.command.cut=exit 3",
             "fault.undo.cut=true")) {
-      standIn.sweep(PlainThreads.untilTheCellEnds()).run();
+      embedded.sweep(PlainThreads.untilTheCellEnds()).run();
 
-      assertThat(standIn.shortcomings())
+      assertThat(embedded.shortcomings())
           .isEqualTo("select over sql, 1 thread: command cut: the command ended with status 3");
     }
   }
 
   @Test
   void goOnAfterACellThatHasLostRowsAndFailTheRun() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start(
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start(
             "operations=select,update",
             "paths=sql",
             "threads=1",
@@ -88,29 +88,29 @@ class FaultsIT {
           cell -> {
             PlainThreads.untilTheCellEnds().run(cell);
             if (cell.cell().tag().equals("select/sql/1")) {
-              standIn.table().clearFrom(498);
+              embedded.table().clearFrom(498);
             }
           };
-      standIn.sweep(losing).run();
+      embedded.sweep(losing).run();
 
-      assertThat(standIn.tags()).containsExactly("select/sql/1", "update/sql/1");
-      LedgerInfo lossy = standIn.cells().get(0).ledger();
+      assertThat(embedded.tags()).containsExactly("select/sql/1", "update/sql/1");
+      LedgerInfo lossy = embedded.cells().get(0).ledger();
       assertThat(lossy.there()).isEqualTo(497);
       assertThat(lossy.lost()).isEqualTo(3);
-      assertThat(standIn.cells().get(0).verdict())
+      assertThat(embedded.cells().get(0).verdict())
           .contains("3 acknowledged rows are missing", "read over sql: row 498 was not found");
-      assertThat(standIn.cells().get(1).ledger().lost()).as("loaded anew").isZero();
-      assertThat(standIn.cells().get(1).verdict()).isEmpty();
-      assertThat(standIn.said()).anyMatch(line -> line.contains("3 acknowledged rows LOST"));
-      assertThat(standIn.shortcomings())
+      assertThat(embedded.cells().get(1).ledger().lost()).as("loaded anew").isZero();
+      assertThat(embedded.cells().get(1).verdict()).isEmpty();
+      assertThat(embedded.said()).anyMatch(line -> line.contains("3 acknowledged rows LOST"));
+      assertThat(embedded.shortcomings())
           .startsWith("select over sql, 1 thread: the rows are not what was acknowledged: 3 ack");
     }
   }
 
   @Test
   void failWhereAPathReadsOtherRowsThanTheKeeper() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start(
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start(
             "operations=select",
             "paths=sql",
             "threads=1",
@@ -118,25 +118,25 @@ class FaultsIT {
             "fault.command.note=true",
             "fault.undo.note=true")) {
       OtherCopy copy = new OtherCopy();
-      standIn.replace("sql", copy);
+      embedded.replace("sql", copy);
       CellThreads threads =
           cell -> {
             PlainThreads.untilTheCellEnds().run(cell);
             copy.become(7);
           };
-      standIn.sweep(threads).run();
+      embedded.sweep(threads).run();
 
-      assertThat(standIn.cells().get(0).verdict())
+      assertThat(embedded.cells().get(0).verdict())
           .contains("read over sql: row 1 has seen 7 updates; acknowledged were 0");
-      assertThat(standIn.shortcomings()).contains("read over sql");
+      assertThat(embedded.shortcomings()).contains("read over sql");
     }
   }
 
   @Test
   void doNotExcuseAWrongReadWhileTheyAct() throws Exception {
     Path acts = temp.resolve("acts");
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start(
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start(
             "operations=select",
             "paths=sql",
             "threads=1",
@@ -144,15 +144,15 @@ class FaultsIT {
             "fault.command.cut=touch '" + acts + "'",
             "fault.undo.cut=true")) {
       OtherCopy copy = new OtherCopy(() -> Files.exists(acts) ? 7 : 0);
-      standIn.replace("sql", copy);
+      embedded.replace("sql", copy);
       CellThreads threads =
           cell -> {
             PlainThreads.untilTheCellEnds().run(cell);
             copy.become(0);
           };
-      standIn.sweep(threads).run();
+      embedded.sweep(threads).run();
 
-      PathRecord cell = standIn.cells().get(0);
+      PathRecord cell = embedded.cells().get(0);
       assertThat(cell.verdict()).as("the rows themselves are right").isEmpty();
       assertThat(cell.errors()).isPositive();
       assertThat(cell.faults().excused()).isZero();
@@ -167,8 +167,8 @@ class FaultsIT {
   @ValueSource(strings = {"its end", "a stop", "a failure", "an interrupt", "no rows left"})
   void areUndoneAfter(String end) throws Exception {
     Path cut = temp.resolve("cut");
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start(
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start(
             "operations=select",
             "paths=sql",
             "threads=1",
@@ -201,7 +201,7 @@ class FaultsIT {
               throw new InterruptedException();
             }
           };
-      sweep[0] = standIn.sweep(threads);
+      sweep[0] = embedded.sweep(threads);
 
       try {
         sweep[0].run();
@@ -212,7 +212,7 @@ class FaultsIT {
       }
 
       assertThat(cut).doesNotExist();
-      PathRecord cell = standIn.cells().get(0);
+      PathRecord cell = embedded.cells().get(0);
       assertThat(cell.faults().schedule()).extracting(FaultInfo::failure).containsExactly("");
       assertThat(cell.faults().restored()).isEqualTo("undo cut");
     }
@@ -221,7 +221,7 @@ class FaultsIT {
   @Test
   void areUndoneWhereTheThreadsDoNotEvenStart() throws Exception {
     Path cut = temp.resolve("cut");
-    try (SweepOnStandIn standIn = cutting(cut, "rm '" + cut + "'")) {
+    try (SweepOnEmbedded embedded = cutting(cut, "rm '" + cut + "'")) {
       CellThreads threads =
           cell -> {
             cell.window().openAfter(System.nanoTime(), System.currentTimeMillis(), 0);
@@ -231,7 +231,7 @@ class FaultsIT {
             throw new UserError("no threads");
           };
 
-      assertThatThrownBy(() -> standIn.sweep(threads).run()).hasMessage("no threads");
+      assertThatThrownBy(() -> embedded.sweep(threads).run()).hasMessage("no threads");
 
       assertThat(cut).doesNotExist();
     }
@@ -240,7 +240,7 @@ class FaultsIT {
   @Test
   void failTheRunWhereTheyCannotBeUndone() throws Exception {
     Path cut = temp.resolve("cut");
-    try (SweepOnStandIn standIn = cutting(cut, "exit 4")) {
+    try (SweepOnEmbedded embedded = cutting(cut, "exit 4")) {
       CellThreads threads =
           cell -> {
             cell.window().openAfter(System.nanoTime(), System.currentTimeMillis(), 0);
@@ -250,7 +250,7 @@ class FaultsIT {
             throw new UserError("no threads");
           };
 
-      assertThatThrownBy(() -> standIn.sweep(threads).run())
+      assertThatThrownBy(() -> embedded.sweep(threads).run())
           .isInstanceOf(NotUndone.class)
           .hasMessage(
               "The faults could not be undone: undo cut: the command ended with status 4. Before that: no"
@@ -261,8 +261,8 @@ class FaultsIT {
   @Test
   void areUndoneInTheWindowWhereTheScheduleSaysSo() throws Exception {
     Path cut = temp.resolve("cut");
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start(
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start(
             "operations=select",
             "paths=sql",
             "threads=1",
@@ -270,21 +270,21 @@ class FaultsIT {
             "faults=command cut @0s, undo cut @0.5s",
             "fault.command.cut=touch '" + cut + "'",
             "fault.undo.cut=rm '" + cut + "'")) {
-      standIn.sweep(PlainThreads.untilTheCellEnds()).run();
+      embedded.sweep(PlainThreads.untilTheCellEnds()).run();
 
       assertThat(cut).doesNotExist();
-      PathRecord cell = standIn.cells().get(0);
+      PathRecord cell = embedded.cells().get(0);
       assertThat(cell.faults().schedule())
           .extracting(FaultInfo::fault)
           .containsExactly("command cut", "undo cut");
       assertThat(cell.faults().schedule().get(1).effective()).isLessThan(2);
       assertThat(cell.faults().restored()).as("once is enough").isEmpty();
-      assertThat(standIn.shortcomings()).isEmpty();
+      assertThat(embedded.shortcomings()).isEmpty();
     }
   }
 
-  private static SweepOnStandIn cutting(Path cut, String undo) throws Exception {
-    return SweepOnStandIn.start(
+  private static SweepOnEmbedded cutting(Path cut, String undo) throws Exception {
+    return SweepOnEmbedded.start(
         "operations=select",
         "paths=sql",
         "threads=1",
@@ -296,11 +296,11 @@ class FaultsIT {
 
   @Test
   void leaveNoTraceWhereThereAreNone() throws Exception {
-    try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=select", "threads=1")) {
-      standIn.sweep(new PlainThreads(5)).run();
+    try (SweepOnEmbedded embedded = SweepOnEmbedded.start("operations=select", "threads=1")) {
+      embedded.sweep(new PlainThreads(5)).run();
 
-      assertThat(standIn.runDirectory().timelineLog()).doesNotExist();
-      assertThat(standIn.runDirectory().runJson()).content().doesNotContain("\"faults\" : {");
+      assertThat(embedded.runDirectory().timelineLog()).doesNotExist();
+      assertThat(embedded.runDirectory().runJson()).content().doesNotContain("\"faults\" : {");
     }
   }
 }

@@ -17,20 +17,20 @@ class PrecisionIT {
    */
   @Test
   void tellsHowSureAThroughputIs() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start(
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start(
             "operations=select", "paths=direct", "threads=2", "precision=90%", "duration=30")) {
-      standIn.sweep(PlainThreads.atAPace()).run();
+      embedded.sweep(PlainThreads.atAPace()).run();
 
-      assertThat(standIn.cells()).hasSize(1);
-      PathRecord cell = standIn.cells().get(0);
+      assertThat(embedded.cells()).hasSize(1);
+      PathRecord cell = embedded.cells().get(0);
       PrecisionInfo precision = cell.precision();
       assertThat(precision.wanted()).isEqualTo(0.9);
       assertThat(precision.seconds()).isBetween(1, PrecisionWatch.FEWEST_SECONDS);
       assertThat(precision.low()).isLessThan(precision.tps());
       assertThat(precision.high()).isGreaterThan(precision.tps());
       assertThat(cell.invalid()).isEmpty();
-      assertThat(standIn.said())
+      assertThat(embedded.said())
           .last()
           .asString()
           .contains(" % after " + precision.seconds() + " s");
@@ -39,11 +39,11 @@ class PrecisionIT {
 
   @Test
   void leavesNothingInTheFilesWhereNoneIsAskedFor() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start("operations=select", "paths=direct", "threads=1")) {
-      standIn.sweep(new PlainThreads(30)).run();
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start("operations=select", "paths=direct", "threads=1")) {
+      embedded.sweep(new PlainThreads(30)).run();
 
-      assertThat(Files.readString(standIn.runDirectory().runJson()))
+      assertThat(Files.readString(embedded.runDirectory().runJson()))
           .doesNotContain("\"precision\" : {");
     }
   }

@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 class RatesTest {
   @Test
   void areSweptOverEachPathWithWhatBecameOfTheOperations() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start(
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start(
             "operations=select,update", "threads=2", "rate=2000,1000", "arrivals=even")) {
-      standIn.sweep(new PlainThreads(30)).run();
+      embedded.sweep(new PlainThreads(30)).run();
 
-      assertThat(standIn.tags())
+      assertThat(embedded.tags())
           .containsExactly(
               "select@2000/sql/2",
               "update@2000/sql/2",
@@ -28,15 +28,15 @@ class RatesTest {
               "update@1000/direct/2",
               "select@1000/sql/2",
               "update@1000/sql/2");
-      for (PathRecord cell : standIn.cells()) {
+      for (PathRecord cell : embedded.cells()) {
         ArrivalInfo arrivals = cell.arrivals();
         assertThat(arrivals.done()).as(cell.cell()).isGreaterThanOrEqualTo(30);
         assertThat(arrivals.started()).isEqualTo(arrivals.done());
         assertThat(arrivals.offered()).isEqualTo(arrivals.started() + arrivals.lost());
         assertThat(cell.verdict()).isEmpty();
       }
-      assertThat(standIn.runDirectory().latencyLog()).content().contains("Tag=update@1000/sql/2,");
-      assertThat(standIn.runDirectory().serviceLog())
+      assertThat(embedded.runDirectory().latencyLog()).content().contains("Tag=update@1000/sql/2,");
+      assertThat(embedded.runDirectory().serviceLog())
           .content()
           .contains("Tag=select@2000/direct/2,");
     }
@@ -44,36 +44,36 @@ class RatesTest {
 
   @Test
   void leaveNothingInTheFilesOfAClosedLoop() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start("operations=select", "paths=direct", "threads=1")) {
-      standIn.sweep(new PlainThreads(30)).run();
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start("operations=select", "paths=direct", "threads=1")) {
+      embedded.sweep(new PlainThreads(30)).run();
 
-      assertThat(standIn.runDirectory().serviceLog()).doesNotExist();
-      assertThat(Files.readString(standIn.runDirectory().runJson()))
+      assertThat(embedded.runDirectory().serviceLog()).doesNotExist();
+      assertThat(Files.readString(embedded.runDirectory().runJson()))
           .doesNotContain("\"arrivals\" : {", "\"promises\"");
     }
   }
 
   @Test
   void areSearchedWithAllThatWasTriedInTheRunDirectory() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start("operations=select", "paths=direct", "threads=1", "slo=p50:1us")) {
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start("operations=select", "paths=direct", "threads=1", "slo=p50:1us")) {
       // No operation ends so soon after it was due: it is tried down to where no window can tell.
-      standIn.sweep(new PlainThreads(100)).run();
+      embedded.sweep(new PlainThreads(100)).run();
 
-      assertThat(standIn.runDirectory().readInfo().promises()).hasSize(1);
-      PromiseInfo found = standIn.runDirectory().readInfo().promises().get(0);
+      assertThat(embedded.runDirectory().readInfo().promises()).hasSize(1);
+      PromiseInfo found = embedded.runDirectory().readInfo().promises().get(0);
       assertThat(found.cell()).isEqualTo("select/direct/1");
       assertThat(found.promise()).isEqualTo("p50:1us");
       assertThat(found.answers()).isFalse();
       assertThat(found.missing()).startsWith("no highest rate within p50:1us was found: ");
-      assertThat(standIn.tags())
+      assertThat(embedded.tags())
           .as("a cell a window")
           .containsExactlyElementsOf(
               found.windows().stream()
                   .map(window -> "select@" + window.rate() + "/direct/1")
                   .toList());
-      assertThat(standIn.said()).last().asString().contains(found.missing());
+      assertThat(embedded.said()).last().asString().contains(found.missing());
     }
   }
 }

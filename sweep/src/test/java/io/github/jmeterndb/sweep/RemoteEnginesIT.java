@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Several engines over RMI, in this JVM, where the stand-in is all the same to them. */
+/** Several engines over RMI, in this JVM, where the embedded database is all the same to them. */
 @Timeout(120)
 class RemoteEnginesIT {
   private final Map<String, String> given = new HashMap<>();
@@ -49,7 +49,7 @@ class RemoteEnginesIT {
   private Coordinator stub;
 
   @BeforeEach
-  void pointAtTheStandIn(@TempDir Path temp) throws IOException {
+  void pointAtTheEmbeddedDatabase(@TempDir Path temp) throws IOException {
     System.setProperty("java.rmi.server.hostname", "127.0.0.1");
     directory = new RunDirectory(temp.resolve("run"));
     given.put("target", "embedded");
@@ -207,7 +207,7 @@ class RemoteEnginesIT {
 
   private State run() {
     engines.gather();
-    State state = new SweepRun(new OnTheStandIn(engines), List.of()).run(given::get);
+    State state = new SweepRun(new OnTheEmbedded(engines), List.of()).run(given::get);
     engines.end();
     return state;
   }
@@ -242,7 +242,7 @@ class RemoteEnginesIT {
   }
 
   /** Lets engines of this JVM work on the embedded database. */
-  private record OnTheStandIn(Controller engines) implements EngineChoice {
+  private record OnTheEmbedded(Controller engines) implements EngineChoice {
     @Override
     public void require(SweepSetup setup) throws UserError {
       engines.requireAll();

@@ -10,20 +10,20 @@ import org.junit.jupiter.api.Test;
 class RetriesTest {
   @Test
   void areCountedByTheirCodeAndAreNoErrors() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start(
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start(
             "operations=select", "paths=direct", "threads=1", "warmup=0", "retry=temporary")) {
-      standIn.replace("direct", new RetriedStore());
-      standIn.sweep(new PlainThreads(50)).run();
+      embedded.replace("direct", new RetriedStore());
+      embedded.sweep(new PlainThreads(50)).run();
 
-      PathRecord cell = standIn.cells().get(0);
+      PathRecord cell = embedded.cells().get(0);
       assertThat(cell.retries())
           .as("one for each operation")
           .containsOnlyKeys(RetriedStore.DEADLOCK)
           .containsValue(cell.operations());
       assertThat(cell.operations()).isGreaterThanOrEqualTo(50);
       assertThat(cell.errors()).isZero();
-      assertThat(standIn.said())
+      assertThat(embedded.said())
           .last()
           .asString()
           .contains("%,d tried again".formatted(cell.operations()))
@@ -33,15 +33,15 @@ class RetriesTest {
 
   @Test
   void areErrorsWhereTheyAreNotAskedFor() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start("operations=select", "paths=direct", "threads=1", "warmup=0")) {
-      standIn.replace("direct", new RetriedStore());
-      standIn.sweep(new PlainThreads(50)).run();
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start("operations=select", "paths=direct", "threads=1", "warmup=0")) {
+      embedded.replace("direct", new RetriedStore());
+      embedded.sweep(new PlainThreads(50)).run();
 
-      PathRecord cell = standIn.cells().get(0);
+      PathRecord cell = embedded.cells().get(0);
       assertThat(cell.retries()).isEmpty();
       assertThat(cell.errors()).isPositive();
-      assertThat(standIn.said()).last().asString().doesNotContain("tried again");
+      assertThat(embedded.said()).last().asString().doesNotContain("tried again");
     }
   }
 }

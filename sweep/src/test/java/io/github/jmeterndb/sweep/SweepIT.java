@@ -21,28 +21,28 @@ import org.junit.jupiter.api.Test;
 class SweepIT {
   @Test
   void runsEachCellOnceInTheirOrder() throws Exception {
-    try (SweepOnStandIn standIn = SweepOnStandIn.start()) {
-      standIn.sweep(new PlainThreads(50)).run();
+    try (SweepOnEmbedded embedded = SweepOnEmbedded.start()) {
+      embedded.sweep(new PlainThreads(50)).run();
 
-      assertThat(standIn.tags())
+      assertThat(embedded.tags())
           .hasSize(16)
           .startsWith("insert/direct/1", "select/direct/1", "update/direct/1", "delete/direct/1")
           .endsWith("insert/direct/2", "select/direct/2", "update/direct/2", "delete/direct/2")
           .doesNotHaveDuplicates();
-      assertThat(standIn.cells()).allMatch(cell -> cell.errors() == 0);
-      assertThat(standIn.said()).hasSize(16).allMatch(line -> line.contains(" TPS "));
-      assertThat(Files.readAllLines(standIn.runDirectory().errors())).hasSize(1);
+      assertThat(embedded.cells()).allMatch(cell -> cell.errors() == 0);
+      assertThat(embedded.said()).hasSize(16).allMatch(line -> line.contains(" TPS "));
+      assertThat(Files.readAllLines(embedded.runDirectory().errors())).hasSize(1);
     }
   }
 
   @Test
   void measuresACellForItsDuration() throws Exception {
-    try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=update", "threads=2")) {
-      standIn.sweep(PlainThreads.untilTheCellEnds()).run();
+    try (SweepOnEmbedded embedded = SweepOnEmbedded.start("operations=update", "threads=2")) {
+      embedded.sweep(PlainThreads.untilTheCellEnds()).run();
 
-      assertThat(standIn.cells()).hasSize(2).allMatch(cell -> cell.seconds() == 1);
-      for (String tag : standIn.tags()) {
-        assertThat(standIn.runDirectory().latencyLog()).content().contains("Tag=" + tag + ",");
+      assertThat(embedded.cells()).hasSize(2).allMatch(cell -> cell.seconds() == 1);
+      for (String tag : embedded.tags()) {
+        assertThat(embedded.runDirectory().latencyLog()).content().contains("Tag=" + tag + ",");
       }
     }
   }
@@ -50,13 +50,13 @@ class SweepIT {
   @Test
   void startsEachBlockWithTheSameRows() throws Exception {
     List<Integer> rows = new ArrayList<>();
-    try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=insert", "threads=1,2")) {
+    try (SweepOnEmbedded embedded = SweepOnEmbedded.start("operations=insert", "threads=1,2")) {
       CellThreads counting =
           cell -> {
-            rows.add(standIn.rows().size());
+            rows.add(embedded.rows().size());
             new PlainThreads(10).run(cell);
           };
-      standIn.sweep(counting).run();
+      embedded.sweep(counting).run();
     }
     assertThat(rows).containsExactly(500, 500, 500, 500);
   }
@@ -64,9 +64,9 @@ class SweepIT {
   @Test
   void warmsUpBeforeTheFirstCellAndRecordsNothingOfIt() throws Exception {
     List<Cell> run = new ArrayList<>();
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start("operations=select", "threads=2,1", "warmup=1")) {
-      standIn
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start("operations=select", "threads=2,1", "warmup=1")) {
+      embedded
           .sweep(
               cell -> {
                 run.add(cell.cell());
@@ -77,11 +77,11 @@ class SweepIT {
       assertThat(run.stream().map(Cell::tag))
           .startsWith("select/direct/1", "select/direct/2", "select/sql/1", "select/sql/2")
           .hasSize(4 + 4);
-      assertThat(standIn.said())
+      assertThat(embedded.said())
           .startsWith(
               "Warming up: select over direct, 2 threads", "Warming up: select over sql, 2 threads")
           .hasSize(2 + 4);
-      assertThat(standIn.tags()).hasSize(4);
+      assertThat(embedded.tags()).hasSize(4);
     }
   }
 
@@ -89,29 +89,29 @@ class SweepIT {
   void knowsHowLongItTakes() throws UserError {
     Map<String, String> given =
         Map.of("paths", "a,b", "operations", "insert,select", "threads", "1,2,4");
-    // 12 cells of 10 + 3 s; 4 warm-ups of two parts, each of 18 s at the most, and half of that.
+    // 12 cells of 10 + 3 s; 4 warm-ups of two parts, each of 18 s at most, and half of that.
     assertThat(SweepOrder.length(Settings.of(given::get)))
         .isEqualTo(Duration.ofSeconds(12 * 13 + 4 * 18));
   }
 
   @Test
   void deletesRowsThatItLoadedWhereNoneWereInserted() throws Exception {
-    try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=delete")) {
-      standIn.sweep(new PlainThreads(50)).run();
+    try (SweepOnEmbedded embedded = SweepOnEmbedded.start("operations=delete")) {
+      embedded.sweep(new PlainThreads(50)).run();
 
-      assertThat(standIn.cells()).hasSize(4).allMatch(cell -> cell.errors() == 0);
-      assertThat(standIn.said()).allMatch(line -> line.contains(" TPS "));
+      assertThat(embedded.cells()).hasSize(4).allMatch(cell -> cell.errors() == 0);
+      assertThat(embedded.said()).allMatch(line -> line.contains(" TPS "));
     }
   }
 
   @Test
   void hasRowsToDeleteForTheWholeWindow() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start("operations=delete", "paths=sql", "rows=10", "threads=2")) {
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start("operations=delete", "paths=sql", "rows=10", "threads=2")) {
       // More than are loaded whatever the rate is.
-      standIn.sweep(PlainThreads.pausing(20_000)).run();
+      embedded.sweep(PlainThreads.pausing(20_000)).run();
 
-      assertThat(standIn.cells())
+      assertThat(embedded.cells())
           .hasSize(1)
           .allSatisfy(
               cell -> {
@@ -119,7 +119,7 @@ class SweepIT {
                 assertThat(cell.seconds()).isEqualTo(1);
                 assertThat(cell.operationsByThread()).hasSize(2).allMatch(count -> count > 0);
               });
-      assertThat(standIn.rows().stream().map(Row::id))
+      assertThat(embedded.rows().stream().map(Row::id))
           .as("the rows that stay")
           .containsAll(IntStream.rangeClosed(1, 10).boxed().toList());
     }
@@ -127,28 +127,28 @@ class SweepIT {
 
   @Test
   void deletesBeforeItInserts() throws Exception {
-    try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=delete,insert")) {
-      standIn.sweep(new PlainThreads(20)).run();
+    try (SweepOnEmbedded embedded = SweepOnEmbedded.start("operations=delete,insert")) {
+      embedded.sweep(new PlainThreads(20)).run();
 
-      assertThat(standIn.cells()).hasSize(8).allMatch(cell -> cell.errors() == 0);
+      assertThat(embedded.cells()).hasSize(8).allMatch(cell -> cell.errors() == 0);
     }
   }
 
   @Test
   void failsWhereAStoreFailsAlways() throws Exception {
-    try (SweepOnStandIn standIn = SweepOnStandIn.start("threads=2")) {
-      standIn.replace("sql", new FailingStore());
-      Sweep sweep = standIn.sweep(new PlainThreads(5));
+    try (SweepOnEmbedded embedded = SweepOnEmbedded.start("threads=2")) {
+      embedded.replace("sql", new FailingStore());
+      Sweep sweep = embedded.sweep(new PlainThreads(5));
 
       assertThatThrownBy(sweep::run)
           .isInstanceOf(UserError.class)
           .hasMessage("No insert over sql, 2 threads succeeded: NDB-827: Out of memory");
-      assertThat(standIn.tags())
+      assertThat(embedded.tags())
           .as("what was measured before is there, and the cell that failed")
           .hasSize(5)
           .endsWith("insert/sql/2");
-      assertThat(standIn.cells().get(4).errors()).isBetween(5L, 10L);
-      assertThat(standIn.runDirectory().errors())
+      assertThat(embedded.cells().get(4).errors()).isBetween(5L, 10L);
+      assertThat(embedded.runDirectory().errors())
           .content()
           .contains("insert/sql/2,NDB-827,")
           .contains("Out of memory in the data nodes");

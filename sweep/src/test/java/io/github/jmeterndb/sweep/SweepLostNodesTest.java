@@ -21,8 +21,8 @@ class SweepLostNodesTest {
 
   @Test
   void namesItInTheCellAndBeforeTheNext() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start(List.of(new Server()), "operations=select", "paths=sql")) {
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start(List.of(new Server()), "operations=select", "paths=sql")) {
       CellThreads losing =
           cell ->
               new PlainThreads(
@@ -33,31 +33,31 @@ class SweepLostNodesTest {
                       })
                   .run(cell);
 
-      standIn.sweep(losing).run();
+      embedded.sweep(losing).run();
 
-      assertThat(standIn.cells()).hasSize(2);
-      PathRecord first = standIn.cells().get(0);
+      assertThat(embedded.cells()).hasSize(2);
+      PathRecord first = embedded.cells().get(0);
       assertThat(first.lostNodes()).singleElement().asString().startsWith(NODE + " at ");
       assertThat(first.note()).isEqualTo("lost " + first.lostNodes().get(0));
-      assertThat(standIn.said().get(0)).contains("lost " + NODE + " at ");
-      assertThat(standIn.cells().get(1).lostNodes()).containsExactly(NODE + " before its window");
+      assertThat(embedded.said().get(0)).contains("lost " + NODE + " at ");
+      assertThat(embedded.cells().get(1).lostNodes()).containsExactly(NODE + " before its window");
     }
   }
 
   @Test
   void namesNoneThatStays() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start(List.of(new Server()), "operations=select", "paths=sql")) {
-      standIn.sweep(new PlainThreads(20)).run();
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start(List.of(new Server()), "operations=select", "paths=sql")) {
+      embedded.sweep(new PlainThreads(20)).run();
 
-      assertThat(standIn.cells()).hasSize(2).allMatch(cell -> cell.lostNodes().isEmpty());
+      assertThat(embedded.cells()).hasSize(2).allMatch(cell -> cell.lostNodes().isEmpty());
     }
   }
 
   @Test
   void triesARateAgainWhereAWindowLostOne() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start(
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start(
             List.of(new Server()),
             "operations=select",
             "paths=direct",
@@ -67,14 +67,14 @@ class SweepLostNodesTest {
           cell -> {
             if (cell.cell().operation().rate().isPresent()) {
               // Until the first window has been reported.
-              isAway = () -> standIn.said().isEmpty();
+              isAway = () -> embedded.said().isEmpty();
             }
             new PlainThreads(100).run(cell);
           };
 
-      standIn.sweep(losing).run();
+      embedded.sweep(losing).run();
 
-      PromiseInfo found = standIn.runDirectory().readInfo().promises().get(0);
+      PromiseInfo found = embedded.runDirectory().readInfo().promises().get(0);
       assertThat(found.windows().get(0).why()).startsWith("lost " + NODE + " at ");
       assertThat(found.windows().get(1).rate()).isEqualTo(found.windows().get(0).rate());
       assertThat(found.windows().get(1).why()).doesNotContain("lost");

@@ -13,42 +13,43 @@ import org.junit.jupiter.api.Test;
 class SweepRowCheckTest {
   @Test
   void failsAfterTheCellInWhichRowsWentAway() throws Exception {
-    try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=select", "threads=1")) {
+    try (SweepOnEmbedded embedded = SweepOnEmbedded.start("operations=select", "threads=1")) {
       Sweep sweep =
-          standIn.sweep(meddling("select/direct/1", table -> table.clearFrom(498), standIn));
+          embedded.sweep(meddling("select/direct/1", table -> table.clearFrom(498), embedded));
 
       assertThatThrownBy(sweep::run)
           .isInstanceOf(UserError.class)
           .hasMessage(
               "After select over direct, 1 thread the rows are not what was acknowledged:"
                   + " 3 acknowledged rows are missing.");
-      assertThat(standIn.tags()).containsExactly("select/direct/1");
+      assertThat(embedded.tags()).containsExactly("select/direct/1");
     }
   }
 
   @Test
   void failsAfterTheCellInWhichARowCame() throws Exception {
-    try (SweepOnStandIn standIn = SweepOnStandIn.start("operations=select", "threads=1")) {
-      Sweep sweep = standIn.sweep(meddling("select/sql/1", table -> table.load(700, 700), standIn));
+    try (SweepOnEmbedded embedded = SweepOnEmbedded.start("operations=select", "threads=1")) {
+      Sweep sweep =
+          embedded.sweep(meddling("select/sql/1", table -> table.load(700, 700), embedded));
 
       assertThatThrownBy(sweep::run)
           .isInstanceOf(UserError.class)
           .hasMessageContaining("After select over sql, 1 thread")
           .hasMessageContaining("row 700 should not be there");
-      assertThat(standIn.tags()).containsExactly("select/direct/1", "select/sql/1");
+      assertThat(embedded.tags()).containsExactly("select/direct/1", "select/sql/1");
     }
   }
 
   @Test
   void failsWhereAnUpdateWasUndone() throws Exception {
-    try (SweepOnStandIn standIn =
-        SweepOnStandIn.start("operations=update", "threads=1", "rows=1")) {
+    try (SweepOnEmbedded embedded =
+        SweepOnEmbedded.start("operations=update", "threads=1", "rows=1")) {
       Change undo =
           table -> {
             table.clearFrom(1);
             table.load(1, 1);
           };
-      Sweep sweep = standIn.sweep(meddling("update/direct/1", undo, standIn));
+      Sweep sweep = embedded.sweep(meddling("update/direct/1", undo, embedded));
 
       assertThatThrownBy(sweep::run)
           .isInstanceOf(UserError.class)
@@ -56,11 +57,11 @@ class SweepRowCheckTest {
     }
   }
 
-  private static CellThreads meddling(String tag, Change change, SweepOnStandIn standIn) {
+  private static CellThreads meddling(String tag, Change change, SweepOnEmbedded embedded) {
     return cell -> {
       new PlainThreads(5).run(cell);
       if (cell.cell().tag().equals(tag)) {
-        change.of(standIn.table());
+        change.of(embedded.table());
       }
     };
   }

@@ -48,7 +48,7 @@ class SweepRunIT {
   private RunDirectory directory;
 
   @BeforeEach
-  void pointAtTheStandIn(@TempDir Path temp) {
+  void pointAtTheEmbeddedDatabase(@TempDir Path temp) {
     directory = new RunDirectory(temp.resolve("run"));
     given.put("target", "embedded");
     given.put("ndb.database", "run_" + System.identityHashCode(this));
@@ -68,7 +68,7 @@ class SweepRunIT {
     RunInfo info = directory.readInfo();
     assertThat(info.state()).isEqualTo(State.COMPLETE);
     assertThat(info.target()).isEqualTo("embedded");
-    assertThat(info.title()).startsWith("STAND-IN, not NDB");
+    assertThat(info.title()).startsWith("EMBEDDED DATABASE, not NDB");
     assertThat(info.cells()).hasSize(2);
     assertThat(info.cluster()).containsKey("H2");
     assertThat(info.versions()).containsKeys("jmeter-ndb", "JMeter", "JDK");

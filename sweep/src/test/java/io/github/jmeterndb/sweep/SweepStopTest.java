@@ -14,17 +14,17 @@ class SweepStopTest {
   @Test
   @Timeout(60)
   void endsInTheMiddleOfACellAndKeepsWhatWasMeasured() throws Exception {
-    try (SweepOnStandIn standIn = SweepOnStandIn.start("duration=3600")) {
+    try (SweepOnEmbedded embedded = SweepOnEmbedded.start("duration=3600")) {
       StoppingThreads threads = new StoppingThreads();
-      threads.sweep = standIn.sweep(threads);
+      threads.sweep = embedded.sweep(threads);
 
       threads.sweep.run();
 
       assertThat(threads.sweep.isStopped()).isTrue();
-      assertThat(standIn.tags()).containsExactly("insert/direct/1", "select/direct/1");
-      assertThat(standIn.cells().stream().map(PathRecord::note)).containsExactly("", "stopped");
-      assertThat(standIn.cells()).allMatch(cell -> cell.seconds() > 0);
-      assertThat(standIn.runDirectory().latencyLog())
+      assertThat(embedded.tags()).containsExactly("insert/direct/1", "select/direct/1");
+      assertThat(embedded.cells().stream().map(PathRecord::note)).containsExactly("", "stopped");
+      assertThat(embedded.cells()).allMatch(cell -> cell.seconds() > 0);
+      assertThat(embedded.runDirectory().latencyLog())
           .content()
           .contains("Tag=insert/direct/1,")
           .contains("Tag=select/direct/1,");
@@ -33,14 +33,14 @@ class SweepStopTest {
 
   @Test
   void runsNoCellIfItWasStoppedBefore() throws Exception {
-    try (SweepOnStandIn standIn = SweepOnStandIn.start("warmup=1")) {
-      Sweep sweep = standIn.sweep(new PlainThreads(1));
+    try (SweepOnEmbedded embedded = SweepOnEmbedded.start("warmup=1")) {
+      Sweep sweep = embedded.sweep(new PlainThreads(1));
       sweep.stop();
 
       sweep.run();
 
-      assertThat(standIn.tags()).isEmpty();
-      assertThat(standIn.said()).isEmpty();
+      assertThat(embedded.tags()).isEmpty();
+      assertThat(embedded.said()).isEmpty();
     }
   }
 

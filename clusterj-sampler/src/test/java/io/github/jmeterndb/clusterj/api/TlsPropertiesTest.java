@@ -7,7 +7,7 @@ import io.github.jmeterndb.settings.Settings;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What ClusterJ is told of TLS; see its class Constants. */
+/** ClusterJ's properties for TLS, as named in its class Constants. */
 class TlsPropertiesTest {
   private static final String PATH = "com.mysql.clusterj.tls.path";
   private static final String STRICT = "com.mysql.clusterj.tls.strict";

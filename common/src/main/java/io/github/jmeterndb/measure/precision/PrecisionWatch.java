@@ -16,7 +16,7 @@ import org.HdrHistogram.Histogram;
  * is as sure as was asked for. Thread-safe.
  */
 public final class PrecisionWatch implements LatencySink {
-  /** The seconds that a window takes at the least. */
+  /** The seconds that a window takes at least. */
   public static final int FEWEST_SECONDS = StoppingRule.FEWEST;
 
   private static final double PERCENT = 100;

@@ -19,7 +19,7 @@ import java.util.Optional;
  * Functional Integration, Plenum 1997, 131–192 (runs of many autocorrelation times).
  */
 final class StoppingRule {
-  /** How many values it takes at the least, and how many times their autocorrelation time. */
+  /** How many values it takes at least, and how many times their autocorrelation time. */
   static final int FEWEST = 30;
 
   private static final double NEXT_LOOK = 1.25;

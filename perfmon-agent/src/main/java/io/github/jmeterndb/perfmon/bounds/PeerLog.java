@@ -9,7 +9,7 @@ import org.slf4j.event.Level;
 
 /**
  * What clients make the agent say: of all of them together 100 lines at once, and then one in five
- * seconds; each line is escaped and has 500 characters at the most. Not thread-safe.
+ * seconds; each line is escaped and has 500 characters at most. Not thread-safe.
  */
 public final class PeerLog {
   private static final Logger LOG = LoggerFactory.getLogger(PeerLog.class);

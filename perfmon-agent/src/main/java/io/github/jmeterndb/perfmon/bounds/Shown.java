@@ -7,7 +7,7 @@ public final class Shown {
 
   private Shown() {}
 
-  /** The text in quotes, of about 80 characters at the most. */
+  /** The text in quotes, of about 80 characters at most. */
   public static String of(String text) {
     return "'" + escaped(text, MOST) + "'";
   }

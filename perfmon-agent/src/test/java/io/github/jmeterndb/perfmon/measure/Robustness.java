@@ -19,7 +19,7 @@ import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What the agent bears: {@code measure robustness SECONDS}. */
+/** The agent's limits: {@code measure robustness SECONDS}. */
 final class Robustness {
   private final int port = Programs.freePort();
   private final Process agent = Programs.agent(Programs.SMALL, port);

@@ -28,7 +28,7 @@ public record ClientBound(
 
   private static final double CORE = 100;
 
-  /** Of what its threads can burn at the most; the rest is too little to wait for a database in. */
+  /** Of what its threads can burn at most; the rest is too little to wait for a database in. */
   private static final double FULL_GENERATOR = 0.8;
 
   /** Of all cores of its host: with less left, threads wait for a core, and not for a database. */
@@ -38,11 +38,11 @@ public record ClientBound(
   private static final double MOST = 0.5;
 
   /**
-   * Why a cell's throughput may be that of the load generator, if it may. Not for the stand-in: its
-   * database is in the generator.
+   * Why a cell's throughput may be that of the load generator, if it may. Not for the embedded
+   * database: its database is in the generator.
    */
   public static Optional<String> reason(Experiment experiment, Cell cell) {
-    if (experiment.isStandIn()) {
+    if (experiment.isEmbedded()) {
       return Optional.empty();
     }
     CellCpu cpu = experiment.cpu(cell);

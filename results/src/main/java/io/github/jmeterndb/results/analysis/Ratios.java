@@ -155,7 +155,7 @@ public record Ratios(
   /**
    * The thread counts with that verdict, ascending. Each thread count is a test of its own: their
    * chances are adjusted by Holm's procedure, so that where the paths are alike, one is called
-   * faster at any thread count in one experiment of twenty at the most. Unsteady ones are none but
+   * faster at any thread count in one experiment of twenty at most. Unsteady ones are none but
    * those without a significant difference.
    */
   public List<Integer> threads(Ratio.Verdict verdict) {

@@ -14,7 +14,7 @@ import java.util.Arrays;
  * last of them.
  */
 public final class RoundsPrecision {
-  /** The rounds that it takes at the least. */
+  /** The rounds that it takes at least. */
   public static final int FEWEST = 6;
 
   private RoundsPrecision() {}

@@ -65,8 +65,8 @@ record Change(Collection<Cell> cells, Comparison.Basis basis, Difference logs) {
   }
 
   /**
-   * The mean variation from second to second, or what is assumed at the least; nothing if one is
-   * not known. Of several cells it is not divided by the root of their number: what disturbs a run
+   * The mean variation from second to second, or what is assumed at least; nothing if one is not
+   * known. Of several cells it is not divided by the root of their number: what disturbs a run
    * disturbs its cells together.
    */
   private static OptionalDouble variation(Collection<Cell> cells, Experiment experiment) {

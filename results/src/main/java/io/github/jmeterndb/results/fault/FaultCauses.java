@@ -99,7 +99,7 @@ final class FaultCauses {
     return wasAway
         ? List.of(
             "A pool of connections to a server that is away (HikariCP) tries again after 10 ms, and"
-                + " then waits twice as long each time, 5 s at the most: over JDBC there may be no"
+                + " then waits twice as long each time, 5 s at most: over JDBC there may be no"
                 + " answer for as much longer than the server is away.")
         : List.of();
   }

@@ -76,8 +76,8 @@ public record Experiment(
   }
 
   @Override
-  public boolean isStandIn() {
-    return StandIn.is(target, paths);
+  public boolean isEmbedded() {
+    return EmbeddedMark.is(target, paths);
   }
 
   /** Whether all operations came at rates of their own. */
@@ -123,15 +123,15 @@ public record Experiment(
   }
 
   /**
-   * What ran, for the head of each table: the target and its title, the stand-in marked; and the
-   * workload, if it is another one than the default.
+   * What ran, for the head of each table: the target and its title, the embedded database marked;
+   * and the workload, if it is another one than the default.
    */
   @Override
   public String label() {
     List<String> parts = new ArrayList<>();
     parts.add((isOfTheDefaultWorkload() ? "" : workload() + " on ") + what());
-    if (isStandIn() && !title.contains(StandIn.MARK)) {
-      parts.add(StandIn.MARK);
+    if (isEmbedded() && !title.contains(EmbeddedMark.MARK)) {
+      parts.add(EmbeddedMark.MARK);
     }
     if (!title.isEmpty()) {
       parts.add(title);
@@ -143,7 +143,7 @@ public record Experiment(
     return beside.isEmpty()
         ? "target " + target
         : beside.stream()
-            .map(each -> each.system() + (each.isStandIn() ? " (" + StandIn.MARK + ")" : ""))
+            .map(each -> each.system() + (each.isEmbedded() ? " (" + EmbeddedMark.MARK + ")" : ""))
             .collect(Collectors.joining(", ", "systems ", ""));
   }
 

@@ -23,8 +23,8 @@ public interface Page {
   /** What ran, a line each, to stand below the title. */
   List<String> about();
 
-  /** Whether the figures are those of the stand-in, which each of them must say. */
-  default boolean isStandIn() {
+  /** Whether the figures are those of the embedded database, which each of them must say. */
+  default boolean isEmbedded() {
     return false;
   }
 

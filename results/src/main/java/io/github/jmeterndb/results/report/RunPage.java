@@ -105,9 +105,7 @@ public final class RunPage implements Page {
           "each measured for "
               + seconds
               + " s"
-              + (precision.isEmpty()
-                  ? ""
-                  : " at the most, until its TPS is known to " + precision));
+              + (precision.isEmpty() ? "" : " at most, until its TPS is known to " + precision));
     }
     String started = experiment.rounds().get(0).info().started();
     if (!started.isEmpty()) {
@@ -117,8 +115,8 @@ public final class RunPage implements Page {
   }
 
   @Override
-  public boolean isStandIn() {
-    return experiment.isStandIn();
+  public boolean isEmbedded() {
+    return experiment.isEmbedded();
   }
 
   @Override

@@ -54,7 +54,7 @@ public record Ratio(double value, Optional<Interval> interval, double chance) {
     return of(first.mean() - second.mean(), first.difference(second));
   }
 
-  /** With the digits that its interval bears, without this. */
+  /** With the digits that its interval justifies, without the interval. */
   public String text() {
     return Numbers.ratio(value, interval);
   }

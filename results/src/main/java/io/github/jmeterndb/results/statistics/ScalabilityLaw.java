@@ -22,7 +22,7 @@ import org.hipparchus.linear.RealMatrix;
  * @param lambda λ, the throughput of one thread, operations a second
  * @param sigma σ, contention: the part that does not run in parallel, 0 or more
  * @param kappa κ, coherency: the cost of keeping each pair of threads in step, 0 or more
- * @param rSquared the part of the throughputs' variance that it explains, 1 at the most
+ * @param rSquared the part of the throughputs' variance that it explains, 1 at most
  * @param worst the greatest distance of a measured throughput from the curve, as a part of it
  */
 public record ScalabilityLaw(

@@ -26,13 +26,13 @@ public final class StudySection {
   private StudySection(Experiment experiment, Study study) {
     this.experiment = experiment;
     this.study = study;
-    this.first = experiment.isStandIn() ? "direct" : Study.CLUSTERJ;
-    this.second = experiment.isStandIn() ? "sql" : Study.JDBC;
+    this.first = experiment.isEmbedded() ? "direct" : Study.CLUSTERJ;
+    this.second = experiment.isEmbedded() ? "sql" : Study.JDBC;
   }
 
   /**
-   * The comparison, for the study's workload on NDB and its stand-in, if a path ran that one of the
-   * study's stands by; else empty.
+   * The comparison, for the study's workload on NDB and the embedded database, if a path ran that
+   * one of the study's stands by; else empty.
    */
   public static Section of(Experiment experiment) {
     return comparable(experiment)
@@ -57,7 +57,7 @@ public final class StudySection {
   }
 
   private boolean isComparable() {
-    return (experiment.isStandIn() || Study.hasSystemOf(experiment))
+    return (experiment.isEmbedded() || Study.hasSystemOf(experiment))
         && (experiment.paths().contains(first) || experiment.paths().contains(second));
   }
 
@@ -69,8 +69,8 @@ public final class StudySection {
             ? " The ratio of these rounds is the one of the section Ratio: the geometric mean of"
                 + " the rounds' ratios, not the quotient of the mean TPS."
             : "")
-        + (experiment.isStandIn()
-            ? " The study measured NDB; the figures of this run are those of a stand-in"
+        + (experiment.isEmbedded()
+            ? " The study measured NDB; the figures of this run are those of an embedded database"
                 + " and say nothing about NDB."
             : " Other hosts and versions than here: what compares is the ratio and its course"
                 + " over the threads, less so the TPS.");
@@ -78,8 +78,8 @@ public final class StudySection {
 
   /** A row a cell of both paths, measured here; the study's columns say so. */
   private Table beside() {
-    String here = experiment.isStandIn() ? ", stand-in" : ", here";
-    String there = experiment.isStandIn() ? ", study (NDB)" : ", study";
+    String here = experiment.isEmbedded() ? ", embedded database" : ", here";
+    String there = experiment.isEmbedded() ? ", study (NDB)" : ", study";
     List<String> header =
         List.of(
             "operation",
@@ -118,7 +118,7 @@ public final class StudySection {
   private Table ratio() {
     return Table.grid(
             "For comparison, the published study of an NDB Cluster: TPS ratio clusterj ÷ jdbc"
-                + (experiment.isStandIn() ? " (this run: STAND-IN, not NDB)" : ""),
+                + (experiment.isEmbedded() ? " (this run: EMBEDDED DATABASE, not NDB)" : ""),
             experiment.operations(),
             experiment.threads(),
             (operation, threads) ->

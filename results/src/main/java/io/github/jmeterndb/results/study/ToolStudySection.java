@@ -48,7 +48,7 @@ public final class ToolStudySection {
   private static Table table(Experiment experiment, ToolStudy study) {
     List<String> header = new ArrayList<>(List.of("operation", "path", "threads"));
     for (ToolStudy.Figure figure : study.figures()) {
-      header.add(figure.title() + (experiment.isStandIn() ? ", stand-in" : ", here"));
+      header.add(figure.title() + (experiment.isEmbedded() ? ", embedded database" : ", here"));
       header.add(figure.title() + ", study");
     }
     return new Table(
@@ -73,8 +73,8 @@ public final class ToolStudySection {
     return studies.stream()
             .map(study -> study.title() + ": " + study.source())
             .collect(Collectors.joining(" "))
-        + (experiment.isStandIn()
-            ? " The figures of this run are those of a stand-in and say nothing about these systems."
+        + (experiment.isEmbedded()
+            ? " The figures of this run are those of an embedded database and say nothing about these systems."
             : " Other machines, versions and tables than here: what compares is the course over the"
                 + " threads, less so the figures.");
   }

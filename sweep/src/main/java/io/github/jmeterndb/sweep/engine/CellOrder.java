@@ -11,7 +11,7 @@ import java.io.Serializable;
  *
  * @param tag the cell's
  * @param warmup in seconds
- * @param seconds of its window, at the most
+ * @param seconds of its window, at most
  * @param attempt how many were run before it of the same search: a rate comes with other arrivals
  *     each time
  * @param recorded whether it is measured, and not a warm-up

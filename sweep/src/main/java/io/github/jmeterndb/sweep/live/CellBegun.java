@@ -11,7 +11,7 @@ import java.util.List;
  * @param number which of the run's it is, from 1; the windows of a search have the same
  * @param cells how many the run has
  * @param warmup in seconds
- * @param seconds of its window, at the most
+ * @param seconds of its window, at most
  * @param faults what is to be broken in its window, and when
  */
 public record CellBegun(

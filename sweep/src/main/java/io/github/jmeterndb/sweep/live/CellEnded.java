@@ -35,7 +35,7 @@ public record CellEnded(PathRecord record, String note, Duration left) {
     return record.latencies().histogram();
   }
 
-  /** What so many percent took at the most, in microseconds. */
+  /** What so many percent took at most, in microseconds. */
   public double percentile(double percent) {
     return latencies().getValueAtPercentile(percent) / NANOS_OF_A_MICROSECOND;
   }

@@ -22,7 +22,7 @@ public record CellSecond(Cell cell, boolean service, long start, long end, Histo
     return end > start ? latencies.getTotalCount() * MILLIS / (end - start) : 0;
   }
 
-  /** What so many percent took at the most, in microseconds. */
+  /** What so many percent took at most, in microseconds. */
   public double percentile(double percent) {
     return latencies.getValueAtPercentile(percent) / NANOS_OF_A_MICROSECOND;
   }

@@ -6,7 +6,7 @@ import java.rmi.Remote;
 import java.rmi.RemoteException;
 
 /**
- * What the machine that was asked offers to the engines of a run: they call, it answers. It goes to
+ * What the controller of a distributed run offers to its engines: they call, it answers. It goes to
  * them with the test plan. An engine goes by the name that {@code -R} gives it, host:port. Each
  * method fails with a {@link UserError} where the engine takes no part, or no longer does.
  */

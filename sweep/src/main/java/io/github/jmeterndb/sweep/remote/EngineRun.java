@@ -222,7 +222,7 @@ public final class EngineRun {
         if (start == Start.NOW) {
           outbox.begin();
           run.begin();
-          // At once, for it shows how long after the others this engine began at the most.
+          // At once, for it shows how long after the others this engine began at most.
           heart.beat();
         } else {
           run.stop();

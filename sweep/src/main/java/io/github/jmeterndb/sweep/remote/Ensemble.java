@@ -45,7 +45,7 @@ public final class Ensemble implements Engine {
   /** What each of them has measured. */
   private final Map<String, RunRecord> records = new TreeMap<>();
 
-  /** By how many milliseconds each began a cell late, at the most. */
+  /** By how many milliseconds each began a cell late, at most. */
   private final Map<String, Double> late = new TreeMap<>();
 
   /** Those that share the threads, in the order of their places. */

@@ -89,7 +89,7 @@ final class RemoteEngine implements Engine {
     lost = reason;
   }
 
-  /** By how many milliseconds it began the last cell later than it was told to, at the most. */
+  /** By how many milliseconds it began the last cell later than it was told to, at most. */
   synchronized double beganLate() {
     return beganLate;
   }

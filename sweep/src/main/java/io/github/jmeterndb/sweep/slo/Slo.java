@@ -23,8 +23,8 @@ record Slo(String text, List<LatencyLimit> limits, double errors) {
   private static final double BEYOND = 10;
 
   /**
-   * Operations that may fail, at the least. Where none of three windows has a failure, the error
-   * rate is within the SLO with a confidence of 95 % (the rule of three).
+   * Operations that may fail, at least. Where none of three windows has a failure, the error rate
+   * is within the SLO with a confidence of 95 % (the rule of three).
    */
   private static final double MAY_FAIL = 1;
 

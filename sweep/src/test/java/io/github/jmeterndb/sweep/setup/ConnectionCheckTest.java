@@ -17,7 +17,7 @@ class ConnectionCheckTest {
     assertThat(ask(Map.of("target", "embedded")))
         .singleElement()
         .asString()
-        .startsWith("target: embedded, STAND-IN, not NDB")
+        .startsWith("target: embedded, EMBEDDED DATABASE, not NDB")
         .contains("nothing to connect to yet");
   }
 

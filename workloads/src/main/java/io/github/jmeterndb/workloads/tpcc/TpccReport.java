@@ -210,8 +210,8 @@ final class TpccReport implements WorkloadReport {
             .formatted(forms, Numbers.figure(STUDY))
         + " warehouses, 4 threads without waits, 5 minutes; rolled-back ones counted, no remote stock, and no"
         + " word on retries."
-        + (measured.isStandIn()
-            ? " The figures of this run are those of a stand-in and say nothing about it."
+        + (measured.isEmbedded()
+            ? " The figures of this run are those of an embedded database and say nothing about it."
             : "");
   }
 }

@@ -77,7 +77,7 @@ public final class Tpch implements Workload<DecisionSupport>, ForeignRows {
   public void requireThreads(int threads, Settings settings) throws UserError {
     if (TpchParameters.isRefreshed(settings) && threads >= RefreshSet.LAST) {
       throw new UserError(
-          "%s=on: there are refresh sets for %,d threads at the most; take no more, or leave it off."
+          "%s=on: there are refresh sets for %,d threads at most; take no more, or leave it off."
               .formatted(TpchParameters.REFRESH.property(), RefreshSet.LAST - 1));
     }
   }

@@ -208,11 +208,11 @@ class StudyTest {
   }
 
   @Test
-  void standsBesideAStandInAsOfAnotherSystem() throws IOException {
-    Path run = folder.resolve("stand-in");
+  void standsBesideAnEmbeddedDatabaseAsOfAnotherSystem() throws IOException {
+    Path run = folder.resolve("embedded");
     try (RunFiles files = new RunFiles(run)) {
       files
-          .target("embedded", RunFiles.STAND_IN_TITLE)
+          .target("embedded", RunFiles.EMBEDDED_TITLE)
           .cell("insert/direct/1", 1, 900, 5_000)
           .cell("insert/sql/1", 1, 300, 5_000);
     }
@@ -221,12 +221,13 @@ class StudyTest {
 
     String report = CommandRun.markdown(run);
     assertThat(report)
-        .contains("The study measured NDB; the figures of this run are those of a stand-in")
-        .contains("| direct, stand-in | clusterj, study (NDB) |")
+        .contains(
+            "The study measured NDB; the figures of this run are those of an embedded database")
+        .contains("| direct, embedded database | clusterj, study (NDB) |")
         .contains("| insert | 1 | 900 | 786 | 300 | 443 | 3.00 | 1.77 |");
     assertThat(report.lines().filter(line -> line.startsWith("**TPS beside the study's")))
         .hasSize(1)
-        .allMatch(caption -> caption.contains("STAND-IN, not NDB"));
+        .allMatch(caption -> caption.contains("EMBEDDED DATABASE, not NDB"));
   }
 
   /** The geometric mean of 1, 2 and 2 is 1.59, the quotient of the mean TPS 1.72. */

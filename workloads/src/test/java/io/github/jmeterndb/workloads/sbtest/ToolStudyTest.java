@@ -97,16 +97,16 @@ class ToolStudyTest {
   }
 
   @Test
-  void saysOfAStandInThatItIsOne() throws IOException {
-    try (RunFiles files = sysbench().target("embedded", RunFiles.STAND_IN_TITLE)) {
+  void saysOfEmbeddedThatItIsOne() throws IOException {
+    try (RunFiles files = sysbench().target("embedded", RunFiles.EMBEDDED_TITLE)) {
       files.cell("oltp_point_select/sql/1", 1, 100, 5_000);
     }
 
     CommandRun.of("build", run);
 
     assertThat(CommandRun.markdown(run))
-        .contains("TPS, stand-in | TPS, study")
-        .contains("those of a stand-in and say nothing about these systems");
+        .contains("TPS, embedded database | TPS, study")
+        .contains("those of an embedded database and say nothing about these systems");
   }
 
   private RunFiles sysbench() throws IOException {

@@ -19,7 +19,7 @@ public final class LastNames {
   }
 
   /**
-   * That of a customer as he is loaded: each name once at the least.
+   * That of a customer as he is loaded: each name once at least.
    *
    * @param customer from 1
    */

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The waits of a terminal: before each transaction it is keyed in, after it the answer is thought
- * about, as long as a negative exponential distribution says, and ten times the mean at the most
+ * about, as long as a negative exponential distribution says, and ten times the mean at most
  * (clause 5.2.5). For one thread.
  */
 public final class Pacing {

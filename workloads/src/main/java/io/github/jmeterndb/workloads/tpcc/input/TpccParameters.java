@@ -18,7 +18,7 @@ public final class TpccParameters {
           "population",
           "100",
           "%",
-          "of the specification's items, customers and orders are loaded; 10 on the stand-in",
+          "of the specification's items, customers and orders are loaded; 10 on the embedded database",
           Check.between(1, 100));
 
   /** Keying and think times. */

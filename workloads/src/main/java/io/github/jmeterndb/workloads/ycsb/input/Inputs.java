@@ -60,7 +60,7 @@ public final class Inputs {
     return number;
   }
 
-  /** How many records a scan reads at the most, 1 or more. */
+  /** How many records a scan reads at most, 1 or more. */
   public int scanLength() {
     return scanLength.getAsInt();
   }

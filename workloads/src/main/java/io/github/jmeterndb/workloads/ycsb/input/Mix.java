@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
  *
  * @param shares of each part, 0 or more, of a sum of 1 by YCSB's custom
  * @param minScan records that a scan reads at least
- * @param maxScan at the most
+ * @param maxScan at most
  */
 public record Mix(
     Operation operation,

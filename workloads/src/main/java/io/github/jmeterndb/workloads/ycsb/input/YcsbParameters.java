@@ -86,7 +86,7 @@ public final class YcsbParameters {
           "maxscanlength",
           "",
           "records",
-          "that a scan reads at the most; by default 100 in ycsb-e, 1000 in ycsb-own",
+          "that a scan reads at most; by default 100 in ycsb-e, 1000 in ycsb-own",
           Check.between(1, 1_000_000));
 
   /** How the length of scans is drawn. */

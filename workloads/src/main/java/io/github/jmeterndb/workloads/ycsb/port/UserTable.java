@@ -37,7 +37,7 @@ public interface UserTable {
   /**
    * Reads the records of a key and of those that follow, in the order of the keys.
    *
-   * @param count how many at the most, 1 or more
+   * @param count how many at most, 1 or more
    */
   List<UserRecord> scan(String first, int count, Fields fields) throws StoreException;
 

@@ -5,15 +5,15 @@ import io.github.jmeterndb.run.RunInfo;
 import java.util.List;
 import java.util.Set;
 
-/** The database that stands in for a cluster, whose figures nobody must take for the cluster's. */
-final class StandIn {
+/** The embedded database, whose figures nobody must take for those of a cluster. */
+final class EmbeddedMark {
   /** What is to be seen wherever they stand. */
-  static final String MARK = "STAND-IN, not NDB";
+  static final String MARK = "EMBEDDED DATABASE, not NDB";
 
   private static final String TARGET = "embedded";
   private static final Set<String> PATHS = Set.of("direct", "sql");
 
-  private StandIn() {}
+  private EmbeddedMark() {}
 
   /** Whether that ran. Where the target is not known, the paths tell. */
   static boolean is(String target, List<String> paths) {

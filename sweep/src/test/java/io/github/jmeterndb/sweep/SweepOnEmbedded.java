@@ -49,8 +49,8 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** All that a sweep needs, on a stand-in of its own. */
-final class SweepOnStandIn implements AutoCloseable {
+/** All that a sweep needs, on an embedded database of its own. */
+final class SweepOnEmbedded implements AutoCloseable {
   private final Path directory;
   private final Settings settings;
   private final Target.Deployment deployment;
@@ -66,7 +66,7 @@ final class SweepOnStandIn implements AutoCloseable {
           List.of(new SweepConsole(new PrintStream(console, true, UTF_8), System.err)),
           System.err::println);
 
-  private SweepOnStandIn(Path directory, Settings settings, List<Uptimes> uptimes)
+  private SweepOnEmbedded(Path directory, Settings settings, List<Uptimes> uptimes)
       throws UserError, IOException, InterruptedException {
     this.directory = directory;
     this.settings = settings;
@@ -90,13 +90,13 @@ final class SweepOnStandIn implements AutoCloseable {
    * Makes it ready for a sweep with those parameters, {@code name=value} each, and for what they do
    * not say: both paths, all operations, one and two threads, few rows, one second without warm-up.
    */
-  static SweepOnStandIn start(String... parameters)
+  static SweepOnEmbedded start(String... parameters)
       throws UserError, IOException, InterruptedException {
     return start(List.of(), parameters);
   }
 
   /** The same with these that tell of the nodes in service. */
-  static SweepOnStandIn start(List<Uptimes> uptimes, String... parameters)
+  static SweepOnEmbedded start(List<Uptimes> uptimes, String... parameters)
       throws UserError, IOException, InterruptedException {
     Map<String, String> given = new HashMap<>();
     Stream.concat(
@@ -111,7 +111,7 @@ final class SweepOnStandIn implements AutoCloseable {
         .map(parameter -> parameter.split("=", 2))
         .forEach(parameter -> given.put(parameter[0], parameter[1]));
     given.put("ndb.database", "sweep_" + UUID.randomUUID().toString().replace('-', '_'));
-    return new SweepOnStandIn(
+    return new SweepOnEmbedded(
         Files.createTempDirectory("sweep"),
         Settings.of(
                 given::get,
