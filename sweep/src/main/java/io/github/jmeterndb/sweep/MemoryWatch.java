@@ -72,9 +72,10 @@ final class MemoryWatch {
   }
 
   private static void note(PathRecord.Builder path) {
-    path.note =
+    String full =
         "ended after %.1f s, for the database's memory is full but for %.0f %%"
             .formatted(path.seconds, 100 * Keeper.MEMORY_RESERVE);
+    path.note = path.note.isEmpty() ? full : full + "; " + path.note;
   }
 
   private void endWhereMoreIsUsed(double most) {

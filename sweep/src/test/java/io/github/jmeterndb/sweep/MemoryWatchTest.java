@@ -33,11 +33,21 @@ class MemoryWatchTest {
 
   private final CountDownLatch stopped = new CountDownLatch(1);
   private Deque<OptionalDouble> answers = new ArrayDeque<>();
+  private String note = "";
 
   @Test
   void endsACellThatUsesTheReserveUp() throws Exception {
     assertThat(run(INSERT, 0.5, 0.5, 0.91))
         .isEqualTo("ended after 7.5 s, for the database's memory is full but for 10 %");
+  }
+
+  @Test
+  void keepsTheNoteThatTheEngineLeft() throws Exception {
+    note = "no counter X";
+
+    assertThat(run(INSERT, 0.5, 0.5, 0.91))
+        .startsWith("ended after 7.5 s")
+        .endsWith("; no counter X");
   }
 
   @Test
@@ -96,7 +106,13 @@ class MemoryWatchTest {
 
   private CellRecord measured(CellOrder order) throws InterruptedException {
     stopped.await(MILLIS, TimeUnit.MILLISECONDS);
-    return CellRecord.of(PathRecord.of(order.tag(), cell -> cell.seconds = 7.5));
+    return CellRecord.of(
+        PathRecord.of(
+            order.tag(),
+            cell -> {
+              cell.seconds = 7.5;
+              cell.note = note;
+            }));
   }
 
   private static Data<?> data() {
