@@ -36,7 +36,7 @@ public final class LostNodes implements AutoCloseable {
   private static final long PERIOD_MILLIS = 1_000;
   private static final long SECOND_MILLIS = 1_000;
 
-  /** What a cell waits for an answer, at its begin and at its end, at the most. */
+  /** What a cell waits for an answer, at its begin and at its end, at most. */
   private static final long ANSWER_MILLIS = 5_000;
 
   /** Older answers of one server say nothing against those of another. */
@@ -207,7 +207,7 @@ public final class LostNodes implements AutoCloseable {
   }
 
   private static String when(long time, long windowStart) {
-    return windowStart == 0 || time < windowStart
+    return windowStart == 0 || time <= windowStart
         ? " before its window"
         : String.format(Locale.ROOT, " at %.1f s", (time - windowStart) / (double) SECOND_MILLIS);
   }
