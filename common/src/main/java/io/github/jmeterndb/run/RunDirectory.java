@@ -65,6 +65,11 @@ public record RunDirectory(Path path) {
     return path.resolve("timeline.hlog");
   }
 
+  /** The slices of paired cells: only there where there are such. */
+  public Path slices() {
+    return path.resolve("slices.csv");
+  }
+
   /** The errors. */
   public Path errors() {
     return path.resolve("errors.csv");
