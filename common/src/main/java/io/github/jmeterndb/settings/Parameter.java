@@ -239,7 +239,8 @@ public record Parameter(
           "duration",
           "10",
           "s",
-          "measured in each cell; 1 on the embedded database",
+          "measured in each cell; where paths take turns in a cell, shared by all of them, and 16 by"
+              + " default; on the embedded database 1, and where shared 2",
           Check.POSITIVE);
 
   /** How sure the throughput of a cell has to be. */
@@ -253,13 +254,26 @@ public record Parameter(
               + " most, which then is 120 by default; none: it lasts for duration",
           Check.PERCENTAGE);
 
+  /** Length of a time slice of paired cells. */
+  public static final Parameter SLICE =
+      new Parameter(
+          "slice",
+          "250",
+          "ms",
+          "for which one path runs while the others wait, before the next one does: paths that are"
+              + " compared share a cell, and its time; 50 on the embedded database; 0: each path in a"
+              + " cell of its own. Cells at a rate, with faults, of long operations or of one path are"
+              + " never shared",
+          Check.between(0, 60_000));
+
   /** Time before the measured window. */
   public static final Parameter WARMUP =
       new Parameter(
           "warmup",
           "3",
           "s",
-          "run in each cell before that; 1 on the embedded database",
+          "run in each cell before that; where paths take turns, each runs for some of the cell's time"
+              + " first instead; 1 on the embedded database",
           Check.NOT_NEGATIVE);
 
   /** How long a cell waits for a quiet database. */
@@ -465,7 +479,7 @@ public record Parameter(
                   SANDBOX_CONFIG)),
           new Group("What", List.of(WORKLOAD, PATHS, OPERATIONS)),
           new Group("Load", List.of(THREADS, RATE, SLO, ARRIVALS, ARRIVALS_SEED, BACKLOG)),
-          new Group("How long", List.of(DURATION, PRECISION, WARMUP, SETTLE)),
+          new Group("How long", List.of(DURATION, SLICE, PRECISION, WARMUP, SETTLE)),
           new Group("Failures and variants", List.of(RETRY, FAULTS, WRITE_MODE, FORM)),
           new Group(
               "What is recorded",
