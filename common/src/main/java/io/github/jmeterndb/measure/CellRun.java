@@ -7,42 +7,48 @@ import io.github.jmeterndb.measure.precision.PrecisionWatch;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
-import io.github.jmeterndb.run.Latencies;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.HdrHistogram.Histogram;
 
 /**
  * One cell while it runs: its threads wait for each other, warm up, and are measured in a window in
- * which all of them run. Each counts its own operations without telling the others: what is counted
- * is known when all threads have ended. Thread-safe.
+ * which all of them run; where it has several paths, these take turns. Thread-safe.
  */
 public final class CellRun {
-  private static final double NANOS = SECONDS.toNanos(1);
-
-  private final Cell cell;
-  private final Clients clients;
+  private final List<PathRun> paths;
   private final int operationsPerSample;
   private final Window window;
   private final long warmup;
-  private final LatencyRecorder recorder;
-  private final Failures failures;
-  private final Retries retries;
   private final Opening opening;
-  private final Optional<OpenRun> openRun;
-  private final ThreadCounts counts = new ThreadCounts();
+  private final boolean isOpenLoop;
+
+  /** Null where no path waits for another. */
+  private final SliceSchedule schedule;
+
+  private final Thread turns;
+
+  /** Of what takes turns, in nanoseconds from the start of the window; else 0. */
+  private final long planned;
+
   private volatile Optional<PrecisionWatch> watch = Optional.empty();
   private volatile OperationWatch operations = OperationWatch.NONE;
   private volatile boolean lacksThreads;
+  private final AtomicBoolean begun = new AtomicBoolean();
 
   /**
-   * A cell that is measured for so many seconds after a warm-up of so many seconds.
+   * A cell of one path that is measured for so many seconds after a warm-up of so many seconds.
    *
    * @param latencies takes a line a second of the window
    * @param openLoop how its operations fall due, where it is at a rate; nothing for a closed loop
@@ -56,23 +62,77 @@ public final class CellRun {
       LatencySink latencies,
       ErrorSink errorSink,
       Optional<OpenLoop> openLoop) {
-    this.cell = cell;
-    this.clients = clients;
     this.operationsPerSample = operationsPerSample;
     warmup = SECONDS.toNanos(warmupSeconds);
     window = new Window(windowSeconds);
-    recorder = new LatencyRecorder(cell, window, latencies);
-    failures = new Failures(cell, window, errorSink);
-    retries = new Retries(clients, window, clients.areLong() || openLoop.isPresent());
     opening = new Opening(window, warmup, clients.areLong(), cell.threads());
-    openRun =
+    Optional<OpenRun> openRun =
         openLoop.map(
             loop -> new OpenRun(loop, cell, window, warmup, SECONDS.toNanos(windowSeconds)));
+    isOpenLoop = openRun.isPresent();
+    paths =
+        List.of(
+            PathRun.alone(new PathRun.Plan(cell, clients, latencies, errorSink), window, openRun));
+    schedule = null;
+    turns = null;
+    planned = 0;
   }
 
-  /** What is measured. */
+  /**
+   * A cell whose paths take turns.
+   *
+   * @param cells one for each path: the same operation and as many threads
+   * @param clients those of each path, in the same order
+   * @param latencies takes a line a slice
+   */
+  public CellRun(
+      List<Cell> cells,
+      List<Clients> clients,
+      Slicing slicing,
+      int operationsPerSample,
+      LatencySink latencies,
+      ErrorSink errors) {
+    this.operationsPerSample = operationsPerSample;
+    warmup = 0;
+    window = Window.untilClosed();
+    int threads = cells.stream().mapToInt(Cell::threads).sum();
+    opening = new Opening(window, warmup, false, threads);
+    isOpenLoop = false;
+    List<PathRun> all = new ArrayList<>();
+    for (int i = 0; i < cells.size(); i++) {
+      all.add(
+          PathRun.sliced(
+              new PathRun.Plan(cells.get(i), clients.get(i), latencies, errors), window));
+    }
+    paths = List.copyOf(all);
+    schedule = new SliceSchedule(window, paths, slicing);
+    turns = new Thread(schedule, "jmeter-ndb-slices");
+    turns.setDaemon(true);
+    planned = SECONDS.toNanos(slicing.seconds());
+  }
+
+  /** What is measured: of paths that take turns, that of the first. */
   public Cell cell() {
-    return cell;
+    return paths.get(0).cell();
+  }
+
+  /** What is measured, one for each path. */
+  public List<Cell> cells() {
+    return paths.stream().map(PathRun::cell).toList();
+  }
+
+  /** How many threads it has, over all paths. */
+  public int threads() {
+    return paths.stream().mapToInt(path -> path.cell().threads()).sum();
+  }
+
+  /** What the thread of that number measures, from 0: those of the first path come first. */
+  public Cell cellOf(int thread) {
+    return pathOf(thread).cell();
+  }
+
+  private PathRun pathOf(int thread) {
+    return paths.get(thread / cell().threads());
   }
 
   /**
@@ -82,33 +142,31 @@ public final class CellRun {
    * @throws InterruptedException if the thread is interrupted while it waits
    */
   public OperationThread join(int thread) throws InterruptedException {
-    Client client = clients.client(thread);
-    Recording recording = newRecording();
+    PathRun path = pathOf(thread);
+    int number = thread % cell().threads();
+    Client client = path.clients().client(number);
+    Recording recording = path.newRecording();
     CellThread member =
         new CellThread(
             client,
             window,
             opening,
             recording,
-            failures,
-            retries,
+            path.failures(),
+            path.retries(),
             operations.ofThread(),
             operationsPerSample);
-    counts.add(thread, member);
+    path.counts().add(number, member);
     try {
-      clients.openForThread();
+      path.clients().openForThread();
     } catch (StoreException e) {
-      failures.add(e);
+      path.failures().add(e);
     }
     opening.begin();
+    if (turns != null && begun.compareAndSet(false, true)) {
+      turns.start();
+    }
     return recording.thread(member);
-  }
-
-  private Recording newRecording() {
-    LatencyRecorder.Writer writer = recorder.newWriter();
-    return openRun.isPresent()
-        ? openRun.get().recording(writer)
-        : Recording.ofClosedLoop(writer, window);
   }
 
   /**
@@ -145,7 +203,7 @@ public final class CellRun {
 
   /** How long an operation may take before its thread is given up. */
   public Duration longestOperation() {
-    return clients.longestOperation();
+    return paths.get(0).clients().longestOperation();
   }
 
   /** Nanoseconds in which the cell is over, at the latest; 0 where it was stopped. */
@@ -153,8 +211,11 @@ public final class CellRun {
     if (window.isClosed()) {
       return 0;
     }
-    long drain = openRun.isPresent() ? SECONDS.toNanos(ArrivalInfo.DRAIN) : 0;
-    return warmup + window.nanosLeft(System.nanoTime()) + drain;
+    long drain = isOpenLoop ? SECONDS.toNanos(ArrivalInfo.DRAIN) : 0;
+    long now = System.nanoTime();
+    return schedule == null
+        ? warmup + window.nanosLeft(now) + drain
+        : Math.max(0, planned - window.elapsed(now));
   }
 
   /**
@@ -178,7 +239,8 @@ public final class CellRun {
    * @param ended how many of its threads are no longer alive
    */
   public void endIfInvalid(long ended) {
-    if (!window.isClosed() && ended > counts.toTheEnd()) {
+    if (!window.isClosed()
+        && ended > paths.stream().mapToLong(path -> path.counts().toTheEnd()).sum()) {
       lacksThreads = true;
       stop();
     }
@@ -188,7 +250,7 @@ public final class CellRun {
   public void stop() {
     window.closeAt(System.nanoTime());
     opening.release();
-    openRun.ifPresent(OpenRun::stop);
+    paths.forEach(PathRun::stop);
   }
 
   /**
@@ -197,15 +259,28 @@ public final class CellRun {
    * @throws IOException if that fails, or if a thread could not write during the run
    */
   public void close() throws IOException {
-    try {
-      recorder.close();
-      if (openRun.isPresent()) {
-        openRun.get().close();
+    awaitTurns();
+    IOException failure = null;
+    for (PathRun path : paths) {
+      try {
+        path.close();
+      } catch (IOException e) {
+        failure = e;
       }
-    } catch (IOException e) {
-      failures.add(e);
     }
-    failures.requireWritten();
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private void awaitTurns() {
+    if (begun.get() && turns != null) {
+      try {
+        turns.join();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   /** The window: its length is known when the cell is over. */
@@ -218,54 +293,56 @@ public final class CellRun {
     return window.startMillis();
   }
 
-  /** All latencies of the window. */
+  /** All latencies of the window, of the first path. */
   public Histogram latencies() {
-    return recorder.total();
+    return paths.get(0).latencies();
   }
 
   /** What became of the operations that were due in the window; nothing for a closed loop. */
   public Optional<ArrivalInfo> arrivals() {
-    return openRun.map(
-        open -> open.info(counts.inWindow().stream().mapToLong(Long::longValue).sum()));
+    return paths.get(0).arrivals();
   }
 
   /**
    * Why its figures are not those of that many threads over a window, in a line; empty if they are.
    */
   public String invalid() {
-    if (window.length() == 0 && !lacksThreads) {
-      return "its window had no length";
-    }
-    return arrivals().filter(due -> due.offered() == 0).isPresent()
-        ? "no operation was due in its window: a higher rate, or a longer duration, has some"
-        : counts.invalid(cell.threads(), clients.areLong());
+    return paths.stream()
+        .map(path -> path.invalid(lacksThreads))
+        .filter(reason -> !reason.isEmpty())
+        .findFirst()
+        .orElse("");
   }
 
   /** The first operation that failed, in warm-up and window, or null. */
   public StoreException firstError() {
-    return failures.first();
+    return paths.stream()
+        .map(PathRun::firstError)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
   }
 
-  /** What was measured; when all threads have ended. */
+  /** What the first path has measured; when all threads have ended. */
   public PathRecord record() {
-    return PathRecord.of(
-        cell.tag(),
-        record -> {
-          record.startMillis(startMillis());
-          record.seconds = window.length();
-          record.latencies = Latencies.of(latencies());
-          record.operations = counts.succeeded() + failures.count();
-          record.operationsByThread = counts.inWindow();
-          record.errors = failures.count();
-          record.firstError(firstError());
-          record.retries = retries.byCode();
-          record.longestCut = counts.longestCut() / NANOS;
-          record.secondsWithoutAll = counts.withoutAll(window) / NANOS;
-          record.longOperations = clients.areLong();
-          record.arrivals = arrivals().orElse(null);
-          record.precision = watch.flatMap(PrecisionWatch::info).orElse(null);
-          record.ranOut = counts.ranOut();
-          record.invalid = invalid();
-        });
+    return records().get(0);
+  }
+
+  /** What each path has measured; when all threads have ended. */
+  public List<PathRecord> records() {
+    return paths.stream()
+        .map(
+            path ->
+                path.record(lacksThreads)
+                    .with(
+                        all ->
+                            all.precision =
+                                watch.flatMap(PrecisionWatch::info).orElse(all.precision)))
+        .toList();
+  }
+
+  /** The slices of paths that take turns, in their order; when all threads have ended. */
+  public List<Slice> slices() {
+    return schedule == null ? List.of() : schedule.slices();
   }
 }

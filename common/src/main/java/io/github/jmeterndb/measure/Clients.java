@@ -11,6 +11,7 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Worker;
 import java.time.Duration;
+import java.util.function.IntFunction;
 
 /** Where the threads of a cell get what they do its operations with. Thread-safe. */
 public interface Clients {
@@ -50,10 +51,16 @@ public interface Clients {
 
   /** The same, of one of several JVMs that run it together: of its own share of the threads. */
   static <P> Clients of(Cell cell, Data<P> data, Link<P> link, Settings settings, Share share) {
+    return of(cell, data, link, settings, thread -> share.worker(thread, cell.threads()));
+  }
+
+  /** The same of workers that are numbered in another way, as over all paths of a paired cell. */
+  static <P> Clients of(
+      Cell cell, Data<P> data, Link<P> link, Settings settings, IntFunction<Worker> workers) {
     return new Clients() {
       @Override
       public Client client(int thread) {
-        Worker worker = share.worker(thread, cell.threads());
+        Worker worker = workers.apply(thread);
         return data.client(link.port(), cell.operation().withoutRate(), worker);
       }
 

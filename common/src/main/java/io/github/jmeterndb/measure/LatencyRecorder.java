@@ -19,7 +19,8 @@ import org.HdrHistogram.Histogram;
 /**
  * Latencies of one cell, a histogram a second of its window, or another interval, in nanoseconds
  * with 3 significant digits from 16 µs on, and to 16 ns below that. An operation belongs to the one
- * in which it ended. Each thread records into a {@link Writer} of its own:
+ * in which it ended; in a slice of a paired cell, to that in which it started. Each thread records
+ * into a {@link Writer} of its own:
  *
  * <pre>{@code
  * LatencyRecorder.Writer writer = recorder.newWriter();
@@ -53,8 +54,7 @@ public final class LatencyRecorder {
 
   private final Cell cell;
   private final LatencySink log;
-  private final Window window;
-  private final long interval;
+  private final Intervals intervals;
   private final TreeMap<Integer, Interval> open = new TreeMap<>();
   private final Histogram total = newHistogram();
   private final List<Writer> writers = new ArrayList<>();
@@ -73,10 +73,14 @@ public final class LatencyRecorder {
    * @param interval the length of one, in whole milliseconds
    */
   public LatencyRecorder(Cell cell, Window window, LatencySink log, Duration interval) {
+    this(cell, window.intervals(interval), log);
+  }
+
+  /** The same by those intervals. */
+  LatencyRecorder(Cell cell, Intervals intervals, LatencySink log) {
     this.cell = cell;
-    this.window = window;
+    this.intervals = intervals;
     this.log = log;
-    this.interval = interval.toNanos();
   }
 
   /** A writer for the calling thread. There must be as many as the cell has threads. */
@@ -107,7 +111,7 @@ public final class LatencyRecorder {
     Interval part = interval(index);
     part.left++;
     // The last one may end early: close() writes it, when that is known.
-    if (part.left == cell.threads() && window.isWhole(index, interval)) {
+    if (part.left == cell.threads() && intervals.isWhole(index)) {
       write(index, part);
       open.remove(index);
     }
@@ -127,8 +131,8 @@ public final class LatencyRecorder {
   }
 
   private void write(int index, Interval measured) throws IOException {
-    long start = window.startOf(index, interval);
-    long end = window.endOf(index, interval);
+    long start = intervals.startOf(index);
+    long end = intervals.endOf(index);
     if (end > start) {
       Histogram whole = measured.whole();
       log.write(cell, start, end, whole);
@@ -196,10 +200,10 @@ public final class LatencyRecorder {
      * The same for one that belongs to a time of its own: not in an interval before the last one's.
      */
     boolean recordAt(long time, long nanos, Optional<Part> part) {
-      if (!window.contains(time)) {
+      if (!intervals.contains(time)) {
         return false;
       }
-      int now = window.intervalOf(time, interval);
+      int now = intervals.indexOf(time);
       if (now > current || held == HELD) {
         try {
           handIn(now);
@@ -219,7 +223,7 @@ public final class LatencyRecorder {
     }
 
     private void close() throws IOException {
-      handIn(window.intervals(interval));
+      handIn(intervals.count());
     }
 
     /** Hands in what is held, and goes on to that interval. */

@@ -34,4 +34,29 @@ interface Recording {
       }
     };
   }
+
+  /** That of a path of a paired cell: what started in a slice, and apart from it in its pass. */
+  static Recording ofSlices(LatencyRecorder.Writer writer, PathRun path, PathGate gate) {
+    return new Recording() {
+      @Override
+      public boolean record(Client client) {
+        long nanos = client.ended() - client.started();
+        if (path.isInPass()) {
+          path.pass().recordValue(nanos);
+          return false;
+        }
+        return writer.recordAt(client.started(), nanos, client.part());
+      }
+
+      @Override
+      public boolean leavesOut(Client client) {
+        return false;
+      }
+
+      @Override
+      public OperationThread thread(CellThread member) {
+        return new SlicedThread(member, gate.new Visitor());
+      }
+    };
+  }
 }

@@ -5,11 +5,18 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
+import java.time.Duration;
+
 /**
  * The time in which a cell is measured: it opens when all threads run and the warm-up is over, and
  * closes after its length, or earlier. Times are those of {@link System#nanoTime}. Thread-safe.
  */
 public final class Window {
+  private static final long MILLI = MILLISECONDS.toNanos(1);
+
+  /** Longer than any run. */
+  private static final long UNBOUNDED = Long.MAX_VALUE / 4;
+
   private final long length;
   private volatile boolean open;
   private volatile long start;
@@ -19,7 +26,16 @@ public final class Window {
 
   /** A window of that many seconds, not open yet. */
   public Window(int seconds) {
-    length = SECONDS.toNanos(seconds);
+    this(SECONDS.toNanos(seconds));
+  }
+
+  private Window(long length) {
+    this.length = length;
+  }
+
+  /** One that lasts until it is closed, not open yet. */
+  static Window untilClosed() {
+    return new Window(UNBOUNDED);
   }
 
   /**
@@ -86,6 +102,11 @@ public final class Window {
     return open ? Math.max(0, end - time) : length;
   }
 
+  /** Nanoseconds since it opened; 0 before. */
+  long elapsed(long time) {
+    return open ? Math.max(0, time - start) : 0;
+  }
+
   /** When it opens, by {@link System#nanoTime}; only where that is known. */
   public long start() {
     return start;
@@ -106,32 +127,67 @@ public final class Window {
     return open ? (end - start) / (double) SECONDS.toNanos(1) : 0;
   }
 
+  /** That time in milliseconds since the epoch, by when the window opened. */
+  long millisAt(long time) {
+    return startMillis + NANOSECONDS.toMillis(time - start);
+  }
+
+  /** The first time that is not before that one and whole milliseconds after its start. */
+  long wholeMillisAfter(long time) {
+    return start + (time - start + MILLI - 1) / MILLI * MILLI;
+  }
+
+  /** The last such time before it was closed. */
+  long lastWholeMilli() {
+    return start + (end - start) / MILLI * MILLI;
+  }
+
   /**
-   * How many intervals it has, the last one perhaps shorter.
+   * The intervals that it is divided into, the last one perhaps shorter. An operation belongs to
+   * the one in which it ended.
    *
-   * @param interval its length in nanoseconds, whole milliseconds; here and below
+   * @param length of one, in whole milliseconds
    */
-  int intervals(long interval) {
-    return open ? (int) ((end - start + interval - 1) / interval) : 0;
+  Intervals intervals(Duration length) {
+    return new OfEqualLength(length.toNanos());
   }
 
-  int intervalOf(long time, long interval) {
-    return (int) ((time - start) / interval);
-  }
+  private final class OfEqualLength implements Intervals {
+    private final long interval;
 
-  /** Whether that interval is neither cut short nor can be any more by the time given to it. */
-  boolean isWhole(int index, long interval) {
-    return (index + 1) * interval <= end - start;
-  }
+    OfEqualLength(long interval) {
+      this.interval = interval;
+    }
 
-  /** In milliseconds since the epoch. */
-  long startOf(int index, long interval) {
-    return startMillis + NANOSECONDS.toMillis(index * interval);
-  }
+    @Override
+    public boolean contains(long time) {
+      return Window.this.contains(time);
+    }
 
-  /** In milliseconds since the epoch. */
-  long endOf(int index, long interval) {
-    long lengthMillis = MILLISECONDS.convert(end - start, NANOSECONDS);
-    return startMillis + Math.min(NANOSECONDS.toMillis((index + 1) * interval), lengthMillis);
+    @Override
+    public int indexOf(long time) {
+      return (int) ((time - start) / interval);
+    }
+
+    @Override
+    public int count() {
+      return open ? (int) ((end - start + interval - 1) / interval) : 0;
+    }
+
+    @Override
+    public boolean isWhole(int index) {
+      return (index + 1) * interval <= end - start;
+    }
+
+    @Override
+    public long startOf(int index) {
+      return startMillis + NANOSECONDS.toMillis(index * interval);
+    }
+
+    @Override
+    public long endOf(int index) {
+      long lengthMillis = NANOSECONDS.toMillis(end - start);
+      return startMillis + Math.min(NANOSECONDS.toMillis((index + 1) * interval), lengthMillis);
+    }
   }
 }

@@ -6,16 +6,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * What was measured in a cell, by each of its access paths. Immutable.
  *
  * @param paths in their order; none where an engine has no thread of the cell
+ * @param slices in their order; none where no path waited for another
  */
-public record CellRecord(List<PathRecord> paths) implements Serializable {
-  /** Copies the list. */
+public record CellRecord(List<PathRecord> paths, List<Slice> slices) implements Serializable {
+  /** Copies the lists. */
   public CellRecord {
     paths = List.copyOf(paths);
+    slices = List.copyOf(slices);
+  }
+
+  /** That of a cell in which no path waited for another. */
+  public CellRecord(List<PathRecord> paths) {
+    this(paths, List.of());
   }
 
   /** That of one path. */
@@ -50,7 +58,17 @@ public record CellRecord(List<PathRecord> paths) implements Serializable {
 
   /** The same with what is set there of each path. */
   public CellRecord with(Consumer<PathRecord.Builder> values) {
-    return new CellRecord(paths.stream().map(path -> path.with(values)).toList());
+    return withPaths(path -> path.with(values));
+  }
+
+  /** The same with another record of each path. */
+  public CellRecord withPaths(UnaryOperator<PathRecord> other) {
+    return new CellRecord(paths.stream().map(other).toList(), slices);
+  }
+
+  /** Whether an operation succeeded, in warm-up or window. */
+  public boolean hasSuccess() {
+    return paths.stream().anyMatch(path -> path.operations() > path.errors());
   }
 
   /** Whether it ended because no row was left to work on. */

@@ -23,17 +23,19 @@ import java.util.stream.Stream;
  * What one access path has measured in one cell: from the threads that measured it, over the wire,
  * into the list of cells in {@code run.json}, and out of it. Immutable.
  *
- * <p>The last six are not in {@code run.json}: latencies are in {@code latency.hlog}, errors in
+ * <p>The last seven are not in {@code run.json}: latencies are in {@code latency.hlog}, errors in
  * {@code errors.csv}, and the others are in the note, or added to the counters.
  *
  * @param cell its tag
  * @param started when its window opened, ISO 8601, UTC; empty if it did not
- * @param seconds the length of its window; 0 if it did not open
+ * @param seconds the length of its window; 0 if it did not open; where paths took turns, what was
+ *     counted of the slices of this path
  * @param errors operations that failed, in the cell's own warm-up and window
  * @param note what to know of it, such as why it ended early; empty if nothing
  * @param operations all that were executed, in warm-up and window, succeeded or failed; 0 if that
  *     was not counted
- * @param counters what the database counted meanwhile, by the names of {@link Counted#counters}
+ * @param counters what the database counted meanwhile, where paths took turns in this path's
+ *     contiguous pass, by the names of {@link Counted#counters}
  * @param operationsByThread those that succeeded in the window, by the threads' numbers
  * @param settling what it waited for before it started
  * @param longestCut seconds that the longest operation took which was under way when the window
@@ -61,6 +63,8 @@ import java.util.stream.Stream;
  * @param secondsWithoutAll seconds at the end of its window in which it had fewer threads: where
  *     operations are long, one that has ended what it was at leaves, and the window closes after
  *     the last
+ * @param lasted seconds for which the cell lasted: as many as its window, or, where paths took
+ *     turns, the time of all of them
  * @param serverCounters what a server counted for all its clients: from each engine that asks it
  *     the same, and not to be added up
  */
@@ -89,6 +93,7 @@ public record PathRecord(
     @JsonIgnore boolean ranOut,
     @JsonIgnore boolean refilled,
     @JsonIgnore double secondsWithoutAll,
+    @JsonIgnore double lasted,
     @JsonIgnore Map<String, Long> serverCounters)
     implements Serializable {
   /** A part of a window that shows in no figure. */
@@ -178,6 +183,7 @@ public record PathRecord(
           sum.startMillis(startMillis);
           // What all engines were measured in.
           sum.seconds = all.stream().mapToDouble(PathRecord::seconds).min().orElse(0);
+          sum.lasted = all.stream().mapToDouble(PathRecord::lasted).min().orElse(0);
           sum.errors = sum(all, PathRecord::errors);
           sum.operations = sum(all, PathRecord::operations);
           sum.operationsByThread = inTurn(all);
@@ -282,6 +288,7 @@ public record PathRecord(
     public boolean ranOut;
     public boolean refilled;
     public double secondsWithoutAll;
+    public double lasted;
     public Map<String, Long> serverCounters = new TreeMap<>();
 
     private Builder() {}
@@ -311,6 +318,7 @@ public record PathRecord(
       ranOut = from.ranOut;
       refilled = from.refilled;
       secondsWithoutAll = from.secondsWithoutAll;
+      lasted = from.lasted;
       serverCounters = new TreeMap<>(from.serverCounters);
     }
 
@@ -350,6 +358,7 @@ public record PathRecord(
           ranOut,
           refilled,
           secondsWithoutAll,
+          lasted,
           serverCounters);
     }
   }

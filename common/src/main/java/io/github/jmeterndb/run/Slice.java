@@ -8,8 +8,8 @@ import java.io.Serializable;
  * slices.csv}.
  *
  * @param cell operation, path and threads
- * @param block which turn of all paths it belongs to, from 1; {@link #CONTIGUOUS} for the contiguous
- *     pass
+ * @param block which turn of all paths it belongs to, from 1; {@link #CONTIGUOUS} for the
+ *     contiguous pass
  * @param place its place in the order of the block, from 0
  * @param startMillis when its threads were released, in milliseconds since the epoch
  * @param guardMillis the time from then on in which nothing is counted

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A connection for what is not measured, opened anew where the server went away and came back. For
- * one thread, but for {@link #abort}.
+ * A connection for what is not measured, opened anew where the server went away and came back.
+ * Thread-safe: one does its work after the other.
  */
 public final class ServerConnection implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(ServerConnection.class.getName());
@@ -57,7 +57,7 @@ public final class ServerConnection implements AutoCloseable {
    *
    * @throws SQLException if it fails otherwise, or the server was away for a minute
    */
-  public <T> T run(Work<T> work) throws SQLException {
+  public synchronized <T> T run(Work<T> work) throws SQLException {
     long deadline = System.nanoTime() + patience.toNanos();
     boolean told = false;
     while (true) {
@@ -80,7 +80,7 @@ public final class ServerConnection implements AutoCloseable {
   /**
    * Does work, under the same terms, of which the server may think for so long before it answers.
    */
-  public <T> T run(Duration answer, Work<T> work) throws SQLException {
+  public synchronized <T> T run(Duration answer, Work<T> work) throws SQLException {
     return run(
         current -> {
           int usual = current.getNetworkTimeout();
@@ -98,7 +98,7 @@ public final class ServerConnection implements AutoCloseable {
    *
    * @throws SQLException if it fails, also where the connection was lost
    */
-  <T> T attempt(Work<T> work) throws SQLException {
+  synchronized <T> T attempt(Work<T> work) throws SQLException {
     return work.on(open());
   }
 

@@ -3,12 +3,14 @@ package io.github.jmeterndb.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WindowTest {
   private static final long SECOND = 1_000_000_000;
+  private static final Duration INTERVAL = Duration.ofSeconds(1);
   private static final long NOW = 12 * SECOND;
   private static final long NOW_MILLIS = 1_700_000_000_000L;
 
@@ -19,7 +21,7 @@ class WindowTest {
     assertThat(window.contains(NOW)).isFalse();
     assertThat(window.isOver(NOW)).isFalse();
     assertThat(window.length()).isZero();
-    assertThat(window.intervals(SECOND)).isZero();
+    assertThat(window.intervals(INTERVAL).count()).isZero();
   }
 
   /** The values of {@link System#nanoTime} may be negative, and may overflow. */
@@ -75,7 +77,7 @@ class WindowTest {
     assertThat(window.isOver(NOW + SECOND)).isTrue();
     assertThat(window.startMillis()).isZero();
     assertThat(window.length()).isZero();
-    assertThat(window.intervals(SECOND)).isZero();
+    assertThat(window.intervals(INTERVAL).count()).isZero();
     assertThat(window.contains(NOW + 2 * SECOND)).isFalse();
     assertThat(window.isOver(NOW + 2 * SECOND)).isTrue();
   }
@@ -95,14 +97,14 @@ class WindowTest {
     window.openAfter(NOW, NOW_MILLIS, SECOND);
     long start = NOW + SECOND;
 
-    assertThat(window.intervals(SECOND)).isEqualTo(3);
-    assertThat(window.intervalOf(start, SECOND)).isZero();
-    assertThat(window.intervalOf(start + SECOND - 1, SECOND)).isZero();
-    assertThat(window.intervalOf(start + SECOND, SECOND)).isEqualTo(1);
-    assertThat(window.startOf(1, SECOND)).isEqualTo(NOW_MILLIS + 2_000);
-    assertThat(window.endOf(1, SECOND)).isEqualTo(NOW_MILLIS + 3_000);
-    assertThat(window.isWhole(2, SECOND)).isTrue();
-    assertThat(window.isWhole(3, SECOND)).isFalse();
+    assertThat(window.intervals(INTERVAL).count()).isEqualTo(3);
+    assertThat(window.intervals(INTERVAL).indexOf(start)).isZero();
+    assertThat(window.intervals(INTERVAL).indexOf(start + SECOND - 1)).isZero();
+    assertThat(window.intervals(INTERVAL).indexOf(start + SECOND)).isEqualTo(1);
+    assertThat(window.intervals(INTERVAL).startOf(1)).isEqualTo(NOW_MILLIS + 2_000);
+    assertThat(window.intervals(INTERVAL).endOf(1)).isEqualTo(NOW_MILLIS + 3_000);
+    assertThat(window.intervals(INTERVAL).isWhole(2)).isTrue();
+    assertThat(window.intervals(INTERVAL).isWhole(3)).isFalse();
   }
 
   @Test
@@ -110,10 +112,10 @@ class WindowTest {
     window.openAfter(NOW, NOW_MILLIS, 0);
     window.closeAt(NOW + SECOND + SECOND / 4);
 
-    assertThat(window.intervals(SECOND)).isEqualTo(2);
-    assertThat(window.isWhole(0, SECOND)).isTrue();
-    assertThat(window.isWhole(1, SECOND)).isFalse();
-    assertThat(window.startOf(1, SECOND)).isEqualTo(NOW_MILLIS + 1_000);
-    assertThat(window.endOf(1, SECOND)).isEqualTo(NOW_MILLIS + 1_250);
+    assertThat(window.intervals(INTERVAL).count()).isEqualTo(2);
+    assertThat(window.intervals(INTERVAL).isWhole(0)).isTrue();
+    assertThat(window.intervals(INTERVAL).isWhole(1)).isFalse();
+    assertThat(window.intervals(INTERVAL).startOf(1)).isEqualTo(NOW_MILLIS + 1_000);
+    assertThat(window.intervals(INTERVAL).endOf(1)).isEqualTo(NOW_MILLIS + 1_250);
   }
 }

@@ -29,6 +29,7 @@ public final class EmbeddedTarget implements Target {
     return Map.of(
         Parameter.PATHS, DirectPath.NAME + "," + SqlPath.NAME,
         Parameter.DURATION, "1",
+        Parameter.SLICE, "50",
         Parameter.WARMUP, "1");
   }
 

@@ -45,7 +45,7 @@ final class MemoryWatch {
   /** Runs it as {@link Engine#run}, and ends it with a note where the memory is used up. */
   CellRecord run(CellOrder order, CellSinks sinks) throws CellFailed {
     ended = false;
-    if (!concerns(order.cell())) {
+    if (!concerns(order.cell().first())) {
       return engine.run(order, sinks);
     }
     // Beyond the reserve, rows can still take the place of others that were removed.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -55,17 +54,17 @@ final class RowComparison {
    * What broken nodes have lost is what was to be seen: it is recorded, and the other cells find
    * all rows again.
    *
+   * @param title the cell's
    * @param differences what the comparison has found; empty if nothing
    * @throws UserError if rows are wrong, and nothing was broken
    */
-  void goOn(Cell cell, String differences) throws UserError {
+  void goOn(String title, String differences) throws UserError {
     if (differences.isEmpty()) {
       return;
     }
     if (!hasFaults) {
       throw new UserError(
-          "After %s the rows are not what was acknowledged: %s."
-              .formatted(cell.title(), differences));
+          "After %s the rows are not what was acknowledged: %s.".formatted(title, differences));
     }
     keeper.requireClaim();
     data.create();

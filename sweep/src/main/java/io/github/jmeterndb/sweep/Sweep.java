@@ -4,21 +4,23 @@ package io.github.jmeterndb.sweep;
 import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.fault.NotUndone;
+import io.github.jmeterndb.measure.Slicing.PassWatch;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
+import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
-import io.github.jmeterndb.sweep.engine.CellCounters;
 import io.github.jmeterndb.sweep.engine.CellFailed;
 import io.github.jmeterndb.sweep.engine.CellOrder;
 import io.github.jmeterndb.sweep.engine.CellSinks;
 import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.EngineDescription;
+import io.github.jmeterndb.sweep.engine.PassCounters;
 import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.faults.CellFaults;
 import io.github.jmeterndb.sweep.faults.Faults;
@@ -35,8 +37,10 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -56,7 +60,10 @@ final class Sweep {
   private final List<SweepListener> listeners;
   private final LiveFeed feed;
   private final Faults faults;
-  private final CellCounters counters = new CellCounters();
+
+  /** Reasons why counters of the database are missing that were recorded. */
+  private final Set<String> missing = new HashSet<>();
+
   private final RowComparison rows;
   private final LostNodes nodes;
   private final MemoryWatch memory;
@@ -64,6 +71,8 @@ final class Sweep {
   private final IdleWait idle;
   private final int warmup;
   private final int duration;
+  private final int secondsOfACell;
+  private final boolean paired;
   private final TimeLeft time;
   private int cellsDone;
   private volatile boolean stopped;
@@ -101,6 +110,8 @@ final class Sweep {
         new IdleWait(List.of(keeper::unrest, engine::activity), settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
     duration = settings.number(Parameter.DURATION);
+    secondsOfACell = SweepOrder.secondsOfACell(settings);
+    paired = SweepOrder.isPaired(settings);
     time =
         new TimeLeft(
             SweepOrder.blocks(settings).stream().flatMap(List::stream).toList(),
@@ -121,7 +132,7 @@ final class Sweep {
     keeper.requireClaim();
     data.create();
     load();
-    if (warmup > 0 && !data.hasLongOperations()) {
+    if (warmup > 0 && !paired && !data.hasLongOperations()) {
       warmUps.run();
     }
     sayWhereItTakesMuchLonger();
@@ -140,7 +151,7 @@ final class Sweep {
     data.load();
     time.loaded(
         Duration.ofNanos(System.nanoTime() - began),
-        cell -> data.loads(cell.withoutRate(), warmUps.seen(cell), warmup + duration));
+        cell -> data.loads(cell.first().withoutRate(), warmUps.seen(cell), secondsOfACell));
   }
 
   /** With loading and checking, than was announced. */
@@ -153,17 +164,20 @@ final class Sweep {
   }
 
   private void measureAll() throws UserError, IOException, InterruptedException {
-    for (List<Cell> block : SweepOrder.blocks(settings)) {
+    for (List<SweepCell> block : SweepOrder.blocks(settings)) {
       if (!isStopped()) {
         keeper.requireClaim();
         data.reset();
       }
-      for (Cell cell : block) {
+      for (SweepCell cell : block) {
+        if (paired && warmup > 0 && !isStopped()) {
+          warmUps.before(cell);
+        }
         if (isStopped()) {
           continue;
         }
         if (settings.isGiven(Parameter.SLO)) {
-          search(cell);
+          search(cell.first());
         } else {
           measure(cell, 0);
         }
@@ -211,30 +225,30 @@ final class Sweep {
       keeper.requireClaim();
       data.reset();
     }
-    CellRecord measured = measure(cell, attempt);
+    CellRecord measured = measure(SweepCell.of(cell), attempt);
     if (memory.hasEndedTheLast()) {
       throw new UserError("%s: %s.".formatted(cell.title(), measured.paths().get(0).note()));
     }
     return measured;
   }
 
-  private CellRecord measure(Cell cell, int attempt)
+  private CellRecord measure(SweepCell cell, int attempt)
       throws UserError, IOException, InterruptedException {
     keeper.requireClaim();
     engine.requireKnown();
     double rate = warmUps.rate(cell);
-    data.prepare(cell.withoutRate(), rate, warmup + duration);
+    data.prepare(cell.first().withoutRate(), rate, secondsOfACell);
     Settling settling = idle.await();
     for (SweepListener listener : listeners) {
       listener.cellStarts();
     }
     begins(cell);
     CellFaults broken = faults.ofCell(record.timeline());
-    // The database's counters are asked through the same server: the query is not the cell's.
-    counters.start(keeper);
     nodes.start();
-    Outcome outcome = outcome(CellOrder.measured(cell, settings, attempt, rate), broken);
-    CellRecord measured = complete(outcome, settling, broken);
+    // The database's counters are asked through the same server: the query is not the cell's.
+    PassCounters counters = new PassCounters(path -> keeper, missing, PassWatch.NONE);
+    Outcome outcome = outcome(CellOrder.measured(cell, settings, attempt, rate), broken, counters);
+    CellRecord measured = complete(outcome, settling, broken, counters);
     try {
       record.add(measured, duration);
     } catch (IOException e) {
@@ -248,29 +262,31 @@ final class Sweep {
     }
     CellFailed.rethrow(outcome.failure);
     measured.paths().forEach(warmUps::ran);
-    rows.goOn(cell, outcome.verdict.differences());
+    rows.goOn(cell.title(), outcome.verdict.differences());
     return measured;
   }
 
-  private void begins(Cell cell) {
+  private void begins(SweepCell cell) {
     CellBegun begun =
         new CellBegun(
-            cell, cellsDone + 1, SweepOrder.cells(settings), warmup, duration, faults.schedule());
+            cell,
+            cellsDone + 1,
+            SweepOrder.cells(settings),
+            secondsOfACell - duration,
+            duration,
+            faults.schedule());
     feed.tell(follower -> follower.cellBegins(begun));
   }
 
   /** Runs a cell, and compares its rows. */
-  private Outcome outcome(CellOrder order, CellFaults broken) {
+  private Outcome outcome(CellOrder order, CellFaults broken, PassCounters counters) {
     CellRecord measured;
     try {
-      measured = run(order, broken);
+      measured = run(order, broken, counters);
     } catch (CellFailed e) {
       return new Outcome(e.record(), RowComparison.NOT_MADE, e.getCause());
     }
     try {
-      if (measured.paths().stream().anyMatch(path -> path.operations() > path.errors())) {
-        counters.end(keeper);
-      }
       if (!data.hasLongOperations()) {
         requireSuccess(measured);
       }
@@ -282,14 +298,16 @@ final class Sweep {
   }
 
   /** Runs it with its faults, and undoes them however it ends. */
-  private CellRecord run(CellOrder order, CellFaults broken) throws CellFailed {
+  private CellRecord run(CellOrder order, CellFaults broken, PassCounters counters)
+      throws CellFailed {
     CellRecord measured;
     Throwable failure = null;
     try {
       measured =
           memory.run(
               order,
-              new CellSinks(record.latencies(), record.services(), record.errors(), broken::start));
+              new CellSinks(
+                  record.latencies(), record.services(), record.errors(), broken::start, counters));
     } catch (CellFailed e) {
       measured = e.record();
       failure = e.getCause();
@@ -331,29 +349,28 @@ final class Sweep {
   }
 
   /** What was measured, with all that is known of the cell besides. */
-  private CellRecord complete(Outcome outcome, Settling settling, CellFaults broken) {
+  private CellRecord complete(
+      Outcome outcome, Settling settling, CellFaults broken, PassCounters counters) {
     List<PathRecord> paths = outcome.record.paths();
     List<String> lost = nodes.end(paths.isEmpty() ? 0 : paths.get(0).startMillis());
-    List<String> missing = counters.newlyMissing();
-    return new CellRecord(
-        paths.stream()
-            .map(
-                path ->
-                    path.with(
-                        all -> {
-                          all.note = note(path, broken, lost, missing);
-                          all.counters.putAll(path.serverCounters());
-                          all.counters.putAll(counters.counted());
-                          all.settling = settling;
-                          all.verdict = outcome.verdict.differences();
-                          all.ledger = outcome.verdict.counts();
-                          all.faults = broken.info().orElse(null);
-                          all.lostNodes = lost;
-                        }))
-            .toList());
+    List<String> notCounted = counters.newlyMissing();
+    return outcome.record.withPaths(
+        path ->
+            path.with(
+                all -> {
+                  all.note = note(path, broken, lost, notCounted);
+                  all.counters.putAll(path.serverCounters());
+                  all.counters.putAll(counters.counted(path.measured().path()));
+                  all.settling = settling;
+                  all.verdict = outcome.verdict.differences();
+                  all.ledger = outcome.verdict.counts();
+                  all.faults = broken.info().orElse(null);
+                  all.lostNodes = lost;
+                }));
   }
 
-  private String note(PathRecord path, CellFaults broken, List<String> lost, List<String> missing) {
+  private String note(
+      PathRecord path, CellFaults broken, List<String> lost, List<String> notCounted) {
     List<String> notes = CellNotes.of(path, data, description.note(path.measured()));
     notes.addAll(broken.notes());
     lost.forEach(node -> notes.add("lost " + node));
@@ -361,7 +378,7 @@ final class Sweep {
       notes.add("stopped");
     }
     notes.add(path.note());
-    notes.addAll(missing);
+    notes.addAll(notCounted);
     return joined(notes.stream());
   }
 

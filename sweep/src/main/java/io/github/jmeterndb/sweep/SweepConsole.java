@@ -172,7 +172,7 @@ final class SweepConsole implements RunFollower {
   @Override
   public void second(CellSecond second) {
     CellBegun cell = begun;
-    if (!out.isLive() || second.service() || !second.cell().equals(cell.cell())) {
+    if (!out.isLive() || second.service() || !cell.cell().has(second.cell())) {
       return;
     }
     opened = opened == 0 ? second.start() : opened;

@@ -85,7 +85,7 @@ final class SweepRun implements SweepJob {
 
   private RunEnded run(Lookup parameters, LiveFeed feed) {
     try {
-      SweepSetup setup = SweepSetup.of(parameters::value);
+      SweepSetup setup = SweepSetup.of(parameters::value, !choice.generators().isEmpty());
       Optional<MetricsServer> metrics = MetricsServer.of(setup.settings());
       try {
         metrics.ifPresent(
@@ -130,8 +130,8 @@ final class SweepRun implements SweepJob {
       sweep(setup, setup.workload(), record, feed);
       state = record.hasErrors() ? State.ERRORS : State.COMPLETE;
       boolean searches = setup.settings().isGiven(Parameter.SLO);
-      int done = searches ? record.searches() : record.cells();
-      if (done < SweepOrder.cells(setup.settings())) {
+      int done = searches ? record.searches() : record.results();
+      if (done < SweepOrder.results(setup.settings())) {
         state = State.INTERRUPTED;
       }
       if (!record.shortcomings().isEmpty()) {

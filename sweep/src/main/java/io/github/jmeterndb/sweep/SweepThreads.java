@@ -87,8 +87,8 @@ final class SweepThreads implements CellThreads {
   }
 
   private void startAll(CellRun run) {
-    Cell cell = run.cell();
-    for (int i = 0; i < cell.threads(); i++) {
+    for (int i = 0; i < run.threads(); i++) {
+      Cell cell = run.cellOf(i);
       JMeterVariables own = new JMeterVariables();
       own.putAll(variables);
       own.put("operation", cell.operation().label());
@@ -109,7 +109,7 @@ final class SweepThreads implements CellThreads {
   }
 
   private void awaitStart(CellRun cell) throws UserError, InterruptedException {
-    long limit = System.nanoTime() + START_LIMIT + cell.cell().threads() * A_THREAD;
+    long limit = System.nanoTime() + START_LIMIT + cell.threads() * A_THREAD;
     while (cell.awaitThreads(POLL_MILLIS, MILLISECONDS) > 0) {
       boolean oneEnded = threads.values().stream().anyMatch(thread -> !thread.isAlive());
       if (oneEnded || System.nanoTime() - limit > 0) {

@@ -4,8 +4,10 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
+import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -22,10 +24,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
@@ -58,6 +62,9 @@ final class WarmUps {
   private final int warmup;
   private final Map<String, Double> rates = new HashMap<>();
 
+  /** Operations that paths which take turns were warmed up for. */
+  private final Set<Operation> warmed = new HashSet<>();
+
   /** Rates of probes of what uses rows up, by numbers of threads. */
   private final Map<String, NavigableMap<Integer, Double>> probed = new HashMap<>();
 
@@ -88,28 +95,66 @@ final class WarmUps {
    * @throws UserError if one fails altogether, or the database has no room for the cells to come
    */
   void run() throws UserError, IOException, InterruptedException {
-    int most = mostThreads();
     List<Cell> largest = new ArrayList<>();
     for (String path : settings.list(Parameter.PATHS)) {
-      List<Cell> block = SweepOrder.block(settings, path, most);
+      List<Cell> block = SweepOrder.block(settings, path, mostThreads());
       largest.addAll(block);
       if (!stopped.getAsBoolean()) {
         data.reset();
       }
       for (Cell cell : block) {
-        if (!stopped.getAsBoolean()) {
-          feed.tell(follower -> follower.isDoing("Warming up: " + cell.title()));
-          double alone = run(new Cell(cell.operation(), path, 1), 0);
-          rates.put(name(cell), run(cell, alone));
-        }
+        warmUp(cell);
       }
     }
+    for (Cell cell : largest) {
+      requireRoom(cell);
+    }
+  }
+
+  /**
+   * Before a cell whose paths take turns: runs those of its operation, if it is the first with it.
+   *
+   * @throws UserError if one fails altogether, or the database has no room for the cells to come
+   */
+  void before(SweepCell paired) throws UserError, IOException, InterruptedException {
+    if (!warmed.add(paired.operation())) {
+      return;
+    }
+    for (Cell cell : paired.cells()) {
+      warmUp(new Cell(cell.operation(), cell.path(), mostThreads()));
+    }
+    for (Cell cell : paired.cells()) {
+      requireRoom(new Cell(cell.operation(), cell.path(), mostThreads()));
+    }
+  }
+
+  private void warmUp(Cell cell) throws UserError, IOException, InterruptedException {
+    if (!stopped.getAsBoolean()) {
+      feed.tell(follower -> follower.isDoing("Warming up: " + cell.title()));
+      double alone = run(new Cell(cell.operation(), cell.path(), 1), 0);
+      rates.put(name(cell), run(cell, alone));
+    }
+  }
+
+  private void requireRoom(Cell cell) throws UserError {
     OptionalInt highest =
         settings.numbers(Parameter.RATE).stream().mapToInt(Integer::intValue).max();
-    for (Cell cell : largest) {
-      double rate = highest.isPresent() ? highest.getAsInt() : rates.getOrDefault(name(cell), 0.0);
-      data.requireRoom(cell, rate, secondsOfACell());
+    double rate = highest.isPresent() ? highest.getAsInt() : rates.getOrDefault(name(cell), 0.0);
+    data.requireRoom(cell, rate, SweepOrder.secondsOfACell(settings));
+  }
+
+  /**
+   * Operations a second that a cell may do at most, over all its paths: each runs for its share of
+   * the time.
+   *
+   * @return 0 where that is not known, and does not matter
+   */
+  double rate(SweepCell cell) throws UserError, IOException, InterruptedException {
+    double sum = 0;
+    for (Cell path : cell.cells()) {
+      sum += rate(path);
     }
+    return sum / cell.tags().size();
   }
 
   /**
@@ -131,7 +176,7 @@ final class WarmUps {
       return rates.getOrDefault(name(cell), 0.0);
     }
     double largest = engine.reserve() * seenBefore;
-    if (largest > 0 && data.suffices(largest, secondsOfACell())) {
+    if (largest > 0 && data.suffices(largest, SweepOrder.secondsOfACell(settings))) {
       return largest;
     }
     NavigableMap<Integer, Double> known =
@@ -178,7 +223,11 @@ final class WarmUps {
    * Operations a second that a cell may do, for an estimate of time: where nothing is known of its
    * operation, as many as any cell so far.
    */
-  double seen(Cell cell) {
+  double seen(SweepCell cell) {
+    return cell.cells().stream().mapToDouble(this::seen).average().orElse(0);
+  }
+
+  private double seen(Cell cell) {
     OptionalInt own = cell.operation().rate();
     return own.isPresent() ? own.getAsInt() : rates.getOrDefault(name(cell), fastest);
   }
@@ -195,10 +244,6 @@ final class WarmUps {
 
   private int mostThreads() {
     return Collections.max(settings.numbers(Parameter.THREADS));
-  }
-
-  private int secondsOfACell() {
-    return warmup + settings.number(Parameter.DURATION);
   }
 
   /**

@@ -108,7 +108,7 @@ class MemoryWatchTest {
     stopped.await(MILLIS, TimeUnit.MILLISECONDS);
     return CellRecord.of(
         PathRecord.of(
-            order.tag(),
+            order.cell().first().tag(),
             cell -> {
               cell.seconds = 7.5;
               cell.note = note;

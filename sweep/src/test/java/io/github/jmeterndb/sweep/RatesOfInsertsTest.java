@@ -99,13 +99,14 @@ class RatesOfInsertsTest {
   }
 
   private CellRecord probe(CellOrder order, LatencySink sink) throws Exception {
-    probes.add(order.tag());
+    probes.add(order.cell().first().tag());
     for (int second = 0; second < order.seconds(); second++) {
       Histogram latencies = new Histogram(3);
       latencies.recordValueWithCount(1, SPEED);
-      sink.write(order.cell(), second * 1_000L, (second + 1) * 1_000L, latencies);
+      sink.write(order.cell().first(), second * 1_000L, (second + 1) * 1_000L, latencies);
     }
-    return CellRecord.of(run(order.cell(), (long) SPEED * order.seconds(), order.seconds()));
+    return CellRecord.of(
+        run(order.cell().first(), (long) SPEED * order.seconds(), order.seconds()));
   }
 
   private static PathRecord run(Cell cell, long operations, double seconds) {

@@ -113,12 +113,12 @@ class RowsForDeletesTest {
       there = Math.max(0, there - done);
       Histogram latencies = new Histogram(3);
       latencies.recordValueWithCount(1, done);
-      sink.write(order.cell(), second * 1_000L, (second + 1) * 1_000L, latencies);
+      sink.write(order.cell().first(), second * 1_000L, (second + 1) * 1_000L, latencies);
     }
     boolean refilled = scarce;
     return CellRecord.of(
         PathRecord.of(
-            order.tag(),
+            order.cell().first().tag(),
             record -> {
               record.seconds = order.seconds();
               record.refilled = refilled;

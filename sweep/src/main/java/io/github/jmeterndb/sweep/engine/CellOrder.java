@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep.engine;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import java.io.Serializable;
@@ -9,8 +10,8 @@ import java.io.Serializable;
 /**
  * A cell that an engine is to run.
  *
- * @param tag the cell's
- * @param warmup in seconds
+ * @param cell what is measured
+ * @param warmup in seconds; of paths that take turns 0
  * @param seconds of its window, at most
  * @param attempt how many were run before it of the same search: a rate comes with other arrivals
  *     each time
@@ -20,7 +21,7 @@ import java.io.Serializable;
  *     else null
  */
 public record CellOrder(
-    String tag,
+    SweepCell cell,
     int warmup,
     int seconds,
     int attempt,
@@ -29,10 +30,10 @@ public record CellOrder(
     Serializable changes)
     implements Serializable {
   /** One that is measured, as the settings say. */
-  public static CellOrder measured(Cell cell, Settings settings, int attempt, double rate) {
+  public static CellOrder measured(SweepCell cell, Settings settings, int attempt, double rate) {
     return new CellOrder(
-        cell.tag(),
-        settings.number(Parameter.WARMUP),
+        cell,
+        cell.isPaired() ? 0 : settings.number(Parameter.WARMUP),
         settings.number(Parameter.DURATION),
         attempt,
         true,
@@ -42,16 +43,11 @@ public record CellOrder(
 
   /** One of at most so many seconds that is not recorded, in a closed loop. */
   public static CellOrder warmUp(Cell cell, int seconds, double rate) {
-    return new CellOrder(cell.tag(), 0, seconds, 0, false, rate, null);
+    return new CellOrder(SweepCell.of(cell), 0, seconds, 0, false, rate, null);
   }
 
   /** The same, with what was done to the rows. */
   public CellOrder after(Serializable done) {
-    return new CellOrder(tag, warmup, seconds, attempt, recorded, rate, done);
-  }
-
-  /** The cell. */
-  public Cell cell() {
-    return Cell.ofTag(tag);
+    return new CellOrder(cell, warmup, seconds, attempt, recorded, rate, done);
   }
 }

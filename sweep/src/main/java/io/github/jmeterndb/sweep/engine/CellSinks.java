@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep.engine;
 
 import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.measure.Slicing.PassWatch;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
 import java.util.function.Consumer;
@@ -10,13 +11,24 @@ import java.util.function.Consumer;
  * Where an engine puts what it measures of a cell while that runs. Times are those of the clock of
  * the JVM that asked for the cell.
  *
- * @param latencies takes a line a second of the window
+ * @param latencies takes a line a second of the window, or a slice of a path
  * @param services takes the service times of a cell at a rate
  * @param errors takes what failed
  * @param made sees the cell before its threads start, where this JVM runs it
+ * @param passes sees the contiguous pass of each path, where the paths take turns
  */
 public record CellSinks(
-    LatencySink latencies, LatencySink services, ErrorSink errors, Consumer<CellRun> made) {
+    LatencySink latencies,
+    LatencySink services,
+    ErrorSink errors,
+    Consumer<CellRun> made,
+    PassWatch passes) {
+  /** Those of a cell of one path. */
+  public CellSinks(
+      LatencySink latencies, LatencySink services, ErrorSink errors, Consumer<CellRun> made) {
+    this(latencies, services, errors, made, PassWatch.NONE);
+  }
+
   /** Those of a warm-up: only its throughput is looked at. */
   public static CellSinks ofWarmUp(LatencySink latencies) {
     return new CellSinks(latencies, LatencySink.NONE, ErrorSink.NONE, run -> {});

@@ -7,6 +7,8 @@ import io.github.jmeterndb.arrival.Spacing;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Clients;
 import io.github.jmeterndb.measure.OpenLoop;
+import io.github.jmeterndb.measure.Slicing;
+import io.github.jmeterndb.measure.Slicing.PassWatch;
 import io.github.jmeterndb.measure.precision.PrecisionWatch;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Cell;
@@ -23,15 +25,19 @@ import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.Environment;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
+import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -46,7 +52,10 @@ public final class LocalEngine<P> implements Engine {
   private final CellThreads threads;
   private final boolean refills;
   private final Map<String, Link<P>> links = new LinkedHashMap<>();
-  private final CellCounters counters = new CellCounters();
+
+  /** Why counters are missing, as far as that was reported. */
+  private final Set<String> missing = ConcurrentHashMap.newKeySet();
+
   private Opening opened;
   private volatile boolean stopped;
   private volatile CellRun current;
@@ -106,17 +115,23 @@ public final class LocalEngine<P> implements Engine {
 
   @Override
   public CellRecord run(CellOrder order, CellSinks sinks) throws CellFailed {
-    Cell cell = order.cell();
+    Cell first = order.cell().first();
     if (order.changes() != null) {
       data.follow(order.changes());
     }
-    int own = opened.share().threads(cell.threads());
+    int own = opened.share().threads(first.threads());
     if (own == 0) {
       return new CellRecord(List.of());
     }
-    Link<P> link = links.get(cell.path());
-    counters.start(link);
-    CellRun run = newRun(order, new Cell(cell.operation(), cell.path(), own), sinks);
+    PassCounters counters = new PassCounters(links::get, missing, sinks.passes());
+    boolean paired = order.cell().isPaired();
+    CellRun run =
+        paired
+            ? newPairedRun(order, sinks, counters)
+            : newRun(order, new Cell(first.operation(), first.path(), own), sinks);
+    if (!paired) {
+      counters.begins(first.path());
+    }
     sinks.made().accept(run);
     current = run;
     if (stopped) {
@@ -129,24 +144,28 @@ public final class LocalEngine<P> implements Engine {
     } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
       failure = e;
     }
-    PathRecord measured = run.record();
-    if (failure == null && measured.operations() > measured.errors()) {
-      counters.end(link);
+    boolean added = refilled;
+    CellRecord measured = new CellRecord(run.records(), run.slices());
+    // A server that does not answer would be waited for once more.
+    if (failure == null && !paired && measured.hasSuccess()) {
+      counters.ended(first.path());
     }
-    CellRecord record = CellRecord.of(complete(measured, cell, refilled));
+    Iterator<Cell> cells = order.cell().cells().iterator();
+    CellRecord record = measured.withPaths(path -> complete(path, cells.next(), added, counters));
     if (failure != null) {
       throw new CellFailed(record, failure);
     }
     return record;
   }
 
-  private PathRecord complete(PathRecord measured, Cell cell, boolean refilled) {
+  private PathRecord complete(
+      PathRecord measured, Cell cell, boolean refilled, PassCounters counters) {
     return measured.with(
         record -> {
           record.cell = cell.tag();
           record.refilled = refilled;
-          record.counters = counters.counted();
-          record.serverCounters = counters.serverCounted();
+          record.counters = counters.counted(cell.path());
+          record.serverCounters = counters.serverCounted(cell.path());
           record.note = String.join("; ", counters.newlyMissing());
         });
   }
@@ -185,7 +204,7 @@ public final class LocalEngine<P> implements Engine {
 
   private CellRun newRun(CellOrder order, Cell own, CellSinks sinks) {
     Settings settings = opened.settings();
-    Cell whole = order.cell();
+    Cell whole = order.cell().first();
     LatencySink latencies = named(whole, sinks.latencies());
     ErrorSink errors =
         (second, cell, code, message) -> sinks.errors().record(second, whole, code, message);
@@ -203,6 +222,36 @@ public final class LocalEngine<P> implements Engine {
             openLoop(whole, own, order.attempt(), named(whole, sinks.services())));
     watch.ifPresent(run::endWhenSure);
     return run;
+  }
+
+  /** Workers are numbered over all paths, so that their keys are disjoint. */
+  private CellRun newPairedRun(CellOrder order, CellSinks sinks, PassWatch passes) {
+    Settings settings = opened.settings();
+    List<Cell> cells = order.cell().cells();
+    int threads = cells.get(0).threads();
+    List<Clients> clients = new ArrayList<>();
+    for (Cell cell : cells) {
+      int before = clients.size() * threads;
+      int all = cells.size() * threads;
+      clients.add(
+          Clients.of(
+              cell,
+              data,
+              links.get(cell.path()),
+              settings,
+              thread -> new Worker(before + thread, all, true)));
+    }
+    return new CellRun(
+        cells,
+        clients,
+        new Slicing(
+            order.seconds(),
+            settings.number(Parameter.SLICE),
+            order.cell().tags().hashCode(),
+            passes),
+        settings.number(Parameter.OPERATIONS_PER_SAMPLE),
+        sinks.latencies(),
+        sinks.errors());
   }
 
   /** Of a cell of which only a share of the threads runs here, the files have the whole's name. */

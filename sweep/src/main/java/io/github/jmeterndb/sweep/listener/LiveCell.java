@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.listener;
 
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellSecond;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** The current cell, or the last, second by second. For one thread. */
+/** The current cell of a path, or its last, second by second. For one thread. */
 final class LiveCell {
   private static final double MILLIS = 1000;
 
+  private final Cell cell;
   private final CellBegun begun;
   private final Histogram total = new Histogram(3);
   private final TreeMap<Integer, CellSecond> seconds = new TreeMap<>();
@@ -19,9 +21,14 @@ final class LiveCell {
   private double measured;
   private long errors;
 
-  LiveCell(CellBegun begun) {
+  LiveCell(Cell cell, CellBegun begun) {
+    this.cell = cell;
     this.begun = begun;
     total.setAutoResize(true);
+  }
+
+  Cell cell() {
+    return cell;
   }
 
   CellBegun begun() {
@@ -33,9 +40,9 @@ final class LiveCell {
     opened = opened == 0 ? second.start() : opened;
     int index = (int) Math.round((second.start() - opened) / MILLIS);
     if (second.service()) {
-      services.put(index, second);
+      services.merge(index, second, CellSecond::plus);
     } else {
-      seconds.put(index, second);
+      seconds.merge(index, second, CellSecond::plus);
       total.add(second.latencies());
       measured += (second.end() - second.start()) / MILLIS;
     }

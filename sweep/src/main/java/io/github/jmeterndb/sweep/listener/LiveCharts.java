@@ -2,10 +2,10 @@
 package io.github.jmeterndb.sweep.listener;
 
 import io.github.jmeterndb.fault.Fault;
-import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.sweep.listener.LiveChart.Line;
 import io.github.jmeterndb.sweep.listener.LiveChart.Mark;
 import io.github.jmeterndb.sweep.listener.LiveChart.Point;
+import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellSecond;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,7 +98,7 @@ final class LiveCharts {
         cell ->
             List.of(
                 line(
-                    "TPS",
+                    name(results, cell, "TPS"),
                     ink(results, cell),
                     false,
                     cell.seconds(),
@@ -114,8 +114,20 @@ final class LiveCharts {
         cell -> {
           int ink = ink(results, cell);
           List<Line> lines = new ArrayList<>();
-          lines.add(line("p99", ink, false, cell.seconds(), second -> percentile(second, P99)));
-          lines.add(line("p50", ink + 2, false, cell.seconds(), second -> percentile(second, P50)));
+          lines.add(
+              line(
+                  name(results, cell, "p99"),
+                  ink,
+                  false,
+                  cell.seconds(),
+                  second -> percentile(second, P99)));
+          lines.add(
+              line(
+                  name(results, cell, "p50"),
+                  ink + results.current().size() + 1,
+                  false,
+                  cell.seconds(),
+                  second -> percentile(second, P50)));
           if (!cell.services().isEmpty()) {
             lines.add(
                 line(
@@ -131,20 +143,24 @@ final class LiveCharts {
 
   private static LiveChart ofCurrent(
       LiveResults results, String title, boolean isTime, Function<LiveCell, List<Line>> lines) {
-    Optional<LiveCell> current = results.current();
-    Optional<Cell> cell = current.map(running -> running.begun().cell());
+    Optional<CellBegun> current = results.current().stream().map(LiveCell::begun).findFirst();
     return new LiveChart(
-        cell.map(running -> running.title() + ": " + title).orElse(title),
-        current.map(lines).orElse(List.of()),
+        current.map(running -> running.cell().title() + ": " + title).orElse(title),
+        results.current().stream().map(lines).flatMap(List::stream).toList(),
         List.of(),
-        current.map(running -> Math.max(1, running.begun().seconds())).orElse(1),
+        current.map(running -> Math.max(1, running.seconds())).orElse(1),
         isTime,
         isTime ? LiveCharts::time : LiveCharts::count,
-        current.map(running -> marks(running.begun().faults())).orElse(List.of()));
+        current.map(running -> marks(running.faults())).orElse(List.of()));
   }
 
   private static int ink(LiveResults results, LiveCell cell) {
-    return Math.max(0, results.paths().indexOf(cell.begun().cell().path()));
+    return Math.max(0, results.paths().indexOf(cell.cell().path()));
+  }
+
+  /** Where several paths take turns, with that of the cell. */
+  private static String name(LiveResults results, LiveCell cell, String figure) {
+    return results.current().size() > 1 ? cell.cell().path() + " " + figure : figure;
   }
 
   /** With a point in the middle of each second. */

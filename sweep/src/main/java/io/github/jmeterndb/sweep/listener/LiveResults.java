@@ -34,7 +34,7 @@ final class LiveResults implements RunFollower {
   private TreeMap<ResultsRow, Map<String, Figures>> rows = new TreeMap<>(order(List.of()));
   private List<String> paths = List.of();
   private Optional<RunPlan> plan = Optional.empty();
-  private Optional<LiveCell> current = Optional.empty();
+  private List<LiveCell> current = List.of();
   private Optional<RunEnded> end = Optional.empty();
   private Optional<Instant> expectedEnd = Optional.empty();
   private String status = "";
@@ -84,17 +84,15 @@ final class LiveResults implements RunFollower {
 
   @Override
   public void cellBegins(CellBegun cell) {
-    LiveCell running = new LiveCell(cell);
-    current = Optional.of(running);
+    current = cell.cell().cells().stream().map(path -> new LiveCell(path, cell)).toList();
     status = "Cell %d of %d: %s".formatted(cell.number(), cell.cells(), cell.cell().title());
-    show(cell.cell(), running.figures());
+    current.forEach(running -> show(running.cell(), running.figures()));
   }
 
   @Override
   public void second(CellSecond second) {
     // Parts of a mixture are in the report only.
-    current
-        .filter(cell -> cell.begun().cell().equals(second.cell()))
+    of(second.cell())
         .ifPresent(
             cell -> {
               cell.add(second);
@@ -108,8 +106,7 @@ final class LiveResults implements RunFollower {
         cell.tag() + " " + code,
         new ErrorCount(cell.title(), code, message, count),
         (before, more) -> before.plus(count));
-    current
-        .filter(running -> running.begun().cell().equals(cell))
+    of(cell)
         .ifPresent(
             running -> {
               running.addErrors(count);
@@ -120,10 +117,21 @@ final class LiveResults implements RunFollower {
   @Override
   public void cellEnded(CellEnded cell) {
     show(cell.cell(), Figures.of(cell));
-    if (plan.filter(planned -> planned.promise().isEmpty()).isPresent()) {
+    boolean isLast =
+        current.stream()
+            .map(LiveCell::cell)
+            .allMatch(
+                each ->
+                    figures(ResultsRow.of(each), each.path()).filter(Figures::isOver).isPresent());
+    if (isLast && plan.filter(planned -> planned.promise().isEmpty()).isPresent()) {
       done++;
     }
     expectedEnd = Optional.of(clock.instant().plus(cell.left()));
+  }
+
+  /** The current cell, or the last, of that path. */
+  private Optional<LiveCell> of(Cell cell) {
+    return current.stream().filter(running -> running.cell().equals(cell)).findFirst();
   }
 
   @Override
@@ -142,7 +150,7 @@ final class LiveResults implements RunFollower {
 
   /** Late figures of a cell that has ended change nothing. */
   private void showRunning(LiveCell running) {
-    Cell cell = running.begun().cell();
+    Cell cell = running.cell();
     if (figures(ResultsRow.of(cell), cell.path()).filter(Figures::isOver).isEmpty()) {
       show(cell, running.figures());
     }
@@ -170,7 +178,7 @@ final class LiveResults implements RunFollower {
     rows.clear();
     paths = List.of();
     plan = Optional.empty();
-    current = Optional.empty();
+    current = List.of();
     end = Optional.empty();
     expectedEnd = Optional.empty();
     status = "";
@@ -200,8 +208,8 @@ final class LiveResults implements RunFollower {
     return errors.values();
   }
 
-  /** The current cell, or the last. */
-  Optional<LiveCell> current() {
+  /** The current cell, or the last, of each path; empty before the first. */
+  List<LiveCell> current() {
     return current;
   }
 
@@ -226,10 +234,10 @@ final class LiveResults implements RunFollower {
       return 0;
     }
     double ofCurrent =
-        current
+        current.stream()
             .filter(cell -> cell.begun().number() > done)
-            .map(cell -> cell.measured() / cell.begun().seconds())
-            .orElse(0.0);
+            .mapToDouble(cell -> cell.measured() / cell.begun().seconds())
+            .sum();
     return Math.min(1, (done + Math.min(1, ofCurrent)) / cells);
   }
 

@@ -128,7 +128,7 @@ public class SweepResultsGui extends AbstractListenerGui implements Clearable, U
     if (selected >= 0 && selected < model.getRowCount()) {
       return Optional.of(model.row(selected));
     }
-    Optional<Cell> running = results.current().map(cell -> cell.begun().cell());
+    Optional<Cell> running = results.current().stream().map(LiveCell::cell).findFirst();
     return running.isPresent() ? running.map(ResultsRow::of) : results.rows().stream().findFirst();
   }
 

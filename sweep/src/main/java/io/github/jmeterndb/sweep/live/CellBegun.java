@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep.live;
 
 import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.SweepCell;
 import java.util.List;
 
 /**
@@ -15,4 +16,9 @@ import java.util.List;
  * @param faults what is to be broken in its window, and when
  */
 public record CellBegun(
-    Cell cell, int number, int cells, int warmup, int seconds, List<Fault> faults) {}
+    SweepCell cell, int number, int cells, int warmup, int seconds, List<Fault> faults) {
+  /** One over one path. */
+  public CellBegun(Cell cell, int number, int cells, int warmup, int seconds, List<Fault> faults) {
+    this(SweepCell.of(cell), number, cells, warmup, seconds, faults);
+  }
+}

@@ -5,7 +5,8 @@ import io.github.jmeterndb.run.Cell;
 import org.HdrHistogram.Histogram;
 
 /**
- * A second of a cell's window, or of a part of its mixture.
+ * A second of a cell's window, or of a part of its mixture; of paths that take turns, the counted
+ * time of a slice.
  *
  * @param service whether these are service times, which a cell at a rate has beside its latencies:
  *     of the same operations
@@ -16,6 +17,14 @@ import org.HdrHistogram.Histogram;
 public record CellSecond(Cell cell, boolean service, long start, long end, Histogram latencies) {
   private static final double MILLIS = 1000;
   private static final double NANOS_OF_A_MICROSECOND = 1000;
+
+  /** This one and a later one of the same cell together, without the time between them. */
+  public CellSecond plus(CellSecond later) {
+    Histogram both = latencies.copy();
+    both.setAutoResize(true);
+    both.add(later.latencies);
+    return new CellSecond(cell, service, start, end + later.end - later.start, both);
+  }
 
   /** Operations a second; 0 of an interval without a length. */
   public double throughput() {

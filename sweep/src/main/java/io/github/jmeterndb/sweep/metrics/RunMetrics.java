@@ -20,6 +20,7 @@ import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -35,7 +36,7 @@ final class RunMetrics implements RunFollower, MultiCollector {
   private final Map<Cell, CellMetrics> cells = new LinkedHashMap<>();
   private Optional<RunPlan> plan = Optional.empty();
   private Labels ofRun = Labels.EMPTY;
-  private Optional<Cell> running = Optional.empty();
+  private List<Cell> running = List.of();
   private int done;
   private Duration left = Duration.ZERO;
 
@@ -62,9 +63,9 @@ final class RunMetrics implements RunFollower, MultiCollector {
 
   @Override
   public synchronized void cellBegins(CellBegun begun) {
-    running = Optional.of(begun.cell());
+    running = begun.cell().cells();
     // From 0 on, so that Prometheus can compute rates from the first second.
-    of(begun.cell());
+    running.forEach(this::of);
   }
 
   @Override
@@ -79,9 +80,9 @@ final class RunMetrics implements RunFollower, MultiCollector {
 
   @Override
   public synchronized void cellEnded(CellEnded ended) {
-    running = Optional.empty();
-    // Only the search as a whole counts.
-    if (plan.map(RunPlan::promise).orElse("").isEmpty()) {
+    running = running.stream().filter(cell -> !cell.equals(ended.cell())).toList();
+    // Only the search as a whole counts, and of paths that took turns the cell once.
+    if (plan.map(RunPlan::promise).orElse("").isEmpty() && running.isEmpty()) {
       done++;
       left = ended.left();
     }
@@ -160,7 +161,7 @@ final class RunMetrics implements RunFollower, MultiCollector {
         GaugeSnapshot.builder()
             .name("jmeter_ndb_cell_running")
             .help("1 for the current cell: in its warm-up, its window, or its check.");
-    running.ifPresent(
+    running.forEach(
         now ->
             cell.dataPoint(
                 GaugeDataPointSnapshot.builder().labels(of(now).labels).value(1).build()));

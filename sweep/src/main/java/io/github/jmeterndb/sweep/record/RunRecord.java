@@ -22,6 +22,7 @@ import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.run.SliceLog;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -52,6 +53,9 @@ public final class RunRecord {
 
   /** Null where nothing is broken. */
   private final LatencyLog timeline;
+
+  /** Null as long as no cell had slices. */
+  private SliceLog slices;
 
   private final ErrorLog errors;
   private final String started = now();
@@ -172,8 +176,8 @@ public final class RunRecord {
     };
   }
 
-  /** How many cells were run. */
-  public int cells() {
+  /** How many results there are: one for each path of a cell. */
+  public int results() {
     return cells.size();
   }
 
@@ -237,6 +241,10 @@ public final class RunRecord {
       addShortcomings(path, duration);
       cells.add(path.written());
     }
+    if (!cell.slices().isEmpty()) {
+      slices = slices == null ? new SliceLog(directory.slices()) : slices;
+      slices.write(cell.slices());
+    }
     errors.flush();
     write();
   }
@@ -245,9 +253,8 @@ public final class RunRecord {
     String title = path.measured().title();
     if (!path.invalid().isEmpty()) {
       shortcomings.add(title + ": " + path.invalid());
-    } else if (path.seconds() < duration && !isSure(path) && !isMostly(path, duration)) {
-      shortcomings.add(
-          "%s: measured for %.1f s of %d s".formatted(title, path.seconds(), duration));
+    } else if (path.lasted() < duration && !isSure(path) && !isMostly(path, duration)) {
+      shortcomings.add("%s: measured for %.1f s of %d s".formatted(title, path.lasted(), duration));
     }
     if (path.faults() != null) {
       addFailed(title, path.faults());
@@ -272,7 +279,7 @@ public final class RunRecord {
    * what is left of the window is right, only shorter: the cell's note and the report say so.
    */
   private static boolean isMostly(PathRecord run, int duration) {
-    return run.ranOut() && run.seconds() >= ENOUGH * duration;
+    return run.ranOut() && run.lasted() >= ENOUGH * duration;
   }
 
   private static boolean isSure(PathRecord run) {
@@ -298,6 +305,7 @@ public final class RunRecord {
     try (latencies;
         services;
         timeline;
+        SliceLog closed = slices;
         errors) {
       directory.write(info(state, message, now()));
     }

@@ -76,7 +76,7 @@ final class CellStart {
 
   /** What begins. */
   Cell cell() {
-    return order.cell();
+    return order.cell().first();
   }
 
   /** When it began, in milliseconds since the epoch; 0 before. */

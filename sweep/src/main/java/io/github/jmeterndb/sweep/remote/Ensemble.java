@@ -111,7 +111,7 @@ public final class Ensemble implements Engine {
 
   @Override
   public CellRecord run(CellOrder order, CellSinks sinks) throws CellFailed {
-    Cell cell = order.cell();
+    Cell cell = order.cell().first();
     List<String> working =
         places.stream()
             .filter(engine -> share(engine).threads(cell.threads()) > 0)
@@ -129,6 +129,7 @@ public final class Ensemble implements Engine {
     CellOrder shared = order.after(data.changes());
     Map<RemoteEngine, CellRecord> shares = new LinkedHashMap<>();
     Throwable failure = null;
+    sinks.passes().begins(cell.path());
     try {
       places.forEach(engine -> engine.joins(start));
       together(
@@ -158,6 +159,9 @@ public final class Ensemble implements Engine {
       failure = e;
     }
     CellRecord merged = merged(order, start, shares);
+    if (failure == null && merged.hasSuccess()) {
+      sinks.passes().ended(cell.path());
+    }
     if (failure != null) {
       throw new CellFailed(merged, failure);
     }
@@ -206,7 +210,7 @@ public final class Ensemble implements Engine {
         ofThreads.put(engine.name(), shares.get(engine));
       }
     }
-    return CellRecord.merged(List.of(order.tag()), ofThreads, start.windowMillis(), lost());
+    return CellRecord.merged(order.cell().tags(), ofThreads, start.windowMillis(), lost());
   }
 
   /** Why one of them is missing, in a line; empty if none is. */

@@ -30,6 +30,25 @@ final class LoopRules {
   }
 
   /**
+   * Requires that no length of slices is given where paths cannot take turns.
+   *
+   * @param remote whether that is because of remote engines, and not of the workload
+   * @throws UserError if one is
+   */
+  static void requireNoSlices(Workload<?> workload, Settings given, boolean remote)
+      throws UserError {
+    if (!given.isGiven(Parameter.SLICE) || given.number(Parameter.SLICE) == 0) {
+      return;
+    }
+    throw new UserError(
+        remote
+            ? "slice does not go together with remote engines, which have no common schedule of slices: leave"
+                + " it or -R out."
+            : "slice: the operations of the workload %s may take longer than a slice; leave it out."
+                .formatted(workload.name()));
+  }
+
+  /**
    * Requires that windows can end as soon as their throughput is known precisely enough.
    *
    * @throws UserError if the load is no closed loop, or the windows are too short

@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep.setup;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.sweep.slo.SloSearch;
@@ -11,13 +12,16 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
- * The order of a sweep's cells. A block is one path at one thread count and rate: its operations
- * follow each other on the same rows. At the smallest thread count the first path goes first, at
- * the next larger one the last path, and so on, and likewise from rate to rate, so that a drift in
- * the course of a run favours no path: in a round that takes paths and thread counts in the
- * opposite order, each cell follows one of the other path.
+ * The order of a sweep's cells. Where paths take turns, a block is one thread count: its operations
+ * follow each other on the same rows.
+ *
+ * <p>Elsewhere a block is one path at one thread count and rate. At the smallest thread count the
+ * first path goes first, at the next larger one the last path, and so on, and likewise from rate to
+ * rate, so that a drift in the course of a run favours no path: in a round that takes paths and
+ * thread counts in the opposite order, each cell follows one of the other path.
  */
 public final class SweepOrder {
   /** The longest warm-up before the first cell, as a multiple of {@code warmup}. */
@@ -25,14 +29,24 @@ public final class SweepOrder {
 
   private SweepOrder() {}
 
+  /** Whether the paths take turns in common cells. */
+  public static boolean isPaired(Settings settings) {
+    return settings.number(Parameter.SLICE) > 0
+        && settings.list(Parameter.PATHS).size() > 1
+        && Stream.of(Parameter.RATE, Parameter.SLO, Parameter.FAULTS, Parameter.PRECISION)
+            .noneMatch(settings::isGiven);
+  }
+
   /** The blocks, in their order. */
-  public static List<List<Cell>> blocks(Settings settings) {
-    List<List<Cell>> blocks = new ArrayList<>();
+  public static List<List<SweepCell>> blocks(Settings settings) {
+    List<List<SweepCell>> blocks = new ArrayList<>();
     List<Integer> ascending = settings.numbers(Parameter.THREADS).stream().sorted().toList();
     List<Integer> rates = settings.numbers(Parameter.RATE);
     for (int threads : settings.numbers(Parameter.THREADS)) {
       int place = ascending.indexOf(threads);
-      if (rates.isEmpty()) {
+      if (isPaired(settings)) {
+        blocks.add(pairedBlock(settings, threads));
+      } else if (rates.isEmpty()) {
         blocks.addAll(blocks(settings, threads, place, UnaryOperator.identity()));
       }
       for (int rate : rates) {
@@ -43,15 +57,27 @@ public final class SweepOrder {
     return blocks;
   }
 
+  private static List<SweepCell> pairedBlock(Settings settings, int threads) {
+    return settings.list(Parameter.OPERATIONS).stream()
+        .map(
+            operation ->
+                SweepCell.of(
+                    settings.list(Parameter.PATHS).stream()
+                        .map(path -> new Cell(new Operation(operation), path, threads))
+                        .toList()))
+        .toList();
+  }
+
   /** A block of each path; the order of the paths alternates with the place. */
-  private static List<List<Cell>> blocks(
+  private static List<List<SweepCell>> blocks(
       Settings settings, int threads, int place, UnaryOperator<Cell> atRate) {
     List<String> paths = new ArrayList<>(settings.list(Parameter.PATHS));
     if (place % 2 == 1) {
       Collections.reverse(paths);
     }
     return paths.stream()
-        .map(path -> block(settings, path, threads).stream().map(atRate).toList())
+        .map(
+            path -> block(settings, path, threads).stream().map(atRate).map(SweepCell::of).toList())
         .toList();
   }
 
@@ -60,18 +86,32 @@ public final class SweepOrder {
     return blocks(settings).stream().mapToInt(List::size).sum();
   }
 
+  /** How many results its cells give: one for each path. */
+  public static int results(Settings settings) {
+    return blocks(settings).stream()
+        .flatMap(List::stream)
+        .mapToInt(cell -> cell.tags().size())
+        .sum();
+  }
+
   /**
    * Estimates the duration of a sweep, without loading and checking. Of each of the two warm-ups of
-   * an operation before the first cell, half of the longest is assumed; of a search, its usual
+   * an operation before its first cell, half of the longest is assumed; of a search, its usual
    * number of windows.
    */
   public static Duration length(Settings settings) {
     long warmup = settings.number(Parameter.WARMUP);
-    long cell = warmup + settings.number(Parameter.DURATION);
+    long cell = secondsOfACell(settings);
     long warmed =
         (long) settings.list(Parameter.PATHS).size() * settings.list(Parameter.OPERATIONS).size();
     long windows = settings.isGiven(Parameter.SLO) ? SloSearch.USUAL_WINDOWS : 1;
     return Duration.ofSeconds(cells(settings) * windows * cell + warmed * LONGEST_WARM_UP * warmup);
+  }
+
+  /** How long operations run in a cell, its own warm-up included, in seconds. */
+  public static int secondsOfACell(Settings settings) {
+    int warmup = isPaired(settings) ? 0 : settings.number(Parameter.WARMUP);
+    return warmup + settings.number(Parameter.DURATION);
   }
 
   /** The cells of one path at one thread count, in a closed loop. */

@@ -47,6 +47,11 @@ public record SweepSetup(
   /** The default of {@code duration} with {@code precision}, which ends cells earlier. */
   private static final String MOST_SECONDS = "120";
 
+  /** The default of {@code duration} for all paths of a cell together. */
+  private static final String SECONDS_OF_ALL = "16";
+
+  private static final String SECONDS_OF_ALL_IN_MEMORY = "2";
+
   /**
    * Validates the parameters.
    *
@@ -54,6 +59,15 @@ public record SweepSetup(
    * @throws UserError if one is wrong, or excludes another
    */
   public static SweepSetup of(UnaryOperator<String> parameters) throws UserError {
+    return of(parameters, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param remote whether remote engines run the cells: they have no common schedule of slices
+   */
+  public static SweepSetup of(UnaryOperator<String> parameters, boolean remote) throws UserError {
     Workload<?> workload = Workload.named(Settings.of(parameters).text(Parameter.WORKLOAD));
     List<Parameter> known = parameters(workload);
     known.addAll(Faults.parameters(parameters.apply(Parameter.FAULTS.property())));
@@ -85,6 +99,14 @@ public record SweepSetup(
     if (given.isGiven(Parameter.PRECISION)) {
       LoopRules.requireSeconds(workload, given.withDefaults(defaults));
       defaults.put(Parameter.DURATION, MOST_SECONDS);
+    }
+    if (remote || !workload.longestAnswer(given.withDefaults(defaults)).isZero()) {
+      LoopRules.requireNoSlices(workload, given, remote);
+      defaults.put(Parameter.SLICE, "0");
+    }
+    if (SweepOrder.isPaired(given.withDefaults(defaults))) {
+      defaults.put(
+          Parameter.DURATION, target.isInMemory() ? SECONDS_OF_ALL_IN_MEMORY : SECONDS_OF_ALL);
     }
     int threads = Collections.max(given.withDefaults(defaults).numbers(Parameter.THREADS));
     defaults.put(

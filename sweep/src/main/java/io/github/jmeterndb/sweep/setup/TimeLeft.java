@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.setup;
 
-import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.SweepCell;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -18,12 +18,12 @@ public final class TimeLeft {
   /** What it takes to read all rows and check them, as a part of loading them. */
   private static final double CHECK = 0.25;
 
-  private final List<Cell> cells;
+  private final List<SweepCell> cells;
   private final Duration planned;
   private final Map<String, Mean> seen = new HashMap<>();
   private final Mean all = new Mean();
   private double loading;
-  private ToDoubleFunction<Cell> loads = cell -> 0;
+  private ToDoubleFunction<SweepCell> loads = cell -> 0;
   private long last;
   private int done;
 
@@ -33,7 +33,7 @@ public final class TimeLeft {
    * @param cells in their order; a search is one
    * @param planned their windows and warm-ups
    */
-  public TimeLeft(List<Cell> cells, Duration planned) {
+  public TimeLeft(List<SweepCell> cells, Duration planned) {
     this.cells = List.copyOf(cells);
     this.planned = planned;
   }
@@ -45,7 +45,7 @@ public final class TimeLeft {
    * @param more what is loaded for a cell, as a multiple of that; asked at each estimate, since
    *     rates become known as the sweep goes on
    */
-  public void loaded(Duration took, ToDoubleFunction<Cell> more) {
+  public void loaded(Duration took, ToDoubleFunction<SweepCell> more) {
     loading = took.toNanos();
     loads = more;
   }
@@ -69,7 +69,7 @@ public final class TimeLeft {
     return Duration.ofNanos((long) cells.stream().skip(done).mapToDouble(this::expected).sum());
   }
 
-  private double expected(Cell cell) {
+  private double expected(SweepCell cell) {
     Mean ofOperation = seen.get(operation(cell));
     if (ofOperation != null) {
       return ofOperation.value();
@@ -82,7 +82,7 @@ public final class TimeLeft {
     return (double) planned.toNanos() / cells.size() + timesLoading * loading;
   }
 
-  private static String operation(Cell cell) {
+  private static String operation(SweepCell cell) {
     return cell.operation().withoutRate().label();
   }
 

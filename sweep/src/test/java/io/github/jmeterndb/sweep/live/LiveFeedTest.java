@@ -138,7 +138,7 @@ class LiveFeedTest {
 
     @Override
     public void cellBegins(CellBegun cell) {
-      lines.add("begins " + cell.cell().tag());
+      lines.add("begins " + cell.cell().first().tag());
     }
 
     @Override

@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep.setup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
@@ -13,11 +14,20 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SweepOrderTest {
   private static final Map<String, String> GIVEN =
-      Map.of("paths", "clusterj,jdbc", "operations", "insert,select", "threads", "1,8,4");
+      Map.of(
+          "paths",
+          "clusterj,jdbc",
+          "operations",
+          "insert,select",
+          "threads",
+          "1,8,4",
+          "slice",
+          "0");
 
   @Test
   void runsTheOperationsOfAPathAtAThreadCountInARow() throws UserError {
@@ -37,6 +47,33 @@ class SweepOrderTest {
             List.of("insert/clusterj/4", "select/clusterj/4"));
   }
 
+  @Test
+  void putsThePathsThatTakeTurnsIntoOneCell() throws UserError {
+    Map<String, String> given = new HashMap<>(GIVEN);
+    given.remove("slice");
+    List<List<SweepCell>> blocks = SweepOrder.blocks(Settings.of(given::get));
+
+    assertThat(blocks.get(0))
+        .extracting(SweepCell::tags)
+        .containsExactly(
+            List.of("insert/clusterj/1", "insert/jdbc/1"),
+            List.of("select/clusterj/1", "select/jdbc/1"));
+    assertThat(blocks).hasSize(3);
+    assertThat(SweepOrder.results(Settings.of(given::get))).isEqualTo(12);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"rate,100", "slo,p99:10ms", "precision,3%", "faults,kill mysqld @1s"})
+  void letsNoPathsTakeTurnsWhereThatWouldNotBeComparable(String property, String value)
+      throws UserError {
+    Map<String, String> given = new HashMap<>(GIVEN);
+    given.remove("slice");
+    assertThat(SweepOrder.isPaired(Settings.of(given::get))).isTrue();
+
+    given.put(property, value);
+    assertThat(SweepOrder.isPaired(Settings.of(given::get))).isFalse();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"1,2,4", "1,2,4,8"})
   void letsTheOtherPathGoFirstInARoundTheOtherWayRound(String threads) throws UserError {
@@ -49,10 +86,12 @@ class SweepOrderTest {
   }
 
   private static Map<Integer, String> firstPaths(String paths, String threads) throws UserError {
-    Map<String, String> given = Map.of("paths", paths, "operations", "insert", "threads", threads);
+    Map<String, String> given =
+        Map.of("paths", paths, "operations", "insert", "threads", threads, "slice", "0");
     Map<Integer, String> first = new HashMap<>();
-    for (List<Cell> block : SweepOrder.blocks(Settings.of(given::get))) {
-      first.putIfAbsent(block.get(0).threads(), block.get(0).path());
+    for (List<SweepCell> block : SweepOrder.blocks(Settings.of(given::get))) {
+      Cell cell = block.get(0).first();
+      first.putIfAbsent(cell.threads(), cell.path());
     }
     return first;
   }
@@ -61,7 +100,9 @@ class SweepOrderTest {
     return Settings.of(GIVEN::get);
   }
 
-  private static List<List<String>> tags(List<List<Cell>> blocks) {
-    return blocks.stream().map(block -> block.stream().map(Cell::tag).toList()).toList();
+  private static List<List<String>> tags(List<List<SweepCell>> blocks) {
+    return blocks.stream()
+        .map(block -> block.stream().flatMap(cell -> cell.tags().stream()).toList())
+        .toList();
   }
 }

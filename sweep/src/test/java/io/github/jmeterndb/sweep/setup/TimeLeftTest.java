@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep.setup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.SweepCell;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -11,9 +12,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TimeLeftTest {
-  private static final List<Cell> CELLS =
+  private static final List<SweepCell> CELLS =
       Stream.of("select/sql/1", "delete/sql/1", "select/sql/2", "delete/sql/2", "select/sql/4")
           .map(Cell::ofTag)
+          .map(SweepCell::of)
           .toList();
 
   private final TimeLeft time = new TimeLeft(CELLS, Duration.ofSeconds(5));

@@ -60,6 +60,12 @@ public final class TpccWorkload implements Workload<Tpcc>, ForeignRows {
     return Map.of(Parameter.THREADS, "4", Parameter.RETRY, "temporary");
   }
 
+  /** Its transactions take longer than the usual slice. */
+  @Override
+  public Map<Parameter, String> defaults(Settings given) {
+    return Map.of(Parameter.SLICE, "0");
+  }
+
   /** JMeter's heap of 1 GB would not do for all rows of two warehouses. */
   @Override
   public Map<Parameter, String> defaultsInMemory() {

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.measure;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.github.jmeterndb.run.Slice;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Lets the paths of a cell take turns: first each for a contiguous pass, then in blocks of a slice
+ * of each path, in random order. A drift of the machine that is slower than a block meets all paths
+ * alike.
+ *
+ * <ul>
+ *   <li>A slice begins with a guard, which is not counted: in it the threads of the path come to
+ *       full load. It is as long as the 99th percentile of the slowest path, {@value #LEAST_GUARD}
+ *       ms at least; slices grow until it is a fifth of them at most.
+ *   <li>Its length is drawn for each block, so that slices align neither with each other nor with
+ *       what the database does at regular times.
+ *   <li>At its end no operation starts, and all that are under way are waited for. Where one takes
+ *       longer than {@value #STALL} guards, the path has stalled: it goes on at full load until
+ *       that operation has ended, and this extension is counted.
+ * </ul>
+ *
+ * <p>For a thread of its own.
+ */
+final class SliceSchedule implements Runnable {
+  /** Milliseconds: what threads take to wake up, and caches to fill. */
+  static final int LEAST_GUARD = 5;
+
+  /** How many times as long as the guard an operation may take to end. */
+  static final int STALL = 4;
+
+  private static final System.Logger LOG = System.getLogger(SliceSchedule.class.getName());
+  private static final double P99 = 99;
+  private static final int GUARDS_OF_A_SLICE = 5;
+
+  /** A slice is up to that part longer or shorter, or a mean latency where that is more. */
+  private static final double JITTER = 0.1;
+
+  /** Two or three samples of CPU, one a second, are wholly in it. */
+  private static final long LONGEST_PASS = SECONDS.toMillis(3);
+
+  private static final long MILLI = MILLISECONDS.toNanos(1);
+
+  /** How soon it notices that the cell was ended. */
+  private static final long POLL = MILLISECONDS.toNanos(10);
+
+  private static final long UNBOUNDED = Long.MAX_VALUE / 4;
+
+  private final Window window;
+  private final List<PathRun> paths;
+  private final Slicing slicing;
+  private final Random random;
+  private final List<Turn> turns = new ArrayList<>();
+  private int guard = LEAST_GUARD;
+
+  SliceSchedule(Window window, List<PathRun> paths, Slicing slicing) {
+    this.window = window;
+    this.paths = List.copyOf(paths);
+    this.slicing = slicing;
+    random = new Random(slicing.seed());
+  }
+
+  @Override
+  public void run() {
+    try {
+      if (allArrive()) {
+        passes();
+        blocks();
+      }
+    } catch (InterruptedException e) {
+      LOG.log(System.Logger.Level.DEBUG, "The cell was interrupted", e);
+    } finally {
+      window.closeAt(System.nanoTime());
+      paths.forEach(path -> path.gate().release());
+    }
+  }
+
+  private boolean allArrive() throws InterruptedException {
+    for (PathRun path : paths) {
+      if (!path.gate().awaitAll(UNBOUNDED)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void passes() throws InterruptedException {
+    long length = Math.min(LONGEST_PASS, SECONDS.toMillis(slicing.seconds()) / (2L * paths.size()));
+    List<PathRun> order = shuffled();
+    for (PathRun path : order) {
+      if (!window.isClosed()) {
+        pass(path, order.indexOf(path), length);
+      }
+    }
+    double slowest = 0;
+    for (PathRun path : paths) {
+      slowest = Math.max(slowest, path.pass().getValueAtPercentile(P99));
+    }
+    guard = (int) Math.max(LEAST_GUARD, Math.ceil(slowest / MILLI));
+  }
+
+  private void pass(PathRun path, int place, long millis) throws InterruptedException {
+    slicing.passes().begins(path.cell().path());
+    path.inPass(true);
+    long begin = System.nanoTime();
+    long failed = path.errors();
+    path.gate().open();
+    awaitTime(begin + millis * MILLI);
+    path.gate().close();
+    long closed = System.nanoTime();
+    boolean ended = path.gate().awaitAll(UNBOUNDED);
+    path.inPass(false);
+    if (ended) {
+      // A server that does not answer would be waited for once more.
+      if (path.pass().getTotalCount() > 0) {
+        slicing.passes().ended(path.cell().path());
+      }
+      turns.add(
+          new Turn(
+              path,
+              Slice.CONTIGUOUS,
+              place,
+              window.millisAt(begin),
+              0,
+              closed - begin,
+              System.nanoTime() - closed,
+              path.errors() - failed,
+              0));
+    }
+  }
+
+  private void blocks() throws InterruptedException {
+    long end = window.start() + SECONDS.toNanos(slicing.seconds());
+    long usual = Math.max(slicing.sliceMillis(), (long) guard * GUARDS_OF_A_SLICE);
+    double jitter = Math.max(JITTER * usual, meanLatency() / MILLI);
+    for (int block = 1; end - System.nanoTime() > 0 && !window.isClosed(); block++) {
+      double drawn = usual + Math.min(jitter, usual / 2.0) * (2 * random.nextDouble() - 1);
+      long length = Math.max(guard + 1L, Math.round(drawn));
+      int place = 0;
+      for (PathRun path : shuffled()) {
+        if (!window.isClosed()) {
+          slice(path, block, place, length);
+        }
+        place++;
+      }
+    }
+  }
+
+  private double meanLatency() {
+    return paths.stream().map(PathRun::pass).mapToDouble(Histogram::getMean).max().orElse(0);
+  }
+
+  private void slice(PathRun path, int block, int place, long millis) throws InterruptedException {
+    PathGate gate = path.gate();
+    long failed = path.errors();
+    long begin = window.wholeMillisAfter(System.nanoTime());
+    long from = begin + guard * MILLI;
+    long to = begin + millis * MILLI;
+    gate.count(from, to);
+    gate.open();
+    awaitTime(to);
+    gate.close();
+    if (window.isClosed()) {
+      // What was counted of it ends with the cell.
+      gate.countTo(Math.max(from, Math.min(to, window.lastWholeMilli())));
+    }
+    long drained = System.nanoTime();
+    long extended = 0;
+    while (!gate.awaitAll(STALL * guard * MILLI) && !window.isClosed()) {
+      extended += extend(gate);
+    }
+    turns.add(
+        new Turn(
+            path,
+            block,
+            place,
+            window.millisAt(begin),
+            guard * MILLI,
+            gate.counted(),
+            Math.max(0, System.nanoTime() - drained - extended),
+            path.errors() - failed,
+            extended));
+  }
+
+  /** Lets the path go on until what stalls has ended; how long that took in nanoseconds. */
+  private long extend(PathGate gate) throws InterruptedException {
+    long from = window.wholeMillisAfter(System.nanoTime());
+    gate.countAlso(from, from + UNBOUNDED);
+    gate.open();
+    boolean ended = gate.awaitStalled(UNBOUNDED);
+    long to =
+        ended
+            ? window.wholeMillisAfter(System.nanoTime())
+            : Math.max(from, window.lastWholeMilli());
+    gate.countTo(to);
+    awaitTime(to);
+    gate.close();
+    return to - from;
+  }
+
+  private void awaitTime(long time) {
+    long left = time - System.nanoTime();
+    while (left > 0 && !window.isClosed()) {
+      LockSupport.parkNanos(this, Math.min(left, POLL));
+      left = time - System.nanoTime();
+    }
+  }
+
+  private List<PathRun> shuffled() {
+    List<PathRun> order = new ArrayList<>(paths);
+    Collections.shuffle(order, random);
+    return order;
+  }
+
+  /** The slices that ended; to be asked when all threads and this one have. */
+  List<Slice> slices() {
+    return turns.stream().map(Turn::slice).toList();
+  }
+
+  /** A slice that has ended; times in nanoseconds but for its start. */
+  private record Turn(
+      PathRun path,
+      int block,
+      int place,
+      long startMillis,
+      long guard,
+      long counted,
+      long drained,
+      long errors,
+      long extended) {
+    Slice slice() {
+      return new Slice(
+          path.cell(),
+          block,
+          place,
+          startMillis,
+          millis(guard),
+          millis(counted),
+          millis(drained),
+          block == Slice.CONTIGUOUS ? path.pass().getTotalCount() : path.operationsOf(block),
+          errors,
+          "",
+          millis(extended));
+    }
+
+    private static double millis(long nanos) {
+      return nanos / (double) MILLI;
+    }
+  }
+}

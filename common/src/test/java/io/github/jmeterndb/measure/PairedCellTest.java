@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.measure.Slicing.PassWatch;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.run.Slice;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workload.Client;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A cell of two paths, each with threads of its own. */
+@Timeout(60)
+class PairedCellTest {
+  private static final int THREADS = 3;
+  private static final List<Cell> CELLS =
+      List.of(Cell.ofTag("select/a/" + THREADS), Cell.ofTag("select/b/" + THREADS));
+
+  private final Store a = new Store();
+  private final Store b = new Store();
+  private final Set<String> together = ConcurrentHashMap.newKeySet();
+  private final Map<String, Long> written = new ConcurrentHashMap<>();
+  private final List<String> passes = Collections.synchronizedList(new ArrayList<>());
+
+  @Test
+  void runsOnePathAtATime() throws Exception {
+    CellRun run = cell(1, 20);
+
+    runAll(run);
+
+    assertThat(together).as("paths that ran at once").isEmpty();
+    assertThat(run.invalid()).isEmpty();
+    assertThat(passes).hasSize(4).contains("a begins", "a ended", "b begins", "b ended");
+    assertThat(passes.get(0).charAt(0)).isEqualTo(passes.get(1).charAt(0));
+  }
+
+  @Test
+  void givesEachBlockASliceOfEachPath() throws Exception {
+    CellRun run = cell(1, 20);
+
+    runAll(run);
+
+    Map<Integer, List<String>> blocks =
+        run.slices().stream()
+            .collect(
+                Collectors.groupingBy(
+                    Slice::block,
+                    Collectors.mapping(slice -> slice.cell().path(), Collectors.toList())));
+    assertThat(blocks).hasSizeGreaterThan(2).containsKey(Slice.CONTIGUOUS);
+    assertThat(blocks.values())
+        .allSatisfy(paths -> assertThat(paths).hasSize(2).contains("a", "b"));
+    assertThat(new ArrayList<>(blocks.values()))
+        .as("orders")
+        .contains(List.of("a", "b"), List.of("b", "a"));
+  }
+
+  @Test
+  void countsWhatStartedInTheCountedTimesOfItsSlices() throws Exception {
+    CellRun run = cell(1, 20);
+
+    runAll(run);
+
+    for (PathRecord path : run.records()) {
+      List<Slice> slices =
+          run.slices().stream()
+              .filter(slice -> slice.cell().equals(path.measured()) && !slice.isContiguous())
+              .toList();
+      long counted = slices.stream().mapToLong(Slice::operations).sum();
+      assertThat(counted).isPositive();
+      assertThat(path.operationsByThread().stream().mapToLong(Long::longValue).sum())
+          .isEqualTo(counted);
+      assertThat(path.latencies().count()).isEqualTo(counted);
+      assertThat(written.get(path.cell())).isEqualTo(counted);
+      assertThat(path.seconds())
+          .isEqualTo(slices.stream().mapToDouble(Slice::seconds).sum(), within());
+      assertThat(path.lasted()).isGreaterThanOrEqualTo(1);
+      Store store = path.measured().path().equals("a") ? a : b;
+      assertThat(path.operations()).as("with what is not counted").isEqualTo(store.done.get());
+      long pass =
+          run.slices().stream()
+              .filter(slice -> slice.cell().equals(path.measured()) && slice.isContiguous())
+              .mapToLong(Slice::operations)
+              .sum();
+      assertThat(counted + pass).isLessThanOrEqualTo(store.done.get());
+    }
+  }
+
+  /** The time of a stall is the path's own: it goes on meanwhile, and the others wait. */
+  @Test
+  void extendsASliceWhereAnOperationStalls() throws Exception {
+    // More than the rest of a slice has time for.
+    CountDownLatch others = new CountDownLatch(20_000);
+    a.stall =
+        () -> {
+          // Ends when the other threads of the path have done operations in the extension.
+          assertThat(others.await(30, TimeUnit.SECONDS)).isTrue();
+        };
+    a.afterStall = others::countDown;
+    CellRun run = cell(2, 20);
+
+    runAll(run);
+
+    List<Slice> extended =
+        run.slices().stream().filter(slice -> slice.extendedMillis() > 0).toList();
+    assertThat(a.stalled.get()).isEqualTo(1);
+    assertThat(together).isEmpty();
+    assertThat(run.invalid()).isEmpty();
+    assertThat(extended)
+        .isNotEmpty()
+        .allSatisfy(
+            slice -> {
+              assertThat(slice.countedMillis()).isGreaterThanOrEqualTo(slice.extendedMillis());
+              assertThat(slice.drainMillis()).isPositive();
+            });
+  }
+
+  @Test
+  void endsWhereAPathHasNothingLeftToDo() throws Exception {
+    b.most = 1_000;
+    CellRun run = cell(3_600, 20);
+
+    runAll(run);
+
+    assertThat(run.records()).extracting(PathRecord::ranOut).containsExactly(false, true);
+    assertThat(run.record().lasted()).isLessThan(3_600);
+  }
+
+  @Test
+  void endsWhereItIsStopped() throws Exception {
+    CellRun run = cell(3_600, 20);
+    a.after = run::stop;
+
+    runAll(run);
+
+    assertThat(run.nanosLeft()).isZero();
+    assertThat(run.record().lasted()).isLessThan(3_600);
+  }
+
+  private static org.assertj.core.data.Offset<Double> within() {
+    return org.assertj.core.data.Offset.offset(1e-6);
+  }
+
+  private CellRun cell(int seconds, int sliceMillis) {
+    PassWatch watch =
+        new PassWatch() {
+          @Override
+          public void begins(String path) {
+            passes.add(path + " begins");
+          }
+
+          @Override
+          public void ended(String path) {
+            passes.add(path + " ended");
+          }
+        };
+    a.other = b;
+    b.other = a;
+    return new CellRun(
+        CELLS,
+        List.of(a, b),
+        new Slicing(seconds, sliceMillis, 7, watch),
+        1,
+        (cell, start, end, latencies) ->
+            written.merge(cell.tag(), latencies.getTotalCount(), Long::sum),
+        (second, cell, code, message) -> {});
+  }
+
+  private static void runAll(CellRun run) throws Exception {
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < run.threads(); i++) {
+      int number = i;
+      Thread thread = new Thread(() -> work(run, number));
+      threads.add(thread);
+      thread.start();
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    run.close();
+  }
+
+  private static void work(CellRun run, int number) {
+    try {
+      OperationThread thread = run.join(number);
+      while (!thread.isOver() && thread.run()) {
+        // The next one.
+      }
+      boolean unused = thread.isOver();
+    } catch (InterruptedException | StoreException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Does something for a few microseconds, and sees whether the other path is at work. */
+  private final class Store implements Clients {
+    private static final long MICROS = 30_000;
+
+    final AtomicLong done = new AtomicLong();
+    final AtomicInteger stalled = new AtomicInteger();
+    private final AtomicInteger working = new AtomicInteger();
+    private Store other;
+    private long most = Long.MAX_VALUE;
+    private Action stall;
+    private Runnable afterStall = () -> {};
+    private Runnable after = () -> {};
+
+    @Override
+    public Client client(int thread) {
+      return new Client() {
+        @Override
+        protected boolean run() throws StoreException {
+          if (done.get() >= most) {
+            return false;
+          }
+          timed(
+              () -> {
+                work(thread);
+                return true;
+              });
+          done.incrementAndGet();
+          return true;
+        }
+      };
+    }
+
+    private void work(int thread) {
+      working.incrementAndGet();
+      if (other.working.get() > 0) {
+        together.add("a and b");
+      }
+      long end = System.nanoTime() + MICROS;
+      while (System.nanoTime() - end < 0) {
+        Thread.onSpinWait();
+      }
+      boolean isCounted = passes.contains("a ended");
+      if (stall != null && isCounted && thread == 0 && stalled.get() == 0) {
+        stalled.incrementAndGet();
+        stall.run();
+      } else if (stalled.get() > 0) {
+        afterStall.run();
+      }
+      if (done.get() > 2_000) {
+        after.run();
+      }
+      working.decrementAndGet();
+    }
+  }
+
+  private interface Action {
+    void run0() throws InterruptedException;
+
+    default void run() {
+      try {
+        run0();
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
+      }
+    }
+  }
+}
