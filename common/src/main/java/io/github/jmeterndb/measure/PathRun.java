@@ -11,6 +11,7 @@ import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.StoreException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -47,7 +48,7 @@ final class PathRun {
 
   private volatile boolean inPass;
 
-  private PathRun(Plan plan, Window window, OpenRun openRun, PathGate gate) {
+  private PathRun(Plan plan, Window window, Duration interval, OpenRun openRun, PathGate gate) {
     this.window = window;
     this.openRun = openRun;
     this.gate = gate;
@@ -55,20 +56,21 @@ final class PathRun {
     clients = plan.clients;
     recorder =
         gate == null
-            ? new LatencyRecorder(cell, window, plan.latencies)
+            ? new LatencyRecorder(cell, window, plan.latencies, interval)
             : new LatencyRecorder(cell, gate, counting(plan.latencies));
     failures = new Failures(cell, window, plan.errors);
     retries = new Retries(clients, window, clients.areLong() || openRun != null);
   }
 
   /** That of a cell's only path. */
-  static PathRun alone(Plan plan, Window window, Optional<OpenRun> openRun) {
-    return new PathRun(plan, window, openRun.orElse(null), null);
+  static PathRun alone(Plan plan, Window window, Duration interval, Optional<OpenRun> openRun) {
+    return new PathRun(plan, window, interval, openRun.orElse(null), null);
   }
 
   /** That of one of the paths that take turns. */
   static PathRun sliced(Plan plan, Window window) {
-    return new PathRun(plan, window, null, new PathGate(window, plan.cell.threads()));
+    PathGate gate = new PathGate(window, plan.cell.threads());
+    return new PathRun(plan, window, Duration.ZERO, null, gate);
   }
 
   private LatencySink counting(LatencySink latencies) {

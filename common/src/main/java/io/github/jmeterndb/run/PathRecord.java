@@ -114,6 +114,7 @@ public record PathRecord(
     latencies = Objects.requireNonNullElse(latencies, Latencies.NONE);
     firstError = RunInfo.text(firstError);
     serverCounters = RunInfo.map(serverCounters);
+    lasted = lasted == 0 ? seconds : lasted;
   }
 
   /** That of a cell's tag, with what is set there. */
@@ -183,7 +184,6 @@ public record PathRecord(
           sum.startMillis(startMillis);
           // What all engines were measured in.
           sum.seconds = all.stream().mapToDouble(PathRecord::seconds).min().orElse(0);
-          sum.lasted = all.stream().mapToDouble(PathRecord::lasted).min().orElse(0);
           sum.errors = sum(all, PathRecord::errors);
           sum.operations = sum(all, PathRecord::operations);
           sum.operationsByThread = inTurn(all);

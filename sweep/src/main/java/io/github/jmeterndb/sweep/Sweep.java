@@ -26,6 +26,7 @@ import io.github.jmeterndb.sweep.faults.CellFaults;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.faults.LostNodes;
 import io.github.jmeterndb.sweep.idle.IdleWait;
+import io.github.jmeterndb.sweep.idle.KernelWriteback;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;
 import io.github.jmeterndb.sweep.live.LiveFeed;
@@ -107,7 +108,9 @@ final class Sweep {
     memory = new MemoryWatch(keeper::memoryInUse, data, engine);
     warmUps = new WarmUps(settings, data, engine, memory, record, feed, this::isStopped);
     idle =
-        new IdleWait(List.of(keeper::unrest, engine::activity), settings.number(Parameter.SETTLE));
+        new IdleWait(
+            List.of(keeper::unrest, engine::activity, new KernelWriteback()::activity),
+            settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
     duration = settings.number(Parameter.DURATION);
     secondsOfACell = SweepOrder.secondsOfACell(settings);

@@ -196,7 +196,7 @@ final class WarmUps {
       PathRecord probe = run(CellOrder.warmUp(cell, seconds, expected), plateau);
       // Where rows were scarce, it may be no faster than they could be added.
       scarce = probe.refilled() || probe.ranOut();
-      seen = Math.max(seen, plateau.mostInASecond());
+      seen = Math.max(seen, plateau.highest());
       record(probe, seen, true);
       // Twice as many rows as that takes are loaded, and it grows as long as they are too few.
       expected = Math.max(expected, seen);

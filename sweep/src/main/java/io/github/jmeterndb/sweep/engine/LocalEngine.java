@@ -21,6 +21,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.idle.JitCompiler;
+import io.github.jmeterndb.sweep.idle.Plateau;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.Environment;
 import io.github.jmeterndb.workload.Data;
@@ -29,6 +30,7 @@ import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.io.Serializable;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -46,6 +48,8 @@ import java.util.function.BooleanSupplier;
  * @param <P> the port of the workload
  */
 public final class LocalEngine<P> implements Engine {
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
   private final Workload<P> workload;
   private final Data<P> data;
   private final LinkSource<P> source;
@@ -217,6 +221,7 @@ public final class LocalEngine<P> implements Engine {
             order.warmup(),
             order.seconds(),
             settings.number(Parameter.OPERATIONS_PER_SAMPLE),
+            order.recorded() ? SECOND : Plateau.INTERVAL,
             watch.isPresent() ? watch.get() : latencies,
             errors,
             openLoop(whole, own, order.attempt(), named(whole, sinks.services())));

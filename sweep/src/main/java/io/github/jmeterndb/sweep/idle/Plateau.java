@@ -3,21 +3,25 @@ package io.github.jmeterndb.sweep.idle;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.LatencySink;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * Detects by the second when the throughput of a warm-up no longer rises: that of the last two
- * seconds was hardly higher than that of the two before, and the compiler was idle in the last two.
+ * Detects when the throughput of a warm-up no longer rises: that of the last two intervals was
+ * hardly higher than that of the two before, and the compiler was idle in the last two.
  * Thread-safe.
  */
 public final class Plateau implements LatencySink {
   /** Random variation is below that; the effect of a busy compiler is above. */
   private static final double RISE = 1.05;
 
-  private static final int SECONDS = 2;
+  /** The length of one. */
+  public static final Duration INTERVAL = Duration.ofMillis(500);
+
+  private static final int INTERVALS = 2;
   private static final double MILLIS = 1e3;
 
   /** Shorter intervals have no meaningful throughput. */
@@ -46,14 +50,14 @@ public final class Plateau implements LatencySink {
   @Override
   public synchronized void write(Cell cell, long start, long end, Histogram latencies) {
     if (end - start < SHORTEST_MILLIS && !throughputs.isEmpty()) {
-      // The rest of the second in which the run was ended.
+      // The rest of the interval in which the run was ended.
       return;
     }
     throughputs.add(latencies.getTotalCount() * MILLIS / Math.max(SHORTEST_MILLIS, end - start));
     idle = compiling.getAsBoolean() ? 0 : idle + 1;
-    int seconds = throughputs.size();
-    if (!reached && idle >= SECONDS && seconds > SECONDS) {
-      double before = mean(Math.max(0, seconds - 2 * SECONDS), seconds - SECONDS);
+    int count = throughputs.size();
+    if (!reached && idle >= INTERVALS && count > INTERVALS) {
+      double before = mean(Math.max(0, count - 2 * INTERVALS), count - INTERVALS);
       reached = throughput() <= RISE * before;
       if (reached) {
         whenReached.run();
@@ -66,15 +70,15 @@ public final class Plateau implements LatencySink {
     return reached;
   }
 
-  /** The highest throughput of a second, in operations a second; 0 if there was none. */
-  public synchronized double mostInASecond() {
+  /** The highest throughput of an interval, in operations a second; 0 if there was none. */
+  public synchronized double highest() {
     return throughputs.stream().mapToDouble(Double::doubleValue).max().orElse(0);
   }
 
-  /** The throughput of the last two seconds, in operations a second; 0 if there was none. */
+  /** The throughput of the last two intervals, in operations a second; 0 if there was none. */
   public synchronized double throughput() {
-    int seconds = throughputs.size();
-    return mean(Math.max(0, seconds - SECONDS), seconds);
+    int count = throughputs.size();
+    return mean(Math.max(0, count - INTERVALS), count);
   }
 
   private double mean(int from, int to) {

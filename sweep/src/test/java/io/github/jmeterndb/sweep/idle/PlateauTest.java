@@ -30,7 +30,7 @@ class PlateauTest {
     assertThat(plateau.isReached()).isTrue();
     assertThat(reached).as("times that it was told").hasValue(1);
     assertThat(plateau.throughput()).isEqualTo(385);
-    assertThat(plateau.mostInASecond()).isEqualTo(410);
+    assertThat(plateau.highest()).isEqualTo(410);
   }
 
   @Test
@@ -59,7 +59,7 @@ class PlateauTest {
   @Test
   void hasNoThroughputBeforeItsFirstSecond() {
     assertThat(plateau.throughput()).isZero();
-    assertThat(plateau.mostInASecond()).isZero();
+    assertThat(plateau.highest()).isZero();
   }
 
   private void seconds(int... counts) {

@@ -133,7 +133,25 @@ class SweepSetupTest {
     assertThat(duration(Map.of("target", "embedded", "precision", "3%"))).isEqualTo(120);
     assertThat(duration(Map.of("target", "embedded", "precision", "3%", "duration", "30")))
         .isEqualTo(30);
-    assertThat(duration(Map.of("target", "embedded"))).isEqualTo(1);
+    assertThat(duration(Map.of("target", "embedded", "slice", "0"))).isEqualTo(1);
+  }
+
+  @Test
+  void givesPathsThatTakeTurnsACommonTime() throws UserError {
+    assertThat(duration(Map.of("target", "embedded"))).isEqualTo(2);
+    assertThat(duration(Map.of("target", "embedded", "duration", "7"))).isEqualTo(7);
+    assertThat(duration(Map.of("target", "embedded", "paths", "direct"))).isEqualTo(1);
+  }
+
+  @Test
+  void givesRemoteEnginesNoSlices() throws UserError {
+    Map<String, String> given = Map.of("target", "embedded");
+    assertThat(SweepOrder.isPaired(SweepSetup.of(given::get, true).settings())).isFalse();
+
+    Map<String, String> sliced = Map.of("target", "embedded", "slice", "100");
+    assertThatThrownBy(() -> SweepSetup.of(sliced::get, true))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("slice does not go together with remote engines");
   }
 
   private static int duration(Map<String, String> given) throws UserError {

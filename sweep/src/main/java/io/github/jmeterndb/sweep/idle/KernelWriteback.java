@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.idle;
+
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the kernel of this host writes to disk of the pages that programs have left it, as the files
+ * of a database on it. Thread-safe.
+ *
+ * <p>Source: proc_meminfo(5), Writeback.
+ */
+public final class KernelWriteback {
+  private static final Pattern WRITEBACK = Pattern.compile("(?m)^Writeback: +(\\d+) kB$");
+
+  /** A log that is written all the time has less under way. */
+  private static final long LITTLE_KIB = 4 * 1024;
+
+  private static final double KIB_OF_A_MIB = 1024;
+
+  private final Path meminfo;
+
+  /** That of Linux; elsewhere none is known. */
+  public KernelWriteback() {
+    this(Path.of("/proc/meminfo"));
+  }
+
+  KernelWriteback(Path meminfo) {
+    this.meminfo = meminfo;
+  }
+
+  /**
+   * Its activity, in words; empty if it is idle, or on another system than Linux.
+   *
+   * @throws UserError if the kernel does not report it
+   */
+  public String activity() throws UserError {
+    if (!Files.exists(meminfo)) {
+      return "";
+    }
+    try {
+      Matcher found = WRITEBACK.matcher(Files.readString(meminfo));
+      long kib = found.find() ? Long.parseLong(found.group(1)) : 0;
+      return kib <= LITTLE_KIB
+          ? ""
+          : String.format(
+              Locale.ROOT, "the kernel of this host writes %.0f MiB to disk", kib / KIB_OF_A_MIB);
+    } catch (IOException e) {
+      throw new UserError(meminfo + " cannot be read: " + UserError.firstLine(e), e);
+    }
+  }
+}
