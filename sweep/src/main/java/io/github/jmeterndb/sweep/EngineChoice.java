@@ -21,6 +21,11 @@ interface EngineChoice {
    */
   void require(SweepSetup setup) throws UserError;
 
+  /** Whether remote engines make the load. */
+  default boolean isRemote() {
+    return false;
+  }
+
   /** The remote engines that make the load; none where this JVM does. */
   List<String> generators();
 

@@ -43,6 +43,11 @@ record RemoteChoice(Controller controller) implements EngineChoice {
   }
 
   @Override
+  public boolean isRemote() {
+    return true;
+  }
+
+  @Override
   public List<String> generators() {
     return controller.names();
   }

@@ -85,7 +85,7 @@ final class SweepRun implements SweepJob {
 
   private RunEnded run(Lookup parameters, LiveFeed feed) {
     try {
-      SweepSetup setup = SweepSetup.of(parameters::value, !choice.generators().isEmpty());
+      SweepSetup setup = SweepSetup.of(parameters::value, choice.isRemote());
       Optional<MetricsServer> metrics = MetricsServer.of(setup.settings());
       try {
         metrics.ifPresent(
