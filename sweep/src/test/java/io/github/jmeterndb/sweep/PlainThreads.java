@@ -65,7 +65,7 @@ final class PlainThreads implements CellThreads {
 
   @Override
   public void run(CellRun cell) throws InterruptedException {
-    int threads = cell.cell().threads();
+    int threads = cell.threads();
     ExecutorService executor = Executors.newFixedThreadPool(threads);
     try {
       List<Future<?>> ends = new ArrayList<>();

@@ -106,7 +106,8 @@ final class SweepOnEmbedded implements AutoCloseable {
                 "rows=500",
                 "warmup=0",
                 "duration=1",
-                "settle=0"),
+                "settle=0",
+                "slice=0"),
             Stream.of(parameters))
         .map(parameter -> parameter.split("=", 2))
         .forEach(parameter -> given.put(parameter[0], parameter[1]));

@@ -12,6 +12,8 @@ import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.run.Slice;
+import io.github.jmeterndb.run.SliceLog;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
@@ -56,7 +58,40 @@ class SweepRunIT {
     given.put("threads", "2");
     given.put("rows", "100");
     given.put("warmup", "0");
+    given.put("slice", "0");
     given.put("run.dir", directory.path().toString());
+  }
+
+  @Test
+  void letsPathsTakeTurns() throws Exception {
+    given.put("slice", "20");
+    given.put("operations", "select,update,delete");
+
+    assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.COMPLETE);
+
+    RunInfo info = directory.readInfo();
+    assertThat(info.cells())
+        .extracting(PathRecord::cell)
+        .containsExactly(
+            "select/direct/2",
+            "select/sql/2",
+            "update/direct/2",
+            "update/sql/2",
+            "delete/direct/2",
+            "delete/sql/2");
+    List<Slice> slices =
+        Files.readAllLines(directory.slices()).stream().skip(1).map(SliceLog::parse).toList();
+    for (PathRecord path : info.cells()) {
+      List<Slice> own =
+          slices.stream().filter(slice -> slice.cell().equals(path.measured())).toList();
+      List<Slice> counted = own.stream().filter(slice -> !slice.isContiguous()).toList();
+      assertThat(own).hasSize(counted.size() + 1).hasSizeGreaterThan(8);
+      assertThat(path.operationsByThread().stream().mapToLong(Long::longValue).sum())
+          .isPositive()
+          .isEqualTo(counted.stream().mapToLong(Slice::operations).sum());
+      assertThat(path.operations()).isGreaterThan(own.stream().mapToLong(Slice::operations).sum());
+      assertThat(path.ledger()).isNotNull();
+    }
   }
 
   @Test
