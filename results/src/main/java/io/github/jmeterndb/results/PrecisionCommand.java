@@ -2,13 +2,18 @@
 package io.github.jmeterndb.results;
 
 import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.results.analysis.CellNames;
+import io.github.jmeterndb.results.analysis.PathPair;
+import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.analysis.RoundsPrecision;
-import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.read.RunDirectories;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -22,8 +27,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "precision",
     description =
-        "Says whether the rounds are enough: ends with status 0 if every cell's TPS is known that well,"
-            + " by its 95 %% interval over the rounds, else with 1.")
+        "Says whether the rounds are enough: ends with status 0 if every ratio of paths that took turns"
+            + " is known that well, or, where none did, every cell's TPS, by its 95 %% interval over the"
+            + " rounds; else with 1.")
 public final class PrecisionCommand implements Subcommand {
   @Spec private CommandSpec spec;
 
@@ -40,32 +46,83 @@ public final class PrecisionCommand implements Subcommand {
       paramLabel = "PERCENT",
       required = true,
       converter = Percent.class,
-      description = "From the mean to the end of its interval: 3%%.")
+      description = "From the ratio or mean to the end of its interval: 3%%.")
   private Double wanted;
+
+  /**
+   * How sure a figure is.
+   *
+   * @param name whose it is
+   * @param rounds that tell of it
+   * @param part how far its interval reaches, as a part of it
+   */
+  private record Known(String name, int rounds, double part) {}
 
   @Override
   public Integer call() throws UserError {
     Experiment experiment = RunDirectories.read(RunDirectories.of(named));
-    // At a rate, the throughput is what was asked for.
-    List<CellResult> cells =
-        experiment.cells().stream().filter(result -> !result.isAtARate()).toList();
-    CellResult least =
-        cells.stream()
-            .max(Comparator.comparingDouble(RoundsPrecision::of))
+    List<Known> ratios = ratios(experiment);
+    List<Known> all = ratios.isEmpty() ? throughputs(experiment) : ratios;
+    Known least =
+        all.stream()
+            .max(Comparator.comparingDouble(Known::part))
             .orElseThrow(() -> new UserError("These rounds have no cell of a closed loop."));
-    double part = RoundsPrecision.of(least);
     PrintWriter console = spec.commandLine().getOut();
     console.println(
-        Double.isInfinite(part)
+        Double.isInfinite(least.part())
             ? "%s was measured in too few rounds: %d of %d"
+                .formatted(Terminal.plain(least.name()), least.rounds(), RoundsPrecision.FEWEST)
+            : "%s is known to %s or better, that of %s to no better"
                 .formatted(
-                    Terminal.plain(least.cell().title()),
-                    least.roundsOfTps().size(),
-                    RoundsPrecision.FEWEST)
-            : "The TPS of each of %d cells is known to %s or better, that of %s to no better"
-                .formatted(
-                    cells.size(), Numbers.percent(part), Terminal.plain(least.cell().title())));
+                    ratios.isEmpty()
+                        ? "The TPS of each of %d cells".formatted(all.size())
+                        : "Each of %d ratios".formatted(all.size()),
+                    Numbers.percent(least.part()),
+                    Terminal.plain(least.name())));
     console.flush();
-    return part <= wanted / Percent.WHOLE ? ExitCode.OK : ExitCode.SOFTWARE;
+    return least.part() <= wanted / Percent.WHOLE ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  /** Of paths that took turns; without those that can be compared in no round. */
+  private static List<Known> ratios(Experiment experiment) {
+    List<Known> ratios = new ArrayList<>();
+    for (Operation operation : experiment.closedLoops()) {
+      for (PathPair pair : PathPair.of(experiment)) {
+        Ratios.of(experiment, operation, pair.first(), pair.second())
+            .filter(Ratios::paired)
+            .ifPresent(
+                of -> of.byThreads().keySet().forEach(n -> ratios.add(ratio(experiment, of, n))));
+      }
+    }
+    return ratios;
+  }
+
+  private static Known ratio(Experiment experiment, Ratios ratios, int threads) {
+    List<Cell> dividend = Ratios.cells(ratios.operation(), ratios.first(), List.of(threads));
+    List<Cell> divisor = Ratios.cells(ratios.operation(), ratios.second(), List.of(threads));
+    double[] logs =
+        Ratios.rounds(experiment, dividend, divisor).stream()
+            .mapToDouble(round -> Ratios.log(round, dividend, divisor))
+            .toArray();
+    return new Known(
+        "%s, %s ÷ %s, %s"
+            .formatted(
+                ratios.operation().label(),
+                ratios.first(),
+                ratios.second(),
+                CellNames.threads(List.of(threads))),
+        logs.length,
+        RoundsPrecision.ofRatio(logs));
+  }
+
+  /** At a rate, the throughput is what was asked for. */
+  private static List<Known> throughputs(Experiment experiment) {
+    return experiment.cells().stream()
+        .filter(result -> !result.isAtARate())
+        .map(
+            result ->
+                new Known(
+                    result.cell().title(), result.roundsOfTps().size(), RoundsPrecision.of(result)))
+        .toList();
   }
 }

@@ -7,6 +7,7 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Workloads;
 import io.github.jmeterndb.results.render.ReportFiles;
 import io.github.jmeterndb.results.report.CellsCsv;
+import io.github.jmeterndb.results.report.RatiosCsv;
 import io.github.jmeterndb.results.report.RunPage;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
@@ -41,6 +42,7 @@ final class Report {
         new ReportFiles(new RunPage(experiment))
             .add("cells.csv", out -> CellsCsv.write(experiment, out))
             .add("parts.csv", out -> CellsCsv.writeParts(experiment, out))
+            .add("ratios.csv", out -> RatiosCsv.write(experiment, out))
             .add("cpu.csv", out -> CpuCsv.write(experiment, out));
     for (Workload<?> workload : Workloads.all()) {
       WorkloadReport report = workload.report();

@@ -62,6 +62,33 @@ class PrecisionReportTest {
     assertThat(unsteady.out()).contains("known to 12.3 % or better");
   }
 
+  /** A machine that is faster in one round than in the others is so for both paths. */
+  @Test
+  void isSureByTheRatiosOfPathsThatTookTurns() throws IOException {
+    List<Path> rounds = new ArrayList<>();
+    for (int tps : UNSTEADY) {
+      Path round = folder.resolve("paired-" + rounds.size());
+      try (RunFiles files = new RunFiles(round)) {
+        files.paired(
+            "select",
+            8,
+            new RunFiles.Turns("clusterj", 2L * tps, 2L * tps + rounds.size()),
+            new RunFiles.Turns("jdbc", tps, tps));
+      }
+      rounds.add(round);
+    }
+
+    CommandRun enough = precision("1%", rounds);
+    CommandRun few = precision("1%", rounds.subList(0, 5));
+
+    assertThat(enough.status()).as(enough.err() + enough.out()).isZero();
+    assertThat(enough.out())
+        .contains("Each of 1 ratios is known to 0.1 % or better, that of select, clusterj ÷ jdbc, 8");
+    assertThat(few.status()).isEqualTo(1);
+    assertThat(few.out())
+        .contains("select, clusterj ÷ jdbc, 8 threads was measured in too few rounds: 5 of 6");
+  }
+
   @Test
   void isNotSureFromFewRounds() throws IOException {
     List<Path> five = rounds("few", STEADY).subList(0, 5);

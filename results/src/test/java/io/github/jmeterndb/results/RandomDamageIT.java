@@ -4,6 +4,7 @@ package io.github.jmeterndb.results;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.results.RunFiles.Turns;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.read.RunDirectories;
@@ -27,7 +28,9 @@ import net.jqwik.api.lifecycle.BeforeContainer;
  * a throughput that the intact run did not have never goes without a caution.
  */
 class RandomDamageIT {
-  private static final String[] FILES = {"run.json", "latency.hlog", "errors.csv", "cpu.csv"};
+  private static final String[] FILES = {
+    "run.json", "latency.hlog", "errors.csv", "cpu.csv", "slices.csv"
+  };
   private static final long HOUR = 3_600_000;
 
   private static Path folder;
@@ -44,6 +47,10 @@ class RandomDamageIT {
             .cpu("localhost CPU mysqld#1", 50, 51, 52, 53)
             .cpu("localhost CPU host", 20, 21, 22, 23);
       }
+      long[] slices = new long[10];
+      Arrays.fill(slices, 100);
+      files.property("slice", "250");
+      files.paired("update", 2, new Turns("clusterj", slices), new Turns("jdbc", slices));
       files.error(9, "insert/jdbc/1", "23000/1062", "Duplicate \"entry\", 1");
     }
     intact = RunDirectories.read(List.of(run));
@@ -60,7 +67,7 @@ class RandomDamageIT {
 
   @Property(tries = 400)
   void isReportedOrRefusedInALine(
-      @ForAll @IntRange(max = 3) int file, @ForAll Damage damage, @ForAll long seed)
+      @ForAll @IntRange(max = 4) int file, @ForAll Damage damage, @ForAll long seed)
       throws Exception {
     Path run = folder.resolve("damaged");
     copyTo(run);

@@ -7,6 +7,7 @@ import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LatencyLog;
 import io.github.jmeterndb.run.LedgerInfo;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.PrecisionInfo;
 import io.github.jmeterndb.run.PromiseInfo;
@@ -18,6 +19,8 @@ import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
+import io.github.jmeterndb.run.Slice;
+import io.github.jmeterndb.run.SliceLog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
@@ -28,6 +31,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -37,12 +41,16 @@ public final class RunFiles implements AutoCloseable {
       "EMBEDDED DATABASE, not NDB: an H2 database inside JMeter";
 
   private static final long START_MILLIS = 1_790_000_000_000L;
+  private static final long PASS_MILLIS = 4_000;
+  private static final long GUARD_MILLIS = 5;
+  private static final long COUNTED_MILLIS = 250;
 
   private final RunDirectory directory;
   private final LatencyLog latencies;
   private final ErrorLog errors;
   private LatencyLog services;
   private LatencyLog timeline;
+  private SliceLog slices;
   private final List<PathRecord> cells = new ArrayList<>();
   private final List<AgentInfo> agents = new ArrayList<>();
   private final List<ProcessInfo> processes = new ArrayList<>();
@@ -122,6 +130,75 @@ public final class RunFiles implements AutoCloseable {
       line(tag, 1000, histogram);
     }
     return ran(tag, seconds, 0, "");
+  }
+
+  /**
+   * What a path did in a paired cell.
+   *
+   * @param operations in each of its counted slices
+   */
+  public record Turns(String path, List<Long> operations) {
+    /** The same. */
+    public Turns(String path, long... operations) {
+      this(path, LongStream.of(operations).boxed().toList());
+    }
+  }
+
+  /**
+   * A paired cell: of each path a contiguous pass of {@value #PASS_MILLIS} ms, at the pace of its
+   * first slice, then in turns slices of {@value #COUNTED_MILLIS} ms after a guard of {@value
+   * #GUARD_MILLIS} ms.
+   */
+  public RunFiles paired(String operation, int threads, Turns... paths) throws IOException {
+    long start = clock;
+    if (slices == null) {
+      slices = new SliceLog(directory.slices());
+    }
+    List<Slice> rows = new ArrayList<>();
+    for (int i = 0; i < paths.length; i++) {
+      long operations = paths[i].operations().get(0) * PASS_MILLIS / COUNTED_MILLIS;
+      rows.add(
+          slice(operation, threads, paths[i].path(), Slice.CONTIGUOUS, i, operations, PASS_MILLIS));
+      clock += PASS_MILLIS;
+    }
+    for (int block = 1; block <= paths[0].operations().size(); block++) {
+      for (int place = 0; place < paths.length; place++) {
+        Turns path = paths[block % 2 == 1 ? place : paths.length - 1 - place];
+        long operations = path.operations().get(block - 1);
+        Slice row =
+            slice(operation, threads, path.path(), block, place, operations, COUNTED_MILLIS);
+        rows.add(row);
+        Histogram histogram = histogram();
+        histogram.recordValueWithCount(5_000, operations);
+        clock += GUARD_MILLIS;
+        line(row.cell().tag(), COUNTED_MILLIS, histogram);
+      }
+    }
+    slices.write(rows);
+    for (Turns path : paths) {
+      double seconds = path.operations().size() * COUNTED_MILLIS / 1e3;
+      ran(operation + "/" + path.path() + "/" + threads, seconds, 0, "");
+      with("started", Instant.ofEpochMilli(start).toString());
+    }
+    return this;
+  }
+
+  private Slice slice(
+      String operation,
+      int threads,
+      String path,
+      int block,
+      int place,
+      long operations,
+      long counted) {
+    Cell cell = new Cell(new Operation(operation), path, threads);
+    long guard = block == Slice.CONTIGUOUS ? 0 : GUARD_MILLIS;
+    return new Slice(cell, block, place, clock, guard, counted, 1, operations, 0, "", 0);
+  }
+
+  /** Now, by the clock of the run, in milliseconds since the epoch. */
+  public long now() {
+    return clock;
   }
 
   /** One line. */
@@ -290,11 +367,20 @@ public final class RunFiles implements AutoCloseable {
    * @param percents the first one is the earliest
    */
   public RunFiles cpu(String label, double... percents) throws IOException {
+    return cpuFrom(clock - 1000L * percents.length, label, percents);
+  }
+
+  /**
+   * The same in the seconds after a time.
+   *
+   * @param start in milliseconds since the epoch
+   */
+  public RunFiles cpuFrom(long start, String label, double... percents) throws IOException {
     if (cpu.isEmpty()) {
       cpu.add("timeStamp,elapsed,label,success");
     }
     for (int i = 0; i < percents.length; i++) {
-      long time = clock - 1000L * (percents.length - 1 - i);
+      long time = start + 1000L * (i + 1);
       cpu.add("%d,%d,%s,true".formatted(time, Math.round(percents[i] * 1000), label));
     }
     Files.write(directory.cpu(), cpu);
@@ -323,6 +409,9 @@ public final class RunFiles implements AutoCloseable {
       }
       if (timeline != null) {
         timeline.close();
+      }
+      if (slices != null) {
+        slices.close();
       }
       errors.close();
       directory.write(

@@ -8,7 +8,9 @@ import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.model.Steadiness;
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +41,7 @@ final class CellCautions {
       add(all, result, Kind.NOT_USED, cautions.byRound(result, CellCautions::notUsed));
       add(all, result, Kind.LOST_NODE, cautions.byRound(result, CellCautions::lostNodes));
       add(all, result, Kind.UNREST, cautions.byRound(result, CellCautions::unrest));
-      add(all, result, Kind.UNSTEADY, unsteady(result));
+      add(all, result, Kind.UNSTEADY, cautions.unsteady(result));
       add(all, result, Kind.SHORT, cautions.byRound(result, CellCautions::tooShort));
       add(all, result, Kind.UNSURE, cautions.byRound(result, PrecisionCautions::unsure));
       add(all, result, Kind.ERRORS, errors(result));
@@ -91,9 +93,13 @@ final class CellCautions {
 
   /**
    * At a rate, operations come as they are due: their number says nothing of the system; and what
-   * is broken on purpose is no chance.
+   * is broken on purpose is no chance. Of paths that take turns, a machine that drifts meets all
+   * alike: there it is their ratio that must be steady.
    */
-  private static Optional<String> unsteady(CellResult result) {
+  private Optional<String> unsteady(CellResult result) {
+    if (result.isPaired()) {
+      return unsteadyRatio(result.cell());
+    }
     return result
         .steadiness()
         .filter(steadiness -> !result.isAtARate() && !result.hasFaults())
@@ -107,19 +113,54 @@ final class CellCautions {
                         Numbers.decimals(0, PERCENT * Math.abs(steadiness.trend()))));
   }
 
+  private Optional<String> unsteadyRatio(Cell cell) {
+    String first = experiment.paths().get(0);
+    return Ratios.steadiness(
+            experiment, new Cell(cell.operation(), first, cell.threads()), cell)
+        .filter(Steadiness::hasTrend)
+        .filter(steadiness -> !cell.path().equals(first))
+        .map(
+            steadiness ->
+                "the ratio %s ÷ %s %s by %s %% from the first block to the last"
+                    .formatted(
+                        first,
+                        cell.path(),
+                        steadiness.trend() < 0 ? "fell" : "rose",
+                        Numbers.decimals(0, PERCENT * Math.abs(steadiness.trend()))));
+  }
+
   private static Optional<String> tooShort(Round round, CellResult result) {
     double usual = length(round);
     return round
         .measured(result.cell())
-        .filter(cell -> cell.seconds() < WHOLE * usual)
+        .filter(cell -> seconds(round, cell) < WHOLE * usual)
         .filter(cell -> !PrecisionCautions.isSure(round, result))
         .map(
             cell ->
                 "%s s instead of %s s%s"
                     .formatted(
-                        Numbers.oneDecimal(cell.seconds()),
+                        Numbers.oneDecimal(seconds(round, cell)),
                         Numbers.oneDecimal(usual),
                         note(round, result)));
+  }
+
+  /** Where paths take turns, they share the time that was asked for. */
+  private static double seconds(Round round, CellRound cell) {
+    List<Slice> slices =
+        round.paired(cell.cell()).stream()
+            .flatMap(path -> path.slices().stream())
+            .flatMap(path -> path.rows().stream())
+            .toList();
+    if (!cell.isPaired() || slices.isEmpty()) {
+      return cell.seconds();
+    }
+    double start = slices.stream().mapToDouble(Slice::startMillis).min().orElseThrow();
+    double end =
+        slices.stream()
+            .mapToDouble(slice -> slice.countedFrom() + slice.countedMillis() + slice.drainMillis())
+            .max()
+            .orElseThrow();
+    return (end - start) / MILLISECONDS;
   }
 
   private static String note(Round round, CellResult result) {

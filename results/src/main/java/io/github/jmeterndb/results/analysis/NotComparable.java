@@ -23,8 +23,24 @@ import java.util.stream.DoubleStream;
  * it, as planned or not, other programs used the generator's host, the database was still busy with
  * an earlier cell, or many operations found no row. Such a round of a cell is in no ratio and in no
  * verdict on speed; a cell all of whose rounds are such has the reason in the place of a verdict.
+ *
+ * <p>Other programs and an earlier cell slow all paths alike that take turns in a paired cell: they
+ * are no reason against comparing these with each other.
  */
 public final class NotComparable {
+  /** What a cell is compared with. */
+  public enum With {
+    /** The other paths of its own run. */
+    OTHER_PATHS,
+    /** Cells of another run. */
+    OTHER_RUNS;
+
+    /** What verdicts on an experiment compare: of several systems, runs. */
+    static With of(Experiment experiment) {
+      return experiment.beside().isEmpty() ? OTHER_PATHS : OTHER_RUNS;
+    }
+  }
+
   private static final String FAULTS = "planned faults";
   private static final String LOST = "node lost";
   private static final String OTHER_LOAD = "other load on the generator's host";
@@ -38,12 +54,14 @@ public final class NotComparable {
   /** The reasons for a cell in any of its rounds, in a few words each. */
   public static Set<String> reasons(Experiment experiment, Cell cell) {
     return experiment.rounds().stream()
-        .flatMap(round -> reasons(round, cell).stream())
+        .flatMap(round -> reasons(round, cell, With.of(experiment)).stream())
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   /** The reasons for a cell in a round, in a few words each; empty if it may be compared. */
-  static Set<String> reasons(Round round, Cell cell) {
+  static Set<String> reasons(Round round, Cell cell, With with) {
+    boolean alike =
+        with == With.OTHER_PATHS && round.cell(cell).filter(CellRound::isPaired).isPresent();
     List<PathRecord> told = round.told(cell);
     if (told.stream().anyMatch(info -> info.faults() != null)) {
       return Set.of(FAULTS);
@@ -53,10 +71,10 @@ public final class NotComparable {
     if (!lost.isEmpty()) {
       reasons.add(LOST + " (" + lost + ")");
     }
-    if (OtherLoad.reason(round, cell).isPresent()) {
+    if (!alike && OtherLoad.reason(round, cell).isPresent()) {
       reasons.add(OTHER_LOAD);
     }
-    if (told.stream().anyMatch(info -> !info.settling().unrest().isEmpty())) {
+    if (!alike && told.stream().anyMatch(info -> !info.settling().unrest().isEmpty())) {
       reasons.add(Caution.Kind.UNREST.label());
     }
     if (Misses.areMany(round, cell)) {
@@ -74,18 +92,23 @@ public final class NotComparable {
   }
 
   /** Whether a round measured the cell, and nothing speaks against comparing it. */
-  static boolean isComparable(Round round, Cell cell) {
-    return round.measured(cell).isPresent() && reasons(round, cell).isEmpty();
+  private static boolean isComparable(Round round, Cell cell, With with) {
+    return round.measured(cell).isPresent() && reasons(round, cell, with).isEmpty();
   }
 
   /** Whether at least one round of the cell can be compared. */
   public static boolean isComparable(Experiment experiment, Cell cell) {
-    return experiment.rounds().stream().anyMatch(round -> isComparable(round, cell));
+    return isComparable(experiment, cell, With.of(experiment));
+  }
+
+  /** The same, with those. */
+  public static boolean isComparable(Experiment experiment, Cell cell, With with) {
+    return !rounds(experiment, cell, with).isEmpty();
   }
 
   /** What the rounds of a cell that are compared say, one or more of them. */
   public static CellResult compared(Experiment experiment, Cell cell) {
-    return new CellResult(cell, rounds(experiment, cell));
+    return new CellResult(cell, rounds(experiment, cell, With.of(experiment)));
   }
 
   /**
@@ -114,6 +137,11 @@ public final class NotComparable {
    * @param cells those to look at; of these, only measured ones count
    */
   public static List<String> lines(Experiment experiment, List<CellResult> cells) {
+    return lines(experiment, cells, With.of(experiment));
+  }
+
+  /** The same of cells that are compared with those. */
+  public static List<String> lines(Experiment experiment, List<CellResult> cells, With with) {
     Map<String, List<Cell>> without = new LinkedHashMap<>();
     Map<String, List<Cell>> fewer = new LinkedHashMap<>();
     int measured = 0;
@@ -124,7 +152,7 @@ public final class NotComparable {
       measured += rounds.isEmpty() ? 0 : 1;
       List<Set<String>> reasons =
           rounds.stream()
-              .map(round -> reasons(round, cell))
+              .map(round -> reasons(round, cell, with))
               .filter(each -> !each.isEmpty())
               .toList();
       if (!reasons.isEmpty()) {
@@ -158,10 +186,10 @@ public final class NotComparable {
   }
 
   /** The mean logarithm of the cells' throughputs in a round, if all of them can be compared. */
-  public static OptionalDouble meanLog(Round round, Collection<Cell> cells) {
+  public static OptionalDouble meanLog(Round round, Collection<Cell> cells, With with) {
     double[] logs =
         cells.stream()
-            .filter(cell -> isComparable(round, cell))
+            .filter(cell -> isComparable(round, cell, with))
             .flatMapToDouble(cell -> round.tps(cell).stream())
             .map(Math::log)
             .toArray();
@@ -169,9 +197,9 @@ public final class NotComparable {
   }
 
   /** The measured rounds of a cell that are compared. */
-  public static List<CellRound> rounds(Experiment experiment, Cell cell) {
+  public static List<CellRound> rounds(Experiment experiment, Cell cell, With with) {
     return experiment.rounds().stream()
-        .filter(round -> isComparable(round, cell))
+        .filter(round -> isComparable(round, cell, with))
         .flatMap(round -> round.measured(cell).stream())
         .toList();
   }

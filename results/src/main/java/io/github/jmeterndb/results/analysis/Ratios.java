@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.analysis;
 
+import io.github.jmeterndb.results.analysis.NotComparable.With;
+import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.model.Steadiness;
+import io.github.jmeterndb.results.statistics.Difference;
 import io.github.jmeterndb.results.statistics.Holm;
+import io.github.jmeterndb.results.statistics.PairedBlocks;
 import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
@@ -17,6 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * How two paths compare for an operation, over the thread counts: by the rounds of both that are
@@ -29,7 +36,9 @@ import java.util.TreeMap;
  *     measured all of them, each of which gives one mean, or, of paths that no round measured both,
  *     as on two systems, one of each path
  * @param unsteady the thread counts at which the throughput of a path was unsteady by as much as
- *     the ratio differs from 1, or more: there it says nothing
+ *     the ratio differs from 1, or more: there it says nothing. Of paths that took turns, it is the
+ *     ratio that must be steady: a machine that drifts meets both alike
+ * @param paired whether the paths took turns in each of these cells
  */
 public record Ratios(
     Operation operation,
@@ -37,7 +46,8 @@ public record Ratios(
     String second,
     SortedMap<Integer, Ratio> byThreads,
     Ratio mean,
-    Set<Integer> unsteady) {
+    Set<Integer> unsteady,
+    boolean paired) {
   /** Copies map and set. */
   public Ratios {
     byThreads = Collections.unmodifiableSortedMap(new TreeMap<>(byThreads));
@@ -79,13 +89,23 @@ public record Ratios(
     Set<Integer> unsteady = new LinkedHashSet<>();
     byThreads.forEach(
         (count, ratio) -> {
-          List<Cell> cells =
-              List.of(new Cell(operation, first, count), new Cell(operation, second, count));
-          if (isUnsteady(experiment, cells, ratio)) {
+          if (isUnsteady(
+              experiment,
+              new Cell(operation, first, count),
+              new Cell(operation, second, count),
+              ratio)) {
             unsteady.add(count);
           }
         });
-    return Optional.of(new Ratios(operation, first, second, byThreads, mean, unsteady));
+    boolean paired =
+        byThreads.keySet().stream()
+            .allMatch(
+                count ->
+                    isPaired(
+                        experiment,
+                        new Cell(operation, first, count),
+                        new Cell(operation, second, count)));
+    return Optional.of(new Ratios(operation, first, second, byThreads, mean, unsteady, paired));
   }
 
   /**
@@ -101,32 +121,65 @@ public record Ratios(
         cells(operation, second, List.of(threads)));
   }
 
-  private static List<Cell> cells(Operation operation, String path, Collection<Integer> threads) {
+  /** The cells of a path at these thread counts. */
+  public static List<Cell> cells(Operation operation, String path, Collection<Integer> threads) {
     return threads.stream().map(each -> new Cell(operation, path, each)).toList();
   }
 
-  private static boolean isUnsteady(Experiment experiment, List<Cell> cells, Ratio ratio) {
-    return cells.stream()
-        .flatMap(cell -> Steadiness.of(NotComparable.rounds(experiment, cell)).stream())
-        .anyMatch(steady -> steady.exceeds(ratio.value(), ratio.interval().isEmpty()));
+  private static boolean isUnsteady(
+      Experiment experiment, Cell dividend, Cell divisor, Ratio ratio) {
+    boolean paired = isPaired(experiment, dividend, divisor);
+    Stream<Steadiness> steadiness =
+        paired
+            ? steadiness(experiment, dividend, divisor).stream()
+            : Stream.of(dividend, divisor)
+                .map(cell -> NotComparable.rounds(experiment, cell, With.of(experiment)))
+                .flatMap(rounds -> Steadiness.of(rounds).stream());
+    return steadiness.anyMatch(each -> each.exceeds(ratio.value(), ratio.anyInterval().isEmpty()));
+  }
+
+  /** How the ratio of two cells that took turns varied from block to block. */
+  public static Optional<Steadiness> steadiness(
+      Experiment experiment, Cell dividend, Cell divisor) {
+    return Steadiness.ofRatio(
+        rounds(experiment, List.of(dividend), List.of(divisor)).stream()
+            .flatMap(round -> blocks(round, dividend, divisor).stream())
+            .toList());
+  }
+
+  /** Whether two cells took turns in each round that measured both. */
+  private static boolean isPaired(Experiment experiment, Cell dividend, Cell divisor) {
+    List<Round> rounds = rounds(experiment, List.of(dividend), List.of(divisor));
+    return !rounds.isEmpty()
+        && rounds.stream().allMatch(round -> blocks(round, dividend, divisor).isPresent());
+  }
+
+  /** The blocks in which two cells took turns in a round; nothing where they did not. */
+  public static Optional<PairedBlocks> blocks(Round round, Cell dividend, Cell divisor) {
+    return round
+        .cell(dividend)
+        .flatMap(CellRound::slices)
+        .flatMap(
+            slices ->
+                round.cell(divisor).flatMap(CellRound::slices).map(other -> slices.against(other)));
+  }
+
+  /** The sum of these over several cells. */
+  public static int blocks(Round round, List<Cell> dividends, List<Cell> divisors) {
+    return IntStream.range(0, dividends.size())
+        .map(i -> blocks(round, dividends.get(i), divisors.get(i)).map(PairedBlocks::size).orElse(0))
+        .sum();
   }
 
   /** The ratio of geometric means over cells; by pairs if a round measured all of them. */
   private static Optional<Ratio> of(
       Experiment experiment, List<Cell> dividends, List<Cell> divisors) {
-    double[] paired =
-        experiment.rounds().stream()
-            .filter(
-                round ->
-                    NotComparable.meanLog(round, dividends).isPresent()
-                        && NotComparable.meanLog(round, divisors).isPresent())
-            .mapToDouble(
-                round ->
-                    NotComparable.meanLog(round, dividends).getAsDouble()
-                        - NotComparable.meanLog(round, divisors).getAsDouble())
-            .toArray();
-    if (paired.length > 0) {
-      return Optional.of(Ratio.ofLogs(paired));
+    List<Round> rounds = rounds(experiment, dividends, divisors);
+    if (!rounds.isEmpty()) {
+      return Optional.of(
+          Ratio.ofLogs(
+                  rounds.stream().mapToDouble(round -> log(round, dividends, divisors)).toArray())
+              .within(withinRounds(rounds, dividends, divisors)));
     }
     double[] above = meanLogs(experiment, dividends);
     double[] below = meanLogs(experiment, divisors);
@@ -135,10 +188,44 @@ public record Ratios(
         : Optional.of(Ratio.ofIndependent(above, below));
   }
 
-  /** Those of the rounds that measured all of the cells. */
+  /** The rounds that measured all of these cells, so that each gives a ratio. */
+  public static List<Round> rounds(
+      Experiment experiment, List<Cell> dividends, List<Cell> divisors) {
+    return experiment.rounds().stream()
+        .filter(
+            round ->
+                NotComparable.meanLog(round, dividends, With.OTHER_PATHS).isPresent()
+                    && NotComparable.meanLog(round, divisors, With.OTHER_PATHS).isPresent())
+        .toList();
+  }
+
+  /** The logarithm of the ratio that a round gives, which measured all of these cells. */
+  public static double log(Round round, List<Cell> dividends, List<Cell> divisors) {
+    return NotComparable.meanLog(round, dividends, With.OTHER_PATHS).orElseThrow()
+        - NotComparable.meanLog(round, divisors, With.OTHER_PATHS).orElseThrow();
+  }
+
+  /** What the blocks of these rounds tell of their mean; nothing where some have too few. */
+  private static Optional<Difference> withinRounds(
+      List<Round> rounds, List<Cell> dividends, List<Cell> divisors) {
+    List<Difference> each = new ArrayList<>();
+    for (Round round : rounds) {
+      for (int i = 0; i < dividends.size(); i++) {
+        blocks(round, dividends.get(i), divisors.get(i))
+            .flatMap(PairedBlocks::logRatio)
+            .ifPresent(each::add);
+      }
+    }
+    return each.size() < rounds.size() * dividends.size()
+        ? Optional.empty()
+        : Optional.of(Difference.mean(each));
+  }
+
+  /** Those of the rounds that measured all of the cells, beside those of other runs. */
   private static double[] meanLogs(Experiment experiment, List<Cell> cells) {
     return experiment.rounds().stream()
-        .flatMapToDouble(round -> NotComparable.meanLog(round, cells).stream())
+        .flatMapToDouble(
+            round -> NotComparable.meanLog(round, cells, With.OTHER_RUNS).stream())
         .toArray();
   }
 
@@ -170,7 +257,7 @@ public record Ratios(
     for (Map.Entry<Integer, Ratio> entry : byThreads.entrySet()) {
       Ratio ratio = entry.getValue();
       double chance = ratio.interval().isPresent() ? chances.get(tests++) : 1;
-      boolean isOpen = verdict != Ratio.Verdict.NOT_TOLD_APART && unsteady.contains(entry.getKey());
+      boolean isOpen = verdict != Ratio.Verdict.NO_SIGNIFICANT_DIFFERENCE && unsteady.contains(entry.getKey());
       if (ratio.verdict(chance) == verdict && !isOpen) {
         threads.add(entry.getKey());
       }

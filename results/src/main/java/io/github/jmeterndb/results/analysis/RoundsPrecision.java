@@ -6,9 +6,10 @@ import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.statistics.Sample;
 import java.util.Arrays;
+import java.util.function.ToDoubleFunction;
 
 /**
- * How sure a cell's throughput is over the rounds, for whoever makes more of them until it is sure
+ * How sure a cell's throughput, or the ratio of two, is over the rounds, for whoever makes more of them until it is sure
  * enough: who stops when an interval happens to be narrow stops too often when it is too narrow. So
  * an interval counts from {@value #FEWEST} rounds on, and as no narrower than it was without the
  * last of them.
@@ -28,9 +29,29 @@ public final class RoundsPrecision {
   }
 
   static double of(double... tps) {
-    return tps.length < FEWEST
+    return narrowest(RoundsPrecision::part, tps);
+  }
+
+  /**
+   * The same of the ratio of two throughputs.
+   *
+   * @param logs the logarithm of each round's ratio
+   */
+  public static double ofRatio(double... logs) {
+    return narrowest(RoundsPrecision::partOfRatio, logs);
+  }
+
+  private static double narrowest(ToDoubleFunction<double[]> part, double... rounds) {
+    return rounds.length < FEWEST
         ? Double.POSITIVE_INFINITY
-        : Math.max(part(tps), part(Arrays.copyOf(tps, tps.length - 1)));
+        : Math.max(
+            part.applyAsDouble(rounds),
+            part.applyAsDouble(Arrays.copyOf(rounds, rounds.length - 1)));
+  }
+
+  private static double partOfRatio(double... logs) {
+    Sample sample = Sample.of(Arrays.stream(logs));
+    return Math.exp(sample.interval().orElseThrow().high() - sample.mean()) - 1;
   }
 
   private static double part(double[] tps) {

@@ -5,6 +5,8 @@ import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.analysis.Caution;
 import io.github.jmeterndb.results.analysis.Cautions;
+import io.github.jmeterndb.results.analysis.PathPair;
+import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.statistics.Sample;
@@ -37,6 +39,12 @@ final class HowSure {
         experiment.systems().stream().mapToInt(each -> each.rounds().size()).min().orElseThrow();
     String what = fewest == 1 ? "One round" : Numbers.count(fewest) + " rounds";
     String each = experiment.beside().isEmpty() ? "" : " of each system";
+    DoubleSummaryStatistics ratios = ratios(experiment);
+    if (fewest < Sample.FEWEST && ratios.getCount() > 0) {
+      return "%s%s: %s, each ratio is known to %s, at 95 %%. Another run may differ by more; three rounds or more show by how much: ./bench --rounds 6."
+          .formatted(
+              what, each, experiment.withinRun(), range(ratios.getMin(), ratios.getMax()));
+    }
     if (fewest < Sample.FEWEST) {
       return what
           + each
@@ -51,12 +59,39 @@ final class HowSure {
             .summaryStatistics();
     return widths.getCount() == 0
         ? what + each + "."
-        : "%s%s: each TPS is known to within %s, at 95 %%."
-            .formatted(what, each, range(widths.getMin(), widths.getMax()));
+        : "%s%s: each TPS is known to within %s%s, at 95 %%."
+            .formatted(
+                what,
+                each,
+                range(widths.getMin(), widths.getMax()),
+                ratios.getCount() == 0
+                    ? ""
+                    : ", each ratio of paths that took turns to within "
+                        + range(ratios.getMin(), ratios.getMax()));
+  }
+
+  /** The half-widths of the intervals of ratios of paths that took turns, as parts of them. */
+  private static DoubleSummaryStatistics ratios(Experiment experiment) {
+    return experiment.closedLoops().stream()
+        .flatMap(
+            operation ->
+                PathPair.of(experiment).stream()
+                    .flatMap(
+                        pair ->
+                            Ratios.of(experiment, operation, pair.first(), pair.second()).stream()))
+        .filter(Ratios::paired)
+        .flatMap(ratios -> ratios.byThreads().values().stream())
+        .flatMap(ratio -> ratio.anyInterval().map(i -> half(i) / ratio.value()).stream())
+        .mapToDouble(Double::doubleValue)
+        .summaryStatistics();
+  }
+
+  private static double half(Interval interval) {
+    return (interval.high() - interval.low()) / 2;
   }
 
   private static double part(CellResult result, Interval interval) {
-    return (interval.high() - interval.low()) / 2 / result.tps().orElseThrow();
+    return half(interval) / result.tps().orElseThrow();
   }
 
   private static String range(double low, double high) {

@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.compare;
 
 import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.results.analysis.NotComparable;
+import io.github.jmeterndb.results.analysis.NotComparable.With;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Steadiness;
 import io.github.jmeterndb.results.statistics.Difference;
@@ -60,7 +61,7 @@ record Change(Collection<Cell> cells, Comparison.Basis basis, Difference logs) {
   /** The mean logarithm of the cells' throughputs, of each round in which all are comparable. */
   private static double[] logs(Collection<Cell> cells, Experiment experiment) {
     return experiment.rounds().stream()
-        .flatMapToDouble(round -> NotComparable.meanLog(round, cells).stream())
+        .flatMapToDouble(round -> NotComparable.meanLog(round, cells, With.OTHER_RUNS).stream())
         .toArray();
   }
 
@@ -72,7 +73,9 @@ record Change(Collection<Cell> cells, Comparison.Basis basis, Difference logs) {
   private static OptionalDouble variation(Collection<Cell> cells, Experiment experiment) {
     List<Double> each =
         cells.stream()
-            .flatMap(cell -> Steadiness.of(NotComparable.rounds(experiment, cell)).stream())
+            .flatMap(
+                cell ->
+                    Steadiness.of(NotComparable.rounds(experiment, cell, With.OTHER_RUNS)).stream())
             .map(Steadiness::variation)
             .toList();
     return each.size() == cells.size()

@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.compare;
 
 import io.github.jmeterndb.results.analysis.Misses;
 import io.github.jmeterndb.results.analysis.NotComparable;
+import io.github.jmeterndb.results.analysis.NotComparable.With;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.statistics.Holm;
@@ -97,13 +98,14 @@ public record Comparison(
    * Compares.
    *
    * @param tolerated the part of the throughput that may be lost, 0 or more and less than 1
-   * @throws UserError if the targets, systems or workloads differ, or no cell was measured on both
-   *     sides and can be compared
+   * @throws UserError if the targets, systems or workloads differ, paths took turns on one side
+   *     alone, or no cell was measured on both sides and can be compared
    */
   public static Comparison of(Experiment base, Experiment next, double tolerated) throws UserError {
     requireSame("targets", base.target(), next.target());
     requireSame("systems", base.system(), next.system());
     requireSame("workloads", base.workload(), next.workload());
+    base.requireSameTurns(next);
     List<Cell> before = measured(base);
     List<Cell> after = measured(next);
     List<Cell> both = before.stream().filter(after::contains).toList();
@@ -119,8 +121,8 @@ public record Comparison(
     }
     List<Cell> compared =
         both.stream()
-            .filter(cell -> NotComparable.isComparable(base, cell))
-            .filter(cell -> NotComparable.isComparable(next, cell))
+            .filter(cell -> NotComparable.isComparable(base, cell, With.OTHER_RUNS))
+            .filter(cell -> NotComparable.isComparable(next, cell, With.OTHER_RUNS))
             .toList();
     if (compared.isEmpty()) {
       throw new UserError(
@@ -142,8 +144,10 @@ public record Comparison(
   /** Why rounds of these cells are not compared, a line for all cells with the same reasons. */
   static List<String> reasons(Experiment base, Experiment next, List<Cell> cells) {
     List<String> lines = new ArrayList<>();
-    NotComparable.lines(base, results(base, cells)).forEach(line -> lines.add("base: " + line));
-    NotComparable.lines(next, results(next, cells)).forEach(line -> lines.add("new: " + line));
+    NotComparable.lines(base, results(base, cells), With.OTHER_RUNS)
+        .forEach(line -> lines.add("base: " + line));
+    NotComparable.lines(next, results(next, cells), With.OTHER_RUNS)
+        .forEach(line -> lines.add("new: " + line));
     return lines;
   }
 

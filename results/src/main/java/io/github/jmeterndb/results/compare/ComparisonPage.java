@@ -7,6 +7,7 @@ import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.analysis.Cautions;
 import io.github.jmeterndb.results.analysis.Facts;
 import io.github.jmeterndb.results.analysis.NotComparable;
+import io.github.jmeterndb.results.analysis.NotComparable.With;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
@@ -147,7 +148,7 @@ record ComparisonPage(Experiment base, Experiment next, Comparison comparison) i
   /** That of the rounds that the ratio is made of. */
   private static String tps(Comparison.Line line, Experiment experiment) {
     return line.cell()
-        .map(cell -> new CellResult(cell, NotComparable.rounds(experiment, cell)))
+        .map(cell -> new CellResult(cell, NotComparable.rounds(experiment, cell, With.OTHER_RUNS)))
         .map(Numbers::tps)
         .orElse(Numbers.GAP);
   }

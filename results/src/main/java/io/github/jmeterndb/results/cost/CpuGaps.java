@@ -13,13 +13,21 @@ import java.util.Map;
 
 /** Why sums over processes are missing. */
 final class CpuGaps {
-  /** What is added up, and when it is not. */
-  static final String HOW_TO_READ =
+  private static final String HOW_TO_READ =
       "All, and TPS per busy core, add up the processes that run.json names for a path: the"
           + " generator, and of an NDB Cluster the data nodes and, over jdbc, the mysqld. They are left"
           + " out where one of these was not recorded over the whole window (no gap above 2.5 s).";
 
+  private static final String PAIRED =
+      " In a paired cell, CPU is that of each path's contiguous pass, and its TPS here that of the"
+          + " pass: no sample that saw two paths counts.";
+
   private CpuGaps() {}
+
+  /** What is added up, and when it is not. */
+  static String howToRead(Experiment experiment) {
+    return HOW_TO_READ + (experiment.isPaired() ? PAIRED : "");
+  }
 
   /** A sentence a reason, with its cells; none where nothing is missing. */
   static List<String> of(Experiment experiment) {

@@ -41,7 +41,7 @@ public final class CpuSection {
     tables.add(cpu.perOperation(cells));
     tables.addAll(cpu.perBusyCore());
     List<String> gaps = CpuGaps.of(experiment);
-    return Section.of("CPU", tables, CpuGaps.HOW_TO_READ)
+    return Section.of("CPU", tables, CpuGaps.howToRead(experiment))
         .saying(gaps)
         .inBrief(
             List.of(
@@ -74,7 +74,7 @@ public final class CpuSection {
   }
 
   private OptionalDouble perBusyCore(Cell cell) {
-    OptionalDouble tps = experiment.tps(cell);
+    OptionalDouble tps = experiment.tpsOfCpu(cell);
     OptionalDouble cores = experiment.cpu(cell).busyCores();
     return tps.isPresent() && cores.isPresent() && cores.getAsDouble() > 0
         ? OptionalDouble.of(tps.getAsDouble() / cores.getAsDouble())
@@ -110,7 +110,7 @@ public final class CpuSection {
 
   private List<String> row(CellResult result, List<Source> processes) {
     Cell cell = result.cell();
-    double tps = result.tps().orElseThrow();
+    OptionalDouble tps = experiment.tpsOfCpu(cell);
     CellCpu cpu = experiment.cpu(cell);
     List<String> row = Numbers.key(cell);
     for (Source process : processes) {
@@ -124,9 +124,10 @@ public final class CpuSection {
     return row;
   }
 
-  private static String microseconds(OptionalDouble percent, double tps) {
-    return percent.isPresent()
-        ? Numbers.figure(CellCpu.microsecondsPerOperation(percent.getAsDouble(), tps))
+  private static String microseconds(OptionalDouble percent, OptionalDouble tps) {
+    return percent.isPresent() && tps.isPresent()
+        ? Numbers.figure(
+            CellCpu.microsecondsPerOperation(percent.getAsDouble(), tps.getAsDouble()))
         : Numbers.GAP;
   }
 }

@@ -56,7 +56,7 @@ public final class WhySection {
       }
     }
     Table table = new Table("What an operation costs in the cluster", header, 2, rows);
-    return Section.of("Why", List.of(table), WhySentences.HOW_TO_READ)
+    return Section.of("Why", List.of(table), WhySentences.howToRead(experiment))
         .saying(WhySentences.of(experiment));
   }
 

@@ -14,8 +14,7 @@ import java.util.stream.Stream;
 
 /** What the counters of an experiment say, and where they may say something else. */
 final class WhySentences {
-  /** What is counted. */
-  static final String HOW_TO_READ =
+  private static final String HOW_TO_READ =
       "Counted by the cluster itself from before the threads of a cell started to when they had"
           + " ended, and divided by all operations of warm-up and window; at the fewest threads,"
           + " and as a range where that differs by more than 5 % over the threads. A round trip is"
@@ -25,7 +24,15 @@ final class WhySentences {
           + " way from client to mysqld and back comes on top. Rows written count once, not once a"
           + " replica.";
 
+  private static final String PAIRED =
+      " In a paired cell, both are those of each path's contiguous pass.";
+
   private WhySentences() {}
+
+  /** What is counted. */
+  static String howToRead(Experiment experiment) {
+    return HOW_TO_READ + (experiment.isPaired() ? PAIRED : "");
+  }
 
   /** What an operation costs, and which counters are not those of the operations alone. */
   static List<String> of(Experiment experiment) {

@@ -5,9 +5,11 @@ import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Second;
 import io.github.jmeterndb.results.chart.Point;
 import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.Slices;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 /** The course of a cell over its window. */
@@ -15,10 +17,12 @@ final class Course {
   /** As many as a small chart can show apart. */
   private static final int POINTS = 150;
 
+  private static final double MILLIS = 1e3;
+
   private Course() {}
 
   /**
-   * Throughput, second by second. Of a long window the slowest second of each part is shown: what
+   * Throughput, second by second; in a paired cell, slice by slice, after the contiguous passes. Of a long window the slowest second of each part is shown: what
    * is looked for is the stall, and a mean would hide it.
    */
   static List<Point> tps(CellRound round) {
@@ -33,8 +37,26 @@ final class Course {
 
   /** Without the last one if it was cut short, which says little. */
   private static List<Second> seconds(CellRound round) {
+    if (round.isPaired()) {
+      return lines(round);
+    }
     List<Second> whole = round.series().stream().filter(Second::isWhole).toList();
     return whole.isEmpty() ? round.series() : whole;
+  }
+
+  /** Those of the log: of a paired cell, one a slice. */
+  private static List<Second> lines(CellRound round) {
+    return round.slices().map(Slices::lines).orElse(round.series());
+  }
+
+  /** In a paired cell, all paths have one clock, so that what met all of them is to be seen. */
+  private static double start(CellRound round) {
+    OptionalDouble start =
+        round.told().stream()
+            .filter(told -> round.isPaired() && told.startMillis() > 0)
+            .mapToDouble(told -> told.startMillis() / MILLIS)
+            .min();
+    return start.orElse(round.series().isEmpty() ? 0 : round.series().get(0).start());
   }
 
   private static List<Point> thinned(
@@ -42,7 +64,7 @@ final class Course {
       List<Second> seconds,
       ToDoubleFunction<Second> value,
       Comparator<Double> worst) {
-    double start = round.series().isEmpty() ? 0 : round.series().get(0).start();
+    double start = start(round);
     int step = (seconds.size() + POINTS - 1) / POINTS;
     List<Point> points = new ArrayList<>();
     for (int i = 0; i < seconds.size(); i += step) {

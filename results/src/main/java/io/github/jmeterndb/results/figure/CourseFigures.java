@@ -22,7 +22,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
- * The course of each cell over its window, by the second: throughput, and under it the percentile
+ * The course of each cell over its window, by the second or slice: throughput, and under it the percentile
  * 99 of latency, so that a checkpoint or a stall is to be seen. A group an operation, a figure a
  * thread count, a line an access path and round.
  */
@@ -72,11 +72,12 @@ public final class CourseFigures {
     String caption = threads + (threads == 1 ? " thread" : " threads");
     String cell = operation.label() + ", " + caption;
     double end = values(tps, Point::x).max().orElse(1);
+    String interval = experiment.isPaired() ? "slice" : "second";
     List<Chart> charts = new ArrayList<>();
     charts.add(
         new Chart(
             id + "-tps",
-            "TPS by the second: " + cell,
+            "TPS by the " + interval + ": " + cell,
             Series.extremes(tps),
             Axis.time("", end),
             Axis.fromZero(values(tps, Point::y).max().orElse(1)),
@@ -86,7 +87,7 @@ public final class CourseFigures {
     charts.add(
         new Chart(
             id + "-p99",
-            "p99 of latency by the second, in µs: " + cell,
+            "p99 of latency by the " + interval + ", in µs: " + cell,
             Series.extremes(p99),
             Axis.time("seconds", end),
             Axis.log(values(p99, Point::y).min().orElse(1), values(p99, Point::y).max().orElse(1)),

@@ -102,10 +102,15 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
         .findFirst();
   }
 
-  /** Connections opened anew in the same time; nothing where a round did not count them. */
+  /**
+   * Connections opened anew in the same time; nothing where a round did not count them, or only in
+   * the contiguous pass of a paired cell.
+   */
   @Override
   public OptionalLong reconnects() {
-    return isTold() && told().allMatch(info -> info.counters().containsKey(Counted.CONNECTIONS))
+    return isTold()
+            && !isPaired()
+            && told().allMatch(info -> info.counters().containsKey(Counted.CONNECTIONS))
         ? OptionalLong.of(told().mapToLong(info -> info.counters().get(Counted.CONNECTIONS)).sum())
         : OptionalLong.empty();
   }
@@ -158,6 +163,19 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
   @Override
   public OptionalDouble tps() {
     return roundsOfTps().stream().mapToDouble(CellRound::tps).average();
+  }
+
+  /** The same of the time in which CPU is attributed to it; nothing where a round lacks that. */
+  OptionalDouble tpsOfCpu() {
+    List<OptionalDouble> each = measuredRounds().stream().map(CellRound::tpsOfCpu).toList();
+    return each.stream().allMatch(OptionalDouble::isPresent)
+        ? each.stream().mapToDouble(OptionalDouble::getAsDouble).average()
+        : OptionalDouble.empty();
+  }
+
+  /** Whether a round measured it in turns with other paths. */
+  public boolean isPaired() {
+    return rounds.stream().anyMatch(CellRound::isPaired);
   }
 
   /**

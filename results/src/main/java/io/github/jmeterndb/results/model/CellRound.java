@@ -8,6 +8,7 @@ import io.github.jmeterndb.run.PathRecord;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -19,12 +20,14 @@ import org.HdrHistogram.Histogram;
  *     none
  * @param errors operations that failed, by code in the order of their first appearance
  * @param latencies of the operations that succeeded, in nanoseconds; to be read only
- * @param series the same by seconds, in the order of the log: one a line
+ * @param series the same by seconds, in the order of the log: one a line, or, of a paired cell, as
+ *     many lines as make a second
  * @param told what {@code run.json} says of it, of a part what it says of the whole; nothing where
  *     it does not name it, several if it ran again
  * @param services how long those operations themselves took that were due at a time of their own,
  *     of which {@code latencies} begin then; empty in a closed loop; to be read only
  * @param timeline the series by 100 ms, of a cell with faults; of others none
+ * @param slices how it was measured in turns with other paths, in a paired cell; of others nothing
  */
 public record CellRound(
     Cell cell,
@@ -34,7 +37,8 @@ public record CellRound(
     List<Second> series,
     List<PathRecord> told,
     Histogram services,
-    List<Second> timeline) {
+    List<Second> timeline,
+    Optional<Slices> slices) {
   private static final int DIGITS = 3;
 
   /** That of a cell without service times. */
@@ -45,7 +49,16 @@ public record CellRound(
       Histogram latencies,
       List<Second> series,
       List<PathRecord> told) {
-    this(cell, seconds, errors, latencies, series, told, new Histogram(DIGITS), List.of());
+    this(
+        cell,
+        seconds,
+        errors,
+        latencies,
+        series,
+        told,
+        new Histogram(DIGITS),
+        List.of(),
+        Optional.empty());
   }
 
   /** Copies the lists. */
@@ -58,17 +71,31 @@ public record CellRound(
 
   /** The same under another name. */
   CellRound of(Cell name) {
-    return new CellRound(name, seconds, errors, latencies, series, told, services, timeline);
+    return new CellRound(
+        name, seconds, errors, latencies, series, told, services, timeline, slices);
   }
 
   /** The same with these service times. */
   public CellRound with(Histogram serviceTimes) {
-    return new CellRound(cell, seconds, errors, latencies, series, told, serviceTimes, timeline);
+    return new CellRound(
+        cell, seconds, errors, latencies, series, told, serviceTimes, timeline, slices);
   }
 
   /** The same with this timeline. */
   public CellRound with(List<Second> byTenths) {
-    return new CellRound(cell, seconds, errors, latencies, series, told, services, byTenths);
+    return new CellRound(
+        cell, seconds, errors, latencies, series, told, services, byTenths, slices);
+  }
+
+  /** The same, measured so in turns with other paths. */
+  public CellRound with(Optional<Slices> turns) {
+    return new CellRound(
+        cell, seconds, errors, latencies, series, told, services, timeline, turns);
+  }
+
+  /** Whether it was measured in turns with the other paths of its run. */
+  public boolean isPaired() {
+    return slices.isPresent();
   }
 
   /** Whether something was broken in it. */
@@ -87,12 +114,13 @@ public record CellRound(
   /** What it measured of a part of its operation that did not occur in it: none, in its time. */
   CellRound without(Cell part) {
     return new CellRound(
-        part,
-        seconds,
-        List.of(),
-        new Histogram(latencies.getNumberOfSignificantValueDigits()),
-        List.of(),
-        told);
+            part,
+            seconds,
+            List.of(),
+            new Histogram(latencies.getNumberOfSignificantValueDigits()),
+            List.of(),
+            told)
+        .with(slices);
   }
 
   /** Operations that succeeded. */
@@ -130,5 +158,13 @@ public record CellRound(
   /** Operations a second. Only for a measured one, and a part that did not occur in such a one. */
   public double tps() {
     return ops() / seconds;
+  }
+
+  /**
+   * Operations a second in the time in which CPU is attributed to it: of a paired cell that is its
+   * contiguous pass. Nothing where that is not known; only for a measured one.
+   */
+  OptionalDouble tpsOfCpu() {
+    return slices.map(Slices::tpsOfPass).orElseGet(() -> OptionalDouble.of(tps()));
   }
 }

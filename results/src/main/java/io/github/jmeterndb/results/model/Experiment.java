@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What all pages tell of: one or more rounds over the same target; or those of several systems,
@@ -56,6 +57,16 @@ public record Experiment(
     return Rounds.together(rounds);
   }
 
+  /**
+   * What was measured in turns is compared with what was, and the rest with the rest.
+   *
+   * @throws UserError if a path took turns with others in one of the two, and had cells of its own
+   *     in the other one
+   */
+  public void requireSameTurns(Experiment other) throws UserError {
+    Rounds.requireSameTurns(Stream.concat(rounds.stream(), other.rounds.stream()).toList());
+  }
+
   /** The experiment of each system: itself alone where there is one. */
   public List<Experiment> systems() {
     return beside.isEmpty() ? List.of(this) : beside;
@@ -70,9 +81,20 @@ public record Experiment(
   public String withoutInterval() {
     int most = systems().stream().mapToInt(each -> each.rounds().size()).max().orElseThrow();
     if (most == 1) {
-      return beside.isEmpty() ? "in this one run" : "in one run of each";
+      String alone = isPaired() ? "in this run" : "in this one run";
+      return beside.isEmpty() ? alone : "in one run of each";
     }
     return most == 2 ? "in these two rounds" : "in too few rounds for an interval";
+  }
+
+  /** What an interval within the rounds is called. */
+  public String withinRun() {
+    return rounds.size() == 1 ? "within this run" : "within these runs";
+  }
+
+  /** Whether paths were measured in turns. */
+  public boolean isPaired() {
+    return cells.stream().anyMatch(CellResult::isPaired);
   }
 
   @Override
@@ -180,6 +202,14 @@ public record Experiment(
   /** The throughput of a cell in operations a second, if it was measured. */
   public OptionalDouble tps(Cell cell) {
     return result(cell).map(CellResult::tps).orElse(OptionalDouble.empty());
+  }
+
+  /**
+   * The throughput of a cell in the time in which CPU is attributed to it: of a path of a paired
+   * cell in its contiguous pass. Nothing where it was not measured or that is not known.
+   */
+  public OptionalDouble tpsOfCpu(Cell cell) {
+    return result(cell).map(CellResult::tpsOfCpu).orElse(OptionalDouble.empty());
   }
 
   /** The CPU load of a cell, the mean over the rounds that measured it. */

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 
 /**
  * What the database counted for an operation of a cell, as a mean over all that were executed, in
- * warm-up and window, in all rounds.
+ * warm-up and window, in all rounds; of a paired cell, in which other paths take turns, over those
+ * of the path's contiguous pass.
  *
  * <p>Sources: MySQL manual, sections "NDB API Statistics Counters and Variables" and "The ndbinfo
  * counters Table".
@@ -36,19 +37,41 @@ public record OperationCost(Cell cell, long operations, Map<String, Long> counte
 
   /** That of these rounds of a cell. */
   public static OperationCost of(Cell cell, List<CellRound> rounds) {
-    List<PathRecord> counted =
+    List<CellRound> counted =
         rounds.stream()
-            .flatMap(round -> round.told().stream())
-            .filter(info -> info.operations() > 0 && !info.counters().isEmpty())
+            .filter(round -> operations(round) > 0 && !counters(round).isEmpty())
             .toList();
     Map<String, Long> sum = new HashMap<>();
-    for (PathRecord info : counted) {
-      info.counters().forEach((name, value) -> sum.merge(name, value, Long::sum));
+    for (CellRound round : counted) {
+      counters(round).forEach((name, value) -> sum.merge(name, value, Long::sum));
     }
     // A counter that one round lacks is not the sum over all operations.
     sum.keySet()
-        .removeIf(name -> counted.stream().anyMatch(info -> !info.counters().containsKey(name)));
-    return new OperationCost(cell, counted.stream().mapToLong(PathRecord::operations).sum(), sum);
+        .removeIf(name -> counted.stream().anyMatch(round -> !counters(round).containsKey(name)));
+    return new OperationCost(
+        cell, counted.stream().mapToLong(OperationCost::operations).sum(), sum);
+  }
+
+  /** Those in which the counters were read. */
+  private static long operations(CellRound round) {
+    return round
+        .slices()
+        .map(Slices::operationsOfPass)
+        .orElseGet(() -> counted(round).mapToLong(PathRecord::operations).sum());
+  }
+
+  private static Map<String, Long> counters(CellRound round) {
+    List<Map<String, Long>> each = counted(round).map(PathRecord::counters).toList();
+    Map<String, Long> sum = new HashMap<>();
+    each.forEach(counters -> counters.forEach((name, value) -> sum.merge(name, value, Long::sum)));
+    sum.keySet()
+        .removeIf(name -> each.stream().anyMatch(counters -> !counters.containsKey(name)));
+    return sum;
+  }
+
+  private static Stream<PathRecord> counted(CellRound round) {
+    return round.told().stream()
+        .filter(info -> info.operations() > 0 && !info.counters().isEmpty());
   }
 
   /**

@@ -125,6 +125,15 @@ public record Round(
     return cells.stream().filter(round -> round.cell().equals(cell)).findFirst();
   }
 
+  /** All paths of a cell that were measured in turns in it; none of another one. */
+  public List<CellRound> paired(Cell cell) {
+    return cells.stream()
+        .filter(CellRound::isPaired)
+        .filter(other -> other.cell().operation().equals(cell.operation()))
+        .filter(other -> other.cell().threads() == cell.threads())
+        .toList();
+  }
+
   @Override
   public List<CellResult> results() {
     return cells.stream().map(Round::result).toList();

@@ -49,6 +49,7 @@ final class Rounds {
             each -> each.properties().getOrDefault(property.getKey(), property.getValue()));
       }
     }
+    requireSameTurns(rounds);
     List<Experiment> each =
         systems.values().stream().map(of -> ofSystem(of, told(of, Parameter.PATHS))).toList();
     return each.size() == 1 ? each.get(0) : sideBySide(each.stream().map(Rounds::named).toList());
@@ -61,6 +62,51 @@ final class Rounds {
           "%s and %s have different %s: %s, %s; build a report of each"
               .formatted(first.name(), other.name(), what, value.apply(first), value.apply(other)));
     }
+  }
+
+  /**
+   * What was measured in turns is compared with what was, and the rest with the rest.
+   *
+   * @throws UserError if a path took turns with others in one round, and had cells of its own in
+   *     another one
+   */
+  static void requireSameTurns(List<Round> rounds) throws UserError {
+    for (Round sliced : rounds) {
+      for (Round other : rounds) {
+        if (tookTurns(sliced) && hadCellsOfItsOwn(other, sliced)) {
+          throw new UserError(
+              "%s was measured in time slices, %s with each path in a cell of its own (slice=0): the two do not compare; measure both alike"
+                  .formatted(sliced.name(), other.name()));
+        }
+      }
+    }
+  }
+
+  private static boolean tookTurns(Round round) {
+    return round.cells().stream().anyMatch(CellRound::isPaired);
+  }
+
+  /** Whether paths that could have taken turns did not, or one that did in the other round. */
+  private static boolean hadCellsOfItsOwn(Round round, Round sliced) {
+    List<Cell> alone =
+        round.cells().stream()
+            .filter(cell -> !cell.isPaired() && cell.isMeasured() && !cell.hasFaults())
+            .map(CellRound::cell)
+            .filter(cell -> cell.operation().rate().isEmpty())
+            .toList();
+    boolean severalPaths =
+        alone.stream()
+            .collect(
+                Collectors.groupingBy(
+                    cell -> List.of(cell.operation(), cell.threads()), Collectors.counting()))
+            .values()
+            .stream()
+            .anyMatch(paths -> paths > 1);
+    return (severalPaths && !tookTurns(round))
+        || (round.variant().equals(sliced.variant())
+            && sliced.cells().stream()
+                .filter(CellRound::isPaired)
+                .anyMatch(cell -> alone.contains(cell.cell())));
   }
 
   /**

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.report.Second;
+import io.github.jmeterndb.results.statistics.PairedBlocks;
 import java.util.List;
 import java.util.Optional;
 import org.hipparchus.distribution.continuous.TDistribution;
@@ -42,7 +43,8 @@ public record Steadiness(double variation, double trend, double chance) {
     return variation > LIMIT || hasTrend();
   }
 
-  private boolean hasTrend() {
+  /** Whether it rose or fell by more than {@link #LIMIT}, and not by chance. */
+  public boolean hasTrend() {
     return chance < SIGNIFICANCE && Math.abs(trend) > LIMIT;
   }
 
@@ -71,7 +73,25 @@ public record Steadiness(double variation, double trend, double chance) {
       List<Second> whole = round.series().stream().filter(Second::isWhole).toList();
       double mean = whole.stream().mapToDouble(Second::tps).average().orElse(0);
       if (whole.size() >= FEWEST_SECONDS && mean >= FEWEST_OPERATIONS) {
-        sums.add(whole, mean);
+        sums.add(
+            whole.stream().map(Second::start).toList(),
+            whole.stream().map(second -> second.tps() / mean - 1).toList());
+      }
+    }
+    return sums.freedom > 0 ? Optional.of(sums.steadiness()) : Optional.empty();
+  }
+
+  /**
+   * That of the ratio of two paths that took turns, from block to block.
+   *
+   * @param rounds the blocks of each
+   * @return nothing if none has so many blocks that they make an interval
+   */
+  public static Optional<Steadiness> ofRatio(List<PairedBlocks> rounds) {
+    Sums sums = new Sums();
+    for (PairedBlocks blocks : rounds) {
+      if (blocks.size() >= PairedBlocks.FEWEST) {
+        sums.add(blocks.times(), blocks.deviations());
       }
     }
     return sums.freedom > 0 ? Optional.of(sums.steadiness()) : Optional.empty();
@@ -85,17 +105,23 @@ public record Steadiness(double variation, double trend, double chance) {
     private double yy;
     private double span;
 
-    void add(List<Second> whole, double meanTps) {
-      double meanStart = whole.stream().mapToDouble(Second::start).sum() / whole.size();
-      for (Second second : whole) {
-        double x = second.start() - meanStart;
-        double y = second.tps() / meanTps - 1;
+    /**
+     * Those of a round.
+     *
+     * @param times ascending, in seconds
+     * @param deviations from the round's mean, as parts of it
+     */
+    void add(List<Double> times, List<Double> deviations) {
+      double mean = times.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+      for (int i = 0; i < times.size(); i++) {
+        double x = times.get(i) - mean;
+        double y = deviations.get(i);
         xx += x * x;
         xy += x * y;
         yy += y * y;
       }
-      freedom += whole.size() - 1;
-      span = Math.max(span, whole.get(whole.size() - 1).start() - whole.get(0).start());
+      freedom += times.size() - 1;
+      span = Math.max(span, times.get(times.size() - 1) - times.get(0));
     }
 
     Steadiness steadiness() {

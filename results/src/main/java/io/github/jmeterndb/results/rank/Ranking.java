@@ -56,7 +56,7 @@ public record Ranking(
 
     /** Whether a difference is shown: by intervals, or, without, beyond what was unsteady. */
     public boolean isShown() {
-      return verdict != Verdict.NOT_TOLD_APART && !ratios.isUnsteady();
+      return verdict != Verdict.NO_SIGNIFICANT_DIFFERENCE && !ratios.isUnsteady();
     }
 
     /** The thread counts at which it had more than the best one, be it by chance, ascending. */

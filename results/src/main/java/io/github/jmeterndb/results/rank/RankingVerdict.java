@@ -7,6 +7,7 @@ import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.rank.Ranking.Other;
+import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.results.statistics.Ratio.Verdict;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
@@ -30,9 +31,12 @@ public final class RankingVerdict {
       "A factor is the TPS of the path with the most ÷ that of another one, the geometric mean over"
           + " the thread counts";
   private static final String CHANCE =
-      ", in brackets its 95 %% interval by itself. No difference shown%s means: chance explains it, at"
-          + " 5 %% for all pairs of paths of an operation together (Holm).";
+      ", in brackets its 95 %% interval by itself. No significant difference%s means: chance explains"
+          + " it, at 5 %% for all pairs of paths of an operation together (Holm); no difference larger"
+          + " than 3 %%: the interval lies within that.";
   private static final String NO_INTERVALS = "; fewer than three rounds: no intervals.";
+  private static final String WITHIN_RUN =
+      ", in brackets its 95 %% interval %s, which does not hold what differs between runs.";
   private static final String UNSTEADY =
       " " + NO_DIFFERENCE.strip() + " also where a path was unsteady by as much as that or more.";
   private static final String LEGEND =
@@ -51,7 +55,7 @@ public final class RankingVerdict {
     boolean many = rankings.size() > MOST_LINES;
     List<String> notes = new ArrayList<>();
     if (!rankings.isEmpty()) {
-      notes.add(note(rankings, many));
+      notes.add(note(rankings, many, experiment));
     }
     if (!notCompared.isEmpty()) {
       notes.add(
@@ -86,16 +90,19 @@ public final class RankingVerdict {
         + " of %d operations".formatted(rankings.size());
   }
 
-  private static String note(List<Ranking> rankings, boolean table) {
+  private static String note(List<Ranking> rankings, boolean table, Experiment experiment) {
+    boolean within =
+        others(rankings).stream().anyMatch(o -> o.ratios().mean().within().isPresent());
+    String unsure = within ? WITHIN_RUN.formatted(experiment.withinRun()) : NO_INTERVALS;
     boolean sure =
         others(rankings).stream().anyMatch(other -> other.verdict() != Verdict.ONE_ROUND);
     boolean mixed = table && others(rankings).stream().anyMatch(other -> !other.ahead().isEmpty());
     boolean unsteady =
         table
             && others(rankings).stream()
-                .anyMatch(other -> !other.isShown() && other.verdict() != Verdict.NOT_TOLD_APART);
+                .anyMatch(other -> !other.isShown() && other.verdict() != Verdict.NO_SIGNIFICANT_DIFFERENCE);
     return FACTOR
-        + (sure ? CHANCE.formatted(table ? " (" + NO_DIFFERENCE.strip() + ")" : "") : NO_INTERVALS)
+        + (sure ? CHANCE.formatted(table ? " (" + NO_DIFFERENCE.strip() + ")" : "") : unsure)
         + (unsteady ? UNSTEADY : "")
         + (mixed ? LEGEND : "");
   }
@@ -116,7 +123,7 @@ public final class RankingVerdict {
             one ? "" : ",",
             CellNames.threads(List.of(ranking.peak().cell().threads())),
             ranking.others().stream()
-                .map(RankingVerdict::distance)
+                .map(other -> distance(other, experiment))
                 .collect(Collectors.joining("; ")),
             ranking.unmeasured().isEmpty()
                 ? ""
@@ -134,10 +141,10 @@ public final class RankingVerdict {
         : "has the most";
   }
 
-  private static String distance(Other other) {
+  private static String distance(Other other, Experiment experiment) {
     return "%s times %s%s%s"
         .formatted(
-            factor(other),
+            other.ratios().mean().textWithInterval(" " + experiment.withinRun()),
             other.path(),
             other.isShown() ? "" : ", " + notShown(other),
             other.ahead().isEmpty() ? "" : ", but less at " + CellNames.threads(other.ahead()));
@@ -148,13 +155,10 @@ public final class RankingVerdict {
   }
 
   private static String notShown(Other other) {
-    return other.verdict() == Verdict.NOT_TOLD_APART
-        ? "no difference shown"
-        : "unsteady by as much as that or more";
-  }
-
-  private static String factor(Other other) {
-    return other.ratios().mean().textWithInterval();
+    if (other.verdict() != Verdict.NO_SIGNIFICANT_DIFFERENCE) {
+      return "unsteady by as much as that or more";
+    }
+    return other.ratios().mean().isEquivalent() ? Ratio.NO_DIFFERENCE : "no significant difference";
   }
 
   /** With the thread counts, where not all that ran could be compared. */
@@ -196,7 +200,7 @@ public final class RankingVerdict {
 
   private static String cell(Other other) {
     return (other.isShown() ? "" : NO_DIFFERENCE)
-        + factor(other)
+        + other.ratios().mean().textWithInterval()
         + (other.ahead().isEmpty() ? "" : NOT_EVERYWHERE);
   }
 }

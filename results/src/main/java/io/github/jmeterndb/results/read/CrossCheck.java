@@ -3,10 +3,13 @@ package io.github.jmeterndb.results.read;
 
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.FileCautions;
+import io.github.jmeterndb.results.model.Slices;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.Slice;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Compares the files of a run directory with each other. It finds what no line tells by itself:
@@ -15,6 +18,8 @@ import java.util.Locale;
 final class CrossCheck {
   /** The log rounds each end of a window to a millisecond; a lost line costs far more. */
   private static final double TOLERANCE_SECONDS = 0.05;
+
+  private static final double ROUNDING_SECONDS = 0.001;
 
   private CrossCheck() {}
 
@@ -27,7 +32,7 @@ final class CrossCheck {
         continue;
       }
       double window = cell.told().stream().mapToDouble(PathRecord::seconds).sum();
-      if (Math.abs(window - cell.seconds()) > TOLERANCE_SECONDS) {
+      if (Math.abs(window - cell.seconds()) > tolerance(cell)) {
         cautions.add(
             String.format(
                 Locale.ROOT,
@@ -36,6 +41,7 @@ final class CrossCheck {
                 cell.seconds(),
                 window));
       }
+      cell.slices().flatMap(slices -> lost(cell, slices)).ifPresent(cautions::add);
       long errors = cell.told().stream().mapToLong(PathRecord::errors).sum();
       if (errors > cell.failed()) {
         cautions.add(
@@ -43,6 +49,33 @@ final class CrossCheck {
                 .formatted(cell.cell().tag(), cell.failed(), errors));
       }
     }
+  }
+
+  /** Of slices, each is rounded by itself. */
+  private static double tolerance(CellRound cell) {
+    return TOLERANCE_SECONDS
+        + cell.slices().map(slices -> ROUNDING_SECONDS * slices.lines().size()).orElse(0.0);
+  }
+
+  /** Of a paired cell, that log and slices do not fit together. */
+  private static Optional<String> lost(CellRound cell, Slices slices) {
+    long operations = slices.counted().stream().mapToLong(Slice::operations).sum();
+    long turns =
+        slices.counted().stream()
+            .map(slice -> List.of(slice.block(), slice.place()))
+            .distinct()
+            .count();
+    boolean fit = slices.lines().size() == turns && operations == cell.ops();
+    return slices.rows().isEmpty() || fit
+        ? Optional.empty()
+        : Optional.of(
+            "%s: latency.hlog holds %d slices with %d operations, slices.csv %d with %d"
+                .formatted(
+                    cell.cell().tag(),
+                    slices.lines().size(),
+                    cell.ops(),
+                    turns,
+                    operations));
   }
 
   /** Whether all cells must be known by now. */

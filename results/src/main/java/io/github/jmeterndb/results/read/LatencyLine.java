@@ -67,6 +67,14 @@ record LatencyLine(Cell cell, double start, double seconds, Histogram latencies)
     }
   }
 
+  /** This one and one that followed it, as one of the time that both cover. */
+  LatencyLine plus(LatencyLine next) {
+    Histogram sum = latencies.copy();
+    sum.setAutoResize(true);
+    sum.add(next.latencies);
+    return new LatencyLine(cell, start, seconds + next.seconds, sum);
+  }
+
   /** What it tells of the second. */
   Second second() {
     return new Second(start, seconds, latencies.getTotalCount(), micros(HIGH), micros(HIGHER));

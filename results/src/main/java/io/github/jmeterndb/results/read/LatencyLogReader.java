@@ -26,11 +26,13 @@ final class LatencyLogReader {
 
   private LatencyLogReader() {}
 
-  /** The lines of a cell: each by itself as far as a second is told of, and their sum. */
+  /** The lines of a cell: each by itself, by the second, and their sum. */
   static final class CellLines {
+    private final List<Second> lines = new ArrayList<>();
     private final List<Second> series = new ArrayList<>();
     private final Histogram latencies;
     private double seconds;
+    private LatencyLine pending;
 
     private CellLines(Histogram latencies) {
       this.latencies = latencies;
@@ -50,14 +52,31 @@ final class LatencyLogReader {
     }
 
     private void add(LatencyLine line) {
-      series.add(line.second());
+      lines.add(line.second());
       latencies.add(line.latencies());
       seconds += line.seconds();
+      pending = pending == null ? line : pending.plus(line);
+      if (pending.second().isWhole()) {
+        series.add(pending.second());
+        pending = null;
+      }
     }
 
     /** Each by itself, in the order of the log. */
-    List<Second> series() {
-      return series;
+    List<Second> lines() {
+      return lines;
+    }
+
+    /** Of slices, as many as make a second together; what is left in the end by itself. */
+    private List<Second> series(boolean slices) {
+      if (!slices) {
+        return lines;
+      }
+      List<Second> all = new ArrayList<>(series);
+      if (pending != null) {
+        all.add(pending.second());
+      }
+      return all;
     }
 
     /** The sum, to be read only. */
@@ -68,9 +87,11 @@ final class LatencyLogReader {
     /**
      * What the round measured of a part of this cell's operation: over the same time, of which a
      * rare part has no line in its first seconds.
+     *
+     * @param slices whether each line is of a slice
      */
-    CellRound ofPart(Cell part, CellLines lines, List<PathRecord> told) {
-      return new CellRound(part, seconds, List.of(), lines.latencies, lines.series, told);
+    CellRound ofPart(Cell part, CellLines lines, List<PathRecord> told, boolean slices) {
+      return new CellRound(part, seconds, List.of(), lines.latencies, lines.series(slices), told);
     }
 
     /**
@@ -78,9 +99,10 @@ final class LatencyLogReader {
      *
      * @param errors operations that failed in it
      * @param told what {@code run.json} says of it
+     * @param slices whether each line is of a slice
      */
-    CellRound of(Cell cell, List<ErrorCount> errors, List<PathRecord> told) {
-      return new CellRound(cell, seconds, errors, latencies, series, told);
+    CellRound of(Cell cell, List<ErrorCount> errors, List<PathRecord> told, boolean slices) {
+      return new CellRound(cell, seconds, errors, latencies, series(slices), told);
     }
   }
 

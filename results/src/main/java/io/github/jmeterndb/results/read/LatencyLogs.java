@@ -4,10 +4,12 @@ package io.github.jmeterndb.results.read;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.ErrorCount;
 import io.github.jmeterndb.results.model.FileCautions;
+import io.github.jmeterndb.results.model.Slices;
 import io.github.jmeterndb.results.read.LatencyLogReader.CellLines;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -15,7 +17,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -122,21 +126,29 @@ final class LatencyLogs {
    *
    * @param errors operations that failed in it
    * @param told what {@code run.json} says of it
+   * @param slices how it was measured in turns with other paths, if it was
    */
-  CellRound round(Cell cell, List<ErrorCount> errors, List<PathRecord> told) {
-    return withServices(latencies.getOrDefault(cell, CellLines.none()).of(cell, errors, told))
-        .with(timelines.getOrDefault(cell, CellLines.none()).series());
+  CellRound round(
+      Cell cell, List<ErrorCount> errors, List<PathRecord> told, Optional<List<Slice>> slices) {
+    CellLines lines = latencies.getOrDefault(cell, CellLines.none());
+    return withServices(lines.of(cell, errors, told, slices.isPresent()))
+        .with(timelines.getOrDefault(cell, CellLines.none()).lines())
+        .with(slices.map(rows -> new Slices(rows, lines.lines())));
   }
 
   /** What it measured of the parts of mixtures. */
-  List<CellRound> parts(Map<Cell, List<PathRecord>> told) {
+  List<CellRound> parts(
+      Map<Cell, List<PathRecord>> told, Function<Cell, Optional<List<Slice>>> slices) {
     List<CellRound> parts = new ArrayList<>();
     latencies.forEach(
         (cell, lines) -> {
           if (cell.operation().isPart()) {
             CellLines ofWhole = latencies.getOrDefault(cell.whole(), CellLines.none());
             List<PathRecord> toldOfWhole = told.getOrDefault(cell.whole(), List.of());
-            parts.add(withServices(ofWhole.ofPart(cell, lines, toldOfWhole)));
+            Optional<List<Slice>> turns = slices.apply(cell.whole());
+            parts.add(
+                withServices(ofWhole.ofPart(cell, lines, toldOfWhole, turns.isPresent()))
+                    .with(turns.map(rows -> new Slices(rows, lines.lines()))));
           }
         });
     return parts;

@@ -13,6 +13,7 @@ import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
+import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
@@ -26,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -35,6 +37,9 @@ public final class RunReader {
       new RunInfo(
           null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
           null, null);
+
+  private static final String WITHOUT_SLICES =
+      "of such cells, no interval within the run, no CPU and no counters are known";
 
   private RunReader() {}
 
@@ -58,14 +63,18 @@ public final class RunReader {
     logs.cells().forEach(ran::add);
     ran.addAll(errors.keySet());
 
+    Map<Cell, List<Slice>> slices = slices(directory, info, told, known, cautions);
     List<CellRound> cells = new ArrayList<>();
     for (Cell cell : ran) {
       cells.add(
           logs.round(
-              cell, errors.getOrDefault(cell, List.of()), told.getOrDefault(cell, List.of())));
+              cell,
+              errors.getOrDefault(cell, List.of()),
+              told.getOrDefault(cell, List.of()),
+              Optional.ofNullable(slices.get(cell))));
     }
     CrossCheck.check(info, cells, cautions);
-    List<CellRound> parts = logs.parts(told);
+    List<CellRound> parts = logs.parts(told, cell -> Optional.ofNullable(slices.get(cell)));
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
     Map<Cell, CellCpu> cpu = cpu(directory, info, cells, cautions);
     Map<String, Round> engines = engines(directory, info, cautions);
@@ -136,6 +145,57 @@ public final class RunReader {
   /** The operation without its part and its rate. */
   private static String bare(Cell cell) {
     return cell.operation().label().replaceFirst("[.@].*", "");
+  }
+
+  /** The slices of the paired cells: none of one whose slices are not known. */
+  private static Map<Cell, List<Slice>> slices(
+      RunDirectory directory,
+      RunInfo info,
+      Map<Cell, List<PathRecord>> told,
+      Predicate<Cell> known,
+      FileCautions cautions) {
+    Map<Cell, List<Slice>> slices = new LinkedHashMap<>();
+    shared(info, told).forEach(cell -> slices.put(cell, List.of()));
+    try {
+      slices.putAll(SliceLogReader.read(directory.slices(), known, cautions));
+      long without = slices.values().stream().filter(List::isEmpty).count();
+      if (without > 0) {
+        cautions.add("slices.csv has no slices of " + without + " cells: " + WITHOUT_SLICES);
+      }
+    } catch (NoSuchFileException e) {
+      if (!slices.isEmpty()) {
+        cautions.add("slices.csv is missing: " + WITHOUT_SLICES);
+      }
+    } catch (IOException e) {
+      cautions.add("slices.csv cannot be read (" + e + "): " + WITHOUT_SLICES);
+    }
+    return slices;
+  }
+
+  /** Cells that started together with those of other paths: of a run without slices, none did. */
+  private static Set<Cell> shared(RunInfo info, Map<Cell, List<PathRecord>> told) {
+    Set<Cell> shared = new LinkedHashSet<>();
+    String slice = info.properties().getOrDefault(Parameter.SLICE.property(), "0");
+    if (!slice.equals("0")) {
+      told.forEach(
+          (cell, records) -> {
+            if (told.entrySet().stream()
+                .filter(other -> !other.getKey().equals(cell))
+                .filter(other -> other.getKey().operation().equals(cell.operation()))
+                .filter(other -> other.getKey().threads() == cell.threads())
+                .anyMatch(other -> startsAlike(other.getValue(), records))) {
+              shared.add(cell);
+            }
+          });
+    }
+    return shared;
+  }
+
+  private static boolean startsAlike(List<PathRecord> some, List<PathRecord> others) {
+    return some.stream()
+        .map(PathRecord::started)
+        .filter(start -> !start.isEmpty())
+        .anyMatch(start -> others.stream().map(PathRecord::started).anyMatch(start::equals));
   }
 
   private static Map<Cell, List<ErrorCount>> errors(

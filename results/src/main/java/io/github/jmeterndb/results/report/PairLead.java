@@ -57,12 +57,9 @@ final class PairLead {
     List<String> parts = new ArrayList<>();
     judged(Verdict.FASTER, "faster", first, parts);
     judged(Verdict.SLOWER, "slower", first, parts);
-    List<Ratios> alike = all.stream().filter(r -> is(r, Verdict.NOT_TOLD_APART)).toList();
-    if (!alike.isEmpty()) {
-      parts.add(
-          "no significant difference %s (ratio %s)%s"
-              .formatted(where(labels(alike)), range(alike), undecided(alike)));
-    }
+    Predicate<Ratios> alike = r -> is(r, Verdict.NO_SIGNIFICANT_DIFFERENCE);
+    alike(alike.and(r -> r.mean().isEquivalent()), Ratio.NO_DIFFERENCE, parts);
+    alike(alike.and(r -> !r.mean().isEquivalent()), "no significant difference", parts);
     List<String> once = new ArrayList<>();
     Predicate<Ratios> mixed = r -> lowest(r) < 1 && highest(r) > 1;
     once(mixed.negate().and(r -> highest(r) >= 1), "", once);
@@ -70,8 +67,12 @@ final class PairLead {
     once(mixed, " (more at some thread counts, less at others)", once);
     if (!once.isEmpty()) {
       parts.add(
-          "%s, %s had %s"
-              .formatted(experiment.withoutInterval(), first, String.join(", and ", once)));
+          "%s, %s %s %s"
+              .formatted(
+                  experiment.withoutInterval(),
+                  first,
+                  tookTurns() ? "is" : "had",
+                  String.join(", and ", once)));
     }
     List<String> open = new ArrayList<>();
     all.stream().filter(Ratios::isUnsteady).forEach(each -> open.add(label(each)));
@@ -97,6 +98,19 @@ final class PairLead {
         : Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
   }
 
+  private void alike(Predicate<Ratios> wanted, String words, List<String> parts) {
+    List<Ratios> those = all.stream().filter(wanted).toList();
+    if (!those.isEmpty()) {
+      parts.add(
+          "%s %s (ratio %s)%s"
+              .formatted(words, where(labels(those)), range(those), undecided(those)));
+    }
+  }
+
+  private boolean tookTurns() {
+    return all.stream().allMatch(Ratios::paired);
+  }
+
   /** By an interval: at each thread count, or only by the mean over them. */
   private void judged(Verdict verdict, String word, String first, List<String> parts) {
     Predicate<Ratios> judged = r -> is(r, verdict);
@@ -117,7 +131,7 @@ final class PairLead {
   private static String exceptions(Ratios ratios) {
     List<String> parts = new ArrayList<>();
     parts.add(ratios.mean().text() + " times the TPS of " + ratios.second());
-    count(ratios, ratios.threads(Verdict.NOT_TOLD_APART), "no significant difference", parts);
+    count(ratios, ratios.threads(Verdict.NO_SIGNIFICANT_DIFFERENCE), "no significant difference", parts);
     count(ratios, ratios.withoutVerdict(), "no verdict", parts);
     count(ratios, ratios.threads(Verdict.ONE_ROUND), "no interval", parts);
     Verdict other = ratios.mean().value() > 1 ? Verdict.SLOWER : Verdict.FASTER;
@@ -141,7 +155,8 @@ final class PairLead {
             .filter(wanted)
             .toList();
     if (!those.isEmpty()) {
-      String times = parts.isEmpty() ? " times the TPS of " + those.get(0).second() : " times";
+      String than = tookTurns() ? " times as fast as " : " times the TPS of ";
+      String times = parts.isEmpty() ? than + those.get(0).second() : " times";
       parts.add(range(those) + times + " " + where(labels(those)) + comment + undecided(those));
     }
   }

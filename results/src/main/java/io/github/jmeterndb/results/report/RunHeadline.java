@@ -71,7 +71,7 @@ final class RunHeadline {
             row(
                 experiment,
                 operation,
-                first + " ÷ " + second,
+                first + " ÷ " + second + label(experiment, operation, first, second),
                 count ->
                     Ratios.at(experiment, operation, first, second, count)
                         .map(Ratio::textWithInterval)
@@ -79,6 +79,16 @@ final class RunHeadline {
       }
     }
     return new Table("TPS", header, 2, rows);
+  }
+
+  /** Where the interval of a ratio is one within the run. */
+  private static String label(
+      Experiment experiment, Operation operation, String first, String second) {
+    return Ratios.of(experiment, operation, first, second).stream()
+            .flatMap(ratios -> ratios.byThreads().values().stream())
+            .anyMatch(ratio -> ratio.within().isPresent())
+        ? ", " + experiment.withinRun()
+        : "";
   }
 
   private static List<String> row(

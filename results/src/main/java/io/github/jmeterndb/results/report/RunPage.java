@@ -44,6 +44,7 @@ public final class RunPage implements Page {
           SystemsSection::of,
           RateSection::of,
           EnginesSection::of,
+          PairedSection::of,
           CertaintySection::of,
           QuerySection::of,
           LatencySection::of,
@@ -102,7 +103,7 @@ public final class RunPage implements Page {
     if (seconds != null) {
       String precision = properties.getOrDefault(Parameter.PRECISION.property(), "");
       parts.add(
-          "each measured for "
+          (experiment.isPaired() ? "each shared by its paths for " : "each measured for ")
               + seconds
               + " s"
               + (precision.isEmpty() ? "" : " at most, until its TPS is known to " + precision));

@@ -13,12 +13,20 @@ import io.github.jmeterndb.results.study.StudySection;
 import io.github.jmeterndb.run.Cell;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Throughput by path, and the ratio between paths. */
 final class ThroughputSection {
   private static final String MISSES =
       " Misses: operations that looked for a row and found none, as others had deleted it before. A"
           + " miss costs less than a hit: of cells in which more than 10 % miss there is no ratio.";
+
+  private static final String PAIRED =
+      " In a paired cell, the window is the time counted in the path's slices.";
+
+  private static final String WITHIN =
+      " In brackets is the 95 % interval %s, over the blocks in which the paths took turns: it does not"
+          + " hold what differs between runs.";
 
   private ThroughputSection() {}
 
@@ -74,10 +82,11 @@ final class ThroughputSection {
             + ". Latency: as its caller saw it, of the same operations. "
             + Numbers.GAP
             + " stands where nothing was measured.";
+    String first = one + (experiment.isPaired() ? PAIRED : "");
     int rounds = experiment.rounds().size();
     return rounds == 1
-        ? one
-        : one
+        ? first
+        : first
             + " TPS is the mean of "
             + (experiment.beside().isEmpty() ? rounds + " rounds" : "a system's rounds")
             + ", a ratio the geometric mean of theirs, from three rounds on with its 95 %"
@@ -107,12 +116,36 @@ final class ThroughputSection {
                 + " the quotient of the mean TPS. "
             : "")
         + Numbers.GAP
-        + " stands where a path was not measured, or cannot be compared: the verdict says why.";
+        + " stands where a path was not measured, or cannot be compared: the verdict says why."
+        + (hasIntervalsWithin(experiment)
+            ? WITHIN.replace("%s", experiment.withinRun())
+            : "");
+  }
+
+  private static boolean hasIntervalsWithin(Experiment experiment) {
+    return PathPair.of(experiment).stream()
+        .anyMatch(pair -> hasIntervalsWithin(experiment, pair.first(), pair.second()));
+  }
+
+  private static boolean hasIntervalsWithin(Experiment experiment, String first, String second) {
+    return experiment.closedLoops().stream()
+        .flatMap(
+            operation ->
+                experiment.threads().stream()
+                    .map(threads -> Ratios.at(experiment, operation, first, second, threads)))
+        .flatMap(Optional::stream)
+        .anyMatch(ratio -> ratio.within().isPresent());
   }
 
   private static Table ratio(Experiment experiment, String first, String second) {
     return Table.grid(
-        "TPS ratio " + first + " ÷ " + second,
+        "TPS ratio "
+            + first
+            + " ÷ "
+            + second
+            + (hasIntervalsWithin(experiment, first, second)
+                ? ", with its interval " + experiment.withinRun()
+                : ""),
         experiment.closedLoops(),
         experiment.threads(),
         (operation, threads) ->

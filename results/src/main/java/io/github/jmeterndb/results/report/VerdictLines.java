@@ -29,7 +29,12 @@ final class VerdictLines {
   private static final String NOTE =
       "Faster or slower means: not by chance, at 5 % for all thread counts of an operation together,"
           + " and in the headline for all operations together (Holm). An interval is at 95 %, of one"
-          + " ratio by itself.";
+          + " ratio by itself. No difference larger than 3 % means: the interval of the mean over the"
+          + " thread counts lies within that.";
+
+  private static final String WITHIN_NOTE =
+      "An interval %s is at 95 %%, over the blocks in which the paths took turns. It does not hold"
+          + " what differs between runs: three rounds or more show that (./bench).";
 
   private VerdictLines() {}
 
@@ -103,15 +108,21 @@ final class VerdictLines {
       }
     }
     without.removeIf(operation -> !isMeasuredOverAll(experiment, operation));
-    boolean intervals =
-        all.stream()
-            .flatMap(ratios -> ratios.byThreads().values().stream())
-            .anyMatch(ratio -> ratio.interval().isPresent());
     return new Page.Verdict(
         PairLead.of(all, without, experiment),
         all.stream().map(ratios -> line(ratios, experiment)).toList(),
         List.of(),
-        intervals ? NOTE : "");
+        note(all, experiment));
+  }
+
+  private static String note(List<Ratios> all, Experiment experiment) {
+    List<Ratio> each = all.stream().flatMap(of -> of.byThreads().values().stream()).toList();
+    if (each.stream().anyMatch(ratio -> ratio.interval().isPresent())) {
+      return NOTE;
+    }
+    return each.stream().anyMatch(ratio -> ratio.within().isPresent())
+        ? WITHIN_NOTE.formatted(experiment.withinRun())
+        : "";
   }
 
   /** Whether there is a thread count at which each path was measured. */
@@ -131,22 +142,38 @@ final class VerdictLines {
     String is = ratios.first() + " is ";
     part(ratios, Verdict.FASTER, is + "faster than " + second, all, parts);
     part(ratios, Verdict.SLOWER, is + "slower than " + second, all, parts);
-    List<Integer> alike = ratios.threads(Verdict.NOT_TOLD_APART);
+    List<Integer> alike = ratios.threads(Verdict.NO_SIGNIFICANT_DIFFERENCE);
     if (!alike.isEmpty()) {
+      boolean equivalent =
+          ratios.mean().isEquivalent() && alike.size() == ratios.byThreads().size();
       parts.add(
-          "no significant difference between %s and %s%s (ratio %s)"
-              .formatted(ratios.first(), second, at(alike, all), range(ratios, alike)));
+          "%s between %s and %s%s (ratio %s)"
+              .formatted(
+                  equivalent ? Ratio.NO_DIFFERENCE : "no significant difference",
+                  ratios.first(),
+                  second,
+                  at(alike, all),
+                  range(ratios, alike)));
     }
     List<Integer> once = ratios.threads(Verdict.ONE_ROUND);
     if (!once.isEmpty()) {
       parts.add(
-          "%s, %s had %s times the TPS of %s%s"
-              .formatted(
-                  experiment.withoutInterval(),
-                  ratios.first(),
-                  range(ratios, once),
-                  second,
-                  at(once, all)));
+          ratios.paired()
+              ? is
+                  + "%s times as fast as %s%s %s%s"
+                      .formatted(
+                          range(ratios, once),
+                          second,
+                          at(once, all),
+                          experiment.withoutInterval(),
+                          interval(ratios, once, experiment))
+              : "%s, %s had %s times the TPS of %s%s"
+                  .formatted(
+                      experiment.withoutInterval(),
+                      ratios.first(),
+                      range(ratios, once),
+                      second,
+                      at(once, all)));
     }
     List<Integer> without = ratios.withoutVerdict();
     if (!without.isEmpty()) {
@@ -167,6 +194,14 @@ final class VerdictLines {
     Forms.of(experiment, ratios.operation(), List.of(ratios.first(), second))
         .ifPresent(forms -> parts.add("the forms differ (" + forms + ")"));
     return ratios.operation().label() + ": " + String.join("; ", parts);
+  }
+
+  /** That of a single ratio; of several, their mean has one. */
+  private static String interval(Ratios ratios, List<Integer> threads, Experiment experiment) {
+    Ratio first = ratios.byThreads().get(threads.get(0));
+    return threads.size() > 1 || first.within().isEmpty()
+        ? ""
+        : " (%s %s)".formatted(first.ends("–"), experiment.withinRun());
   }
 
   private static void part(
@@ -192,12 +227,17 @@ final class VerdictLines {
   }
 
   private static String mean(Ratio mean, Experiment experiment) {
+    if (mean.interval().isPresent()) {
+      return "%s (95 %% interval %s)%s"
+          .formatted(
+              mean.text(), mean.ends(" to "), mean.isEquivalent() ? ": " + Ratio.NO_DIFFERENCE : "");
+    }
+    if (mean.within().isPresent()) {
+      return mean.textWithInterval(" " + experiment.withinRun());
+    }
     return mean.text()
-        + mean.interval()
-            .map(interval -> " (95 %% interval %s)".formatted(mean.ends(" to ")))
-            .orElse(
-                experiment.rounds().size() == 1
-                    ? " (one round: no interval)"
-                    : " (too few rounds: no interval)");
+        + (experiment.rounds().size() == 1
+            ? " (one round: no interval)"
+            : " (too few rounds: no interval)");
   }
 }

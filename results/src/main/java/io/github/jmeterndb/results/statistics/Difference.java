@@ -2,6 +2,7 @@
 package io.github.jmeterndb.results.statistics;
 
 import io.github.jmeterndb.report.Interval;
+import java.util.List;
 import org.hipparchus.distribution.RealDistribution;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 import org.hipparchus.distribution.continuous.TDistribution;
@@ -12,7 +13,7 @@ import org.hipparchus.distribution.continuous.TDistribution;
  * @param value the difference that was found
  * @param error its standard error, 0 or more
  * @param freedom degrees of freedom of Student's t; infinite where the error is assumed, and not
- *     estimated from rounds
+ *     estimated
  */
 public record Difference(double value, double error, double freedom) {
   private static final double CONFIDENCE = 0.95;
@@ -35,6 +36,29 @@ public record Difference(double value, double error, double freedom) {
                 * sum
                 / (mine * mine / (minuend.size() - 1) + others * others / (subtrahend.size() - 1));
     return new Difference(minuend.mean() - subtrahend.mean(), Math.sqrt(sum), freedom);
+  }
+
+  /**
+   * The mean of independent differences.
+   *
+   * <p>Source: F. E. Satterthwaite, An approximate distribution of estimates of variance
+   * components, Biometrics Bulletin 2 (1946), 110–114.
+   *
+   * @param each one or more
+   */
+  public static Difference mean(List<Difference> each) {
+    double value = each.stream().mapToDouble(Difference::value).average().orElseThrow();
+    double sum = 0;
+    double divisor = 0;
+    double least = Double.POSITIVE_INFINITY;
+    for (Difference difference : each) {
+      double square = difference.error * difference.error;
+      sum += square;
+      divisor += square * square / difference.freedom;
+      least = Math.min(least, difference.freedom);
+    }
+    double freedom = divisor == 0 ? least : sum * sum / divisor;
+    return new Difference(value, Math.sqrt(sum) / each.size(), freedom);
   }
 
   /** The 95 % confidence interval. */

@@ -17,16 +17,33 @@ import java.util.stream.DoubleStream;
  * samples: the value is the ratio of their geometric means, the interval Welch's t on the
  * logarithms.
  *
+ * <p>What varies within a round makes rounds differ, too, so that the interval over rounds holds
+ * both (Kalibera and Jones, nested variance: σ²(round) ÷ R + σ²(block) ÷ (R·B)). From fewer than
+ * three rounds there may be an interval within these: it lacks the first part, and is no ground for
+ * a verdict.
+ *
  * <p>Sources: R. Jain, The Art of Computer Systems Performance Analysis, Wiley 1991, 13.4.1 (paired
  * observations); P. J. Fleming, J. J. Wallace, How not to lie with statistics: the correct way to
  * summarize benchmark results, CACM 29/3 (1986), 218–221; A. Georges, D. Buytaert, L. Eeckhout,
- * Statistically rigorous Java performance evaluation, OOPSLA 2007, 57–76.
+ * Statistically rigorous Java performance evaluation, OOPSLA 2007, 57–76; T. Kalibera, R. Jones,
+ * Rigorous benchmarking in reasonable time, ISMM 2013, 63–74; D. J. Schuirmann, A comparison of the
+ * two one-sided tests procedure and the power approach for assessing the equivalence of average
+ * bioavailability, Journal of Pharmacokinetics and Biopharmaceutics 15 (1987), 657–680.
  *
  * @param value more than 0
- * @param interval at 95 %, of this ratio alone; none from fewer than three rounds
+ * @param interval at 95 %, over rounds, of this ratio alone; none from fewer than three rounds
  * @param chance of a ratio as far from 1, or farther, if the two are alike; 1 without an interval
+ * @param within the 95 % interval within the rounds; empty where there is one over rounds, and where
+ *     too few blocks or none were measured in turns
  */
-public record Ratio(double value, Optional<Interval> interval, double chance) {
+public record Ratio(
+    double value, Optional<Interval> interval, double chance, Optional<Interval> within) {
+  /** A ratio that is no farther from 1 is no difference that matters. */
+  public static final double EQUIVALENT = 1.03;
+
+  /** What is said where its interval is within {@link #EQUIVALENT}. */
+  public static final String NO_DIFFERENCE = "no difference larger than 3 %";
+
   private static final double SIGNIFICANCE = 0.05;
 
   /** What a ratio says of the first path. */
@@ -36,9 +53,29 @@ public record Ratio(double value, Optional<Interval> interval, double chance) {
     /** It is below 1, and not by chance. */
     SLOWER,
     /** Chance may explain that it is not 1. */
-    NOT_TOLD_APART,
-    /** There is no interval: one round, or two. */
+    NO_SIGNIFICANT_DIFFERENCE,
+    /** There is no interval over rounds: one round, or two. */
     ONE_ROUND
+  }
+
+  /** One without an interval within rounds. */
+  public Ratio(double value, Optional<Interval> interval, double chance) {
+    this(value, interval, chance, Optional.empty());
+  }
+
+  /** The same, with what is known of it within its rounds, if there is no interval over them. */
+  public Ratio within(Optional<Difference> logs) {
+    return new Ratio(
+        value,
+        interval,
+        chance,
+        interval.isPresent()
+            ? Optional.empty()
+            : logs.map(
+                known ->
+                    new Difference(Math.log(value), known.error(), known.freedom())
+                        .interval()
+                        .exp()));
   }
 
   /** That of the logarithms of one or more rounds' ratios. */
@@ -54,19 +91,41 @@ public record Ratio(double value, Optional<Interval> interval, double chance) {
     return of(first.mean() - second.mean(), first.difference(second));
   }
 
+  /** The interval over rounds, or else the one within them. */
+  public Optional<Interval> anyInterval() {
+    return interval.or(() -> within);
+  }
+
+  /** Whether its interval says that there is no difference larger than {@link #EQUIVALENT}. */
+  public boolean isEquivalent() {
+    return interval.filter(i -> i.low() >= 1 / EQUIVALENT && i.high() <= EQUIVALENT).isPresent();
+  }
+
   /** With the digits that its interval justifies, without the interval. */
   public String text() {
-    return Numbers.ratio(value, interval);
+    return Numbers.ratio(value, anyInterval());
   }
 
   /** The same with its interval in brackets, if there is one. */
   public String textWithInterval() {
-    return text() + interval.map(each -> " (" + ends("–") + ")").orElse("");
+    return textWithInterval("");
+  }
+
+  /**
+   * The same.
+   *
+   * @param label stands after an interval within rounds, such as {@code " within this run"}
+   */
+  public String textWithInterval(String label) {
+    return text()
+        + anyInterval()
+            .map(each -> " (" + ends("–") + (interval.isPresent() ? "" : label) + ")")
+            .orElse("");
   }
 
   /** Its interval, which it has, from the lower to the upper end. */
   public String ends(String between) {
-    Interval both = interval.orElseThrow();
+    Interval both = anyInterval().orElseThrow();
     return Numbers.ratio(value, both, both.low())
         + between
         + Numbers.ratio(value, both, both.high());
@@ -89,7 +148,7 @@ public record Ratio(double value, Optional<Interval> interval, double chance) {
       return Verdict.ONE_ROUND;
     }
     if (adjusted >= SIGNIFICANCE) {
-      return Verdict.NOT_TOLD_APART;
+      return Verdict.NO_SIGNIFICANT_DIFFERENCE;
     }
     return value > 1 ? Verdict.FASTER : Verdict.SLOWER;
   }

@@ -59,7 +59,7 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
             .map(
                 ratios ->
                     spread(ratios.operation(), ratios.mean().value(), values(ratios))
-                        + interval(ratios.mean().interval()))
+                        + interval(ratios.mean().anyInterval()))
             .collect(Collectors.joining("; "));
     List<Cell> missing = missing(experiment, study);
     if (!missing.isEmpty()) {
@@ -126,7 +126,7 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
   }
 
   private static Claim.Verdict verdict(Ratio mean, Interval about) {
-    Interval sure = mean.interval().orElse(new Interval(mean.value(), mean.value()));
+    Interval sure = mean.anyInterval().orElse(new Interval(mean.value(), mean.value()));
     if (about.contains(sure.low()) && about.contains(sure.high())) {
       return Claim.Verdict.HOLDS;
     }
@@ -138,6 +138,8 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
   private String reason(
       Claim.Verdict verdict, List<Ratios> measured, Interval about, double factor) {
     boolean one = operations.size() == 1;
+    boolean within =
+        measured.stream().allMatch(ratios -> ratios.mean().within().isPresent());
     boolean sure = measured.stream().allMatch(ratios -> ratios.mean().interval().isPresent());
     String where =
         switch (verdict) {
@@ -153,7 +155,10 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
         about.low(),
         about.high(),
         factor,
-        sure ? "" : "; fewer than three rounds: no interval, another run may say otherwise");
+        sure
+            ? ""
+            : "; fewer than three rounds: %sanother run may say otherwise"
+                .formatted(within ? "" : "no interval, "));
   }
 
   private String side(List<Ratios> measured) {

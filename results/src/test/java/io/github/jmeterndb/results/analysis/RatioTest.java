@@ -2,7 +2,7 @@
 package io.github.jmeterndb.results.analysis;
 
 import static io.github.jmeterndb.results.statistics.Ratio.Verdict.FASTER;
-import static io.github.jmeterndb.results.statistics.Ratio.Verdict.NOT_TOLD_APART;
+import static io.github.jmeterndb.results.statistics.Ratio.Verdict.NO_SIGNIFICANT_DIFFERENCE;
 import static io.github.jmeterndb.results.statistics.Ratio.Verdict.ONE_ROUND;
 import static io.github.jmeterndb.results.statistics.Ratio.Verdict.SLOWER;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -99,7 +99,7 @@ class RatioTest {
   @Test
   void doesNotTellPathsApartWhoseOrderChanges() {
     assertThat(verdict(ratio(both(510, 500), both(490, 500), both(505, 500))))
-        .isEqualTo(NOT_TOLD_APART);
+        .isEqualTo(NO_SIGNIFICANT_DIFFERENCE);
   }
 
   @Test

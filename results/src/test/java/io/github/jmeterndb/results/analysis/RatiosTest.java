@@ -63,7 +63,7 @@ class RatiosTest {
     Ratios one = ratios(oneThread(1020), oneThread(1040), oneThread(1045));
 
     assertThat(one.threads(Ratio.Verdict.FASTER)).containsExactly(1);
-    assertThat(two.threads(Ratio.Verdict.NOT_TOLD_APART)).containsExactly(1, 8);
+    assertThat(two.threads(Ratio.Verdict.NO_SIGNIFICANT_DIFFERENCE)).containsExactly(1, 8);
     assertThat(two.byThreads().get(8).interval().orElseThrow().low()).isGreaterThan(1);
   }
 

@@ -19,7 +19,7 @@ class RankingTest {
     assertThat(ranking.best()).isEqualTo("clusterj");
     assertThat(ranking.others())
         .extracting(Other::verdict)
-        .containsExactly(Verdict.NOT_TOLD_APART, Verdict.NOT_TOLD_APART);
+        .containsExactly(Verdict.NO_SIGNIFICANT_DIFFERENCE, Verdict.NO_SIGNIFICANT_DIFFERENCE);
     assertThat(ranking.others().get(0).ratios().mean().interval().orElseThrow().low())
         .isGreaterThan(1);
   }

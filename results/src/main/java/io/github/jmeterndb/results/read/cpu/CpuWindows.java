@@ -20,9 +20,6 @@ import java.util.stream.Collectors;
 
 /** Means of CPU samples over the windows of the cells. */
 public final class CpuWindows {
-  /** A window of this length, in seconds, has at least one interval in it as a whole. */
-  private static final double MUST_HOLD_SAMPLES = 3 * CellWindow.INTERVAL;
-
   /** What stays below on average did nothing: a daemon's angel, a process that only waits. */
   private static final double IDLE_PERCENT = 0.05;
 
@@ -34,7 +31,7 @@ public final class CpuWindows {
   private final Map<String, Integer> hardwareThreads = new LinkedHashMap<>();
 
   /**
-   * The load of each measured cell, over the time that its lines in the latency log cover.
+   * The load of each measured cell, over its {@linkplain CellWindow window}.
    *
    * @param info says how many hardware threads the hosts have, and which processes take part
    */
@@ -49,7 +46,7 @@ public final class CpuWindows {
     }
     long without =
         cells.stream()
-            .filter(cell -> cell.isMeasured() && cell.seconds() >= MUST_HOLD_SAMPLES)
+            .filter(cell -> cell.isMeasured() && CellWindow.of(cell).mustHoldSamples())
             .filter(cell -> loads.get(cell.cell()).loads().isEmpty())
             .count();
     if (without > 0) {

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.model;
+
+import io.github.jmeterndb.report.Second;
+import io.github.jmeterndb.results.statistics.PairedBlocks;
+import io.github.jmeterndb.run.Slice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * How a path of a paired cell was measured, in which the paths took turns.
+ *
+ * @param rows its slices in the order of {@code slices.csv}; none where they are not known
+ * @param lines what the latency log has of it, a line a counted slice
+ */
+public record Slices(List<Slice> rows, List<Second> lines) {
+  private static final double MILLIS = 1e3;
+
+  /** Copies the lists. */
+  public Slices {
+    rows = List.copyOf(rows);
+    lines = List.copyOf(lines);
+  }
+
+  /** Its contiguous pass: several of a cell that ran again, or on several engines. */
+  public List<Slice> contiguous() {
+    return rows.stream().filter(Slice::isContiguous).toList();
+  }
+
+  /** Those that throughput, latency and ratio are made of. */
+  public List<Slice> counted() {
+    return rows.stream().filter(slice -> !slice.isContiguous()).toList();
+  }
+
+  /** Operations of the contiguous pass, succeeded or failed. */
+  public long operationsOfPass() {
+    return contiguous().stream().mapToLong(slice -> slice.operations() + slice.errors()).sum();
+  }
+
+  /** Operations a second in the contiguous pass; nothing where it is not known. */
+  public OptionalDouble tpsOfPass() {
+    Turn pass = Turn.of(contiguous());
+    return pass.seconds > 0
+        ? OptionalDouble.of(pass.operations / pass.seconds)
+        : OptionalDouble.empty();
+  }
+
+  /** The blocks in which it was counted. */
+  public int blocks() {
+    return turns().size();
+  }
+
+  private Map<Integer, Turn> turns() {
+    return counted().stream()
+        .collect(
+            Collectors.groupingBy(
+                Slice::block,
+                TreeMap::new,
+                Collectors.collectingAndThen(Collectors.toList(), Turn::of)));
+  }
+
+  /** The blocks in which both paths had their turns. */
+  public PairedBlocks against(Slices other) {
+    Map<Integer, Turn> others = other.turns();
+    List<PairedBlocks.Block> blocks = new ArrayList<>();
+    turns()
+        .forEach(
+            (block, turn) -> {
+              Turn second = others.get(block);
+              if (second != null && turn.seconds > 0 && second.seconds > 0) {
+                blocks.add(
+                    new PairedBlocks.Block(
+                        Math.min(turn.start, second.start),
+                        turn.operations,
+                        turn.seconds,
+                        second.operations,
+                        second.seconds));
+              }
+            });
+    return new PairedBlocks(blocks);
+  }
+
+  /**
+   * A path's turn, on all engines at once.
+   *
+   * @param start in seconds since the epoch
+   * @param seconds in which its operations are counted: the mean of the engines
+   */
+  private record Turn(double start, double operations, double seconds) {
+    static Turn of(List<Slice> slices) {
+      long engines = Math.max(1, slices.stream().map(Slice::engine).distinct().count());
+      return new Turn(
+          slices.stream().mapToLong(Slice::startMillis).min().orElse(0) / MILLIS,
+          slices.stream().mapToLong(Slice::operations).sum(),
+          slices.stream().mapToDouble(Slice::seconds).sum() / engines);
+    }
+  }
+}

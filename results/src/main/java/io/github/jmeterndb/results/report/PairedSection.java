@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.report;
+
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.report.Section;
+import io.github.jmeterndb.report.Table;
+import io.github.jmeterndb.results.analysis.CellNames;
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Slices;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Slice;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+
+/** How paths took turns in paired cells, and which cells were measured otherwise. */
+final class PairedSection {
+  private static final String HOW_TO_READ =
+      "In a paired cell the threads of all paths exist, and the paths take turns: a slice of each, in"
+          + " random order, is a block. What starts in a slice after its guard is counted, with all of"
+          + " its latency; an operation that outlasts the slice extends it, at the expense of its path."
+          + " Drain: the time in which threads ended what they were at, and nothing started. Before the"
+          + " blocks, a longer pass of each path warms it up; CPU and counters are of that pass, and it"
+          + " is in no TPS, latency or ratio. Least to most over the cells; per slice but for blocks.";
+
+  private static final double PERCENT = 100;
+
+  private PairedSection() {}
+
+  /** A row a path; empty where no paths took turns. */
+  static Section of(Experiment experiment) {
+    if (!experiment.isPaired()) {
+      return Section.of("Paired cells", List.of(), "");
+    }
+    Table table =
+        new Table(
+            "How the paths took turns",
+            List.of(
+                "path",
+                "cells",
+                "blocks",
+                "slice, ms",
+                "guard, ms",
+                "counted, %",
+                "drain, ms",
+                "extension, ms"),
+            1,
+            experiment.paths().stream().flatMap(path -> row(experiment, path).stream()).toList());
+    return Section.of("Paired cells", List.of(table), HOW_TO_READ).saying(others(experiment));
+  }
+
+  private static Optional<List<String>> row(Experiment experiment, String path) {
+    List<Slices> cells =
+        experiment.cells().stream()
+            .filter(result -> result.cell().path().equals(path))
+            .flatMap(result -> result.measuredRounds().stream())
+            .map(CellRound::slices)
+            .flatMap(Optional::stream)
+            .filter(slices -> slices.blocks() > 0)
+            .toList();
+    return cells.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            List.of(
+                path,
+                String.valueOf(cells.size()),
+                range(cells.stream().mapToDouble(Slices::blocks)),
+                range(cells, slice -> slice.guardMillis() + slice.countedMillis()),
+                range(cells, Slice::guardMillis),
+                range(cells.stream().mapToDouble(PairedSection::counted)),
+                range(cells, Slice::drainMillis),
+                range(cells, Slice::extendedMillis)));
+  }
+
+  /** Of the time of its slices. */
+  private static double counted(Slices slices) {
+    double counted = mean(slices, Slice::countedMillis);
+    return PERCENT
+        * counted
+        / (counted + mean(slices, slice -> slice.guardMillis() + slice.drainMillis()));
+  }
+
+  private static double mean(Slices slices, ToDoubleFunction<Slice> value) {
+    return slices.counted().stream().mapToDouble(value).average().orElse(0);
+  }
+
+  /** The means of the cells. */
+  private static String range(List<Slices> cells, ToDoubleFunction<Slice> value) {
+    return range(cells.stream().mapToDouble(slices -> mean(slices, value)));
+  }
+
+  private static String range(DoubleStream values) {
+    DoubleSummaryStatistics all = values.summaryStatistics();
+    String least = Numbers.figure(all.getMin());
+    String most = Numbers.figure(all.getMax());
+    return least.equals(most) ? most : least + "–" + most;
+  }
+
+  /** Where a path ran alone. */
+  private static List<String> others(Experiment experiment) {
+    List<Cell> others =
+        experiment.cells().stream()
+            .filter(result -> !result.isPaired() && result.tps().isPresent())
+            .map(CellResult::cell)
+            .toList();
+    return others.isEmpty()
+        ? List.of()
+        : List.of("Not in turns, each in a cell of its own: " + CellNames.of(others) + ".");
+  }
+}

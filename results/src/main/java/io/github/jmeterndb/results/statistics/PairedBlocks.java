@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.statistics;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What two paths did in the blocks of one run, in which they took turns, and what that tells of the
+ * ratio of their throughputs.
+ *
+ * <p>The logarithm of the ratio is that of the quotient of two throughputs, each the sum of the
+ * operations ÷ the sum of the times. A block's <em>deviation</em> is what it adds to the error of
+ * that logarithm, to first order (ratio estimator): what the first path did in it beyond its
+ * throughput, less what the second one did. What the machine does to both paths of a block is in
+ * neither difference.
+ *
+ * <p>Neighbouring blocks may be alike, so that the deviations are not independent. The variance of
+ * their mean is taken from their slowest cosines, which are nearly independent whatever the
+ * correlation of neighbours: with {@code q} of them, the interval is Student's t with {@code q}
+ * degrees of freedom (equal-weighted cosine estimator).
+ *
+ * <p>Sources: W. G. Cochran, Sampling Techniques, 3rd edition, Wiley 1977, 6.4 (ratio estimator);
+ * E. Lazarus, D. J. Lewis, J. H. Stock, M. W. Watson, HAR inference: recommendations for practice,
+ * Journal of Business &amp; Economic Statistics 36 (2018), 541–559.
+ */
+public final class PairedBlocks {
+  /** The fewest blocks that make an interval. */
+  public static final int FEWEST = 8;
+
+  private static final double COSINES = 0.7;
+
+  private final List<Double> times;
+  private final List<Double> deviations;
+  private final double logRatio;
+
+  /**
+   * One block.
+   *
+   * @param time when it began, in seconds
+   * @param firstOperations of the first path
+   * @param firstSeconds the time in which these are counted, more than 0
+   * @param secondOperations of the second path
+   * @param secondSeconds the time in which these are counted, more than 0
+   */
+  public record Block(
+      double time,
+      double firstOperations,
+      double firstSeconds,
+      double secondOperations,
+      double secondSeconds) {}
+
+  /** Those blocks, in the order in which they ran. */
+  public PairedBlocks(List<Block> blocks) {
+    double first = blocks.stream().mapToDouble(Block::firstOperations).sum();
+    double second = blocks.stream().mapToDouble(Block::secondOperations).sum();
+    double firstTps = first / blocks.stream().mapToDouble(Block::firstSeconds).sum();
+    double secondTps = second / blocks.stream().mapToDouble(Block::secondSeconds).sum();
+    logRatio = Math.log(firstTps / secondTps);
+    List<Double> each = new ArrayList<>();
+    for (Block block : blocks) {
+      double above = block.firstOperations - firstTps * block.firstSeconds;
+      double below = block.secondOperations - secondTps * block.secondSeconds;
+      each.add(blocks.size() * (above / first - below / second));
+    }
+    deviations = List.copyOf(each);
+    times = blocks.stream().map(Block::time).toList();
+  }
+
+  /** How many there are. */
+  public int size() {
+    return deviations.size();
+  }
+
+  /** When each began, in seconds. */
+  public List<Double> times() {
+    return times;
+  }
+
+  /** How far the ratio of each is from that of all, as a part of it; their mean is 0. */
+  public List<Double> deviations() {
+    return deviations;
+  }
+
+  /**
+   * The logarithm of the ratio within this run, and its error; none from fewer than {@value
+   * #FEWEST} blocks, and where a path did nothing.
+   */
+  public Optional<Difference> logRatio() {
+    int size = size();
+    if (size < FEWEST || Double.isNaN(logRatio) || Double.isInfinite(logRatio)) {
+      return Optional.empty();
+    }
+    int cosines = cosines(size);
+    double variance = 0;
+    for (int j = 1; j <= cosines; j++) {
+      double projection = projection(j);
+      variance += projection * projection / cosines;
+    }
+    return Optional.of(new Difference(logRatio, Math.sqrt(variance / size), cosines));
+  }
+
+  /** How many of the slowest cosines tell of the variance of the mean. */
+  private static int cosines(int size) {
+    return (int) Math.round(COSINES * Math.cbrt((double) size * size));
+  }
+
+  private double projection(int cosine) {
+    double sum = 0;
+    for (int i = 0; i < size(); i++) {
+      sum += deviations.get(i) * Math.cos(Math.PI * cosine * (i + 0.5) / size());
+    }
+    return sum * Math.sqrt(2.0 / size());
+  }
+
+  /** The correlation of the deviations of neighbouring blocks, from -1 to 1; 0 where there is none. */
+  public double autocorrelation() {
+    double squares = 0;
+    double products = 0;
+    for (int i = 0; i < size(); i++) {
+      squares += deviations.get(i) * deviations.get(i);
+      products += i == 0 ? 0 : deviations.get(i - 1) * deviations.get(i);
+    }
+    return squares == 0 ? 0 : products / squares;
+  }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.jmeterndb.results.statistics.PairedBlocks.Block;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PairedBlocksTest {
+  private static final int RUNS = 1000;
+
+  /** The ratio of {@link Machine}'s paths. */
+  private static final double TRUTH = Math.log(1.6);
+
+  /** How much a run differs from others by itself, as a part of the ratio. */
+  private static final double BETWEEN_RUNS = 0.03;
+
+  /**
+   * A machine whose speed doubles during the run and wanders by 15 %, and paths that each wander by
+   * 10 % besides, over so many seconds.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "8, 0.05", "16, 0.05", "20, 0.05", "60, 0.05", "200, 0.05",
+    "16, 0.25", "20, 0.25", "60, 0.25", "200, 0.25",
+    "20, 0.5", "60, 0.5", "200, 0.5",
+  })
+  void holdTheTrueRatioIn93To97OfAHundredRuns(int blocks, double seconds) {
+    Random random = new Random(33);
+    int held = 0;
+    for (int run = 0; run < RUNS; run++) {
+      Difference log = new Machine(random, seconds).run(blocks).logRatio().orElseThrow();
+      held += log.interval().contains(TRUTH) ? 1 : 0;
+    }
+
+    assertThat(held).as("of %d", RUNS).isBetween(930, 970);
+  }
+
+  /** Those of several cells of a run, which are independent. */
+  @Test
+  void holdTheTrueMeanOverThreadCountsAsOften() {
+    Random random = new Random(33);
+    int held = 0;
+    for (int run = 0; run < RUNS; run++) {
+      List<Difference> cells =
+          IntStream.range(0, 7)
+              .mapToObj(i -> new Machine(random, 0.25).run(20).logRatio().orElseThrow())
+              .toList();
+      held += Difference.mean(cells).interval().contains(TRUTH) ? 1 : 0;
+    }
+
+    assertThat(held).as("of %d", RUNS).isBetween(930, 970);
+  }
+
+  @Test
+  void ofFourRoundsHoldTheTrueRatioAsOftenThoughRoundsDiffer() {
+    Random random = new Random(33);
+    int held = 0;
+    for (int run = 0; run < RUNS; run++) {
+      double[] logs =
+          IntStream.range(0, 4)
+              .mapToDouble(
+                  i ->
+                      new Machine(random, 0.25).run(20).logRatio().orElseThrow().value()
+                          + BETWEEN_RUNS * random.nextGaussian())
+              .toArray();
+      held += Ratio.ofLogs(logs).interval().orElseThrow().contains(Math.exp(TRUTH)) ? 1 : 0;
+    }
+
+    assertThat(held).as("of %d", RUNS).isBetween(930, 970);
+  }
+
+  /** What both paths of a block have in common is in no deviation. */
+  @Test
+  void doNotMindAMachineThatDrifts() {
+    List<Block> blocks = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      double speed = 1 + 0.1 * i;
+      blocks.add(new Block(i, 2000 * speed, 0.25, 1000 * speed, 0.25));
+    }
+
+    Difference log = new PairedBlocks(blocks).logRatio().orElseThrow();
+
+    assertThat(log.value()).isCloseTo(Math.log(2), within(1e-9));
+    assertThat(log.error()).isLessThan(1e-9);
+  }
+
+  @Test
+  void makeNoIntervalUnderEight() {
+    assertThat(new Machine(new Random(1), 0.25).run(7).logRatio()).isEmpty();
+    assertThat(new Machine(new Random(1), 0.25).run(8).logRatio()).isPresent();
+  }
+
+  @Test
+  void areTheQuotientOfTheSums() {
+    List<Block> blocks =
+        new ArrayList<>(Collections.nCopies(7, new Block(0, 200, 0.2, 100, 0.25)));
+    blocks.add(new Block(7, 600, 1.6, 100, 0.25));
+
+    assertThat(new PairedBlocks(blocks).logRatio().orElseThrow().value())
+        .isCloseTo(Math.log((2000 / 3.0) / (800 / 2.0)), within(1e-9));
+  }
+
+  @Test
+  void tellHowAlikeNeighboursAre() {
+    List<Block> waves = new ArrayList<>();
+    List<Block> turns = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      waves.add(new Block(i, i % 20 < 10 ? 1100 : 900, 1, 1000, 1));
+      turns.add(new Block(i, i % 2 < 1 ? 1100 : 900, 1, 1000, 1));
+    }
+
+    assertThat(new PairedBlocks(waves).autocorrelation()).isBetween(0.8, 0.9);
+    assertThat(new PairedBlocks(turns).autocorrelation()).isBetween(-1.0, -0.9);
+    assertThat(new PairedBlocks(waves).logRatio().orElseThrow().error())
+        .isGreaterThan(5 * new PairedBlocks(turns).logRatio().orElseThrow().error());
+  }
+
+  /** Two paths that take turns of 250 ms in random order, on a machine whose speed changes. */
+  private static final class Machine {
+    private static final double STEP = 0.025;
+    private static final int STEPS = 10;
+    private static final double COMMON = 0.15;
+    private static final double OWN = 0.10;
+    private static final double[] TPS = {4800, 3000};
+
+    private final Random random;
+    private final double keptByPath;
+    private final double kept = Math.exp(-STEP);
+    private final double[] own = new double[2];
+    private double common;
+    private double time;
+
+    /**
+     * One of them.
+     *
+     * @param seconds over which a path's own speed is alike; the machine's is over a second
+     */
+    Machine(Random random, double seconds) {
+      this.random = random;
+      keptByPath = Math.exp(-STEP / seconds);
+      common = COMMON * random.nextGaussian();
+      for (int path = 0; path < 2; path++) {
+        own[path] = OWN * random.nextGaussian();
+      }
+    }
+
+    PairedBlocks run(int blocks) {
+      double length = blocks * 2 * STEPS * STEP;
+      List<Block> all = new ArrayList<>();
+      for (int block = 0; block < blocks; block++) {
+        double start = time;
+        int first = random.nextInt(2);
+        double[] operations = new double[2];
+        operations[first] = slice(first, length);
+        operations[1 - first] = slice(1 - first, length);
+        all.add(new Block(start, operations[0], STEPS * STEP, operations[1], STEPS * STEP));
+      }
+      return new PairedBlocks(all);
+    }
+
+    /** Operations that come by chance at the path's speed: their number is Poisson's, nearly. */
+    private double slice(int path, double length) {
+      double expected = 0;
+      for (int step = 0; step < STEPS; step++) {
+        common = next(common, kept, COMMON);
+        own[0] = next(own[0], keptByPath, OWN);
+        own[1] = next(own[1], keptByPath, OWN);
+        time += STEP;
+        double log = Math.log(2) * time / length + common + own[path];
+        expected += STEP * TPS[path] * Math.exp(log);
+      }
+      return expected + Math.sqrt(expected) * random.nextGaussian();
+    }
+
+    private double next(double value, double part, double deviation) {
+      return part * value + deviation * Math.sqrt(1 - part * part) * random.nextGaussian();
+    }
+  }
+}
