@@ -2,8 +2,8 @@
 package io.github.jmeterndb.report;
 
 /**
- * One line of a cell's latency log: a second of its window, the last one perhaps shorter; a slice of
- * a paired cell, or as many as make a second; or a tenth of one, in the timeline of a cell with
+ * One line of a cell's latency log: a second of its window, the last one perhaps shorter; a slice
+ * of a paired cell, or as many as make a second; or a tenth of one, in the timeline of a cell with
  * faults.
  *
  * @param start its start, in seconds since the epoch

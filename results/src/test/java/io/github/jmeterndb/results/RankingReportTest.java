@@ -38,7 +38,7 @@ class RankingReportTest {
     assertThat(verdict(List.of(folder)))
         .containsExactly(
             "- select: clusterj has the most (1,007 TPS at 8 threads): 1.002 (0.977–1.028) times sql, no"
-                + " difference shown; 1.994 (1.922–2.069) times jdbc");
+                + " difference larger than 3 %; 1.994 (1.922–2.069) times jdbc");
     assertThat(Files.readString(folder.resolve("report/report.md")))
         .contains("at 5 % for all pairs of paths of an operation together (Holm)");
   }

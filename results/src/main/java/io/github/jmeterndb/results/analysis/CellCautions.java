@@ -115,8 +115,7 @@ final class CellCautions {
 
   private Optional<String> unsteadyRatio(Cell cell) {
     String first = experiment.paths().get(0);
-    return Ratios.steadiness(
-            experiment, new Cell(cell.operation(), first, cell.threads()), cell)
+    return Ratios.steadiness(experiment, new Cell(cell.operation(), first, cell.threads()), cell)
         .filter(Steadiness::hasTrend)
         .filter(steadiness -> !cell.path().equals(first))
         .map(

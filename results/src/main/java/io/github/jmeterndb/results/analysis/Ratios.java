@@ -167,7 +167,8 @@ public record Ratios(
   /** The sum of these over several cells. */
   public static int blocks(Round round, List<Cell> dividends, List<Cell> divisors) {
     return IntStream.range(0, dividends.size())
-        .map(i -> blocks(round, dividends.get(i), divisors.get(i)).map(PairedBlocks::size).orElse(0))
+        .map(
+            i -> blocks(round, dividends.get(i), divisors.get(i)).map(PairedBlocks::size).orElse(0))
         .sum();
   }
 
@@ -224,8 +225,7 @@ public record Ratios(
   /** Those of the rounds that measured all of the cells, beside those of other runs. */
   private static double[] meanLogs(Experiment experiment, List<Cell> cells) {
     return experiment.rounds().stream()
-        .flatMapToDouble(
-            round -> NotComparable.meanLog(round, cells, With.OTHER_RUNS).stream())
+        .flatMapToDouble(round -> NotComparable.meanLog(round, cells, With.OTHER_RUNS).stream())
         .toArray();
   }
 
@@ -257,7 +257,8 @@ public record Ratios(
     for (Map.Entry<Integer, Ratio> entry : byThreads.entrySet()) {
       Ratio ratio = entry.getValue();
       double chance = ratio.interval().isPresent() ? chances.get(tests++) : 1;
-      boolean isOpen = verdict != Ratio.Verdict.NO_SIGNIFICANT_DIFFERENCE && unsteady.contains(entry.getKey());
+      boolean isOpen =
+          verdict != Ratio.Verdict.NO_SIGNIFICANT_DIFFERENCE && unsteady.contains(entry.getKey());
       if (ratio.verdict(chance) == verdict && !isOpen) {
         threads.add(entry.getKey());
       }

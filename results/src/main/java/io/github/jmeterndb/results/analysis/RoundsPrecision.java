@@ -9,10 +9,10 @@ import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How sure a cell's throughput, or the ratio of two, is over the rounds, for whoever makes more of them until it is sure
- * enough: who stops when an interval happens to be narrow stops too often when it is too narrow. So
- * an interval counts from {@value #FEWEST} rounds on, and as no narrower than it was without the
- * last of them.
+ * How sure a cell's throughput, or the ratio of two, is over the rounds, for whoever makes more of
+ * them until it is sure enough: who stops when an interval happens to be narrow stops too often
+ * when it is too narrow. So an interval counts from {@value #FEWEST} rounds on, and as no narrower
+ * than it was without the last of them.
  */
 public final class RoundsPrecision {
   /** The rounds that it takes at least. */

@@ -42,8 +42,7 @@ final class HowSure {
     DoubleSummaryStatistics ratios = ratios(experiment);
     if (fewest < Sample.FEWEST && ratios.getCount() > 0) {
       return "%s%s: %s, each ratio is known to %s, at 95 %%. Another run may differ by more; three rounds or more show by how much: ./bench --rounds 6."
-          .formatted(
-              what, each, experiment.withinRun(), range(ratios.getMin(), ratios.getMax()));
+          .formatted(what, each, experiment.withinRun(), range(ratios.getMin(), ratios.getMax()));
     }
     if (fewest < Sample.FEWEST) {
       return what

@@ -126,8 +126,7 @@ public final class CpuSection {
 
   private static String microseconds(OptionalDouble percent, OptionalDouble tps) {
     return percent.isPresent() && tps.isPresent()
-        ? Numbers.figure(
-            CellCpu.microsecondsPerOperation(percent.getAsDouble(), tps.getAsDouble()))
+        ? Numbers.figure(CellCpu.microsecondsPerOperation(percent.getAsDouble(), tps.getAsDouble()))
         : Numbers.GAP;
   }
 }

@@ -80,7 +80,8 @@ public record CpuShare(
   }
 
   private static boolean wasRecorded(Experiment experiment, Cell cell) {
-    return experiment.tpsOfCpu(cell).orElse(0) > 0 && experiment.cpu(cell).busyCores().orElse(0) > 0;
+    return experiment.tpsOfCpu(cell).orElse(0) > 0
+        && experiment.cpu(cell).busyCores().orElse(0) > 0;
   }
 
   private static CpuShare of(
@@ -136,7 +137,8 @@ public record CpuShare(
 
   private static double micros(Experiment experiment, Cell cell) {
     return CellCpu.microsecondsPerOperation(
-        100 * experiment.cpu(cell).busyCores().getAsDouble(), experiment.tpsOfCpu(cell).getAsDouble());
+        100 * experiment.cpu(cell).busyCores().getAsDouble(),
+        experiment.tpsOfCpu(cell).getAsDouble());
   }
 
   private static OptionalDouble hostBusy(Experiment experiment, CellCpu cpu) {

@@ -22,8 +22,9 @@ final class Course {
   private Course() {}
 
   /**
-   * Throughput, second by second; in a paired cell, slice by slice, after the contiguous passes. Of a long window the slowest second of each part is shown: what
-   * is looked for is the stall, and a mean would hide it.
+   * Throughput, second by second; in a paired cell, slice by slice, after the contiguous passes. Of
+   * a long window the slowest second of each part is shown: what is looked for is the stall, and a
+   * mean would hide it.
    */
   static List<Point> tps(CellRound round) {
     return thinned(round, seconds(round), Second::tps, Comparator.reverseOrder());

@@ -22,9 +22,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
- * The course of each cell over its window, by the second or slice: throughput, and under it the percentile
- * 99 of latency, so that a checkpoint or a stall is to be seen. A group an operation, a figure a
- * thread count, a line an access path and round.
+ * The course of each cell over its window, by the second or slice: throughput, and under it the
+ * percentile 99 of latency, so that a checkpoint or a stall is to be seen. A group an operation, a
+ * figure a thread count, a line an access path and round.
  */
 public final class CourseFigures {
   private static final Chart.Size SIZE = new Chart.Size(340, 130);

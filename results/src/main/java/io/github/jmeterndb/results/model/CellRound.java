@@ -89,8 +89,7 @@ public record CellRound(
 
   /** The same, measured so in turns with other paths. */
   public CellRound with(Optional<Slices> turns) {
-    return new CellRound(
-        cell, seconds, errors, latencies, series, told, services, timeline, turns);
+    return new CellRound(cell, seconds, errors, latencies, series, told, services, timeline, turns);
   }
 
   /** Whether it was measured in turns with the other paths of its run. */

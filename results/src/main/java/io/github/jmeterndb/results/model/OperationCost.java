@@ -64,8 +64,7 @@ public record OperationCost(Cell cell, long operations, Map<String, Long> counte
     List<Map<String, Long>> each = counted(round).map(PathRecord::counters).toList();
     Map<String, Long> sum = new HashMap<>();
     each.forEach(counters -> counters.forEach((name, value) -> sum.merge(name, value, Long::sum)));
-    sum.keySet()
-        .removeIf(name -> each.stream().anyMatch(counters -> !counters.containsKey(name)));
+    sum.keySet().removeIf(name -> each.stream().anyMatch(counters -> !counters.containsKey(name)));
     return sum;
   }
 

@@ -100,7 +100,9 @@ public final class RankingVerdict {
     boolean unsteady =
         table
             && others(rankings).stream()
-                .anyMatch(other -> !other.isShown() && other.verdict() != Verdict.NO_SIGNIFICANT_DIFFERENCE);
+                .anyMatch(
+                    other ->
+                        !other.isShown() && other.verdict() != Verdict.NO_SIGNIFICANT_DIFFERENCE);
     return FACTOR
         + (sure ? CHANCE.formatted(table ? " (" + NO_DIFFERENCE.strip() + ")" : "") : unsure)
         + (unsteady ? UNSTEADY : "")

@@ -71,11 +71,7 @@ final class CrossCheck {
         : Optional.of(
             "%s: latency.hlog holds %d slices with %d operations, slices.csv %d with %d"
                 .formatted(
-                    cell.cell().tag(),
-                    slices.lines().size(),
-                    cell.ops(),
-                    turns,
-                    operations));
+                    cell.cell().tag(), slices.lines().size(), cell.ops(), turns, operations));
   }
 
   /** Whether all cells must be known by now. */

@@ -37,8 +37,7 @@ final class SliceLogReader {
   }
 
   /** Whether the line could be read. */
-  private static boolean add(
-      String line, Predicate<Cell> known, Map<Cell, List<Slice>> slices) {
+  private static boolean add(String line, Predicate<Cell> known, Map<Cell, List<Slice>> slices) {
     try {
       Slice slice = SliceLog.parse(line);
       if (!known.test(slice.cell()) || !isPlausible(slice)) {

@@ -124,8 +124,7 @@ final class CertaintySection {
     row.add(percent(steadiness.map(Steadiness::trend)));
     row.add(
         Numbers.decimals(
-            2,
-            blocks.stream().mapToDouble(PairedBlocks::autocorrelation).average().orElseThrow()));
+            2, blocks.stream().mapToDouble(PairedBlocks::autocorrelation).average().orElseThrow()));
     return Optional.of(row);
   }
 

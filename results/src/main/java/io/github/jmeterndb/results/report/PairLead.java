@@ -131,7 +131,11 @@ final class PairLead {
   private static String exceptions(Ratios ratios) {
     List<String> parts = new ArrayList<>();
     parts.add(ratios.mean().text() + " times the TPS of " + ratios.second());
-    count(ratios, ratios.threads(Verdict.NO_SIGNIFICANT_DIFFERENCE), "no significant difference", parts);
+    count(
+        ratios,
+        ratios.threads(Verdict.NO_SIGNIFICANT_DIFFERENCE),
+        "no significant difference",
+        parts);
     count(ratios, ratios.withoutVerdict(), "no verdict", parts);
     count(ratios, ratios.threads(Verdict.ONE_ROUND), "no interval", parts);
     Verdict other = ratios.mean().value() > 1 ? Verdict.SLOWER : Verdict.FASTER;

@@ -12,6 +12,7 @@ import io.github.jmeterndb.results.model.Slices;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Slice;
 import java.util.DoubleSummaryStatistics;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -68,12 +69,19 @@ final class PairedSection {
             List.of(
                 path,
                 String.valueOf(cells.size()),
-                range(cells.stream().mapToDouble(Slices::blocks)),
+                blocks(cells),
                 range(cells, slice -> slice.guardMillis() + slice.countedMillis()),
                 range(cells, Slice::guardMillis),
                 range(cells.stream().mapToDouble(PairedSection::counted)),
                 range(cells, Slice::drainMillis),
                 range(cells, Slice::extendedMillis)));
+  }
+
+  private static String blocks(List<Slices> cells) {
+    IntSummaryStatistics all = cells.stream().mapToInt(Slices::blocks).summaryStatistics();
+    return all.getMin() == all.getMax()
+        ? String.valueOf(all.getMax())
+        : all.getMin() + "–" + all.getMax();
   }
 
   /** Of the time of its slices. */

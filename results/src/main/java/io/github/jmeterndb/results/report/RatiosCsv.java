@@ -6,7 +6,6 @@ import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.render.Csv;
-import io.github.jmeterndb.results.statistics.PairedBlocks;
 import io.github.jmeterndb.results.statistics.Ratio;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
@@ -79,8 +78,7 @@ public final class RatiosCsv {
     row.add(ratio.anyInterval().map(Interval::high).map(RatiosCsv::text).orElse(""));
     row.add(ratio.interval().isPresent() || rounds.size() > 2 ? "rounds" : "run");
     row.add(rounds.size());
-    row.add(
-        rounds.stream().mapToInt(round -> Ratios.blocks(round, dividends, divisors)).sum());
+    row.add(rounds.stream().mapToInt(round -> Ratios.blocks(round, dividends, divisors)).sum());
     rows.add(row);
   }
 

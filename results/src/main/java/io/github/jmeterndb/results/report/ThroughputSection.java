@@ -117,9 +117,7 @@ final class ThroughputSection {
             : "")
         + Numbers.GAP
         + " stands where a path was not measured, or cannot be compared: the verdict says why."
-        + (hasIntervalsWithin(experiment)
-            ? WITHIN.replace("%s", experiment.withinRun())
-            : "");
+        + (hasIntervalsWithin(experiment) ? WITHIN.replace("%s", experiment.withinRun()) : "");
   }
 
   private static boolean hasIntervalsWithin(Experiment experiment) {

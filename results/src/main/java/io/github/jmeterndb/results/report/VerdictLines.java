@@ -230,7 +230,9 @@ final class VerdictLines {
     if (mean.interval().isPresent()) {
       return "%s (95 %% interval %s)%s"
           .formatted(
-              mean.text(), mean.ends(" to "), mean.isEquivalent() ? ": " + Ratio.NO_DIFFERENCE : "");
+              mean.text(),
+              mean.ends(" to "),
+              mean.isEquivalent() ? ": " + Ratio.NO_DIFFERENCE : "");
     }
     if (mean.within().isPresent()) {
       return mean.textWithInterval(" " + experiment.withinRun());

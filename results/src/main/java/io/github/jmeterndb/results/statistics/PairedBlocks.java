@@ -28,7 +28,8 @@ public final class PairedBlocks {
   /** The fewest blocks that make an interval. */
   public static final int FEWEST = 8;
 
-  private static final double COSINES = 0.7;
+  /** Lazarus et al., 2018: as few as keep the interval right where neighbours are alike. */
+  private static final double COSINES = 0.4;
 
   private final List<Double> times;
   private final List<Double> deviations;
@@ -113,7 +114,9 @@ public final class PairedBlocks {
     return sum * Math.sqrt(2.0 / size());
   }
 
-  /** The correlation of the deviations of neighbouring blocks, from -1 to 1; 0 where there is none. */
+  /**
+   * The correlation of the deviations of neighbouring blocks, from -1 to 1; 0 where there is none.
+   */
   public double autocorrelation() {
     double squares = 0;
     double products = 0;

@@ -33,8 +33,8 @@ import java.util.stream.DoubleStream;
  * @param value more than 0
  * @param interval at 95 %, over rounds, of this ratio alone; none from fewer than three rounds
  * @param chance of a ratio as far from 1, or farther, if the two are alike; 1 without an interval
- * @param within the 95 % interval within the rounds; empty where there is one over rounds, and where
- *     too few blocks or none were measured in turns
+ * @param within the 95 % interval within the rounds; empty where there is one over rounds, and
+ *     where too few blocks or none were measured in turns
  */
 public record Ratio(
     double value, Optional<Interval> interval, double chance, Optional<Interval> within) {

@@ -138,8 +138,7 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
   private String reason(
       Claim.Verdict verdict, List<Ratios> measured, Interval about, double factor) {
     boolean one = operations.size() == 1;
-    boolean within =
-        measured.stream().allMatch(ratios -> ratios.mean().within().isPresent());
+    boolean within = measured.stream().allMatch(ratios -> ratios.mean().within().isPresent());
     boolean sure = measured.stream().allMatch(ratios -> ratios.mean().interval().isPresent());
     String where =
         switch (verdict) {

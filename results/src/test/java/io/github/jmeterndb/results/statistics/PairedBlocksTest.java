@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PairedBlocksTest {
   private static final int RUNS = 1000;
+  private static final long SEED = 33;
 
   /** The ratio of {@link Machine}'s paths. */
   private static final double TRUTH = Math.log(1.6);
@@ -29,25 +30,27 @@ class PairedBlocksTest {
    */
   @ParameterizedTest
   @CsvSource({
-    "8, 0.05", "16, 0.05", "20, 0.05", "60, 0.05", "200, 0.05",
-    "16, 0.25", "20, 0.25", "60, 0.25", "200, 0.25",
+    "8, 0.05", "20, 0.05", "60, 0.05", "200, 0.05",
+    "8, 0.25", "20, 0.25", "60, 0.25", "200, 0.25",
     "20, 0.5", "60, 0.5", "200, 0.5",
   })
   void holdTheTrueRatioIn93To97OfAHundredRuns(int blocks, double seconds) {
-    Random random = new Random(33);
+    // Few blocks take little time: more runs of them leave less to chance.
+    int runs = blocks > 60 ? RUNS : 2 * RUNS;
+    Random random = new Random(SEED);
     int held = 0;
-    for (int run = 0; run < RUNS; run++) {
+    for (int run = 0; run < runs; run++) {
       Difference log = new Machine(random, seconds).run(blocks).logRatio().orElseThrow();
       held += log.interval().contains(TRUTH) ? 1 : 0;
     }
 
-    assertThat(held).as("of %d", RUNS).isBetween(930, 970);
+    assertThat(held * 100.0 / runs).isBetween(93.0, 97.0);
   }
 
   /** Those of several cells of a run, which are independent. */
   @Test
   void holdTheTrueMeanOverThreadCountsAsOften() {
-    Random random = new Random(33);
+    Random random = new Random(SEED);
     int held = 0;
     for (int run = 0; run < RUNS; run++) {
       List<Difference> cells =
@@ -62,7 +65,7 @@ class PairedBlocksTest {
 
   @Test
   void ofFourRoundsHoldTheTrueRatioAsOftenThoughRoundsDiffer() {
-    Random random = new Random(33);
+    Random random = new Random(SEED);
     int held = 0;
     for (int run = 0; run < RUNS; run++) {
       double[] logs =
@@ -101,8 +104,7 @@ class PairedBlocksTest {
 
   @Test
   void areTheQuotientOfTheSums() {
-    List<Block> blocks =
-        new ArrayList<>(Collections.nCopies(7, new Block(0, 200, 0.2, 100, 0.25)));
+    List<Block> blocks = new ArrayList<>(Collections.nCopies(7, new Block(0, 200, 0.2, 100, 0.25)));
     blocks.add(new Block(7, 600, 1.6, 100, 0.25));
 
     assertThat(new PairedBlocks(blocks).logRatio().orElseThrow().value())
