@@ -32,10 +32,10 @@ import org.HdrHistogram.Histogram;
  */
 final class SliceSchedule implements Runnable {
   /** Milliseconds: what threads take to wake up, and caches to fill. */
-  static final int LEAST_GUARD = 5;
+  static final long LEAST_GUARD = 5;
 
   /** How many times as long as the guard an operation may take to end. */
-  static final int STALL = 4;
+  static final long STALL = 4;
 
   private static final System.Logger LOG = System.getLogger(SliceSchedule.class.getName());
   private static final double P99 = 99;
@@ -59,7 +59,7 @@ final class SliceSchedule implements Runnable {
   private final Slicing slicing;
   private final Random random;
   private final List<Turn> turns = new ArrayList<>();
-  private int guard = LEAST_GUARD;
+  private long guard = LEAST_GUARD;
 
   SliceSchedule(Window window, List<PathRun> paths, Slicing slicing) {
     this.window = window;
@@ -100,11 +100,9 @@ final class SliceSchedule implements Runnable {
         pass(path, order.indexOf(path), length);
       }
     }
-    double slowest = 0;
-    for (PathRun path : paths) {
-      slowest = Math.max(slowest, path.pass().getValueAtPercentile(P99));
-    }
-    guard = (int) Math.max(LEAST_GUARD, Math.ceil(slowest / MILLI));
+    long slowest =
+        paths.stream().mapToLong(path -> path.pass().getValueAtPercentile(P99)).max().orElse(0);
+    guard = Math.max(LEAST_GUARD, (slowest + MILLI - 1) / MILLI);
   }
 
   private void pass(PathRun path, int place, long millis) throws InterruptedException {
@@ -139,11 +137,11 @@ final class SliceSchedule implements Runnable {
 
   private void blocks() throws InterruptedException {
     long end = window.start() + SECONDS.toNanos(slicing.seconds());
-    long usual = Math.max(slicing.sliceMillis(), (long) guard * GUARDS_OF_A_SLICE);
+    long usual = Math.max(slicing.sliceMillis(), guard * GUARDS_OF_A_SLICE);
     double jitter = Math.max(JITTER * usual, meanLatency() / MILLI);
     for (int block = 1; end - System.nanoTime() > 0 && !window.isClosed(); block++) {
       double drawn = usual + Math.min(jitter, usual / 2.0) * (2 * random.nextDouble() - 1);
-      long length = Math.max(guard + 1L, Math.round(drawn));
+      long length = Math.max(guard + 1, Math.round(drawn));
       int place = 0;
       for (PathRun path : shuffled()) {
         if (!window.isClosed()) {
