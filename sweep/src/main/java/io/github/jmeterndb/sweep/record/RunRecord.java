@@ -305,9 +305,12 @@ public final class RunRecord {
     try (latencies;
         services;
         timeline;
-        SliceLog closed = slices;
         errors) {
       directory.write(info(state, message, now()));
+    } finally {
+      if (slices != null) {
+        slices.close();
+      }
     }
   }
 
