@@ -38,6 +38,7 @@ class HouseTest {
           "fault",
           "run",
           "report",
+          "statistics",
           "sql",
           "workload",
           "path",

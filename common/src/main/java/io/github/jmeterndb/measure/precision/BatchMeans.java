@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.measure.precision;
 
+import io.github.jmeterndb.statistics.Difference;
+
 /**
  * The mean of values that followed each other, and how far it may be from the true one, though
  * neighbours may be alike.
@@ -60,8 +62,8 @@ public record BatchMeans(int size, double mean, double reach, double autocorrela
   private static double reach(double[] distances) {
     int count = distances.length;
     double variance = products(distances, 0) / (count - 1);
-    return StudentT.quantile(count - 1)
-        * Math.sqrt(variance / count * autocorrelationTime(distances));
+    double error = Math.sqrt(variance / count * autocorrelationTime(distances));
+    return new Difference(0, error, count - 1).interval().high();
   }
 
   /**

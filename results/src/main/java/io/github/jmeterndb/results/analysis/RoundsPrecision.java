@@ -4,7 +4,7 @@ package io.github.jmeterndb.results.analysis;
 import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.CellRound;
-import io.github.jmeterndb.results.statistics.Sample;
+import io.github.jmeterndb.statistics.Sample;
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 

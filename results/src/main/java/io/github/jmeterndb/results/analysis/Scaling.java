@@ -2,7 +2,7 @@
 package io.github.jmeterndb.results.analysis;
 
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.statistics.ScalabilityLaw;
+import io.github.jmeterndb.statistics.ScalabilityLaw;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;

@@ -9,7 +9,7 @@ import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.statistics.Sample;
+import io.github.jmeterndb.statistics.Sample;
 import io.github.jmeterndb.run.RunInfo.State;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;

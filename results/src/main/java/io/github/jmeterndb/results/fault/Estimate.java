@@ -3,7 +3,7 @@ package io.github.jmeterndb.results.fault;
 
 import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.report.Numbers;
-import io.github.jmeterndb.results.statistics.Sample;
+import io.github.jmeterndb.statistics.Sample;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

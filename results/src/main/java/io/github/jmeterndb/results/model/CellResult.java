@@ -4,7 +4,7 @@ package io.github.jmeterndb.results.model;
 import io.github.jmeterndb.report.CellFigures;
 import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.report.Second;
-import io.github.jmeterndb.results.statistics.Sample;
+import io.github.jmeterndb.statistics.Sample;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Counted;

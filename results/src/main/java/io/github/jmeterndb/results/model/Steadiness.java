@@ -2,7 +2,7 @@
 package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.report.Second;
-import io.github.jmeterndb.results.statistics.PairedBlocks;
+import io.github.jmeterndb.statistics.PairedBlocks;
 import java.util.List;
 import java.util.Optional;
 import org.hipparchus.distribution.continuous.TDistribution;

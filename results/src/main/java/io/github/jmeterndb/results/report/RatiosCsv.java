@@ -6,7 +6,7 @@ import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.render.Csv;
-import io.github.jmeterndb.results.statistics.Ratio;
+import io.github.jmeterndb.statistics.Ratio;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.analysis.Scaling;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.statistics.ScalabilityLaw;
+import io.github.jmeterndb.statistics.ScalabilityLaw;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

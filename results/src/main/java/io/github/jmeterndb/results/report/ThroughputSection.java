@@ -8,7 +8,7 @@ import io.github.jmeterndb.results.analysis.Misses;
 import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.statistics.Ratio;
+import io.github.jmeterndb.statistics.Ratio;
 import io.github.jmeterndb.results.study.StudySection;
 import io.github.jmeterndb.run.Cell;
 import java.util.ArrayList;

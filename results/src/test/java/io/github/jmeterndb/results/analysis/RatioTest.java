@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.analysis;
 
-import static io.github.jmeterndb.results.statistics.Ratio.Verdict.FASTER;
-import static io.github.jmeterndb.results.statistics.Ratio.Verdict.NO_SIGNIFICANT_DIFFERENCE;
-import static io.github.jmeterndb.results.statistics.Ratio.Verdict.ONE_ROUND;
-import static io.github.jmeterndb.results.statistics.Ratio.Verdict.SLOWER;
+import static io.github.jmeterndb.statistics.Ratio.Verdict.FASTER;
+import static io.github.jmeterndb.statistics.Ratio.Verdict.NO_SIGNIFICANT_DIFFERENCE;
+import static io.github.jmeterndb.statistics.Ratio.Verdict.ONE_ROUND;
+import static io.github.jmeterndb.statistics.Ratio.Verdict.SLOWER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -12,7 +12,7 @@ import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Measured;
 import io.github.jmeterndb.results.model.Round;
-import io.github.jmeterndb.results.statistics.Ratio;
+import io.github.jmeterndb.statistics.Ratio;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.Optional;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.jmeterndb.results.model.Measured;
 import io.github.jmeterndb.results.model.Round;
-import io.github.jmeterndb.results.statistics.Ratio;
+import io.github.jmeterndb.statistics.Ratio;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.stream.LongStream;

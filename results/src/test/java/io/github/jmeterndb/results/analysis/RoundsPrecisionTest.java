@@ -3,7 +3,7 @@ package io.github.jmeterndb.results.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.results.statistics.Sample;
+import io.github.jmeterndb.statistics.Sample;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -8,7 +8,7 @@ import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Measured;
 import io.github.jmeterndb.results.model.Round;
-import io.github.jmeterndb.results.statistics.ScalabilityLaw;
+import io.github.jmeterndb.statistics.ScalabilityLaw;
 import java.util.OptionalInt;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.results.model.Measured;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.rank.Ranking.Other;
-import io.github.jmeterndb.results.statistics.Ratio.Verdict;
+import io.github.jmeterndb.statistics.Ratio.Verdict;
 import io.github.jmeterndb.run.Operation;
 import org.junit.jupiter.api.Test;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.results.statistics;
+package io.github.jmeterndb.statistics;
 
 import java.util.List;
 import java.util.Map;

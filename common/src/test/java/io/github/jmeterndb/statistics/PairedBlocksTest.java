@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.results.statistics;
+package io.github.jmeterndb.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.jmeterndb.results.statistics.PairedBlocks.Block;
+import io.github.jmeterndb.statistics.PairedBlocks.Block;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.results.statistics;
+package io.github.jmeterndb.statistics;
 
 import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.report.Numbers;
