@@ -11,6 +11,7 @@ import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;
 import io.github.jmeterndb.sweep.live.CellSecond;
 import io.github.jmeterndb.sweep.live.LiveFeed;
+import io.github.jmeterndb.sweep.live.PairedSoFar;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import io.github.jmeterndb.sweep.live.RunPlan;
 import io.github.jmeterndb.sweep.setup.SweepOrder;
@@ -18,6 +19,7 @@ import io.github.jmeterndb.sweep.setup.SweepSetup;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import javax.swing.SwingUtilities;
@@ -49,6 +51,8 @@ final class SweepConsole implements RunFollower {
   private long opened;
   private long errors;
   private boolean ofSearch;
+  private PairedSoFar paired;
+  private int ended;
 
   SweepConsole(PrintStream out, PrintStream err) {
     this.out = LiveLine.on(out);
@@ -157,6 +161,8 @@ final class SweepConsole implements RunFollower {
   @Override
   public void cellBegins(CellBegun cell) {
     begun = cell;
+    paired = new PairedSoFar(cell.cell());
+    ended = 0;
     opened = 0;
     errors = 0;
     doing = "";
@@ -172,6 +178,7 @@ final class SweepConsole implements RunFollower {
   @Override
   public void second(CellSecond second) {
     CellBegun cell = begun;
+    paired.add(second);
     if (!out.isLive() || second.service() || !cell.cell().has(second.cell())) {
       return;
     }
@@ -202,6 +209,28 @@ final class SweepConsole implements RunFollower {
                 remarks(cell),
                 left)
             .fit(out.columns()));
+    ended++;
+    if (begun.cell().isPaired() && ended == begun.cell().tags().size()) {
+      sayRatios();
+    }
+  }
+
+  private void sayRatios() {
+    List<String> paths = begun.cell().cells().stream().map(Cell::path).toList();
+    String first = paths.get(0);
+    for (String other : paths.subList(1, paths.size())) {
+      paired
+          .ratio(first, other)
+          .ifPresent(
+              ratio ->
+                  out.say(
+                      "%s %s ÷ %s: %s"
+                          .formatted(
+                              place(begun),
+                              first,
+                              other,
+                              ratio.textWithInterval(" within this cell"))));
+    }
   }
 
   @Override

@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Latencies;
 import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;
+import io.github.jmeterndb.sweep.live.CellSecond;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -67,6 +69,32 @@ class SweepConsoleTest {
                 }),
             note,
             left));
+  }
+
+  @Test
+  void printsTheRatioOfPathsThatTookTurns() {
+    Cell fast = Cell.ofTag("select/direct/1");
+    Cell slow = Cell.ofTag("select/sql/1");
+    console.cellBegins(new CellBegun(SweepCell.of(List.of(fast, slow)), 1, 1, 0, 1, List.of()));
+    for (int block = 0; block < 10; block++) {
+      console.second(slice(fast, block, 300 + block % 2));
+      console.second(slice(slow, block, 100));
+    }
+    for (Cell path : List.of(fast, slow)) {
+      console.cellEnded(
+          new CellEnded(
+              PathRecord.of(path.tag(), record -> record.seconds = 1), "", Duration.ZERO));
+    }
+
+    List<String> lines = out.toString(UTF_8).lines().toList();
+    assertThat(lines).hasSize(3);
+    assertThat(lines.get(2)).startsWith("[ 1/1] direct ÷ sql: 3.0").endsWith("within this cell)");
+  }
+
+  private static CellSecond slice(Cell cell, int block, int operations) {
+    Histogram latencies = new Histogram(3);
+    latencies.recordValueWithCount(1_000, operations);
+    return new CellSecond(cell, false, block * 100L, block * 100L + 50, latencies);
   }
 
   @Test

@@ -2,9 +2,9 @@
 package io.github.jmeterndb.results.analysis;
 
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.statistics.ScalabilityLaw;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.statistics.ScalabilityLaw;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

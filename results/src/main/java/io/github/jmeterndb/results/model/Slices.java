@@ -2,8 +2,8 @@
 package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.report.Second;
-import io.github.jmeterndb.statistics.PairedBlocks;
 import io.github.jmeterndb.run.Slice;
+import io.github.jmeterndb.statistics.PairedBlocks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.results.model.Measured;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.rank.Ranking.Other;
-import io.github.jmeterndb.statistics.Ratio.Verdict;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.statistics.Ratio.Verdict;
 import org.junit.jupiter.api.Test;
 
 class RankingTest {

@@ -4,9 +4,11 @@ package io.github.jmeterndb.sweep.listener;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.statistics.Ratio;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;
 import io.github.jmeterndb.sweep.live.CellSecond;
+import io.github.jmeterndb.sweep.live.PairedSoFar;
 import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import io.github.jmeterndb.sweep.live.RunPlan;
@@ -34,6 +36,7 @@ final class LiveResults implements RunFollower {
   private TreeMap<ResultsRow, Map<String, Figures>> rows = new TreeMap<>(order(List.of()));
   private List<String> paths = List.of();
   private Optional<RunPlan> plan = Optional.empty();
+  private final Map<ResultsRow, PairedSoFar> paired = new HashMap<>();
   private List<LiveCell> current = List.of();
   private Optional<RunEnded> end = Optional.empty();
   private Optional<Instant> expectedEnd = Optional.empty();
@@ -87,6 +90,9 @@ final class LiveResults implements RunFollower {
     current = cell.cell().cells().stream().map(path -> new LiveCell(path, cell)).toList();
     status = "Cell %d of %d: %s".formatted(cell.number(), cell.cells(), cell.cell().title());
     current.forEach(running -> show(running.cell(), running.figures()));
+    if (cell.cell().isPaired()) {
+      paired.put(ResultsRow.of(cell.cell().first()), new PairedSoFar(cell.cell()));
+    }
   }
 
   @Override
@@ -96,6 +102,8 @@ final class LiveResults implements RunFollower {
         .ifPresent(
             cell -> {
               cell.add(second);
+              Optional.ofNullable(paired.get(ResultsRow.of(second.cell())))
+                  .ifPresent(slices -> slices.add(second));
               showRunning(cell);
             });
   }
@@ -176,6 +184,7 @@ final class LiveResults implements RunFollower {
   private void forget() {
     errors.clear();
     rows.clear();
+    paired.clear();
     paths = List.of();
     plan = Optional.empty();
     current = List.of();
@@ -201,6 +210,19 @@ final class LiveResults implements RunFollower {
   /** The figures of a row's cell over that path; empty before it begins. */
   Optional<Figures> figures(ResultsRow row, String path) {
     return Optional.ofNullable(rows.getOrDefault(row, Map.of()).get(path));
+  }
+
+  /**
+   * The ratio of two paths in a row's cell so far, where they take turns, with its interval within
+   * the cell; empty where they do not.
+   */
+  Optional<Ratio> ratio(ResultsRow row, String first, String other) {
+    return Optional.ofNullable(paired.get(row)).flatMap(slices -> slices.ratio(first, other));
+  }
+
+  /** Whether paths take turns in a cell that has begun. */
+  boolean hasTurns() {
+    return !paired.isEmpty();
   }
 
   /** By code and cell, in the order of their first occurrence. */

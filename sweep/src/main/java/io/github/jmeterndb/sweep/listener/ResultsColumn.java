@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.listener;
 
+import io.github.jmeterndb.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,7 +43,15 @@ record ResultsColumn(
     }
     for (String other : results.paths().stream().skip(1).toList()) {
       String first = results.paths().get(0);
-      columns.add(plain(first + " ÷ " + other, 2, row -> ratio(results, row, first, other)));
+      columns.add(
+          new ResultsColumn(
+              first + " ÷ " + other,
+              2,
+              row -> ratio(results, row, first, other),
+              row -> results.ratio(row, first, other).isPresent() && !isOver(results, row)));
+      if (results.hasTurns()) {
+        columns.add(plain("95 % within the cell", -1, row -> interval(results, row, first, other)));
+      }
     }
     columns.add(plain("cautions", -1, row -> Optional.of(cautions(results, row))));
     return columns;
@@ -74,9 +83,26 @@ record ResultsColumn(
 
   private static Optional<Object> ratio(
       LiveResults results, ResultsRow row, String path, String base) {
+    Optional<Ratio> ofTurns = results.ratio(row, path, base);
+    if (ofTurns.isPresent() && !isOver(results, row)) {
+      return ofTurns.map(Ratio::value);
+    }
     Optional<Double> of = comparable(results, row, path);
     Optional<Double> to = comparable(results, row, base).filter(throughput -> throughput > 0);
     return of.isPresent() && to.isPresent() ? Optional.of(of.get() / to.get()) : Optional.empty();
+  }
+
+  private static boolean isOver(LiveResults results, ResultsRow row) {
+    return results.paths().stream()
+        .allMatch(path -> results.figures(row, path).filter(Figures::isOver).isPresent());
+  }
+
+  private static Optional<Object> interval(
+      LiveResults results, ResultsRow row, String path, String base) {
+    return results
+        .ratio(row, path, base)
+        .filter(ratio -> ratio.within().isPresent())
+        .map(ratio -> ratio.ends("–"));
   }
 
   private static Optional<Double> comparable(LiveResults results, ResultsRow row, String path) {
