@@ -152,7 +152,8 @@ final class WarmUps {
   double rate(SweepCell cell) throws UserError, IOException, InterruptedException {
     double sum = 0;
     for (Cell path : cell.cells()) {
-      sum += rate(path);
+      // What a warm-up has seen is enough, and costs less than to ask at each number of threads.
+      sum += warmed.contains(cell.operation()) ? rates.get(name(path)) : rate(path);
     }
     return sum / cell.tags().size();
   }
