@@ -3,6 +3,7 @@ package io.github.jmeterndb.clusterj;
 
 import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.regex.Matcher;
@@ -40,6 +41,7 @@ final class ClusterJErrors {
           + " has no free API node slot for ClusterJ; add [api] sections to its config.ini, one a"
           + " cluster connection (ndb.pool.size="
           + settings.text(Parameter.NDB_POOL_SIZE)
+          + otherPaths(settings)
           + ").";
     }
     if (message.contains("Could not alloc node id")) {
@@ -50,6 +52,11 @@ final class ClusterJErrors {
           + "); name free [api] slots with -Jndb.nodeids=….";
     }
     return "ClusterJ cannot connect to the cluster at " + where + ": " + message + ".";
+  }
+
+  private static String otherPaths(Settings settings) {
+    int paths = PathName.over(ClusterJPath.NAME, settings.list(Parameter.PATHS)).size();
+    return paths < 2 ? "" : "; each of %d paths over ClusterJ has its own".formatted(paths);
   }
 
   private static String ndbMessage(Throwable e) {

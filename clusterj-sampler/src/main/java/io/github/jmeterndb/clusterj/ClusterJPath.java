@@ -67,10 +67,26 @@ public final class ClusterJPath implements AccessPath {
         Parameter.NDB_DATABASE,
         Parameter.NDB_MAX_TRANSACTIONS,
         Parameter.NDB_POOL_SIZE,
+        Parameter.NDB_RECV_THRESHOLD,
         Parameter.NDB_NODEIDS,
         Parameter.NDB_TLS_PATH,
         Parameter.NDB_TLS_STRICT,
-        Parameter.WRITE_MODE);
+        Parameter.WRITE_MODE,
+        Parameter.FORM);
+  }
+
+  /** A node id is of one connection. */
+  @Override
+  public void requireTogether(List<Settings> links) throws UserError {
+    if (links.size() > 1 && links.get(0).isGiven(Parameter.NDB_NODEIDS)) {
+      throw new UserError(
+          "%s: %d paths go over ClusterJ, each with cluster connections of its own; leave it out: each"
+                  .formatted(Parameter.NDB_NODEIDS, links.size())
+              + " then takes free [api] slots.");
+    }
+    for (Settings link : links) {
+      NodeIds.of(link);
+    }
   }
 
   @Override
@@ -86,11 +102,17 @@ public final class ClusterJPath implements AccessPath {
           Class.forName(API + ".ClusterJLink", true, loader)
               .asSubclass(Link.class)
               .getConstructor(
-                  Workload.class, Class.class, Settings.class, Map.class, SessionCounters.class)
+                  Workload.class,
+                  Class.class,
+                  Settings.class,
+                  List.class,
+                  Map.class,
+                  SessionCounters.class)
               .newInstance(
                   workload,
                   Class.forName(implementation(workload), true, loader),
                   settings,
+                  NodeIds.of(settings),
                   ClusterJLibrary.versions(),
                   ClusterJLibrary.counters());
       return link;

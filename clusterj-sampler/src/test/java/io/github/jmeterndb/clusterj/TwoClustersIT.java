@@ -64,8 +64,8 @@ class TwoClustersIT {
         Link<Store> link = new ClusterJPath().open(new Crud(), database, mixed);
         Link<Store> sql = new JdbcPath().open(new Crud(), database, mixed)) {
       String token = keeper.claim(List.of(Table.NAME), line -> {});
-      SameDatabase.require(new JdbcPath(), sql, Table.NAME, token);
-      assertThatThrownBy(() -> SameDatabase.require(new ClusterJPath(), link, Table.NAME, token))
+      SameDatabase.require("jdbc", sql, Table.NAME, token);
+      assertThatThrownBy(() -> SameDatabase.require("clusterj", link, Table.NAME, token))
           .isInstanceOf(UserError.class)
           .hasMessage(OTHER_DATABASE);
     }

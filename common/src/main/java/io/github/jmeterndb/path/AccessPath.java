@@ -18,8 +18,18 @@ public interface AccessPath {
   /** Whether it can do that workload; asked before anything starts. */
   boolean offers(Workload<?> workload);
 
-  /** The parameters that {@link #open} reads. */
+  /** The parameters that {@link #open} reads, with those that the port of any workload does. */
   List<Parameter> parameters();
+
+  /** Those that it reads for that workload. */
+  default List<Parameter> parameters(Workload<?> workload) {
+    return parameters().stream()
+        .filter(
+            parameter ->
+                !Parameter.OF_PORTS.contains(parameter)
+                    || workload.portParameters().contains(parameter))
+        .toList();
+  }
 
   /**
    * Does nothing where so many threads can use it at once.
@@ -29,16 +39,24 @@ public interface AccessPath {
   default void requireThreads(int threads, Settings settings) throws UserError {}
 
   /**
-   * Does nothing where the database has as many connections left as this takes, and a reserve
-   * besides. To be called before {@link #open}, which does not look.
+   * Does nothing where a link with each of these settings can be open at the same time.
    *
-   * @param jvms how many JVMs open it with these settings, and share the threads
-   * @throws UserError if it has not, with what to do about it
+   * @throws UserError if that cannot be, with what to do about it
    */
-  default void requireRoom(Workload<?> workload, Settings settings, int jvms) throws UserError {}
+  default void requireTogether(List<Settings> links) throws UserError {}
 
   /**
-   * Connects.
+   * Does nothing where the database has as many connections left as these links take together, and
+   * a reserve besides. To be called before {@link #open}, which does not look.
+   *
+   * @param links the settings of each
+   * @param jvms how many JVMs open them, and share the threads
+   * @throws UserError if it has not, with what to do about it
+   */
+  default void requireRoom(Workload<?> workload, List<Settings> links, int jvms) throws UserError {}
+
+  /**
+   * Connects. No two links share a connection.
    *
    * @param database one of a system that it reaches
    * @param workload one that it offers

@@ -13,16 +13,17 @@ public final class SameDatabase {
   /**
    * Reads the claim over the path.
    *
+   * @param path its name
    * @param table a claimed table
    * @param token that of the claim
    * @throws UserError if it cannot be read there
    */
-  public static void require(AccessPath path, Link<?> link, String table, String token)
+  public static void require(String path, Link<?> link, String table, String token)
       throws UserError {
     if (!link.tokenOf(table).equals(token)) {
       throw new UserError(
           "The path %s reaches another database than jdbc.url: what was written there cannot be read"
-                  .formatted(path.name())
+                  .formatted(path)
               + " over it; let ndb.connectstring and jdbc.url name the same cluster.");
     }
   }

@@ -41,7 +41,9 @@ public abstract class OperationSampler extends ThreadSampler {
   @Override
   public final List<Parameter> parameters() {
     return Stream.of(
-            path.parameters(), workload.parameters(), List.of(Parameter.OPERATIONS_PER_SAMPLE))
+            path.parameters(workload),
+            workload.parameters(),
+            List.of(Parameter.OPERATIONS_PER_SAMPLE))
         .flatMap(List::stream)
         .toList();
   }

@@ -54,11 +54,11 @@ final class SharedLink<P> {
 
   private static <P> SharedLink<P> open(
       LinkKey key, AccessPath path, Workload<P> workload, Held held) throws UserError {
-    path.requireRoom(workload, key.settings, 1);
+    path.requireRoom(workload, List.of(key.settings), 1);
     Link<P> link = path.open(workload, held.database(), key.settings);
     boolean opened = false;
     try {
-      SameDatabase.require(path, link, held.table(), held.token());
+      SameDatabase.require(path.name(), link, held.table(), held.token());
       // A key of one workload's data has nothing but data of that workload.
       @SuppressWarnings("unchecked")
       Data<P> data =

@@ -95,6 +95,13 @@ public record Check(
               distinctNames(value)
                   && items(value).allMatch(v -> v.matches("[A-Za-z]\\w*=[\\w.]+")));
 
+  /** Properties of a driver, separated by {@code &}. */
+  public static final Check DRIVER_PROPERTIES =
+      new Check(
+          "a list of different properties with their values, separated by &, such as"
+              + " useConfigs=maxPerformance",
+          DriverProperties::isList);
+
   /** Yes or no, as sysbench takes it. */
   public static final Check SWITCH = oneOf(ON, "off");
 

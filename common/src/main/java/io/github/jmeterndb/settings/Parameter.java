@@ -60,6 +60,16 @@ public record Parameter(
   public static final Parameter NDB_POOL_SIZE =
       new Parameter("ndb.pool.size", "1", "", "ClusterJ cluster connections", Check.POSITIVE);
 
+  /** ClusterJ's connection.pool.recv.thread.activation.threshold. */
+  public static final Parameter NDB_RECV_THRESHOLD =
+      new Parameter(
+          "ndb.recv.threshold",
+          "8",
+          "threads",
+          "of a ClusterJ cluster connection from which its receive thread takes over from them; 16 or more:"
+              + " never",
+          Check.NOT_NEGATIVE);
+
   /** Node ids of the cluster connections. */
   public static final Parameter NDB_NODEIDS =
       new Parameter(
@@ -141,6 +151,16 @@ public record Parameter(
           "where Connector/J prepares statements: client (its default) or server",
           Check.oneOf("client", "server"));
 
+  /** What else the driver is told. */
+  public static final Parameter JDBC_PROPERTIES =
+      new Parameter(
+          "jdbc.properties",
+          "",
+          "",
+          "further properties of Connector/J for the measured connections, separated by &:"
+              + " useConfigs=maxPerformance&useLocalTransactionState=true; never passwords; none: no others",
+          Check.DRIVER_PROPERTIES);
+
   /** What a table is made with, besides its columns and keys. */
   public static final Parameter TABLE_OPTIONS =
       new Parameter(
@@ -162,7 +182,9 @@ public record Parameter(
           "paths",
           "clusterj,jdbc",
           "",
-          "access paths to sweep; direct,sql on the embedded database",
+          "access paths to sweep, each with properties of its own or none, separated by semicolons:"
+              + " clusterj,jdbc,jdbc[jdbc.prepare=server;jdbc.pool.size=128]; direct,sql on the embedded"
+              + " database",
           Check.LIST);
 
   /** Operations to sweep. */
@@ -463,6 +485,7 @@ public record Parameter(
                   NDB_DATABASE,
                   NDB_MAX_TRANSACTIONS,
                   NDB_POOL_SIZE,
+                  NDB_RECV_THRESHOLD,
                   NDB_NODEIDS,
                   NDB_TLS_PATH,
                   NDB_TLS_STRICT,
@@ -472,6 +495,7 @@ public record Parameter(
                   JDBC_PASSWORD,
                   JDBC_POOL_SIZE,
                   JDBC_PREPARE,
+                  JDBC_PROPERTIES,
                   TABLE_OPTIONS,
                   SANDBOX_DATA_NODES,
                   SANDBOX_REPLICAS,
@@ -497,6 +521,22 @@ public record Parameter(
   /** All of them, in their order. */
   public static final List<Parameter> COMMON =
       GROUPS.stream().flatMap(group -> group.parameters().stream()).toList();
+
+  /** Those that say in which way a port does an operation: of them, a workload reads its own. */
+  public static final List<Parameter> OF_PORTS = List.of(WRITE_MODE, FORM);
+
+  /** Those that a path of {@link #PATHS} may have a value of its own of. */
+  public static final List<Parameter> OF_A_PATH =
+      List.of(
+          JDBC_PREPARE,
+          JDBC_POOL_SIZE,
+          JDBC_HOSTS,
+          JDBC_PROPERTIES,
+          NDB_POOL_SIZE,
+          NDB_RECV_THRESHOLD,
+          NDB_MAX_TRANSACTIONS,
+          WRITE_MODE,
+          FORM);
 
   /** Meaning, unit and default in one line, for JMeter's GUI. */
   public String description() {
@@ -526,8 +566,19 @@ public record Parameter(
               + " holds a password, and would be recorded: give it to the server with CREATE SERVER, and"
               + " name that server here.");
     }
+    if (equals(JDBC_PROPERTIES) && DriverProperties.saysWhereOrWho(value)) {
+      throw new UserError(
+          property
+              + " says where to connect and as whom, or holds a secret, and would be recorded: leave that out;"
+              + " there are jdbc.url, jdbc.user, and "
+              + Settings.PASSWORD_VARIABLE
+              + " in the environment.");
+    }
     if (!check.accepts().test(value)) {
       throw new UserError(property + ": " + complaint(value) + "; give -J" + property + "=…");
+    }
+    if (equals(PATHS)) {
+      PathName.check(value);
     }
   }
 

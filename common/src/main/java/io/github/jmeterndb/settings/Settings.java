@@ -72,7 +72,9 @@ public final class Settings {
       String value = lookup.apply(parameter.property());
       if (value != null && !value.isBlank()) {
         parameter.check(value.trim());
-        given.put(parameter, value.trim());
+        given.put(
+            parameter,
+            parameter.equals(Parameter.PATHS) ? PathName.canonical(value) : value.trim());
       }
     }
     return new Settings(parameters, given, Map.of());

@@ -53,6 +53,11 @@ public interface Workload<P> {
     return List.of();
   }
 
+  /** Those of {@link Parameter#OF_PORTS} that its ports read. */
+  default List<Parameter> portParameters() {
+    return List.of();
+  }
+
   /** Defaults of common parameters that are other ones for this workload. */
   default Map<Parameter, String> defaults() {
     return Map.of();

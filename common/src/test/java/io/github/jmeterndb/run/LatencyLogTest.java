@@ -32,7 +32,11 @@ class LatencyLogTest {
   void givesBackTheLinesOfSeveralCells() throws IOException {
     Path file = folder.resolve("latency.hlog");
     Cell insert = new Cell(new Operation("insert"), "clusterj", 1);
-    Cell delete = new Cell(new Operation("delete"), "jdbc", 64);
+    Cell delete =
+        new Cell(
+            new Operation("delete"),
+            "jdbc[jdbc.properties=useConfigs=maxPerformance;form=best]",
+            64);
     try (LatencyLog log = new LatencyLog(file)) {
       log.write(insert, EPOCH, EPOCH + 1_000, histogramOf(150_000));
       log.write(delete, EPOCH + 5_000, EPOCH + 5_250, histogramOf(2_000_000));

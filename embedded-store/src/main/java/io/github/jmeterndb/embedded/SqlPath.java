@@ -41,7 +41,7 @@ public final class SqlPath implements AccessPath {
 
   @Override
   public List<Parameter> parameters() {
-    return List.of(Parameter.NDB_DATABASE, Parameter.JDBC_POOL_SIZE);
+    return List.of(Parameter.NDB_DATABASE, Parameter.JDBC_POOL_SIZE, Parameter.FORM);
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.github.jmeterndb.jdbc.connect.ServerDriver;
 import io.github.jmeterndb.jdbc.connect.SessionVariables;
 import io.github.jmeterndb.jdbc.connect.SeveralHosts;
 import io.github.jmeterndb.path.DriverConnections;
+import io.github.jmeterndb.settings.DriverProperties;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -18,11 +19,18 @@ import io.github.jmeterndb.workload.Workload;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;
+import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 
 /** The connections that a pool holds, as Connector/J opens them, configured as in the study. */
 final class JdbcConnections {
   private static final String LOAD_BALANCED = "jdbc:mysql:loadbalance:";
+
+  /** What is set here as the study did, and may be otherwise. */
+  private static final Set<String> AS_IN_THE_STUDY =
+      Set.of("cachePrepStmts", "prepStmtCacheSize", "prepStmtCacheSqlLimit");
 
   private JdbcConnections() {}
 
@@ -60,10 +68,35 @@ final class JdbcConnections {
     // Otherwise the driver would silently prepare at the client what the server cannot prepare.
     properties.setProperty("emulateUnsupportedPstmts", "false");
     properties.setProperty("useServerPrepStmts", Boolean.toString(prepareOnServer(settings)));
+    addGiven(settings, properties);
     try {
       return new DriverConnections(new ServerDriver(hosts), url, properties);
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, settings);
+    }
+  }
+
+  /** The driver itself ignores a property that it does not know. */
+  private static void addGiven(Settings settings, Properties properties) throws UserError {
+    for (Map.Entry<String, String> given : DriverProperties.of(settings).entrySet()) {
+      PropertyKey key = PropertyKey.fromValue(given.getKey());
+      if (key == null) {
+        throw new UserError(
+            "%s: Connector/J has no property %s."
+                .formatted(Parameter.JDBC_PROPERTIES, given.getKey()));
+      }
+      String name = key.getKeyName();
+      if (properties.containsKey(name) && !AS_IN_THE_STUDY.contains(name)) {
+        throw new UserError(
+            "%s: the run itself sets %s; leave it out%s."
+                .formatted(
+                    Parameter.JDBC_PROPERTIES,
+                    name,
+                    name.equals("useServerPrepStmts")
+                        ? ", and give -J%s=server".formatted(Parameter.JDBC_PREPARE)
+                        : ""));
+      }
+      properties.setProperty(name, given.getValue());
     }
   }
 
@@ -77,36 +110,51 @@ final class JdbcConnections {
    * keepers, and a reserve besides: other clients of the server go on connecting while the run
    * lasts.
    *
-   * @param jvms how many have such a pool, and share the threads
+   * @param links the settings of each link, which has a pool of its own; of one jdbc.url
+   * @param jvms how many have such pools, and share the threads
    * @throws UserError if it does not, or cannot be asked
    */
-  static void requireRoom(DriverConnections connections, Settings settings, int jvms)
+  static void requireRoom(DriverConnections connections, List<Settings> links, int jvms)
       throws UserError {
-    int pools = pools(settings, jvms);
+    Settings first = links.get(0);
     // Of the keepers of several JVMs, one keeps the tables.
     int keepers = Keeper.connections() + (jvms > 1 ? jvms : 0);
-    SeveralHosts severalHosts = SeveralHosts.of(settings);
-    boolean loadBalanced = settings.text(Parameter.JDBC_URL).startsWith(LOAD_BALANCED);
     try (Connection connection = connections.getConnection()) {
-      if (severalHosts == SeveralHosts.SPREAD && !loadBalanced) {
-        int hosts = MysqlConnector.hosts(settings).size();
-        int share = (pools + hosts - 1) / hosts;
-        for (Room room : MysqlConnector.askEach(settings, connection, Room::of)) {
-          room.require(share, keepers);
-        }
-      } else {
-        // After a failover, and with load balancing in time, each host may have all of them.
-        Settings plain =
-            settings.with(
-                Parameter.JDBC_URL,
-                settings.text(Parameter.JDBC_URL).replace(LOAD_BALANCED, "jdbc:mysql:"));
-        for (Room room : MysqlConnector.askThoseUp(plain, connection, Room::of)) {
-          room.require(pools, keepers);
-        }
+      int most = 0;
+      for (Settings link : links) {
+        most += mostOnAHost(link, jvms);
+      }
+      for (Room room :
+          rooms(first, links.stream().anyMatch(JdbcConnections::spreads), connection)) {
+        room.require(most, keepers);
       }
     } catch (SQLException e) {
-      throw JdbcErrors.explain(e, settings);
+      throw JdbcErrors.explain(e, first);
     }
+  }
+
+  private static List<Room> rooms(Settings settings, boolean needsEach, Connection connection)
+      throws SQLException {
+    if (needsEach) {
+      return MysqlConnector.askEach(settings, connection, Room::of);
+    }
+    Settings plain =
+        settings.with(
+            Parameter.JDBC_URL,
+            settings.text(Parameter.JDBC_URL).replace(LOAD_BALANCED, "jdbc:mysql:"));
+    return MysqlConnector.askThoseUp(plain, connection, Room::of);
+  }
+
+  /** Otherwise, after a failover, and with load balancing in time, each host may have all. */
+  private static boolean spreads(Settings settings) {
+    return SeveralHosts.of(settings) == SeveralHosts.SPREAD
+        && !settings.text(Parameter.JDBC_URL).startsWith(LOAD_BALANCED);
+  }
+
+  private static int mostOnAHost(Settings settings, int jvms) throws SQLException {
+    int pools = pools(settings, jvms);
+    int hosts = spreads(settings) ? MysqlConnector.hosts(settings).size() : 1;
+    return (pools + hosts - 1) / hosts;
   }
 
   /** Connections of all pools: one that is not given is as large as the JVM's share of threads. */

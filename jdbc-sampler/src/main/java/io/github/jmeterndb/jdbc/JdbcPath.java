@@ -43,7 +43,9 @@ public final class JdbcPath implements AccessPath {
         Parameter.JDBC_USER,
         Parameter.JDBC_PASSWORD,
         Parameter.JDBC_POOL_SIZE,
-        Parameter.JDBC_PREPARE);
+        Parameter.JDBC_PREPARE,
+        Parameter.JDBC_PROPERTIES,
+        Parameter.FORM);
   }
 
   @Override
@@ -52,9 +54,9 @@ public final class JdbcPath implements AccessPath {
   }
 
   @Override
-  public void requireRoom(Workload<?> workload, Settings settings, int jvms) throws UserError {
+  public void requireRoom(Workload<?> workload, List<Settings> links, int jvms) throws UserError {
     ConnectorJ.require();
-    JdbcConnections.requireRoom(JdbcConnections.of(workload, settings), settings, jvms);
+    JdbcConnections.requireRoom(JdbcConnections.of(workload, links.get(0)), links, jvms);
   }
 
   @Override

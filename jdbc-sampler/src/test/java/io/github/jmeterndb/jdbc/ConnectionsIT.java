@@ -70,6 +70,29 @@ class ConnectionsIT {
   }
 
   @Test
+  void mustBeAsManyAsTheServerGivesForAllPathsTogether() {
+    assertThatThrownBy(
+            () ->
+                new JdbcPath()
+                    .requireRoom(
+                        new Crud(), List.of(settings(64), settings(100_000), settings(1)), 1))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("; a run with a pool of 100065 needs ");
+  }
+
+  @Test
+  void areAsTheGivenPropertiesSay() throws Exception {
+    Settings given =
+        settings(1).with(Parameter.JDBC_PROPERTIES, "sessionVariables=lock_wait_timeout=77");
+    try (Connection connection = JdbcConnections.of(new Crud(), given).getConnection();
+        ResultSet rows =
+            connection.createStatement().executeQuery("SELECT @@session.lock_wait_timeout")) {
+      rows.next();
+      assertThat(rows.getInt(1)).isEqualTo(77);
+    }
+  }
+
+  @Test
   void areCountedWhereTheyAreOpenedAnewAndSoAreTheQueries() throws Exception {
     try (Keeper keeper = new NdbDatabase().open(cluster.settings())) {
       keeper.claim(List.of(Table.NAME), line -> {});
@@ -127,7 +150,7 @@ class ConnectionsIT {
   }
 
   private void requireRoom(int connections, int jvms) throws UserError {
-    new JdbcPath().requireRoom(new Crud(), settings(connections), jvms);
+    new JdbcPath().requireRoom(new Crud(), List.of(settings(connections)), jvms);
   }
 
   private Settings settings(int connections) {

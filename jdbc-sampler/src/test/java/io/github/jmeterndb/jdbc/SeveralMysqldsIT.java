@@ -111,7 +111,7 @@ class SeveralMysqldsIT {
   private static void requireRoom(String hosts) throws UserError {
     Settings settings =
         sandbox.settings().with(Parameter.JDBC_HOSTS, hosts).with(Parameter.JDBC_POOL_SIZE, "300");
-    new JdbcPath().requireRoom(Workload.named("crud"), settings, 1);
+    new JdbcPath().requireRoom(Workload.named("crud"), List.of(settings), 1);
   }
 
   @Test

@@ -9,6 +9,7 @@ import io.github.jmeterndb.sandbox.keeper.SandboxFolder;
 import io.github.jmeterndb.sandbox.programs.ClientCopy;
 import io.github.jmeterndb.sandbox.programs.Programs;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.List;
@@ -69,7 +70,7 @@ public final class SandboxTarget implements Target {
   public Deployment deploy(Settings settings, Consumer<String> progress) throws UserError {
     Shape shape = Shape.of(settings);
     Programs programs = Programs.find(environment, progress);
-    if (settings.list(Parameter.PATHS).contains(CLUSTERJ)) {
+    if (PathName.anyOver(CLUSTERJ, settings.list(Parameter.PATHS))) {
       ClientCopy.provide(environment, progress);
     }
     String password =

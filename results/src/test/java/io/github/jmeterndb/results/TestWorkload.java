@@ -74,7 +74,8 @@ abstract class TestWorkload implements Workload<Runnable> {
 
     @Override
     public String form(Operation operation, String path, Map<String, String> properties) {
-      return operation.label() + " by " + path;
+      String form = WorkloadReport.changed(Parameter.FORM, properties);
+      return operation.label() + " by " + path + (form.isEmpty() ? "" : " in " + form);
     }
 
     @Override

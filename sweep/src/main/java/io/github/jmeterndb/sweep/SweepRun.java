@@ -2,7 +2,7 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.fault.NotUndone;
-import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo.State;
@@ -203,11 +203,10 @@ final class SweepRun implements SweepJob {
       Faults faults = Faults.of(settings, setup.target(), deployment.nodes());
       Data<P> data = workload.data(keeper, settings);
       String token = keeper.claim(data.tables(), console::say);
-      for (AccessPath path : setup.paths()) {
-        // For all JVMs at once: each by itself would count what the others have yet to open as
-        // free.
-        path.requireRoom(workload, settings, Math.max(1, choice.generators().size()));
-      }
+      // For all paths and JVMs at once: each by itself would count what the others have yet to open
+      // as free.
+      PathSpec.requireRoom(
+          setup.paths(), workload, settings, Math.max(1, choice.generators().size()));
       // Closed before the database that it leads to may be stopped.
       try (Engine engine = choice.engine(workload, data, record)) {
         EngineDescription description =

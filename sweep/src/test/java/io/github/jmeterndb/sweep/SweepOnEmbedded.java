@@ -6,9 +6,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.jmeterndb.embedded.EmbeddedTarget;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Clients;
-import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
@@ -77,10 +77,8 @@ final class SweepOnEmbedded implements AutoCloseable {
     data = new Crud().data(keeper, settings);
     keeper.claim(data.tables(), line -> {});
     for (String name : settings.list(Parameter.PATHS)) {
-      links.put(
-          name,
-          Services.named(AccessPath.class, "access path", AccessPath::name, name)
-              .open(new Crud(), database, settings));
+      PathSpec path = PathSpec.of(name);
+      links.put(name, path.path().open(new Crud(), database, path.settings(settings)));
     }
     faults = Faults.of(settings, target, deployment.nodes());
     record = RunRecord.start(directory, target, settings);

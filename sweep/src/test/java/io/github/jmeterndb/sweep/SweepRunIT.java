@@ -120,6 +120,25 @@ class SweepRunIT {
   }
 
   @Test
+  void measuresAPathAgainWithPropertiesOfItsOwn() throws Exception {
+    given.put("operations", "insert,select");
+    given.put("paths", "sql, sql[jdbc.pool.size=80]");
+
+    assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.COMPLETE);
+
+    assertThat(directory.readInfo().properties())
+        .containsEntry("paths", "sql,sql[jdbc.pool.size=80]");
+    assertThat(directory.readInfo().cells())
+        .extracting(PathRecord::cell)
+        .containsExactlyInAnyOrder(
+            "insert/sql/2",
+            "select/sql/2",
+            "insert/sql[jdbc.pool.size=80]/2",
+            "select/sql[jdbc.pool.size=80]/2");
+    assertThat(directory.latencyLog()).content().contains("Tag=select/sql[jdbc.pool.size=80]/2,");
+  }
+
+  @Test
   void endsWithErrorsWhereAnOperationFailed() throws Exception {
     CellThreads taken =
         cell -> {

@@ -3,6 +3,7 @@ package io.github.jmeterndb.clusterj.api;
 
 import com.mysql.clusterj.ClusterJException;
 import com.mysql.clusterj.ClusterJHelper;
+import com.mysql.clusterj.SessionFactory;
 import io.github.jmeterndb.clusterj.SessionCounters;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Operation;
@@ -11,12 +12,20 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
- * A cluster through ClusterJ: one session factory, a session a thread. See the MySQL NDB Cluster
- * API Developer Guide, chapter "MySQL NDB Cluster Connector for Java".
+ * A cluster through ClusterJ: a session factory for each cluster connection, a session a thread.
+ * See the MySQL NDB Cluster API Developer Guide, chapter "MySQL NDB Cluster Connector for Java".
+ *
+ * <p>Not a factory with a pool: ClusterJ gives all factories with pools one and the same
+ * connections to a cluster, in 9.7 also where the factories differ, in older versions one and the
+ * same factory; whatever their pool sizes, receive thresholds and numbers of transactions. Only
+ * with {@code connection.pool.size} 0 a factory has a connection of its own.
  *
  * @param <P> the workload's port
  */
@@ -35,6 +44,7 @@ public final class ClusterJLink<P> implements Link<P> {
    *
    * @param implementation of the workload's port, with a public constructor that takes {@link
    *     Sessions} and {@link Settings}
+   * @param nodeIds one for each cluster connection; 0 where any free one will do
    * @param versions what {@link #versions} gives
    * @param counters takes part in the opening and closing of sessions
    * @throws ClusterJException if that fails
@@ -44,15 +54,27 @@ public final class ClusterJLink<P> implements Link<P> {
       Workload<P> workload,
       Class<?> implementation,
       Settings settings,
+      List<Integer> nodeIds,
       Map<String, String> versions,
       SessionCounters counters)
       throws ReflectiveOperationException {
     this.versions = versions;
     this.counters = counters;
-    Map<String, String> properties = properties(settings);
-    source = new SessionSource(() -> ClusterJHelper.getSessionFactory(properties), counters);
+    source = new SessionSource(openers(settings, nodeIds), counters);
     sessions = new Sessions(source);
     port = port(workload, implementation, settings);
+  }
+
+  private static List<Supplier<SessionFactory>> openers(Settings settings, List<Integer> nodeIds) {
+    List<Supplier<SessionFactory>> openers = new ArrayList<>();
+    for (int nodeId : nodeIds) {
+      Map<String, String> properties = properties(settings);
+      if (nodeId > 0) {
+        properties.put(PREFIX + "connection.pool.nodeids", String.valueOf(nodeId));
+      }
+      openers.add(() -> ClusterJHelper.getSessionFactory(properties));
+    }
+    return openers;
   }
 
   private P port(Workload<P> workload, Class<?> implementation, Settings settings)
@@ -73,16 +95,16 @@ public final class ClusterJLink<P> implements Link<P> {
     }
   }
 
-  /** What ClusterJ is told, by the names of its properties. */
+  /** What ClusterJ is told of a connection, by the names of its properties. */
   static Map<String, String> properties(Settings settings) {
     Map<String, String> properties = new HashMap<>();
     properties.put(PREFIX + "connectstring", settings.text(Parameter.NDB_CONNECTSTRING));
     properties.put(PREFIX + "database", settings.text(Parameter.NDB_DATABASE));
     properties.put(PREFIX + "max.transactions", settings.text(Parameter.NDB_MAX_TRANSACTIONS));
-    properties.put(PREFIX + "connection.pool.size", settings.text(Parameter.NDB_POOL_SIZE));
-    if (settings.isGiven(Parameter.NDB_NODEIDS)) {
-      properties.put(PREFIX + "connection.pool.nodeids", settings.text(Parameter.NDB_NODEIDS));
-    }
+    properties.put(PREFIX + "connection.pool.size", "0");
+    properties.put(
+        PREFIX + "connection.pool.recv.thread.activation.threshold",
+        settings.text(Parameter.NDB_RECV_THRESHOLD));
     if (settings.isGiven(Parameter.NDB_TLS_PATH)) {
       properties.put(PREFIX + "tls.path", settings.text(Parameter.NDB_TLS_PATH));
     }

@@ -8,6 +8,10 @@ import io.github.jmeterndb.clusterj.SessionCounters;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -15,9 +19,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * Opens sessions of one session factory, and of another one where its cluster was lost: where all
- * data nodes were gone, ClusterJ answers with error 4009 for ever, in new sessions as well (9.7.4),
- * also when they are back. The lost one is closed when its last session is. Thread-safe.
+ * Opens sessions of session factories, each of the one with the fewest; and of other ones where
+ * their cluster was lost: where all data nodes were gone, ClusterJ answers with error 4009 for
+ * ever, in new sessions as well (9.7.4), also when they are back. The lost ones are closed when
+ * their last session is. Thread-safe.
  */
 final class SessionSource {
   private static final System.Logger LOG = System.getLogger(SessionSource.class.getName());
@@ -27,36 +32,55 @@ final class SessionSource {
 
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  private final Supplier<SessionFactory> opener;
+  private final List<Supplier<SessionFactory>> openers;
 
   /** One thread at a time opens a session or a factory, or closes a factory. */
   private final ReentrantLock turn = new ReentrantLock();
 
   private final long leaving;
   private final SessionCounters counters;
-  private final AtomicInteger open = new AtomicInteger();
   private volatile boolean lost;
 
-  /** Null where the last one is closed, and no other could be opened. */
-  private SessionFactory factory;
+  /** Empty where the last ones are closed, and no others could be opened. */
+  private List<OwnFactory> factories = List.of();
 
   private ClusterJException failure;
   private long failedAt;
 
   /**
-   * Opens the first one.
+   * Opens the first ones.
    *
+   * @param openers of one factory each
    * @throws ClusterJException if that fails
    */
-  SessionSource(Supplier<SessionFactory> opener, SessionCounters counters) {
-    this(opener, counters, LEAVING);
+  SessionSource(List<Supplier<SessionFactory>> openers, SessionCounters counters) {
+    this(openers, counters, LEAVING);
   }
 
-  SessionSource(Supplier<SessionFactory> opener, SessionCounters counters, Duration leaving) {
-    this.opener = opener;
+  SessionSource(
+      List<Supplier<SessionFactory>> openers, SessionCounters counters, Duration leaving) {
+    this.openers = openers;
     this.leaving = leaving.toNanos();
     this.counters = counters;
-    factory = opener.get();
+    openFactories();
+  }
+
+  private void openFactories() {
+    factories = new ArrayList<>();
+    boolean complete = false;
+    try {
+      openers.forEach(opener -> factories.add(new OwnFactory(opener.get(), new AtomicInteger())));
+      complete = true;
+    } finally {
+      if (!complete) {
+        closeFactories();
+      }
+    }
+  }
+
+  private void closeFactories() {
+    factories.forEach(each -> each.factory.close());
+    factories = List.of();
   }
 
   /**
@@ -75,23 +99,30 @@ final class SessionSource {
       if (lost) {
         renew(asked);
       }
-      Session session = factory.getSession();
-      open.incrementAndGet();
+      OwnFactory fewest =
+          Collections.min(factories, Comparator.comparingInt(each -> each.sessions.get()));
+      Session session = fewest.factory.getSession();
+      fewest.sessions.incrementAndGet();
       counters.opened(session);
-      return new CountedSession(session, counters, open::decrementAndGet);
+      return new CountedSession(session, counters, fewest.sessions::decrementAndGet);
     } finally {
       turn.unlock();
     }
   }
 
+  /** How many sessions are open; for the thread whose turn it is. */
+  private int sessions() {
+    return factories.stream().mapToInt(each -> each.sessions.get()).sum();
+  }
+
   private void renew(long asked) throws StoreException {
-    while (open.get() > 0 && System.nanoTime() - asked < leaving) {
+    while (sessions() > 0 && System.nanoTime() - asked < leaving) {
       LockSupport.parkNanos(POLL_NANOS);
     }
-    if (open.get() > 0) {
+    if (sessions() > 0) {
       throw new StoreException(
           "CLUSTER-LOST",
-          "the cluster was lost, and %d sessions are still to be closed".formatted(open.get()),
+          "the cluster was lost, and %d sessions are still to be closed".formatted(sessions()),
           Outcome.NOT_APPLIED,
           null);
     }
@@ -99,12 +130,9 @@ final class SessionSource {
       // It was tried while this thread waited for its turn.
       throw failure;
     }
-    if (factory != null) {
-      factory.close();
-      factory = null;
-    }
+    closeFactories();
     try {
-      factory = opener.get();
+      openFactories();
       lost = false;
     } catch (ClusterJException e) {
       failure = e;
@@ -124,18 +152,17 @@ final class SessionSource {
   }
 
   /**
-   * Closes the factory. It stays open where a session does, or where a thread is still about to
-   * open one: it would be closed under them, which may end the process, or never return.
+   * Closes the factories. They stay open where a session does, or where a thread is still about to
+   * open one: they would be closed under them, which may end the process, or never return.
    */
   void close() {
     if (!isLeft()) {
-      LOG.log(System.Logger.Level.WARNING, "The session factory stays open: it is still in use");
+      LOG.log(
+          System.Logger.Level.WARNING, "The session factories stay open: they are still in use");
       return;
     }
     try {
-      if (factory != null) {
-        factory.close();
-      }
+      closeFactories();
     } finally {
       turn.unlock();
     }
@@ -151,10 +178,13 @@ final class SessionSource {
       Thread.currentThread().interrupt();
       return false;
     }
-    if (open.get() > 0) {
+    if (sessions() > 0) {
       turn.unlock();
       return false;
     }
     return true;
   }
+
+  /** A factory, and how many of its sessions are open. */
+  private record OwnFactory(SessionFactory factory, AtomicInteger sessions) {}
 }

@@ -40,7 +40,7 @@ class ReleasedRowsTest {
   private final Sessions sessions =
       new Sessions(
           new SessionSource(
-              () -> of(SessionFactory.class, (proxy, method, arguments) -> session()),
+              List.of(() -> of(SessionFactory.class, (proxy, method, arguments) -> session())),
               Uncounted.sessions()));
   private final ClusterJUserTable port = new ClusterJUserTable(sessions, null);
 

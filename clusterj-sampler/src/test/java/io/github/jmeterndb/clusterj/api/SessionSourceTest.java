@@ -24,7 +24,7 @@ class SessionSourceTest {
   private int opened;
 
   private final SessionSource source =
-      new SessionSource(this::factory, Uncounted.sessions(), Duration.ZERO);
+      new SessionSource(List.of(this::factory), Uncounted.sessions(), Duration.ZERO);
 
   @Test
   void keepsItsFactoryWhileItsClusterIsThere() throws StoreException {
@@ -80,6 +80,44 @@ class SessionSourceTest {
     assertThat(calls)
         .as("the lost one is closed once")
         .containsExactly("open 1", "1: close", "open 2", "2: getSession");
+  }
+
+  @Test
+  void opensASessionOfTheFactoryWithTheFewest() throws StoreException {
+    SessionSource pool = pool();
+    calls.clear();
+    CountedSession first = pool.open();
+    CountedSession second = pool.open();
+    pool.open();
+    assertThat(calls).containsExactlyInAnyOrder("2: getSession", "3: getSession", "2: getSession");
+
+    second.close();
+    calls.clear();
+    pool.open();
+    assertThat(calls).as("the second factory has none left").containsExactly("3: getSession");
+    first.close();
+  }
+
+  @Test
+  void closesThoseThatItHasOpenedWhereAnotherFactoryFails() {
+    assertThatThrownBy(
+            () ->
+                new SessionSource(
+                    List.of(
+                        this::factory,
+                        () -> {
+                          throw new ClusterJException("no free node id");
+                        }),
+                    Uncounted.sessions(),
+                    Duration.ZERO))
+        .isInstanceOf(ClusterJException.class);
+    assertThat(calls).endsWith("open 2", "2: close");
+  }
+
+  /** Of the factories 2 and 3. */
+  private SessionSource pool() {
+    return new SessionSource(
+        List.of(this::factory, this::factory), Uncounted.sessions(), Duration.ZERO);
   }
 
   private SessionFactory factory() {

@@ -20,9 +20,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  * here with {@link SeveralHosts#FAILOVER}; and with {@code jdbc:mysql:loadbalance:}, which is left
  * as it is, one at random.
  *
- * <p>Sessions are in UTC, unless the URL names another time zone: ClusterJ writes the instants that
- * it is given, and Connector/J the clock's time of this JVM's zone, which a server in another one
- * takes for its own. Thread-safe.
+ * <p>Sessions are in UTC, unless the URL or the properties name another time zone: ClusterJ writes
+ * the instants that it is given, and Connector/J the clock's time of this JVM's zone, which a
+ * server in another one takes for its own. Thread-safe.
  */
 public final class ServerDriver extends NonRegisteringDriver {
   private final AtomicInteger next = new AtomicInteger();
@@ -55,7 +55,8 @@ public final class ServerDriver extends NonRegisteringDriver {
     }
     Properties all = new Properties();
     all.putAll(properties);
-    if (property(PropertyKey.connectionTimeZone, url).isEmpty()) {
+    if (property(PropertyKey.connectionTimeZone, url).isEmpty()
+        && !all.containsKey(PropertyKey.connectionTimeZone.getKeyName())) {
       all.setProperty("connectionTimeZone", "UTC");
       all.setProperty("forceConnectionTimeZoneToSession", "true");
     }

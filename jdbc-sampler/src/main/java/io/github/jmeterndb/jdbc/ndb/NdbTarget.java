@@ -5,6 +5,7 @@ import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.jdbc.connect.MysqlSystem;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.function.Consumer;
@@ -39,7 +40,8 @@ public final class NdbTarget implements Target {
     boolean ask =
         settings.isGiven(Parameter.JDBC_URL)
             && !settings.isGiven(Parameter.NDB_CONNECTSTRING)
-            && settings.list(Parameter.PATHS).stream().anyMatch(p -> !p.equals(JdbcPath.NAME));
+            && PathName.over(JdbcPath.NAME, settings.list(Parameter.PATHS)).size()
+                < settings.list(Parameter.PATHS).size();
     return new Deployment(
         ask
             ? settings.with(Parameter.NDB_CONNECTSTRING, ServersConnectstring.ask(settings))

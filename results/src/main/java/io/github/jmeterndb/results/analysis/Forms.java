@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.analysis;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.settings.PathName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -81,7 +82,9 @@ public final class Forms {
   }
 
   private static String form(Round round, Operation operation, String path) {
-    String ownName = path.substring(path.indexOf(':') + 1);
-    return round.report().form(operation.withoutRate(), ownName, round.properties());
+    PathName own = PathName.of(path.substring(path.indexOf(':') + 1));
+    return round
+        .report()
+        .form(operation.withoutRate(), own.accessPath(), own.over(round.properties()));
   }
 }

@@ -9,6 +9,7 @@ import io.github.jmeterndb.results.model.OperationCost;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.PathName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,9 +72,11 @@ public final class WhySection {
   /** The path, with the way in which it writes where it has two. */
   static String variant(Experiment experiment, Operation operation, String path) {
     boolean hasTwo = WITH_TWO_MODES.contains(operation.label());
+    PathName own = PathName.of(path);
     String mode =
-        experiment.rounds().get(0).info().properties().get(Parameter.WRITE_MODE.property());
-    return !hasTwo || mode == null || !path.equals("clusterj")
+        own.over(experiment.rounds().get(0).info().properties())
+            .get(Parameter.WRITE_MODE.property());
+    return !hasTwo || mode == null || !own.accessPath().equals("clusterj")
         ? path
         : path + (mode.equals("find") ? " (with a find)" : " (" + mode + ")");
   }

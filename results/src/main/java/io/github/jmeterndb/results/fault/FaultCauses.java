@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.fault;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.LedgerInfo;
+import io.github.jmeterndb.settings.PathName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -94,7 +95,9 @@ final class FaultCauses {
     boolean wasAway =
         FaultResult.of(experiment).stream()
             .filter(result -> SERVER_AWAY.matcher(result.fault()).matches())
-            .flatMap(result -> result.byPath().getOrDefault(JDBC, List.of()).stream())
+            .flatMap(result -> result.byPath().entrySet().stream())
+            .filter(path -> PathName.of(path.getKey()).accessPath().equals(JDBC))
+            .flatMap(path -> path.getValue().stream())
             .anyMatch(after -> after.silence().orElse(0) >= 1);
     return wasAway
         ? List.of(

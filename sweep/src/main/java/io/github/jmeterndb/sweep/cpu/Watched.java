@@ -4,9 +4,11 @@ package io.github.jmeterndb.sweep.cpu;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.settings.PathName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The processes of a run and the agents that watch them: the database's processes, if an agent is
@@ -57,7 +59,8 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
         watched.rows.add(PerfMonRow.ofHost(agent));
       }
     }
-    for (ServerProcess process : known) {
+    for (ServerProcess server : known) {
+      ServerProcess process = server.withPaths(inRun(server.paths(), paths));
       boolean wanted =
           programs.contains(process.program())
               || (process.program().equals(OLD_DATA_NODE) && programs.contains(DATA_NODE));
@@ -76,6 +79,17 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
         .filter(program -> !program.equals(OLD_DATA_NODE) && !program.equals(MANAGEMENT_NODE))
         .forEach(program -> watched.addByName(agents, program));
     return watched;
+  }
+
+  /** The paths of a run for each access path: all those over it; itself where none is. */
+  private static List<String> inRun(List<String> accessPaths, List<String> paths) {
+    return accessPaths.stream()
+        .flatMap(
+            name ->
+                PathName.anyOver(name, paths)
+                    ? PathName.over(name, paths).stream()
+                    : Stream.of(name))
+        .toList();
   }
 
   private void add(List<AgentInfo> agents, ServerProcess process) {

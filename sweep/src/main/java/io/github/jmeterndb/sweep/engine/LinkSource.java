@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.engine;
 
-import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.SameDatabase;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.UserError;
@@ -26,13 +26,13 @@ public interface LinkSource<P> {
   /** The access paths that are installed, each of which is seen to reach the claimed table. */
   static <P> LinkSource<P> of(Workload<P> workload) {
     return (name, opening) -> {
-      AccessPath path = Services.named(AccessPath.class, "access path", AccessPath::name, name);
+      PathSpec spec = PathSpec.of(name);
       Database database =
           Services.named(Database.class, "system", Database::system, opening.system());
-      Link<P> link = path.open(workload, database, opening.settings());
+      Link<P> link = spec.path().open(workload, database, spec.settings(opening.settings()));
       boolean complete = false;
       try {
-        SameDatabase.require(path, link, opening.table(), opening.token());
+        SameDatabase.require(name, link, opening.table(), opening.token());
         complete = true;
         return link;
       } finally {

@@ -6,6 +6,7 @@ import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.sweep.setup.TargetChoice;
@@ -43,7 +44,7 @@ record Offer(
     Map<Parameter, Check> checks = new HashMap<>();
     checks.put(Parameter.TARGET, Check.oneOf(targets()));
     checks.put(Parameter.WORKLOAD, Check.oneOf(workloads()));
-    checks.put(Parameter.PATHS, Check.someOf(paths(workload, target)));
+    checks.put(Parameter.PATHS, ofPaths(paths(workload, target)));
     checks.put(
         Parameter.OPERATIONS,
         Check.someOf(workload.operations().stream().map(Operation::label).toList()));
@@ -88,6 +89,20 @@ record Offer(
   @SuppressWarnings("rawtypes")
   private static List<String> workloads() {
     return Services.all(Workload.class).stream().map(Workload::name).sorted().toList();
+  }
+
+  /** Those words, each with properties in brackets or without. */
+  private static Check ofPaths(List<String> words) {
+    Check different = Parameter.PATHS.check();
+    return new Check(
+        "a list of %s, each once at most, or with properties in brackets"
+            .formatted(String.join(", ", words)),
+        value ->
+            different.accepts().test(value)
+                && Check.list(value).stream()
+                    .allMatch(path -> words.contains(PathName.of(path).accessPath().strip())),
+        words,
+        true);
   }
 
   private static List<String> paths(Workload<?> workload, Optional<Target> target) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.record;
 
-import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.settings.Services;
+import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
@@ -60,7 +60,7 @@ public final class Encryption {
             ? Set.of(ProcessHandle.current().pid())
             : generators.stream().map(ServerProcess::pid).collect(Collectors.toSet());
     try {
-      encryption.putAll(keeper.encryption(clients));
+      encryption.putAll(ofPaths(settings, keeper.encryption(clients)));
     } catch (UserError e) {
       LOG.info("Encryption past SQL: {}", e.getMessage());
     }
@@ -72,6 +72,16 @@ public final class Encryption {
     return described;
   }
 
+  /** What the keeper knows of an access path, it knows of each path over it. */
+  private static Map<String, String> ofPaths(Settings settings, Map<String, String> ofKeeper) {
+    Map<String, String> ofPaths = new HashMap<>();
+    ofKeeper.forEach(
+        (accessPath, known) ->
+            PathName.over(accessPath, settings.list(Parameter.PATHS))
+                .forEach(path -> ofPaths.put(path, known)));
+    return ofPaths;
+  }
+
   /**
    * ClusterJ itself, in 9.7.4, connects in plain text where it is to be strict and finds no
    * certificate.
@@ -80,14 +90,12 @@ public final class Encryption {
     if (!settings.text(Parameter.NDB_TLS_STRICT).equals("on")) {
       return;
     }
-    for (AccessPath path : Services.all(AccessPath.class)) {
-      String known = encryption.getOrDefault(path.name(), "not known");
-      if (settings.list(Parameter.PATHS).contains(path.name())
-          && path.parameters().contains(Parameter.NDB_TLS_STRICT)
-          && !known.equals("TLS")) {
+    for (PathSpec spec : PathSpec.all(settings)) {
+      String known = encryption.getOrDefault(spec.name(), "not known");
+      if (spec.path().parameters().contains(Parameter.NDB_TLS_STRICT) && !known.equals("TLS")) {
         throw new UserError(
             "%s is on, and the encryption of the connections of %s to the data nodes is: %s;"
-                    .formatted(Parameter.NDB_TLS_STRICT, path.name(), known)
+                    .formatted(Parameter.NDB_TLS_STRICT, spec.name(), known)
                 + " give all nodes of the cluster keys and certificates, and name ClusterJ's with"
                 + " -J%s=FOLDER.".formatted(Parameter.NDB_TLS_PATH));
       }

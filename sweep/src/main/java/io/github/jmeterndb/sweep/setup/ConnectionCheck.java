@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep.setup;
 
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target.Deployment;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
@@ -10,6 +11,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -33,7 +35,7 @@ public final class ConnectionCheck {
    * @param lines takes a line for the server and for each path; never with a password
    */
   public static void ask(Map<String, String> values, Consumer<String> lines) {
-    // ClusterJ shares a connection among equal settings: closing it here would end the test's.
+    // The test may need the connections that are left.
     if (JMeterContextService.getTestStartTime() > 0) {
       lines.accept("A test is running and uses the connections; try again when it has ended.");
       return;
@@ -71,7 +73,7 @@ public final class ConnectionCheck {
       } catch (UserError e) {
         failed("server", e, lines);
       }
-      for (AccessPath path : setup.paths()) {
+      for (PathSpec path : setup.paths()) {
         connect(setup, setup.workload(), path, settings, lines);
       }
     }
@@ -80,25 +82,28 @@ public final class ConnectionCheck {
   private static <P> void connect(
       SweepSetup setup,
       Workload<P> workload,
-      AccessPath path,
-      Settings settings,
+      PathSpec spec,
+      Settings ofRun,
       Consumer<String> lines) {
+    AccessPath path = spec.path();
+    List<PathSpec> together =
+        setup.paths().stream().filter(other -> other.path().name().equals(path.name())).toList();
     try {
-      path.requireRoom(workload, settings, 1);
+      PathSpec.requireRoom(together, workload, ofRun, 1);
       // One answers the question: a whole pool may be what a server in use has left.
-      Settings one = settings.with(Parameter.JDBC_POOL_SIZE, "1");
+      Settings one = spec.settings(ofRun).with(Parameter.JDBC_POOL_SIZE, "1");
       try (Link<P> link = path.open(workload, setup.database(), one)) {
-        connect(path, link, lines);
+        connect(spec.name(), link, lines);
       }
     } catch (UserError e) {
-      failed(path.name(), e, lines);
+      failed(spec.name(), e, lines);
     } catch (StoreException e) {
-      LOG.info("The path {} does not work", path.name(), e);
-      lines.accept("%s: %s (%s)".formatted(path.name(), UserError.firstLine(e), e.code()));
+      LOG.info("The path {} does not work", spec.name(), e);
+      lines.accept("%s: %s (%s)".formatted(spec.name(), UserError.firstLine(e), e.code()));
     }
   }
 
-  private static void connect(AccessPath path, Link<?> link, Consumer<String> lines)
+  private static void connect(String path, Link<?> link, Consumer<String> lines)
       throws StoreException {
     link.openForThread();
     String versions =
@@ -106,7 +111,7 @@ public final class ConnectionCheck {
             .sorted(Map.Entry.comparingByKey())
             .map(version -> version.getKey() + " " + version.getValue())
             .collect(Collectors.joining(", "));
-    lines.accept("%s: connected (%s)".formatted(path.name(), versions));
+    lines.accept("%s: connected (%s)".formatted(path, versions));
   }
 
   private static void failed(String what, UserError e, Consumer<String> lines) {

@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep.setup;
 
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Check;
@@ -29,14 +30,14 @@ import java.util.function.UnaryOperator;
  * The validated parameters of a run.
  *
  * @param settings the values given, and the defaults of the workload and the target
- * @param paths the access paths to sweep, in their order
+ * @param paths those to sweep, in their order
  * @param leftOut default paths that do not offer the workload
  */
 public record SweepSetup(
     Target target,
     Workload<?> workload,
     Settings settings,
-    List<AccessPath> paths,
+    List<PathSpec> paths,
     List<String> leftOut) {
   private static final DateTimeFormatter DIRECTORY_NAME =
       DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
@@ -79,7 +80,7 @@ public record SweepSetup(
     if (!given.isGiven(Parameter.PATHS)) {
       List<String> offered = new ArrayList<>();
       for (String name : Check.list(defaults.get(Parameter.PATHS))) {
-        (path(name).offers(workload) ? offered : leftOut).add(name);
+        (PathSpec.of(name).path().offers(workload) ? offered : leftOut).add(name);
       }
       if (offered.isEmpty()) {
         throw new UserError(
@@ -113,16 +114,14 @@ public record SweepSetup(
         Parameter.JDBC_POOL_SIZE,
         String.valueOf(Math.max(given.number(Parameter.JDBC_POOL_SIZE), threads)));
     Settings settings = given.withDefaults(defaults);
-    List<AccessPath> paths = new ArrayList<>();
-    for (String name : settings.list(Parameter.PATHS)) {
-      paths.add(path(name, target, workload));
+    List<PathSpec> paths = PathSpec.all(settings);
+    for (PathSpec path : paths) {
+      require(path, target, workload);
     }
     workload.requireConsistent(settings);
     Faults.require(settings, target, workload);
     workload.requireThreads(threads, settings);
-    for (AccessPath path : paths) {
-      path.requireThreads(threads, settings);
-    }
+    PathSpec.requireTogether(paths, threads, settings);
     return new SweepSetup(target, workload, settings, paths, leftOut);
   }
 
@@ -158,13 +157,9 @@ public record SweepSetup(
     return workload.operations().stream().map(Operation::label).toList();
   }
 
-  private static AccessPath path(String name) throws UserError {
-    return Services.named(AccessPath.class, "access path", AccessPath::name, name);
-  }
-
-  private static AccessPath path(String name, Target target, Workload<?> workload)
-      throws UserError {
-    AccessPath path = path(name);
+  private static void require(PathSpec spec, Target target, Workload<?> workload) throws UserError {
+    AccessPath path = spec.path();
+    String name = path.name();
     if (!path.reaches(target.system())) {
       throw new UserError(
           "paths: '%s' is no path of the target %s; its paths are %s."
@@ -178,7 +173,7 @@ public record SweepSetup(
                   workload.name(),
                   names(other -> other.reaches(target.system()) && other.offers(workload))));
     }
-    return path;
+    spec.requireRead(workload);
   }
 
   private static String names(Predicate<AccessPath> wanted) {

@@ -47,6 +47,21 @@ class WatchedTest {
   }
 
   @Test
+  void namesEachPathOfTheRunThatGoesOverAnAccessPath() {
+    List<String> paths = List.of("jdbc", "jdbc[jdbc.prepare=server]");
+
+    Watched watched =
+        Watched.of(
+            List.of(HERE), DEFAULT, DATABASES, List.of(NODE_2, MYSQLD), "", paths, List.of());
+
+    assertThat(watched.processes())
+        .extracting(ProcessInfo::role, ProcessInfo::paths)
+        .contains(
+            tuple("data node 2", List.of("clusterj", "jdbc", "jdbc[jdbc.prepare=server]")),
+            tuple("mysqld", paths));
+  }
+
+  @Test
   void namesAProcessThatCannotBeFound() {
     ServerProcess unknown = new ServerProcess("back ends", "127.0.0.1", "mysqld", 0, BOTH);
 

@@ -73,6 +73,18 @@ class MetricsServerTest {
   }
 
   @Test
+  void labelsAPathByItsPropertiesToo() throws Exception {
+    try (MetricsServer server = anyPort()) {
+      String path = "jdbc[jdbc.prepare=server;form=best]";
+      server.follower().runBegins(plan());
+      server.follower().second(second(Cell.ofTag("tpcc@200/" + path + "/16"), false, 1_000, 300));
+
+      assertThat(lines(server))
+          .contains("jmeter_ndb_operations_total" + OF_CELL.replace("jdbc", path) + "300.0");
+    }
+  }
+
+  @Test
   void countsErrorsByTheirCode() throws Exception {
     try (MetricsServer server = anyPort()) {
       RunFollower run = server.follower();

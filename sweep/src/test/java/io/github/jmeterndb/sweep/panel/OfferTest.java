@@ -36,6 +36,15 @@ class OfferTest {
   }
 
   @Test
+  void takesPathsWithPropertiesOfTheirOwn() {
+    Parameter paths = offer(Map.of("target", "embedded"), null).refined(Parameter.PATHS);
+
+    assertThat(paths.check().accepts())
+        .accepts("sql,sql[jdbc.pool.size=80]", "direct , sql [ jdbc.pool.size = 80 ]")
+        .rejects("jdbc[jdbc.prepare=server]", "sql,sql");
+  }
+
+  @Test
   void asksNoServerWhatItIs() {
     Offer offer = offer(Map.of("jdbc.url", "jdbc:mysql://127.0.0.1:1/mine"), null);
 

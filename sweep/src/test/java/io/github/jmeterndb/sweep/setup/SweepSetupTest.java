@@ -4,11 +4,13 @@ package io.github.jmeterndb.sweep.setup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,9 +36,25 @@ class SweepSetupTest {
   void leavesOutADefaultPathThatDoesNotOfferTheWorkload() throws UserError {
     SweepSetup setup = SweepSetup.of(Map.of("target", "embedded", "workload", "sysbench")::get);
 
-    assertThat(setup.paths()).extracting(AccessPath::name).containsExactly("sql");
+    assertThat(setup.paths()).extracting(PathSpec::name).containsExactly("sql");
     assertThat(setup.leftOut()).containsExactly("direct");
     assertThat(setup.settings().list(Parameter.PATHS)).containsExactly("sql");
+  }
+
+  @Test
+  void givesEachPathItsOwnSettings() throws UserError {
+    SweepSetup setup =
+        SweepSetup.of(
+            Map.of("target", "embedded", "paths", "direct, sql, sql [ jdbc.pool.size = 80 ]")::get);
+
+    assertThat(setup.paths())
+        .extracting(PathSpec::name)
+        .containsExactly("direct", "sql", "sql[jdbc.pool.size=80]");
+    assertThat(setup.paths())
+        .extracting(path -> path.settings(setup.settings()).number(Parameter.JDBC_POOL_SIZE))
+        .containsExactly(64, 64, 80);
+    assertThat(setup.plan(Path.of("run"), List.of()).paths())
+        .containsExactly("direct", "sql", "sql[jdbc.pool.size=80]");
   }
 
   @ParameterizedTest
@@ -45,6 +63,11 @@ class SweepSetupTest {
       value = {
         "paths | direct | paths: 'direct' does not offer the workload sysbench; the paths that do are sql.",
         "paths | jdbc | paths: 'jdbc' is no path of the target embedded; its paths are direct, sql.",
+        "paths | sql,sql[jdbc.prepare=server] | paths: 'sql[jdbc.prepare=server]': jdbc.prepare has no effect"
+            + " over sql in the workload sysbench; those that have are jdbc.pool.size, form.",
+        "paths | sql[write.mode=blind] | paths: 'sql[write.mode=blind]': write.mode has no effect",
+        "paths | sql[jdbc.pool.size=1] | jdbc.pool.size: 1 connections are too few for 8 threads",
+        "paths | sql,sql | paths: 'sql,sql' is not a list of different names",
         "operations | insert | operations: 'insert' is not a list of oltp_point_select, oltp_update_index,",
         "workload | tpcb | There is no workload 'tpcb'; there are: crud, sysbench, tpcc, tpch, ycsb.",
         "table.size | 0 | table.size: '0' is not a whole number from 1 to 1000000000",

@@ -66,6 +66,11 @@ public final class Crud implements Workload<Store>, ForeignRows {
     return List.of(ROWS);
   }
 
+  @Override
+  public List<Parameter> portParameters() {
+    return List.of(Parameter.WRITE_MODE);
+  }
+
   /** Each thread updates rows of its own. */
   @Override
   public void requireThreads(int threads, Settings settings) throws UserError {

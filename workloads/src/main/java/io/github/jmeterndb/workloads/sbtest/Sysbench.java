@@ -86,6 +86,11 @@ public final class Sysbench implements Workload<Oltp>, ForeignRows {
   }
 
   @Override
+  public List<Parameter> portParameters() {
+    return List.of(Parameter.FORM);
+  }
+
+  @Override
   public Map<Parameter, String> defaults() {
     return Map.of(Parameter.THREADS, "1,8", Parameter.RETRY, "temporary");
   }

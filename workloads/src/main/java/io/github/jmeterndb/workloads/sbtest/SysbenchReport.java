@@ -12,6 +12,7 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -38,7 +39,8 @@ final class SysbenchReport implements WorkloadReport {
   /** Only over ClusterJ there are several forms. */
   @Override
   public String variant(Map<String, String> properties) {
-    return Check.list(properties.getOrDefault(Parameter.PATHS.property(), "")).contains(CLUSTERJ)
+    List<String> paths = Check.list(properties.getOrDefault(Parameter.PATHS.property(), ""));
+    return PathName.anyOver(CLUSTERJ, paths)
         ? WorkloadReport.changed(Parameter.FORM, properties)
         : "";
   }

@@ -56,6 +56,11 @@ public final class TpccWorkload implements Workload<Tpcc>, ForeignRows {
   }
 
   @Override
+  public List<Parameter> portParameters() {
+    return List.of(Parameter.FORM);
+  }
+
+  @Override
   public Map<Parameter, String> defaults() {
     return Map.of(Parameter.THREADS, "4", Parameter.RETRY, "temporary");
   }

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.jdbc.connect.MysqlConnector;
+import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathSpec;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.sql.ServerQuery;
+import io.github.jmeterndb.workloads.sbtest.Crud;
+import io.github.jmeterndb.workloads.sbtest.SqlTable;
+import io.github.jmeterndb.workloads.sbtest.Store;
+import io.github.jmeterndb.workloads.sbtest.Table;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** Links over ClusterJ that are open at once: each has the cluster connections that it asks for. */
+@NdbSandbox(clusterJ = true)
+class OwnConnectionsIT {
+  private final Settings settings;
+
+  OwnConnectionsIT(Sandbox cluster) {
+    settings = cluster.settings();
+  }
+
+  @Test
+  void areOfOneLinkAlone() throws Exception {
+    try (Keeper keeper = new NdbDatabase().open(settings)) {
+      keeper.claim(List.of(Table.NAME), line -> {});
+      Table table = new SqlTable(keeper);
+      table.create();
+      table.load(1, 1);
+      Set<Integer> before = nodeIds();
+      try (Link<Store> one = open("clusterj")) {
+        Set<Integer> ofOne = nodeIdsBesides(before);
+        assertThat(ofOne).hasSize(1);
+        try (Link<Store> three =
+                open("clusterj[ndb.pool.size=3;ndb.recv.threshold=2;ndb.max.transactions=8]");
+            Link<Store> itself = open("clusterj[ndb.pool.size=1]")) {
+          assertThat(nodeIdsBesides(before))
+              .as("1, 3 and 1 connections")
+              .containsAll(ofOne)
+              .hasSize(5);
+          for (Link<Store> link : List.of(one, three, itself)) {
+            assertThat(link.port().select(1).id()).isEqualTo(1);
+          }
+        }
+        assertThat(one.port().select(1).id())
+            .as("a closed link closes none of another's")
+            .isEqualTo(1);
+        assertThat(nodeIdsBesides(before)).isEqualTo(ofOne);
+      }
+    }
+  }
+
+  @Test
+  void areOnTheNodesThatAreNamed() throws Exception {
+    int free = nodeIds().stream().mapToInt(Integer::intValue).max().orElseThrow() + 2;
+    Set<Integer> before = nodeIds();
+    Settings named =
+        settings
+            .with(Parameter.NDB_NODEIDS, String.valueOf(free))
+            .with(Parameter.NDB_POOL_SIZE, "2");
+
+    try (Link<Store> link = new ClusterJPath().open(new Crud(), new NdbDatabase(), named)) {
+      link.openForThread();
+      assertThat(nodeIdsBesides(before)).containsExactly(free, free + 1);
+    }
+  }
+
+  @Test
+  void areRefusedWhereTheClusterHasNoSlotsForAllPaths() {
+    Settings ofRun = settings.with(Parameter.PATHS, "clusterj,clusterj[ndb.pool.size=100]");
+
+    assertThatThrownBy(() -> open("clusterj[ndb.pool.size=100]", ofRun))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("has no free API node slot for ClusterJ")
+        .hasMessageEndingWith("(ndb.pool.size=100; each of 2 paths over ClusterJ has its own).");
+  }
+
+  private Link<Store> open(String path) throws UserError {
+    return open(path, settings);
+  }
+
+  private static Link<Store> open(String path, Settings ofRun) throws UserError {
+    PathSpec spec = PathSpec.of(path);
+    return spec.path().open(new Crud(), new NdbDatabase(), spec.settings(ofRun));
+  }
+
+  private Set<Integer> nodeIdsBesides(Set<Integer> before) throws Exception {
+    Set<Integer> ids = nodeIds();
+    ids.removeAll(before);
+    return ids;
+  }
+
+  private Set<Integer> nodeIds() throws Exception {
+    try (ServerConnection server = MysqlConnector.open(settings)) {
+      List<Integer> ids =
+          server.run(
+              connection ->
+                  ServerQuery.rows(
+                      connection,
+                      "SELECT node_id FROM ndbinfo.processes WHERE node_type = 'API'",
+                      row -> row.getInt(1)));
+      return new TreeSet<>(ids);
+    }
+  }
+}

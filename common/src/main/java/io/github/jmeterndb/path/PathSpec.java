@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.path;
+
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.PathName;
+import io.github.jmeterndb.settings.Services;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Workload;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A path of a run: an access path with properties of its own, or with those of the run.
+ *
+ * @param name as in {@link Parameter#PATHS}, the same in tags, tables and labels
+ * @param own the values of its own, checked
+ */
+public record PathSpec(String name, AccessPath path, Map<Parameter, String> own) {
+  /**
+   * The path of that name.
+   *
+   * @param name from settings, which have checked it
+   * @throws UserError if there is no such access path, with the names that there are
+   */
+  public static PathSpec of(String name) throws UserError {
+    PathName parsed = PathName.of(name);
+    Map<Parameter, String> own = new LinkedHashMap<>();
+    for (Parameter parameter : Parameter.OF_A_PATH) {
+      String value = parsed.properties().get(parameter.property());
+      if (value != null) {
+        own.put(parameter, value);
+      }
+    }
+    return new PathSpec(
+        name,
+        Services.named(AccessPath.class, "access path", AccessPath::name, parsed.accessPath()),
+        own);
+  }
+
+  /** All paths of a run. */
+  public static List<PathSpec> all(Settings settings) throws UserError {
+    List<PathSpec> paths = new ArrayList<>();
+    for (String name : settings.list(Parameter.PATHS)) {
+      paths.add(of(name));
+    }
+    return paths;
+  }
+
+  /** The settings of a run as this path has them. */
+  public Settings settings(Settings ofRun) {
+    Settings settings = ofRun;
+    for (Map.Entry<Parameter, String> value : own.entrySet()) {
+      settings = settings.with(value.getKey(), value.getValue());
+    }
+    return settings;
+  }
+
+  /**
+   * Does nothing where that workload over this path reads all properties of its own.
+   *
+   * @throws UserError if it does not read one, with those that it reads
+   */
+  public void requireRead(Workload<?> workload) throws UserError {
+    List<Parameter> read =
+        Parameter.OF_A_PATH.stream().filter(path.parameters(workload)::contains).toList();
+    for (Parameter parameter : own.keySet()) {
+      if (!read.contains(parameter)) {
+        throw new UserError(
+            "paths: '%s': %s has no effect over %s in the workload %s; %s."
+                .formatted(
+                    name,
+                    parameter,
+                    path.name(),
+                    workload.name(),
+                    read.isEmpty()
+                        ? "no property has"
+                        : "those that have are "
+                            + String.join(", ", read.stream().map(Parameter::property).toList())));
+      }
+    }
+  }
+
+  /**
+   * Does nothing where these paths can be open together, with so many threads each.
+   *
+   * @throws UserError if they cannot, with what to do about it
+   */
+  public static void requireTogether(List<PathSpec> paths, int threads, Settings ofRun)
+      throws UserError {
+    for (PathSpec path : paths) {
+      path.path.requireThreads(threads, path.settings(ofRun));
+    }
+    for (List<PathSpec> same : byAccessPath(paths)) {
+      same.get(0).path.requireTogether(settings(same, ofRun));
+    }
+  }
+
+  /** As {@link AccessPath#requireRoom}, for all of them. */
+  public static void requireRoom(
+      List<PathSpec> paths, Workload<?> workload, Settings ofRun, int jvms) throws UserError {
+    for (List<PathSpec> same : byAccessPath(paths)) {
+      same.get(0).path.requireRoom(workload, settings(same, ofRun), jvms);
+    }
+  }
+
+  private static List<List<PathSpec>> byAccessPath(List<PathSpec> paths) {
+    Map<String, List<PathSpec>> byName = new LinkedHashMap<>();
+    paths.forEach(
+        path -> byName.computeIfAbsent(path.path.name(), name -> new ArrayList<>()).add(path));
+    return List.copyOf(byName.values());
+  }
+
+  private static List<Settings> settings(List<PathSpec> paths, Settings ofRun) {
+    return paths.stream().map(path -> path.settings(ofRun)).toList();
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.settings;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/** The value of {@link Parameter#JDBC_PROPERTIES}: {@code name=value&name=value}. */
+public final class DriverProperties {
+  /** Secrets, and what says where to connect and as whom. */
+  private static final Pattern NOT_HERE =
+      Pattern.compile(
+          "(?i)(^|&)\\s*([\\w.]*(pass(word|wd|phrase)|secret|token|credential)[\\w.]*|[\\w.]*url"
+              + "|user(name)?|host|port|address|protocol|path|type|priority|dbname)\\s*=");
+
+  private static final Pattern FORM = Pattern.compile("[A-Za-z][\\w.]*=[^&\\s]+");
+
+  private DriverProperties() {}
+
+  /** Values by name, in their order. */
+  public static Map<String, String> of(Settings settings) {
+    Map<String, String> values = new LinkedHashMap<>();
+    String text = settings.text(Parameter.JDBC_PROPERTIES);
+    for (String property : text.isEmpty() ? new String[0] : text.split("&")) {
+      String[] sides = property.split("=", 2);
+      values.put(sides[0], sides[1]);
+    }
+    return values;
+  }
+
+  static boolean isList(String value) {
+    String[] properties = value.split("&", -1);
+    Map<String, String> byName = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    for (String property : properties) {
+      if (!FORM.matcher(property).matches()) {
+        return false;
+      }
+      byName.put(property.replaceFirst("=.*", ""), property);
+    }
+    return byName.size() == properties.length;
+  }
+
+  /** Whether it has what must be given otherwise, or must not be recorded. */
+  static boolean saysWhereOrWho(String value) {
+    return NOT_HERE.matcher(value).find();
+  }
+}

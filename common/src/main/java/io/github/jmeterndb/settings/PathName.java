@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.settings;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The name of a path in a run: that of an access path, and the properties that are this path's own:
+ * {@code jdbc[jdbc.prepare=server;jdbc.pool.size=128]}. Tags, tables and labels have it as it
+ * stands in {@link Parameter#PATHS}, without blanks.
+ *
+ * @param accessPath such as {@code jdbc}
+ * @param properties values by property, in their order; empty where the path has none of its own
+ */
+public record PathName(String accessPath, Map<String, String> properties) {
+  private static final String PROPERTY = "\\s*[\\w.]+\\s*=\\s*[\\w.=+-]+\\s*";
+
+  /** No commas, slashes and quotes: the name stands in tags and in CSV files. */
+  private static final Pattern FORM =
+      Pattern.compile("[\\w.-]+\\s*(\\[%1$s(;%1$s)*])?".formatted(PROPERTY));
+
+  /** The path of that name, in which nothing is checked. */
+  public static PathName of(String name) {
+    int bracket = name.indexOf('[');
+    if (bracket < 0) {
+      return new PathName(name, Map.of());
+    }
+    Map<String, String> properties = new LinkedHashMap<>();
+    for (String property : name.substring(bracket + 1).replaceFirst("]$", "").split(";")) {
+      String[] sides = property.split("=", 2);
+      properties.put(sides[0], sides.length == 1 ? "" : sides[1]);
+    }
+    return new PathName(name.substring(0, bracket), properties);
+  }
+
+  /** Whether one of these paths goes over that access path. */
+  public static boolean anyOver(String accessPath, List<String> names) {
+    return !over(accessPath, names).isEmpty();
+  }
+
+  /** Those of these paths that go over that access path. */
+  public static List<String> over(String accessPath, List<String> names) {
+    return names.stream().filter(name -> of(name).accessPath.equals(accessPath)).toList();
+  }
+
+  /** These values by property, with the path's own in their place. */
+  public Map<String, String> over(Map<String, String> ofRun) {
+    Map<String, String> values = new LinkedHashMap<>(ofRun);
+    values.putAll(properties);
+    return values;
+  }
+
+  /** A value of {@link Parameter#PATHS} without blanks. */
+  static String canonical(String paths) {
+    return String.join(",", Check.list(paths)).replaceAll("\\s", "");
+  }
+
+  /**
+   * Does nothing where that is a list of different paths, whose properties are of {@link
+   * Parameter#OF_A_PATH} and have values of theirs.
+   *
+   * @throws UserError if it is not
+   */
+  static void check(String paths) throws UserError {
+    Set<String> names = new LinkedHashSet<>();
+    for (String path : Check.list(paths)) {
+      if (!FORM.matcher(path).matches()) {
+        throw refused(
+            path,
+            "is not a path, or a path with properties in brackets, such as"
+                + " jdbc[jdbc.prepare=server;jdbc.pool.size=128], with values of letters, digits and"
+                + " ._=+-; the properties are "
+                + permitted());
+      }
+      String name = canonical(path);
+      checkProperties(path, name.replaceFirst("^[^\\[]*\\[?", "").replaceFirst("]$", ""));
+      if (!names.add(name)) {
+        throw refused(
+            path,
+            "stands there twice: to compare a path with itself, set a property to its default");
+      }
+    }
+  }
+
+  private static void checkProperties(String path, String properties) throws UserError {
+    Set<String> names = new LinkedHashSet<>();
+    for (String property : properties.isEmpty() ? new String[0] : properties.split(";")) {
+      String name = property.substring(0, property.indexOf('='));
+      Parameter parameter =
+          Parameter.OF_A_PATH.stream()
+              .filter(permitted -> permitted.property().equals(name))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      refused(
+                          path,
+                          "has %s, which is no property of one path; those are %s"
+                              .formatted(name, permitted())));
+      if (!names.add(name)) {
+        throw refused(path, "has %s twice".formatted(name));
+      }
+      parameter.check(property.substring(name.length() + 1));
+    }
+  }
+
+  private static UserError refused(String path, String why) {
+    return new UserError("paths: '%s' %s.".formatted(Settings.withoutSecrets(path), why));
+  }
+
+  private static String permitted() {
+    return Parameter.OF_A_PATH.stream().map(Parameter::property).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PathNameTest {
+  private static final String PERMITTED =
+      "jdbc.prepare, jdbc.pool.size, jdbc.hosts, jdbc.properties, ndb.pool.size, ndb.recv.threshold,"
+          + " ndb.max.transactions, write.mode, form.";
+
+  @Test
+  void standsInTheListWithoutBlanks() throws UserError {
+    assertThat(
+            settings(" clusterj , jdbc [ jdbc.prepare = server ; jdbc.pool.size=128 ],jdbc")
+                .list(Parameter.PATHS))
+        .containsExactly("clusterj", "jdbc[jdbc.prepare=server;jdbc.pool.size=128]", "jdbc");
+  }
+
+  @Test
+  void hasPropertiesInTheirOrder() {
+    PathName path = PathName.of("jdbc[jdbc.properties=useConfigs=maxPerformance;form=best]");
+
+    assertThat(path.accessPath()).isEqualTo("jdbc");
+    assertThat(path.properties().entrySet())
+        .containsExactly(
+            Map.entry("jdbc.properties", "useConfigs=maxPerformance"), Map.entry("form", "best"));
+    assertThat(path.over(Map.of("form", "statements", "rows", "1")))
+        .containsEntry("form", "best")
+        .containsEntry("rows", "1");
+    assertThat(PathName.of("clusterj")).isEqualTo(new PathName("clusterj", Map.of()));
+  }
+
+  @Test
+  void tellsThePathsOverAnAccessPath() {
+    List<String> paths = List.of("clusterj", "jdbc", "jdbc[jdbc.prepare=server]");
+
+    assertThat(PathName.over("jdbc", paths)).containsExactly("jdbc", "jdbc[jdbc.prepare=server]");
+    assertThat(PathName.anyOver("sql", paths)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "clusterj,clusterj[ndb.pool.size=1]",
+        "clusterj[ndb.recv.threshold=0;ndb.max.transactions=128;write.mode=blind]",
+        "jdbc[jdbc.properties=useConfigs=maxPerformance],jdbc[jdbc.hosts=failover;form=statements]",
+      })
+  void mayHaveThese(String paths) throws UserError {
+    assertThat(settings(paths).text(Parameter.PATHS)).isEqualTo(paths);
+  }
+
+  @ParameterizedTest
+  @FieldSource("io.github.jmeterndb.settings.Parameter#OF_A_PATH")
+  void mayHaveEachParameterOfAPath(Parameter parameter) throws UserError {
+    String value =
+        parameter.defaultValue().isEmpty() ? "useConfigs=coldFusion" : parameter.defaultValue();
+    String path = "jdbc[%s=%s]".formatted(parameter, value);
+
+    assertThat(settings(path).list(Parameter.PATHS)).containsExactly(path);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "jdbc[jdbc.user=me] | 'jdbc[jdbc.user=me]' has jdbc.user, which is no property of one path; those are ",
+        "jdbc[jdbc.password=s3cret] | 'jdbc[jdbc.password=***' has jdbc.password, which is no property of",
+        "jdbc[threads=8] | 'jdbc[threads=8]' has threads, which is no property of one path; those are ",
+        "jdbc[jdbc.url=jdbc:mysql://sql2/x] | 'jdbc[jdbc.url=jdbc:mysql://sql2/x]' is not a path, or a path with",
+        "jdbc[jdbc.properties=a=1&b=2] | 'jdbc[jdbc.properties=a=1&b=2]' is not a path, or a path with",
+        "jdbc[ | 'jdbc[' is not a path, or a path with properties in brackets, such as",
+        "jdbc[] | 'jdbc[]' is not a path, or a path with properties in brackets, such as",
+        "cluster j | 'cluster j' is not a path, or a path with properties in brackets, such as",
+        "a/b | 'a/b' is not a path, or a path with properties in brackets, such as",
+      })
+  void refusesWhatIsNoPropertyOfAPathAndTellsWhichAre(String paths, String message) {
+    assertThatThrownBy(() -> settings(paths))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("paths: " + message)
+        .hasMessageEndingWith(PERMITTED)
+        .hasMessageNotContainingAny("s3cret", "\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jdbc[jdbc.prepare=there] | jdbc.prepare: 'there' is not one of client, server;",
+        "jdbc[jdbc.prepare=server;jdbc.prepare=client] | paths: 'jdbc[jdbc.prepare=server;jdbc.prepare=client]'"
+            + " has jdbc.prepare twice.",
+        "jdbc[jdbc.properties=password1=x] | jdbc.properties says where to connect and as whom",
+        "jdbc,jdbc | paths: 'jdbc,jdbc' is not a list of different names;",
+        "jdbc[form=best],jdbc[ form=best ] | paths: 'jdbc[ form=best ]' stands there twice: to compare a path"
+            + " with itself, set a property to its default.",
+      })
+  void refusesWhatHasNoOneMeaning(String paths, String message) {
+    assertThatThrownBy(() -> settings(paths))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith(message);
+  }
+
+  private static Settings settings(String paths) throws UserError {
+    return Settings.of(Map.of("paths", paths)::get);
+  }
+}
