@@ -16,9 +16,9 @@ import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workloads.sbtest.Crud;
+import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import io.github.jmeterndb.workloads.sbtest.Store;
-import io.github.jmeterndb.workloads.sbtest.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -47,8 +47,8 @@ class LockWaitIT {
   /** The code by which an update over that path fails, which must be temporary. */
   private String update(AccessPath path) throws Exception {
     try (Keeper keeper = new NdbDatabase().open(cluster.settings())) {
-      keeper.claim(List.of(Table.NAME), line -> {});
-      Table table = new SqlTable(keeper);
+      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      CrudTable table = new SqlTable(keeper);
       table.create();
       table.load(1, 1);
       try (Link<Store> link = path.open(new Crud(), new NdbDatabase(), cluster.settings());

@@ -19,7 +19,7 @@ import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import io.github.jmeterndb.workloads.sbtest.Store;
-import io.github.jmeterndb.workloads.sbtest.Table;
+import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -37,7 +37,7 @@ class OwnConnectionsIT {
   @Test
   void areOfOneLinkAlone() throws Exception {
     try (Keeper keeper = new NdbDatabase().open(settings)) {
-      keeper.claim(List.of(Table.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), line -> {});
       Table table = new SqlTable(keeper);
       table.create();
       table.load(1, 1);

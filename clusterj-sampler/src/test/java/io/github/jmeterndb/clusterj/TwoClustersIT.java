@@ -18,8 +18,8 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workloads.sbtest.Crud;
+import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Store;
-import io.github.jmeterndb.workloads.sbtest.Table;
 import java.util.List;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerClient;
 import org.apache.jmeter.samplers.SampleResult;
@@ -63,9 +63,9 @@ class TwoClustersIT {
     try (Keeper keeper = database.open(mixed);
         Link<Store> link = new ClusterJPath().open(new Crud(), database, mixed);
         Link<Store> sql = new JdbcPath().open(new Crud(), database, mixed)) {
-      String token = keeper.claim(List.of(Table.NAME), line -> {});
-      SameDatabase.require("jdbc", sql, Table.NAME, token);
-      assertThatThrownBy(() -> SameDatabase.require("clusterj", link, Table.NAME, token))
+      String token = keeper.claim(List.of(CrudTable.NAME), line -> {});
+      SameDatabase.require("jdbc", sql, CrudTable.NAME, token);
+      assertThatThrownBy(() -> SameDatabase.require("clusterj", link, CrudTable.NAME, token))
           .isInstanceOf(UserError.class)
           .hasMessage(OTHER_DATABASE);
     }

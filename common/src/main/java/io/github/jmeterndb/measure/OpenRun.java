@@ -5,7 +5,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.arrival.ArrivalGate;
 import io.github.jmeterndb.arrival.Arrivals;
-import io.github.jmeterndb.arrival.Collectors;
+import io.github.jmeterndb.arrival.GcPauses;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.workload.Client;
@@ -22,7 +22,7 @@ final class OpenRun {
   private final Arrivals arrivals;
   private final ArrivalGate gate;
   private final LatencyRecorder services;
-  private final long collectedBefore = Collectors.millis();
+  private final long collectedBefore = GcPauses.millis();
   private volatile long collected;
 
   /**
@@ -61,7 +61,7 @@ final class OpenRun {
    * @throws IOException if that fails
    */
   void close() throws IOException {
-    collected = Collectors.millis() - collectedBefore;
+    collected = GcPauses.millis() - collectedBefore;
     services.close();
   }
 

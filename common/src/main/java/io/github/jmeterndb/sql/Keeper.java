@@ -34,7 +34,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
   private final Dialect dialect;
   private final Settings settings;
   private Consumer<String> progress = line -> {};
-  private final Crew crew;
+  private final BulkWorkers workers;
   private volatile Claim claim;
 
   /** The database at the other end of that connection, which is closed with it. */
@@ -42,7 +42,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
     this.server = server;
     this.dialect = dialect;
     this.settings = settings;
-    crew = new Crew(server);
+    workers = new BulkWorkers(server);
   }
 
   /**
@@ -50,7 +50,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
    * #uptimes}, and others' work.
    */
   public static int connections() {
-    return 3 + Crew.connections();
+    return 3 + BulkWorkers.connections();
   }
 
   /** The keeper's connection. */
@@ -190,11 +190,11 @@ public abstract class Keeper implements AutoCloseable, Counted {
    * seconds how far it is.
    *
    * @param doing the word for it, such as "Loading"
-   * @param chores each done by one connection, in any order
+   * @param tasks each done by one connection, in any order
    */
-  public final void share(String doing, List<Chore> chores) throws UserError {
+  public final void share(String doing, List<BulkTask> tasks) throws UserError {
     try {
-      crew.run(doing, chores, progress);
+      workers.run(doing, tasks, progress);
     } catch (SQLException e) {
       throw explain(e);
     }
@@ -303,7 +303,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
   /** Ends what is under way, soon, and lets nothing else start. For any thread. */
   public final void abort() {
     server.abort();
-    crew.abort();
+    workers.abort();
     Claim current = claim;
     if (current != null) {
       current.abort();

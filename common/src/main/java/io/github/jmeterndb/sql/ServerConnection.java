@@ -6,6 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -121,10 +122,19 @@ public final class ServerConnection implements AutoCloseable {
     return run(
         server -> {
           try (PreparedStatement statement = server.prepareStatement(sql)) {
-            for (int i = 0; i < parameters.length; i++) {
-              statement.setObject(i + 1, parameters[i]);
-            }
+            Statements.set(statement, parameters);
             return statement.executeUpdate();
+          }
+        });
+  }
+
+  /** The rows that a query gives, under the terms of {@link #run}. */
+  public <T> List<T> rows(String sql, RowMapper<T> mapper, Object... parameters)
+      throws SQLException {
+    return run(
+        server -> {
+          try (PreparedStatement statement = server.prepareStatement(sql)) {
+            return Statements.all(statement, mapper, parameters);
           }
         });
   }

@@ -24,21 +24,21 @@ public final class ServerQuery {
   }
 
   /** What is read of each row that a query returns, in their order. */
-  public static <T> List<T> rows(Connection connection, String sql, Reading<T> reading)
+  public static <T> List<T> rows(Connection connection, String sql, RowMapper<T> mapper)
       throws SQLException {
     List<T> read = new ArrayList<>();
-    forEach(connection, sql, row -> read.add(reading.of(row)));
+    forEach(connection, sql, row -> read.add(mapper.of(row)));
     return read;
   }
 
   /**
    * What is read of the first row that a query returns; empty if that is null, or there is none.
    */
-  public static <T> Optional<T> first(Connection connection, String sql, Reading<T> reading)
+  public static <T> Optional<T> first(Connection connection, String sql, RowMapper<T> mapper)
       throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
-      return rows.next() ? Optional.ofNullable(reading.of(rows)) : Optional.empty();
+      return rows.next() ? Optional.ofNullable(mapper.of(rows)) : Optional.empty();
     }
   }
 
@@ -47,12 +47,5 @@ public final class ServerQuery {
   public interface Action {
     /** Does it. */
     void accept(ResultSet row) throws SQLException;
-  }
-
-  /** Reads a value from the row that a result is at. */
-  @FunctionalInterface
-  public interface Reading<T> {
-    /** The value. */
-    T of(ResultSet row) throws SQLException;
   }
 }

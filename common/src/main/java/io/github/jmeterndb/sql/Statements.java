@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sql;
 
+import io.github.jmeterndb.run.StoreException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
 
 /**
- * The statements of one transaction, counted as sysbench counts queries. Each that is asked for is
- * executed once. For one thread.
+ * The statements of one transaction with their values, counted as sysbench counts queries. For one
+ * thread.
  */
 public final class Statements {
   private final Connection connection;
@@ -18,18 +24,95 @@ public final class Statements {
     this.counts = counts;
   }
 
-  /** A query that reads: {@code SELECT}. The caller closes it. */
+  /** As many question marks, separated by commas. */
+  public static String marks(int count) {
+    return String.join(", ", Collections.nCopies(count, "?"));
+  }
+
+  /** As many rows of them, in parentheses. */
+  public static String rows(int count, int columns) {
+    return String.join(", ", Collections.nCopies(count, "(" + marks(columns) + ")"));
+  }
+
+  /**
+   * A query that reads, for a caller that needs more of it than its rows. It is counted now and to
+   * be executed once; the caller closes it.
+   */
   public PreparedStatement read(String sql) throws SQLException {
     counts.countRead();
     return connection.prepareStatement(sql);
   }
 
-  /**
-   * A query that writes: {@code INSERT}, {@code UPDATE}, {@code DELETE}. The caller closes it; keys
-   * that the database makes are not given back.
-   */
-  public PreparedStatement write(String sql) throws SQLException {
+  /** The rows that a query gives. */
+  public <T> List<T> all(String sql, RowMapper<T> mapper, Object... values) throws SQLException {
+    try (PreparedStatement statement = read(sql)) {
+      return all(statement, mapper, values);
+    }
+  }
+
+  /** The rows that a query gives, wherever it is executed. */
+  static <T> List<T> all(PreparedStatement query, RowMapper<T> mapper, Object... values)
+      throws SQLException {
+    List<T> read = new ArrayList<>();
+    set(query, values);
+    try (ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        read.add(mapper.of(rows));
+      }
+    }
+    return read;
+  }
+
+  /** The first row that a query gives, which is not mapped to null; empty if it gives none. */
+  public <T> Optional<T> first(String sql, RowMapper<T> mapper, Object... values)
+      throws SQLException {
+    try (PreparedStatement statement = read(sql)) {
+      set(statement, values);
+      try (ResultSet rows = statement.executeQuery()) {
+        return rows.next() ? Optional.of(mapper.of(rows)) : Optional.empty();
+      }
+    }
+  }
+
+  /** The first row that a query gives, which must give one. */
+  public <T> T one(String sql, RowMapper<T> mapper, Object... values)
+      throws SQLException, StoreException {
+    List<T> read = all(sql, mapper, values);
+    if (read.isEmpty()) {
+      throw StoreException.wrongEffect(
+          "there is no row of '%s' with %s".formatted(sql, List.of(values)));
+    }
+    return read.get(0);
+  }
+
+  /** How many rows a statement that writes has changed. */
+  public int update(String sql, Object... values) throws SQLException {
     counts.countWrite();
-    return connection.prepareStatement(sql);
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      set(statement, values);
+      return statement.executeUpdate();
+    }
+  }
+
+  /** Changes rows, as many as must be there. */
+  public void change(int rows, String sql, Object... values) throws SQLException, StoreException {
+    int changed = update(sql, values);
+    if (changed != rows) {
+      throw StoreException.wrongEffect(
+          "'%s' changed %d rows instead of %d".formatted(sql, changed, rows));
+    }
+  }
+
+  /** Drivers look up the type of an object; of the most frequent ones it is known here. */
+  static void set(PreparedStatement statement, Object... values) throws SQLException {
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] instanceof Integer number) {
+        statement.setInt(i + 1, number);
+      } else if (values[i] instanceof String text) {
+        statement.setString(i + 1, text);
+      } else {
+        statement.setObject(i + 1, values[i]);
+      }
+    }
   }
 }

@@ -82,6 +82,19 @@ public abstract class Client {
     return timed(call);
   }
 
+  /** Calls the port for writes that stand or fall together, and notes what became of them. */
+  protected final <T> T write(RowLedger.Pending writes, Call<T> call) throws StoreException {
+    T answer;
+    try {
+      answer = timed(call);
+    } catch (StoreException | RuntimeException e) {
+      writes.failed(mayBeApplied(e));
+      throw e;
+    }
+    writes.acknowledged();
+    return answer;
+  }
+
   /** Tells which part of a mixture the operation was, where only its answer tells. */
   protected final void was(Part kind) {
     part = kind;
@@ -116,7 +129,9 @@ public abstract class Client {
     return true;
   }
 
-  /** Whether what a failed call was to write may be there all the same: then it is in doubt. */
+  /**
+   * Whether what a failed call was to write may be there all the same: then its outcome is unknown.
+   */
   protected static boolean mayBeApplied(Exception failure) {
     return !(failure instanceof StoreException known && known.outcome() == Outcome.NOT_APPLIED);
   }

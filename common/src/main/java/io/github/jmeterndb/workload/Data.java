@@ -119,58 +119,21 @@ public interface Data<P> {
    */
   String differences(P port, Ledger ledger, int rows) throws StoreException, UserError;
 
-  /** Whether an operation adds rows, so that it fills the database: then it matters how fast. */
-  default boolean adds(Operation operation) {
-    return false;
-  }
-
-  /** Whether an operation uses up what was loaded: then it matters how fast. */
-  default boolean usesUp(Operation operation) {
-    return false;
-  }
-
-  /** Whether there is enough for a cell that uses it up at that rate. */
-  default boolean suffices(double rate, int seconds) {
-    return true;
+  /** The rows that an operation adds or uses up. */
+  default RowSupply supply(Operation operation) {
+    return RowSupply.NONE;
   }
 
   /**
-   * Does nothing if the database has room for what a cell adds.
+   * Makes ready for the next cell: brings back rows that must be there, and loads those that it
+   * uses up.
    *
    * @param rate operations a second that it may do
    * @param seconds how long it runs, warm-up included
-   * @throws UserError if it has not, with the length that it has room for
+   * @throws UserError if the database has no room for what it needs, with the length that it has
+   *     room for
    */
-  default void requireRoom(Cell cell, double rate, int seconds) throws UserError {}
-
-  /**
-   * Loads what a cell needs.
-   *
-   * @param rate operations a second that it may do
-   * @param seconds how long it runs, warm-up included
-   * @throws UserError if the database has no room for it, with the length that it has room for
-   */
-  default void prepare(Cell cell, double rate, int seconds) throws UserError {}
-
-  /**
-   * About how much {@link #prepare} loads for a cell, as a multiple of what {@link #load} does:
-   * what tells how long it takes.
-   *
-   * @param rate operations a second that it may do; 0 if that is not known
-   * @param seconds how long it runs, warm-up included
-   */
-  default double loads(Cell cell, double rate, int seconds) {
-    return 0;
-  }
-
-  /**
-   * Adds to it while a cell runs that uses it up faster than was foreseen. Operations may be under
-   * way, and no other method may be called meanwhile.
-   *
-   * @param rate operations a second that were foreseen
-   * @return whether it had to
-   */
-  default boolean refill(double rate) throws UserError {
-    return false;
+  default void prepare(Cell cell, double rate, int seconds) throws UserError {
+    supply(cell.operation()).prepare(cell, rate, seconds);
   }
 }

@@ -4,8 +4,8 @@ package io.github.jmeterndb.workload;
 import java.io.Serializable;
 
 /**
- * What the database has acknowledged of a workload, and what is in doubt: as it is until the next
- * operation begins. Serialised, or merged, before that, it stays as it was.
+ * What the database has acknowledged of a workload, and which writes are of unknown outcome: as it
+ * is until the next operation begins. Serialised, or merged, before that, it stays as it was.
  */
 public interface Ledger extends Serializable {
   /**

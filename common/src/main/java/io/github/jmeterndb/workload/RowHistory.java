@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workload;
 
-import io.github.jmeterndb.workload.Verdict.Fate;
+import io.github.jmeterndb.workload.Verdict.WriteOutcome;
 import io.github.jmeterndb.workload.Write.Kind;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /**
- * The writes of one row that may still show in it: those that were acknowledged, or are in doubt,
- * and that no acknowledged one replaced that began after they had ended. Thread-safe.
+ * The writes of one row that may still show in it: those that were acknowledged, or are of unknown
+ * outcome, and that no acknowledged one replaced that began after they had ended. Thread-safe.
  *
  * <p>Where none is under way, and only one row with one text can show, it keeps that without the
  * writes, in half of the memory: there may be one of it for each row of the tables.
@@ -41,7 +42,7 @@ public final class RowHistory implements Serializable {
   private int increments;
 
   /** Without an answer: each may have come on top of anything. */
-  private int lostIncrements;
+  private int unknownIncrements;
 
   /** A row that nobody has written to yet, after that write. */
   public RowHistory(long loaded) {
@@ -50,6 +51,14 @@ public final class RowHistory implements Serializable {
   }
 
   private RowHistory() {}
+
+  /** A row after an acknowledged write of that number, whatever there was before. */
+  static RowHistory after(long number) {
+    RowHistory row = new RowHistory();
+    row.rowNumber = number;
+    row.clock = 3;
+    return row;
+  }
 
   /** A write begins. */
   public Write begin(Kind kind, long number) {
@@ -97,7 +106,7 @@ public final class RowHistory implements Serializable {
 
   /** Keeps what may show without the writes, where it can. */
   private void fold() {
-    if (underWay > 0 || writes.size() > 2 || lostIncrements > 0) {
+    if (underWay > 0 || writes.size() > 2 || unknownIncrements > 0) {
       return;
     }
     Write first = writes.get(0);
@@ -105,7 +114,7 @@ public final class RowHistory implements Serializable {
     Write base = first.kind == Kind.ROW ? first : last;
     Write other = base == first ? last : first;
     boolean oneText = base.textReplaced ? other.kind == Kind.TEXT : other == base;
-    if (oneText && base.hasEnded() && other.hasEnded() && base.doubtfulIncrements == 0) {
+    if (oneText && base.hasEnded() && other.hasEnded() && base.possibleIncrements == 0) {
       rowNumber = base.number;
       textNumber = other.number;
       rowIncrements = base.increments;
@@ -125,7 +134,7 @@ public final class RowHistory implements Serializable {
           if (row.ended < write.begun) {
             row.increments++;
           } else {
-            row.doubtfulIncrements++;
+            row.possibleIncrements++;
           }
         }
       }
@@ -147,9 +156,9 @@ public final class RowHistory implements Serializable {
   }
 
   /** It failed, and may be there: now, or later. */
-  public synchronized void inDoubt(Write write) {
+  public synchronized void unknown(Write write) {
     if (write.kind == Kind.INCREMENT) {
-      lostIncrements++;
+      unknownIncrements++;
     }
     ended();
   }
@@ -159,18 +168,24 @@ public final class RowHistory implements Serializable {
    * come on top of it.
    */
   public synchronized OptionalLong settled() {
-    return writes == null && !textReplaced && rowIncrements == 0 && lostIncrements == 0
+    // Of increments that were acknowledged, another JVM's row may have seen some: see merged.
+    return writes == null && !textReplaced && increments == 0 && unknownIncrements == 0
         ? OptionalLong.of(rowNumber)
         : OptionalLong.empty();
   }
 
-  /**
-   * What a read of {@code c} that begins now may find.
-   *
-   * @param last gives the highest number of any write
-   */
-  public synchronized Sight sight(LongSupplier last) {
-    return new Sight(visible(), last.getAsLong());
+  /** The highest number of a write that may show, or may yet. */
+  synchronized long latest() {
+    return Arrays.stream(visible()).max().orElse(Write.GONE);
+  }
+
+  /** The highest number of those of them that have ended. */
+  synchronized long latestAcknowledged() {
+    return writes().stream()
+        .filter(Write::hasEnded)
+        .mapToLong(Write::number)
+        .max()
+        .orElse(Write.GONE);
   }
 
   /** The numbers of the writes whose {@code c} may show. */
@@ -182,6 +197,11 @@ public final class RowHistory implements Serializable {
         .filter(write -> !write.textReplaced)
         .mapToLong(write -> write.number)
         .toArray();
+  }
+
+  /** Whether there may be such a row. */
+  public synchronized boolean mayBeThere() {
+    return writes().stream().anyMatch(row -> row.kind == Kind.ROW && row.number != Write.GONE);
   }
 
   /** Whether there may be no such row. */
@@ -201,7 +221,7 @@ public final class RowHistory implements Serializable {
     return writes().stream().anyMatch(write -> showsText(write, textWrite));
   }
 
-  /** Whether what is there has seen more increments than were begun, or in doubt. */
+  /** Whether what is there has seen more increments than were begun. */
   public synchronized boolean isExceededBy(long rowWrite, long increased) {
     return writes().stream()
         .filter(base -> base.kind == Kind.ROW && base.number == rowWrite)
@@ -209,35 +229,36 @@ public final class RowHistory implements Serializable {
   }
 
   /**
-   * What became of a write in doubt, by what is in the row, or {@link Write#GONE} thrice where
-   * there is none.
+   * What became of a write of unknown outcome, by what is in the row, or by {@link Write#GONE}
+   * where there is none.
    */
-  public synchronized Fate fate(Write doubt, long rowWrite, long textWrite, long increased) {
+  public synchronized WriteOutcome outcome(
+      Write unknown, long rowWrite, long textWrite, long increased) {
     List<Write> all = writes();
-    if (doubt.kind == Kind.INCREMENT) {
+    if (unknown.kind == Kind.INCREMENT) {
       return all.stream()
           .filter(base -> base.kind == Kind.ROW && base.number == rowWrite)
-          .filter(base -> base.ended < doubt.begun && base.doubtfulIncrements == 0 && !merged)
+          .filter(base -> base.ended < unknown.begun && base.possibleIncrements == 0 && !merged)
           .findFirst()
-          .map(base -> fateOfIncrements(increased - base.increments))
-          .orElse(Fate.UNTOLD);
+          .map(base -> outcomeOfIncrements(increased - base.increments))
+          .orElse(WriteOutcome.OVERWRITTEN);
     }
-    long shown = doubt.kind == Kind.TEXT ? textWrite : rowWrite;
-    if (shown == doubt.number) {
-      return Fate.APPLIED;
+    long shown = unknown.kind == Kind.TEXT ? textWrite : rowWrite;
+    if (shown == unknown.number) {
+      return WriteOutcome.APPLIED;
     }
     boolean isOlder =
         all.stream()
-            .anyMatch(write -> write.number == shown && write.ended < doubt.begun && !merged);
-    return isOlder ? Fate.NOT_APPLIED : Fate.UNTOLD;
+            .anyMatch(write -> write.number == shown && write.ended < unknown.begun && !merged);
+    return isOlder ? WriteOutcome.NOT_APPLIED : WriteOutcome.OVERWRITTEN;
   }
 
   /** Of several, some of which are there, nobody knows which. */
-  private Fate fateOfIncrements(long more) {
-    if (more >= lostIncrements) {
-      return Fate.APPLIED;
+  private WriteOutcome outcomeOfIncrements(long more) {
+    if (more >= unknownIncrements) {
+      return WriteOutcome.APPLIED;
     }
-    return more <= 0 ? Fate.NOT_APPLIED : Fate.UNTOLD;
+    return more <= 0 ? WriteOutcome.NOT_APPLIED : WriteOutcome.OVERWRITTEN;
   }
 
   private boolean isBase(Write base, long number, long increased) {
@@ -248,7 +269,7 @@ public final class RowHistory implements Serializable {
   }
 
   private long most(Write base) {
-    return (long) base.increments + base.doubtfulIncrements + lostIncrements;
+    return (long) base.increments + base.possibleIncrements + unknownIncrements;
   }
 
   private static boolean showsText(Write write, long number) {
@@ -263,7 +284,7 @@ public final class RowHistory implements Serializable {
     copy.clock = clock;
     copy.underWay = underWay;
     copy.increments = increments;
-    copy.lostIncrements = lostIncrements;
+    copy.unknownIncrements = unknownIncrements;
     copy.merged = merged;
     return copy;
   }
@@ -277,7 +298,7 @@ public final class RowHistory implements Serializable {
     RowHistory other = second.copy();
     both.merged = true;
     both.underWay += other.underWay;
-    both.lostIncrements += other.lostIncrements;
+    both.unknownIncrements += other.unknownIncrements;
     both.increments += other.increments;
     Write loaded = other.loadedRow();
     both.writes.removeIf(write -> isLoaded(write) && loaded == null);
@@ -285,16 +306,16 @@ public final class RowHistory implements Serializable {
         write -> {
           if (isLoaded(write)) {
             write.increments += loaded.increments;
-            write.doubtfulIncrements += loaded.doubtfulIncrements;
+            write.possibleIncrements += loaded.possibleIncrements;
             write.textReplaced |= loaded.textReplaced;
           } else {
-            write.doubtfulIncrements += other.increments;
+            write.possibleIncrements += other.increments;
           }
         });
     int incrementsOfFirst = both.increments - other.increments;
     for (Write write : other.writes) {
       if (!isLoaded(write)) {
-        write.doubtfulIncrements += incrementsOfFirst;
+        write.possibleIncrements += incrementsOfFirst;
         both.writes.add(write);
       }
     }

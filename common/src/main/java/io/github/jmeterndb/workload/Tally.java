@@ -2,7 +2,7 @@
 package io.github.jmeterndb.workload;
 
 import io.github.jmeterndb.run.LedgerInfo;
-import io.github.jmeterndb.workload.Verdict.Fate;
+import io.github.jmeterndb.workload.Verdict.WriteOutcome;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -14,7 +14,7 @@ public final class Tally {
 
   private final String unit;
   private final List<String> examples = new ArrayList<>();
-  private final Map<Fate, Long> fates = new EnumMap<>(Fate.class);
+  private final Map<WriteOutcome, Long> outcomes = new EnumMap<>(WriteOutcome.class);
   private long there;
   private long missing;
   private long lost;
@@ -48,8 +48,8 @@ public final class Tally {
   }
 
   /** What became of a write of unknown outcome. */
-  public synchronized void fate(Fate fate) {
-    fates.merge(fate, 1L, Long::sum);
+  public synchronized void unknown(WriteOutcome outcome) {
+    outcomes.merge(outcome, 1L, Long::sum);
   }
 
   private void addExample(String what) {
@@ -83,9 +83,9 @@ public final class Tally {
             there,
             lost + missing,
             failedThere,
-            fates.values().stream().mapToLong(Long::longValue).sum(),
-            fates.getOrDefault(Fate.APPLIED, 0L),
-            fates.getOrDefault(Fate.NOT_APPLIED, 0L),
+            outcomes.values().stream().mapToLong(Long::longValue).sum(),
+            outcomes.getOrDefault(WriteOutcome.APPLIED, 0L),
+            outcomes.getOrDefault(WriteOutcome.NOT_APPLIED, 0L),
             staleReads,
             untold,
             null));

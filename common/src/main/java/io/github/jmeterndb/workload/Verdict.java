@@ -18,13 +18,13 @@ public record Verdict(String differences, LedgerInfo counts) {
   public static final Verdict NONE = new Verdict("", null);
 
   /** What became of a write of which the database did not say. */
-  public enum Fate {
+  public enum WriteOutcome {
     /** It is there. */
     APPLIED,
     /** It is not there, and nothing has been written over it. */
     NOT_APPLIED,
     /** Something was written there since. */
-    UNTOLD
+    OVERWRITTEN
   }
 
   /** One of a workload that counts nothing. */
@@ -52,7 +52,7 @@ public record Verdict(String differences, LedgerInfo counts) {
     return new Verdict(differences, counts == null ? null : counts.withoutStaleReads(why));
   }
 
-  /** What to tell of it at once, in a line; empty if nothing is lost or was in doubt. */
+  /** What to tell of it at once, in a line; empty if nothing is lost or was of unknown outcome. */
   public String notable() {
     return counts == null ? "" : counts.notable();
   }

@@ -40,7 +40,7 @@ public final class Write implements Serializable {
   int increments;
 
   /** How many may have, or may have been replaced by it. */
-  int doubtfulIncrements;
+  int possibleIncrements;
 
   Write(Kind kind, long number, int begun) {
     this.kind = kind;
@@ -67,7 +67,7 @@ public final class Write implements Serializable {
     copy.ended = ended;
     copy.textReplaced = textReplaced;
     copy.increments = increments;
-    copy.doubtfulIncrements = doubtfulIncrements;
+    copy.possibleIncrements = possibleIncrements;
     return copy;
   }
 }

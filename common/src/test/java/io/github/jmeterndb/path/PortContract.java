@@ -244,7 +244,7 @@ public abstract class PortContract<P> {
   @Test
   void servesThreadsThatComeAndGo() throws Exception {
     Operation last = workload().operations().get(workload().operations().size() - 1);
-    Operation operation = data.usesUp(last) ? workload().operations().get(0) : last;
+    Operation operation = data.supply(last).usesUp() ? workload().operations().get(0) : last;
     for (int i = 0; i < 20; i++) {
       inThreads(operation, 1);
     }

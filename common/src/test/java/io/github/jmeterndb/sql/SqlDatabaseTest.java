@@ -9,7 +9,6 @@ import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Map;
 import org.h2.jdbcx.JdbcDataSource;
@@ -42,14 +41,18 @@ class SqlDatabaseTest {
   @Test
   void countsTheQueriesOfATransactionWithItsBeginAndCommit() throws StoreException {
     database.transaction(
-        statements -> execute(statements.read(ROW), statements.write(ADD), statements.write(ADD)));
+        statements -> {
+          statements.all(ROW, row -> row.getInt(1));
+          statements.update(ADD);
+          return statements.update(ADD);
+        });
 
     assertThat(database.counters()).isEqualTo(queries(1, 2, 2));
   }
 
   @Test
   void countsAQueryThatIsATransactionAlone() throws StoreException {
-    database.autocommit(statements -> execute(statements.read(ROW)));
+    database.autocommit(statements -> statements.all(ROW, row -> row.getInt(1)));
 
     assertThat(database.counters()).isEqualTo(queries(1, 0, 0));
   }
@@ -60,7 +63,7 @@ class SqlDatabaseTest {
             () ->
                 database.transaction(
                     statements -> {
-                      execute(statements.write(ADD));
+                      statements.update(ADD);
                       throw StoreException.wrongEffect("not this one");
                     }))
         .hasMessage("not this one");
@@ -75,20 +78,10 @@ class SqlDatabaseTest {
 
     StoreException failure =
         catchThrowableOfType(
-            StoreException.class,
-            () -> database.transaction(statements -> execute(statements.write(ADD))));
+            StoreException.class, () -> database.transaction(statements -> statements.update(ADD)));
 
     assertThat(failure.isTemporary()).isTrue();
     assertThat(failure.outcome()).isEqualTo(Outcome.NOT_APPLIED);
-  }
-
-  private static Void execute(PreparedStatement... statements) throws SQLException {
-    for (PreparedStatement statement : statements) {
-      try (statement) {
-        statement.execute();
-      }
-    }
-    return null;
   }
 
   private static Map<String, Long> queries(long read, long write, long other) {

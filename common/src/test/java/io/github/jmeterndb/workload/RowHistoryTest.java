@@ -3,7 +3,7 @@ package io.github.jmeterndb.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.workload.Verdict.Fate;
+import io.github.jmeterndb.workload.Verdict.WriteOutcome;
 import io.github.jmeterndb.workload.Write.Kind;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -28,46 +28,48 @@ class RowHistoryTest {
   }
 
   @Test
-  void tellsWhatBecameOfATextInDoubt() {
+  void tellsWhatBecameOfATextOfUnknownOutcome() {
     text(1);
-    Write doubt = row.begin(Kind.TEXT, 2);
-    row.inDoubt(doubt);
-    assertThat(row.fate(doubt, 0, 2, 0)).isEqualTo(Fate.APPLIED);
-    assertThat(row.fate(doubt, 0, 1, 0)).isEqualTo(Fate.NOT_APPLIED);
+    Write unknown = row.begin(Kind.TEXT, 2);
+    row.unknown(unknown);
+    assertThat(row.outcome(unknown, 0, 2, 0)).isEqualTo(WriteOutcome.APPLIED);
+    assertThat(row.outcome(unknown, 0, 1, 0)).isEqualTo(WriteOutcome.NOT_APPLIED);
     text(3);
-    assertThat(row.fate(doubt, 0, 3, 0)).as("written over").isEqualTo(Fate.UNTOLD);
-    assertThat(row.fate(doubt, 0, 2, 0)).as("later than that").isEqualTo(Fate.APPLIED);
+    assertThat(row.outcome(unknown, 0, 3, 0))
+        .as("written over")
+        .isEqualTo(WriteOutcome.OVERWRITTEN);
+    assertThat(row.outcome(unknown, 0, 2, 0)).as("later than that").isEqualTo(WriteOutcome.APPLIED);
   }
 
   @Test
-  void tellsWhatBecameOfIncrementsInDoubtUnlessSomeAreThere() {
+  void tellsWhatBecameOfIncrementsOfUnknownOutcomeUnlessSomeAreThere() {
     increment();
     Write first = row.begin(Kind.INCREMENT, 0);
-    row.inDoubt(first);
-    assertThat(row.fate(first, 0, 0, 1)).isEqualTo(Fate.NOT_APPLIED);
-    assertThat(row.fate(first, 0, 0, 2)).isEqualTo(Fate.APPLIED);
-    row.inDoubt(row.begin(Kind.INCREMENT, 0));
-    assertThat(row.fate(first, 0, 0, 2)).isEqualTo(Fate.UNTOLD);
-    assertThat(row.fate(first, 0, 0, 3)).isEqualTo(Fate.APPLIED);
+    row.unknown(first);
+    assertThat(row.outcome(first, 0, 0, 1)).isEqualTo(WriteOutcome.NOT_APPLIED);
+    assertThat(row.outcome(first, 0, 0, 2)).isEqualTo(WriteOutcome.APPLIED);
+    row.unknown(row.begin(Kind.INCREMENT, 0));
+    assertThat(row.outcome(first, 0, 0, 2)).isEqualTo(WriteOutcome.OVERWRITTEN);
+    assertThat(row.outcome(first, 0, 0, 3)).isEqualTo(WriteOutcome.APPLIED);
     assertThat(row.isExceededBy(0, 3)).isFalse();
     assertThat(row.isExceededBy(0, 4)).isTrue();
   }
 
   @Test
-  void tellsWhatBecameOfADeleteInDoubt() {
-    Write doubt = row.begin(Kind.ROW, Write.GONE);
-    row.inDoubt(doubt);
-    assertThat(row.fate(doubt, Write.GONE, Write.GONE, 0)).isEqualTo(Fate.APPLIED);
-    assertThat(row.fate(doubt, 0, 0, 0)).isEqualTo(Fate.NOT_APPLIED);
+  void tellsWhatBecameOfADeleteOfUnknownOutcome() {
+    Write unknown = row.begin(Kind.ROW, Write.GONE);
+    row.unknown(unknown);
+    assertThat(row.outcome(unknown, Write.GONE, Write.GONE, 0)).isEqualTo(WriteOutcome.APPLIED);
+    assertThat(row.outcome(unknown, 0, 0, 0)).isEqualTo(WriteOutcome.NOT_APPLIED);
   }
 
   @Test
   void cannotTellWhatBecameOfAWriteWhereSeveralJvmsWrote() {
-    Write doubt = row.begin(Kind.TEXT, 2);
-    row.inDoubt(doubt);
+    Write unknown = row.begin(Kind.TEXT, 2);
+    row.unknown(unknown);
     RowHistory both = RowHistory.merged(row, new RowHistory(0));
-    assertThat(both.fate(doubt, 0, 0, 0)).isEqualTo(Fate.UNTOLD);
-    assertThat(both.fate(doubt, 0, 2, 0)).isEqualTo(Fate.APPLIED);
+    assertThat(both.outcome(unknown, 0, 0, 0)).isEqualTo(WriteOutcome.OVERWRITTEN);
+    assertThat(both.outcome(unknown, 0, 2, 0)).isEqualTo(WriteOutcome.APPLIED);
   }
 
   @Test
@@ -75,15 +77,15 @@ class RowHistoryTest {
     text(1);
     Write underWay = row.begin(Kind.TEXT, 2);
     text(3);
-    Sight sight = row.sight(() -> 4);
-    assertThat(sight.isStale(0)).as("what was loaded").isTrue();
-    assertThat(sight.isStale(1)).isTrue();
-    assertThat(sight.isStale(2)).as("may come at any time").isFalse();
-    assertThat(sight.isStale(3)).isFalse();
-    assertThat(sight.isStale(5)).as("began later").isFalse();
+    AllowedVersions allowed = new AllowedVersions(row.visible(), 4);
+    assertThat(allowed.isStale(0)).as("what was loaded").isTrue();
+    assertThat(allowed.isStale(1)).isTrue();
+    assertThat(allowed.isStale(2)).as("may come at any time").isFalse();
+    assertThat(allowed.isStale(3)).isFalse();
+    assertThat(allowed.isStale(5)).as("began later").isFalse();
     row.acknowledged(underWay);
-    assertThat(row.sight(() -> 4).isStale(3)).as("they overlapped").isFalse();
-    assertThat(Sight.ANY.isStale(0)).isFalse();
+    assertThat(new AllowedVersions(row.visible(), 4).isStale(3)).as("they overlapped").isFalse();
+    assertThat(AllowedVersions.ANY.isStale(0)).isFalse();
   }
 
   @Test
@@ -99,8 +101,8 @@ class RowHistoryTest {
   }
 
   @Test
-  void doubtsAnIncrementWithoutAnAnswerAndForgetsAFailedOne() {
-    row.inDoubt(row.begin(Kind.INCREMENT, 0));
+  void countsAnIncrementWithoutAnAnswerAsPossibleAndForgetsAFailedOne() {
+    row.unknown(row.begin(Kind.INCREMENT, 0));
     row.notApplied(row.begin(Kind.INCREMENT, 0));
     assertThat(row.allows(0, 0, 0)).isTrue();
     assertThat(row.allows(0, 0, 1)).isTrue();
@@ -133,7 +135,7 @@ class RowHistoryTest {
   @Test
   void mayHaveATextThatNobodyAcknowledged() {
     text(1);
-    row.inDoubt(row.begin(Kind.TEXT, 2));
+    row.unknown(row.begin(Kind.TEXT, 2));
     assertThat(row.allows(0, 1, 0)).isTrue();
     assertThat(row.allows(0, 2, 0)).isTrue();
     text(3);
@@ -222,7 +224,7 @@ class RowHistoryTest {
     text(6);
     assertThat(row.settled()).isEmpty();
     replace(7);
-    row.inDoubt(row.begin(Kind.ROW, 8));
+    row.unknown(row.begin(Kind.ROW, 8));
     assertThat(row.settled()).isEmpty();
     replace(9);
     assertThat(row.settled()).isEmpty();
@@ -262,7 +264,7 @@ class RowHistoryTest {
   private static void end(RowHistory history, Write write, int how) {
     switch (how) {
       case 0 -> history.notApplied(write);
-      case 1 -> history.inDoubt(write);
+      case 1 -> history.unknown(write);
       default -> history.acknowledged(write);
     }
   }

@@ -31,7 +31,8 @@ final class DirectSession implements AutoCloseable {
             .getDatabase()
             .getMainSchema()
             .getTableOrView(
-                session, io.github.jmeterndb.workloads.sbtest.Table.NAME.toUpperCase(Locale.ROOT));
+                session,
+                io.github.jmeterndb.workloads.sbtest.CrudTable.NAME.toUpperCase(Locale.ROOT));
   }
 
   Row insert(Row row) {

@@ -63,11 +63,12 @@ class TpccRoomTest {
   @Test
   void isNotAskedForWhereItIsNotKnown() {
     keeper.failure = new UserError("ndbinfo cannot be read");
-    assertThatCode(() -> data.requireRoom(CELL, 1e9, 1_000)).doesNotThrowAnyException();
+    assertThatCode(() -> data.supply(CELL.operation()).requireRoom(CELL, 1e9, 1_000))
+        .doesNotThrowAnyException();
   }
 
   private void requireRoom(long rows) {
-    assertThatThrownBy(() -> data.requireRoom(CELL, 1e9, 1_000))
+    assertThatThrownBy(() -> data.supply(CELL.operation()).requireRoom(CELL, 1e9, 1_000))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("the database has room for %,d: ".formatted(rows));
   }

@@ -18,10 +18,10 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.Uptimes;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workloads.sbtest.Crud;
+import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import io.github.jmeterndb.workloads.sbtest.Store;
-import io.github.jmeterndb.workloads.sbtest.Table;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +67,7 @@ class ClusterIT {
   @Test
   void tellsHowManyRowsItHasRoomFor() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(Table.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), line -> {});
       table(keeper).create();
       long before = table(keeper).capacity().orElseThrow();
       table(keeper).load(1, 20_000);
@@ -82,7 +82,7 @@ class ClusterIT {
   @Test
   void tellsHowMuchOfItsMemoryIsInUse() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(Table.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), line -> {});
       table(keeper).create();
       double before = keeper.memoryInUse().orElseThrow();
       table(keeper).load(1, 100_000);
@@ -113,7 +113,7 @@ class ClusterIT {
   @Test
   void isBusyAfterManyWrites() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(Table.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), line -> {});
       table(keeper).create();
       table(keeper).load(1, 50_000);
 
@@ -124,13 +124,13 @@ class ClusterIT {
   @Test
   void comparesWhatItsDataNodesHold() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(Table.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), line -> {});
       table(keeper).create();
       table(keeper).load(1, 2_000);
       table(keeper).clearFrom(1_501);
       String neighbour = keeper.server().text("SELECT @@GLOBAL.ndb_data_node_neighbour");
 
-      ReplicaInfo replicas = keeper.replicas(List.of(Table.NAME));
+      ReplicaInfo replicas = keeper.replicas(List.of(CrudTable.NAME));
 
       assertThat(replicas.words())
           .matches(
@@ -144,9 +144,9 @@ class ClusterIT {
   void setsItsNeighbourBackWhereAnEarlierRunWasKilled() throws Exception {
     String neighbour;
     try (Keeper killed = open()) {
-      killed.claim(List.of(Table.NAME), line -> {});
+      killed.claim(List.of(CrudTable.NAME), line -> {});
       table(killed).create();
-      killed.replicas(List.of(Table.NAME));
+      killed.replicas(List.of(CrudTable.NAME));
       neighbour = killed.server().text("SELECT @@GLOBAL.ndb_data_node_neighbour");
       assertThat(killed.server().text("SELECT COUNT(*) FROM jmeter_ndb_neighbour")).isEqualTo("0");
       killed
@@ -201,13 +201,13 @@ class ClusterIT {
   @Test
   void leavesRowsAloneThatSomebodyPutIntoATableOfOurs() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(Table.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), line -> {});
       table(keeper).create();
       table(keeper).load(1, 100);
     }
     execute("INSERT INTO sbtest1 VALUES (7777, 1, 'somebody', 'else')");
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(Table.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), line -> {});
 
       assertThatThrownBy(table(keeper)::create)
           .isInstanceOf(UserError.class)
@@ -223,12 +223,12 @@ class ClusterIT {
   void replacesATableOfAnotherWorkloadOfOursWithALine() throws Exception {
     StringBuilder said = new StringBuilder();
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(Table.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), line -> {});
       table(keeper).create();
     }
     execute("UPDATE jmeter_ndb SET workload = 'sysbench' WHERE name = 'sbtest1'");
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(Table.NAME), said::append);
+      keeper.claim(List.of(CrudTable.NAME), said::append);
       table(keeper).create();
       table(keeper).load(1, 10);
 
@@ -241,13 +241,13 @@ class ClusterIT {
   @Test
   void leavesRowsAloneThatSomebodyPutIntoATableOfAnotherWorkload() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(Table.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), line -> {});
       table(keeper).create();
     }
     execute("UPDATE jmeter_ndb SET workload = 'sysbench' WHERE name = 'sbtest1'");
     execute("INSERT INTO sbtest1 VALUES (7777, 1, 'somebody', 'else')");
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(Table.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), line -> {});
 
       assertThatThrownBy(table(keeper)::create)
           .isInstanceOf(UserError.class)
@@ -263,14 +263,14 @@ class ClusterIT {
   @Test
   void leavesATableAloneThatTookThePlaceOfOneOfAnotherWorkload() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(Table.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), line -> {});
       table(keeper).create();
     }
     execute("UPDATE jmeter_ndb SET workload = 'sysbench' WHERE name = 'sbtest1'");
     execute("DROP TABLE sbtest1");
     execute("CREATE TABLE sbtest1 (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(Table.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), line -> {});
 
       assertThatThrownBy(table(keeper)::create)
           .isInstanceOf(UserError.class)
@@ -283,7 +283,7 @@ class ClusterIT {
   @Test
   void addsTheIndexThatAnEndedRunHasLeftOut() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(Table.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), line -> {});
       table(keeper).create();
       execute("ALTER TABLE sbtest1 DROP INDEX k_1");
 
@@ -304,7 +304,7 @@ class ClusterIT {
     execute(
         "INSERT INTO sbtest1 VALUES (1, %d, '%s', '%s')".formatted(row.k(), row.c(), row.pad()));
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(Table.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), line -> {});
 
       assertThatThrownBy(table(keeper)::create)
           .isInstanceOf(UserError.class)
@@ -330,7 +330,7 @@ class ClusterIT {
     return new NdbDatabase().open(cluster.settings());
   }
 
-  private static Table table(Keeper keeper) {
+  private static CrudTable table(Keeper keeper) {
     return new SqlTable(keeper);
   }
 

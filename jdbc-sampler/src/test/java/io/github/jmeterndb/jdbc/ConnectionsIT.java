@@ -18,10 +18,10 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workloads.sbtest.Crud;
+import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import io.github.jmeterndb.workloads.sbtest.Store;
-import io.github.jmeterndb.workloads.sbtest.Table;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -95,8 +95,8 @@ class ConnectionsIT {
   @Test
   void areCountedWhereTheyAreOpenedAnewAndSoAreTheQueries() throws Exception {
     try (Keeper keeper = new NdbDatabase().open(cluster.settings())) {
-      keeper.claim(List.of(Table.NAME), line -> {});
-      Table table = new SqlTable(keeper);
+      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      CrudTable table = new SqlTable(keeper);
       table.create();
       table.load(1, 1);
       try (Link<Store> link = open(1)) {

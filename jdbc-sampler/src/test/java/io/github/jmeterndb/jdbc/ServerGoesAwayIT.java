@@ -14,10 +14,10 @@ import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workloads.sbtest.Crud;
+import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import io.github.jmeterndb.workloads.sbtest.Store;
-import io.github.jmeterndb.workloads.sbtest.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -104,13 +104,13 @@ class ServerGoesAwayIT {
 
   private static Keeper keeper(Sandbox sandbox) throws UserError {
     Keeper keeper = new NdbDatabase().open(sandbox.settings());
-    keeper.claim(List.of(Table.NAME), line -> {});
+    keeper.claim(List.of(CrudTable.NAME), line -> {});
     table(keeper).create();
     table(keeper).load(1, 100);
     return keeper;
   }
 
-  private static Table table(Keeper keeper) {
+  private static CrudTable table(Keeper keeper) {
     return new SqlTable(keeper);
   }
 

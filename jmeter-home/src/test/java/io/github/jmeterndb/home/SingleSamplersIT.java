@@ -12,10 +12,10 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workloads.sbtest.Crud;
+import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import io.github.jmeterndb.workloads.sbtest.Store;
-import io.github.jmeterndb.workloads.sbtest.Table;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -106,7 +106,7 @@ class SingleSamplersIT {
             Services.named(AccessPath.class, "access path", AccessPath::name, "sql")
                 .open(new Crud(), database(), settings)) {
       try (Keeper maker = keeper()) {
-        maker.claim(List.of(Table.NAME), line -> {});
+        maker.claim(List.of(CrudTable.NAME), line -> {});
         new SqlTable(maker).create();
         new SqlTable(maker).load(1, 50);
       }

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.measure.CellRun;
-import io.github.jmeterndb.statistics.Ratio;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
@@ -11,6 +10,7 @@ import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.statistics.Ratio;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.live.CellSecond;
 import io.github.jmeterndb.sweep.live.LiveFeed;

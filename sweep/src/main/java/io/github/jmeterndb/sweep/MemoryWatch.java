@@ -39,7 +39,7 @@ final class MemoryWatch {
 
   /** Whether a cell can fill the database's memory, and the database reports how full it is. */
   boolean concerns(Cell cell) {
-    return data.adds(cell.operation().withoutRate()) && inUse().isPresent();
+    return data.supply(cell.operation().withoutRate()).adds() && inUse().isPresent();
   }
 
   /** Runs it as {@link Engine#run}, and ends it with a note where the memory is used up. */

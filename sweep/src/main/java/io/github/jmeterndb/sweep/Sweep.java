@@ -154,7 +154,8 @@ final class Sweep {
     data.load();
     time.loaded(
         Duration.ofNanos(System.nanoTime() - began),
-        cell -> data.loads(cell.first().withoutRate(), warmUps.seen(cell), secondsOfACell));
+        cell ->
+            data.supply(cell.operation().withoutRate()).loads(warmUps.seen(cell), secondsOfACell));
   }
 
   /** With loading and checking, than was announced. */
@@ -224,7 +225,7 @@ final class Sweep {
    */
   private CellRecord measureAnew(Cell cell, int attempt)
       throws UserError, IOException, InterruptedException {
-    if (!data.usesUp(cell.operation().withoutRate())) {
+    if (!data.supply(cell.operation().withoutRate()).usesUp()) {
       keeper.requireClaim();
       data.reset();
     }

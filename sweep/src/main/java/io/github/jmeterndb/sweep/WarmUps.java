@@ -20,6 +20,7 @@ import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.RowSupply;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -140,7 +141,7 @@ final class WarmUps {
     OptionalInt highest =
         settings.numbers(Parameter.RATE).stream().mapToInt(Integer::intValue).max();
     double rate = highest.isPresent() ? highest.getAsInt() : rates.getOrDefault(name(cell), 0.0);
-    data.requireRoom(cell, rate, SweepOrder.secondsOfACell(settings));
+    data.supply(cell.operation()).requireRoom(cell, rate, SweepOrder.secondsOfACell(settings));
   }
 
   /**
@@ -170,14 +171,15 @@ final class WarmUps {
       return own.getAsInt();
     }
     double seenBefore = rates.getOrDefault(name(cell), 0.0);
-    if (!data.usesUp(cell.operation())) {
+    RowSupply supply = data.supply(cell.operation());
+    if (!supply.usesUp()) {
       if (seenBefore == 0 && memory.concerns(cell)) {
         rates.put(name(cell), run(cell, 0));
       }
       return rates.getOrDefault(name(cell), 0.0);
     }
     double largest = engine.reserve() * seenBefore;
-    if (largest > 0 && data.suffices(largest, SweepOrder.secondsOfACell(settings))) {
+    if (largest > 0 && supply.suffices(largest, SweepOrder.secondsOfACell(settings))) {
       return largest;
     }
     NavigableMap<Integer, Double> known =
@@ -215,7 +217,7 @@ final class WarmUps {
     }
     double rate = run.latencies().count() / run.seconds();
     fastest = Math.max(fastest, rate);
-    if (data.adds(cell.operation())) {
+    if (data.supply(cell.operation()).adds()) {
       rates.merge(name(cell), rate, Math::max);
     }
   }

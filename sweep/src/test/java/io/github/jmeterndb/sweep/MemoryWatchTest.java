@@ -13,6 +13,7 @@ import io.github.jmeterndb.sweep.engine.CellOrder;
 import io.github.jmeterndb.sweep.engine.CellSinks;
 import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.RowSupply;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.util.ArrayDeque;
@@ -119,9 +120,8 @@ class MemoryWatchTest {
     return fake(
         Data.class,
         (proxy, method, arguments) ->
-            method.getName().equals("adds")
-                ? (Object) ((Operation) arguments[0]).label().equals("insert")
-                : null);
+            RowSupply.adding(
+                ((Operation) arguments[0]).label().equals("insert") ? 1 : 0, new EmptyTable()));
   }
 
   private static <T> T fake(Class<T> type, InvocationHandler handler) {

@@ -16,6 +16,7 @@ import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.RowSupply;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -126,8 +127,7 @@ class RatesOfInsertsTest {
         Data.class,
         (proxy, method, arguments) ->
             switch (method.getName()) {
-              case "adds" -> true;
-              case "usesUp" -> false;
+              case "supply" -> RowSupply.adding(1, new EmptyTable());
               default -> null;
             });
   }

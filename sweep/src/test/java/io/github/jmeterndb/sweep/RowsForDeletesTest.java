@@ -15,6 +15,7 @@ import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.RowSupply;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -130,9 +131,7 @@ class RowsForDeletesTest {
         Data.class,
         (proxy, method, arguments) ->
             switch (method.getName()) {
-              case "usesUp" -> true;
-              case "adds" -> false;
-              case "suffices" -> false;
+              case "supply" -> RowSupply.usingUp(new EmptyTable());
               case "prepare" -> load((Double) arguments[1] * (Integer) arguments[2]);
               default -> null;
             });

@@ -31,10 +31,10 @@ import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workloads.sbtest.Crud;
+import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import io.github.jmeterndb.workloads.sbtest.Store;
-import io.github.jmeterndb.workloads.sbtest.Table;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -156,7 +156,7 @@ final class SweepOnEmbedded implements AutoCloseable {
         Optional.empty());
   }
 
-  Table table() {
+  CrudTable table() {
     return new SqlTable(keeper);
   }
 

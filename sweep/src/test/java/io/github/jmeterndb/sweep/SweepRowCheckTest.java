@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.engine.CellThreads;
-import io.github.jmeterndb.workloads.sbtest.Table;
+import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import org.junit.jupiter.api.Test;
 
 /** Somebody else changes the table while the sweep runs. */
@@ -67,6 +67,6 @@ class SweepRowCheckTest {
   }
 
   private interface Change {
-    void of(Table table) throws UserError;
+    void of(CrudTable table) throws UserError;
   }
 }

@@ -25,6 +25,7 @@ import io.github.jmeterndb.sweep.idle.Plateau;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.Environment;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
@@ -177,11 +178,12 @@ public final class LocalEngine<P> implements Engine {
   /** Whether rows had to be added. */
   private boolean run(CellRun run, CellOrder order)
       throws UserError, IOException, InterruptedException {
-    if (!refills || !data.usesUp(run.cell().operation().withoutRate())) {
+    RowSupply rows = data.supply(run.cell().operation().withoutRate());
+    if (!refills || !rows.usesUp()) {
       runThreads(run);
       return false;
     }
-    Supply supply = Supply.start(() -> data.refill(order.rate()));
+    Supply supply = Supply.start(() -> rows.refill(order.rate()));
     boolean needed = false;
     try {
       runThreads(run);

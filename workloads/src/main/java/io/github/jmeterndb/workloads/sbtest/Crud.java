@@ -12,7 +12,6 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
@@ -95,7 +94,7 @@ public final class Crud implements Workload<Store>, ForeignRows {
   }
 
   @Override
-  public Optional<String> foreignRow(Keeper keeper, String table) throws SQLException {
+  public Optional<String> foreignRow(Keeper keeper, String table) throws UserError {
     return new SqlTable(keeper).foreignRow();
   }
 }

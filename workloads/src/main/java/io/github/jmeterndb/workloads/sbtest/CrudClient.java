@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.sbtest;
 
+import static io.github.jmeterndb.workloads.sbtest.KeySpace.TABLE;
+
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workload.AllowedVersions;
 import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workload.RowLedger.Pending;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workload.Write.Kind;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 
@@ -19,6 +25,7 @@ import java.util.SplittableRandom;
 final class CrudClient extends Client {
   private final Store store;
   private final KeySpace keys;
+  private final RowLedger ledger;
   private final Worker worker;
   private final SplittableRandom random;
   private final Body body;
@@ -26,6 +33,7 @@ final class CrudClient extends Client {
   CrudClient(Store store, KeySpace keys, Operation operation, Worker worker) {
     this.store = store;
     this.keys = keys;
+    ledger = keys.ledger();
     this.worker = worker;
     random = new SplittableRandom(((long) worker.threads() << Integer.SIZE) + worker.thread());
     body = body(operation);
@@ -52,6 +60,8 @@ final class CrudClient extends Client {
   private boolean insert() throws StoreException {
     int id = keys.claimInsert();
     Row row = Row.of(id, 0);
+    Pending writes = ledger.begin();
+    writes.addInsert(TABLE, id);
     try {
       timed(
           () -> {
@@ -59,32 +69,31 @@ final class CrudClient extends Client {
             return row;
           });
     } catch (StoreException | RuntimeException e) {
-      if (mayBeApplied(e)) {
-        keys.insertInDoubt(id);
-      } else if (e instanceof StoreException failure && failure.isKeyTaken()) {
-        keys.taken(id);
+      if (e instanceof StoreException failure && failure.isKeyTaken() && !mayBeApplied(e)) {
+        writes.othersAreThere();
       } else {
-        keys.notInserted(id);
+        writes.failed(mayBeApplied(e));
       }
       throw e;
     }
-    keys.inserted(id);
+    writes.acknowledged();
+    keys.isThere(id);
     return true;
   }
 
   private boolean select() throws StoreException {
     onlyReads();
     int id = 1 + random.nextInt(keys.rows());
-    int acknowledged = keys.version(id);
+    AllowedVersions allowed = ledger.allowed(TABLE, id);
     Row row = timed(() -> store.select(id));
-    if (worker.alone() && row.id() == id && row.isIntact() && row.version() < acknowledged) {
-      keys.readStale();
+    int version = row.version();
+    boolean intact = row.id() == id && row.isIntact();
+    if (worker.alone() && intact && ledger.isStale(allowed, version)) {
       throw StoreException.wrongEffect(
           "row %d was read as after %d updates; %d were acknowledged before"
-              .formatted(id, row.version(), acknowledged));
+              .formatted(id, version, allowed.latest()));
     }
-    boolean current = !worker.alone() || keys.mayHaveVersion(id, row.version());
-    if (row.id() != id || !row.isIntact() || !current) {
+    if (!intact || (worker.alone() && !ledger.allows(TABLE, id, version, version, 0))) {
       throw StoreException.wrongEffect("row " + id + " was read with other contents than written");
     }
     return true;
@@ -92,40 +101,45 @@ final class CrudClient extends Client {
 
   private boolean update() throws StoreException {
     int id = ownId();
-    int version = worker.alone() ? keys.nextVersion(id) : random.nextInt(1, Integer.MAX_VALUE);
-    String c = Row.c(id, version);
-    try {
-      timed(
-          () -> {
-            store.update(id, c);
-            return c;
-          });
-    } catch (StoreException | RuntimeException e) {
-      if (mayBeApplied(e)) {
-        keys.updateInDoubt(id, version);
-      }
-      throw e;
-    }
-    keys.updated(id, version);
+    Pending writes = ledger.begin();
+    String c = Row.c(id, version(writes, id));
+    write(
+        writes,
+        () -> {
+          store.update(id, c);
+          return c;
+        });
     return true;
   }
 
+  /** Where others write, too, it is not known how often a row was updated. */
+  private int version(Pending writes, int id) {
+    if (worker.alone()) {
+      return Math.toIntExact(writes.add(TABLE, id, Kind.ROW));
+    }
+    int version = random.nextInt(1, Integer.MAX_VALUE);
+    writes.add(TABLE, id, Kind.ROW, version);
+    return version;
+  }
+
   private boolean delete() throws StoreException {
-    OptionalInt id = keys.claimDelete();
-    if (id.isEmpty()) {
+    OptionalInt claimed = keys.claimDelete();
+    if (claimed.isEmpty()) {
       return false;
     }
+    int id = claimed.getAsInt();
+    Pending writes = ledger.begin();
+    writes.addDelete(TABLE, id);
     try {
-      timed(
+      write(
+          writes,
           () -> {
-            store.delete(id.getAsInt());
+            store.delete(id);
             return id;
           });
     } catch (StoreException | RuntimeException e) {
-      if (mayBeApplied(e)) {
-        keys.deleteInDoubt(id.getAsInt());
-      } else {
-        keys.notDeleted(id.getAsInt());
+      if (!mayBeApplied(e)) {
+        keys.isThere(id);
       }
       throw e;
     }

@@ -1,94 +1,61 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.sbtest;
 
-import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.Ledger;
+import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.Room;
-import io.github.jmeterndb.workload.Share;
-import io.github.jmeterndb.workload.Verdict;
+import io.github.jmeterndb.workload.RowCheck;
+import io.github.jmeterndb.workload.RowData;
+import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Worker;
-import java.io.Serializable;
-import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** The table while a run goes on, and which rows it must hold. */
-final class CrudData implements Data<Store> {
-  /** How many times as many rows are there to delete as the rate asks for: it may rise. */
-  private static final double MARGIN = 2;
-
-  /** What is there whatever the rate was: enough until more can be added. */
-  private static final int LEAST = 5_000;
-
-  /** What must be there for while a cell runs. */
-  private static final double REFILL_SECONDS = 0.25;
-
-  /** What is added at a time, so that it is there soon. */
-  private static final int REFILL = 1_000;
-
-  /**
-   * What is kept at a time where the database does not tell how much fits: as one in this JVM, of
-   * whose heap rows of 500 bytes take a half.
-   */
-  private static final long KEPT = Runtime.getRuntime().maxMemory() / 2 / 500;
-
-  private final Table table;
+final class CrudData extends RowData<Store> {
+  private final CrudTable table;
+  private final int rows;
+  private final SuppliedTable supplied = new SuppliedTable();
   private KeySpace keys;
-  private CrudChanges changes = CrudChanges.NONE;
-
-  /** Writes in doubt of which an earlier comparison has told what became of them. */
-  private final Set<Doubt> told = new HashSet<>();
-
-  private long staleTold;
-  private OptionalLong capacity = OptionalLong.empty();
 
   /** A table that is claimed, of that many rows that stay. */
-  CrudData(Table table, int rows) {
+  CrudData(CrudTable table, int rows) {
+    super("rows", List.of(), RowLedger.countingByRow(KeySpace.loaded(rows)));
     this.table = table;
-    this.keys = new KeySpace(rows);
+    this.rows = rows;
+    keys = new KeySpace(ledger());
   }
 
-  /** Which rows the table must hold. */
+  /** Which rows operations work on. */
   KeySpace keys() {
     return keys;
   }
 
   @Override
-  public void share(Share share) {
-    keys = new KeySpace(keys.rows(), share);
+  protected void replaced(RowLedger next) {
+    super.replaced(next);
+    keys = new KeySpace(next);
   }
 
   @Override
-  public void learn(Ledger ofAll) {
-    keys.learn((CrudLedger) ofAll);
+  protected void loaded(IntStream ids) {
+    ids.forEach(keys::isThere);
   }
 
   @Override
-  public Serializable changes() {
-    CrudChanges last = changes;
-    changes = CrudChanges.NONE;
-    return last;
-  }
-
-  /** Of the rows that were loaded to be deleted, each JVM has its share. */
-  @Override
-  public void follow(Serializable done) {
-    CrudChanges there = (CrudChanges) done;
-    if (there.restarted()) {
-      keys.restartInserts();
-    }
-    keys.loaded(there.first(), there.last());
+  protected void removed() {
+    keys.restartInserts();
   }
 
   @Override
   public List<String> tables() {
-    return List.of(Table.NAME);
+    return List.of(CrudTable.NAME);
   }
 
   @Override
@@ -99,124 +66,81 @@ final class CrudData implements Data<Store> {
   @Override
   public void create() throws UserError {
     table.create();
-    keys.restart();
-    told.clear();
-    staleTold = 0;
-    changes = CrudChanges.RESTARTED;
+    restart(KeySpace.loaded(rows));
   }
 
   @Override
   public void load() throws UserError {
-    askForCapacity();
+    OptionalLong capacity = Room.known(table::capacity);
     Room.requireToLoad(
-        (double) keys.rows() * Table.ROW_BYTES,
-        capacity.isPresent() ? OptionalLong.of(capacity.getAsLong() * Table.ROW_BYTES) : capacity,
+        (double) rows * CrudTable.ROW_BYTES,
+        capacity.isPresent()
+            ? OptionalLong.of(capacity.getAsLong() * CrudTable.ROW_BYTES)
+            : capacity,
         Crud.ROWS,
-        keys.rows(),
+        rows,
         1);
-    table.load(1, keys.rows());
+    table.load(1, rows);
   }
 
   /** Leaves the rows that stay. */
   @Override
   public void reset() throws UserError {
-    table.clearFrom(keys.rows() + 1);
-    keys.restartInserts();
-    told.removeIf(doubt -> doubt.kind() != Doubt.Kind.UPDATE);
-    changes = CrudChanges.RESTARTED;
+    table.clearFrom(rows + 1);
+    change(new Removed(true));
   }
 
   @Override
-  public boolean adds(Operation operation) {
-    return operation.equals(Crud.INSERT);
-  }
-
-  @Override
-  public boolean usesUp(Operation operation) {
-    return operation.equals(Crud.DELETE);
-  }
-
-  @Override
-  public boolean suffices(double rate, int seconds) {
-    return keys.deletable() >= MARGIN * rate * seconds;
-  }
-
-  /** The rows that are there to be deleted are part of what the cell needs. */
-  @Override
-  public void prepare(Cell cell, double rate, int seconds) throws UserError {
-    requireRoom(cell, rate, seconds, usesUp(cell.operation()) ? 0 : keys.deletable());
-    if (usesUp(cell.operation())) {
-      load((long) Math.max(LEAST, MARGIN * rate * seconds) - keys.deletable());
+  public RowSupply supply(Operation operation) {
+    if (operation.equals(Crud.DELETE)) {
+      return RowSupply.usingUp(supplied);
     }
+    return operation.equals(Crud.INSERT) ? RowSupply.adding(1, supplied) : RowSupply.NONE;
   }
 
   @Override
-  public double loads(Cell cell, double rate, int seconds) {
-    return usesUp(cell.operation()) ? Math.max(LEAST, MARGIN * rate * seconds) / keys.rows() : 0;
+  public void forEachRow(Consumer<FoundRow> action) throws UserError {
+    table.forEachRow(row -> action.accept(new FoundCrudRow(row)));
   }
 
   @Override
-  public boolean refill(double rate) throws UserError {
-    if (keys.deletable() >= Math.max(REFILL, rate * REFILL_SECONDS)) {
-      return false;
+  protected RowCheck.Path path(Store port) {
+    return new RowCheck.Path() {
+      @Override
+      public FoundRow read(int ofTable, int id) throws StoreException {
+        return new FoundCrudRow(port.select(id));
+      }
+
+      @Override
+      public String name(int ofTable, int id) {
+        return FoundCrudRow.name(id);
+      }
+    };
+  }
+
+  /** What was inserted is there to be deleted. */
+  private final class SuppliedTable implements RowSupply.Table {
+    @Override
+    public OptionalLong capacity() throws UserError {
+      return table.capacity();
     }
-    askForCapacity();
-    return load(REFILL);
-  }
 
-  private boolean load(long rows) throws UserError {
-    long room = capacity.orElse(keys.rows() + KEPT) - keys.rows() - keys.deletable();
-    int added = (int) Math.min(rows, room);
-    if (added > 0) {
+    @Override
+    public long loaded() {
+      return rows;
+    }
+
+    @Override
+    public long spare() {
+      return keys.deletable();
+    }
+
+    @Override
+    public void load(int more) throws UserError {
       int first = keys.lastInsert() + 1;
-      int last = keys.lastInsert() + added;
+      int last = keys.lastInsert() + more;
       table.load(first, last);
-      keys.loaded(last);
-      changes = changes.andLoaded(first, last);
+      change(new Added(KeySpace.TABLE, first, last));
     }
-    return added > 0;
-  }
-
-  /** Before cells that come, what was inserted is removed. */
-  @Override
-  public void requireRoom(Cell cell, double rate, int seconds) throws UserError {
-    requireRoom(cell, rate, seconds, 0);
-  }
-
-  private void requireRoom(Cell cell, double rate, int seconds, int inserted) throws UserError {
-    if (!adds(cell.operation()) && !usesUp(cell.operation())) {
-      return;
-    }
-    askForCapacity();
-    if (capacity.isPresent()) {
-      Room.require(cell, rate, seconds, capacity.getAsLong() - keys.rows() - inserted);
-    }
-  }
-
-  /** Anew each time: others may fill the database meanwhile. */
-  private void askForCapacity() {
-    capacity = Room.known(table::capacity);
-  }
-
-  @Override
-  public CrudLedger ledger() {
-    return keys.ledger();
-  }
-
-  @Override
-  public Verdict verdict(Ledger ledger) throws UserError {
-    CrudLedger writes = (CrudLedger) ledger;
-    Set<Doubt> open = new HashSet<>(writes.doubts());
-    open.removeAll(told);
-    open.removeIf(doubt -> doubt.kind() == Doubt.Kind.TAKEN);
-    Verdict verdict = RowCheck.verdict(table, writes, open, writes.staleReads() - staleTold);
-    told.addAll(open);
-    staleTold = writes.staleReads();
-    return verdict;
-  }
-
-  @Override
-  public String differences(Store port, Ledger ledger, int rows) throws StoreException {
-    return RowCheck.differences(port, (CrudLedger) ledger, rows);
   }
 }

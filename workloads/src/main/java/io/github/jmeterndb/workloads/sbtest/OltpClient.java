@@ -4,13 +4,13 @@ package io.github.jmeterndb.workloads.sbtest;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.workload.AllowedVersions;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.Sight;
+import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workload.RowLedger.Pending;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Write.Kind;
 import io.github.jmeterndb.workloads.sbtest.data.AnswerCheck;
-import io.github.jmeterndb.workloads.sbtest.data.Journal;
-import io.github.jmeterndb.workloads.sbtest.data.Journal.Pending;
 import io.github.jmeterndb.workloads.sbtest.input.Inputs;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import io.github.jmeterndb.workloads.sbtest.input.Texts;
@@ -38,7 +38,7 @@ final class OltpClient extends Client {
           Sysbench.DELETE, OltpClient::delete);
 
   private final Oltp port;
-  private final Journal journal;
+  private final RowLedger ledger;
   private final Inputs inputs;
   private final AnswerCheck check;
   private final boolean inTransaction;
@@ -47,13 +47,13 @@ final class OltpClient extends Client {
 
   OltpClient(
       Oltp port,
-      Journal journal,
+      RowLedger ledger,
       AnswerCheck check,
       Settings settings,
       Operation operation,
       Worker worker) {
     this.port = port;
-    this.journal = journal;
+    this.ledger = ledger;
     this.check = check;
     inputs = new Inputs(settings, worker);
     alone = worker.alone();
@@ -71,13 +71,13 @@ final class OltpClient extends Client {
     onlyReads();
     int table = inputs.table();
     int id = inputs.id();
-    Sight sight = journal.sight(table, id);
-    check.point(table, id, sight, timed(() -> port.pointSelect(table, id)));
+    AllowedVersions allowed = ledger.allowed(table, id);
+    check.point(table, id, allowed, timed(() -> port.pointSelect(table, id)));
   }
 
   private void updateIndex() throws StoreException {
     Rows rows = inputs.rows(SysbenchParameters.INDEX_UPDATES);
-    Pending pending = journal.begin();
+    Pending pending = ledger.begin();
     increments(pending, rows);
     write(
         pending,
@@ -92,7 +92,7 @@ final class OltpClient extends Client {
 
   private void updateNonIndex() throws StoreException {
     Rows rows = inputs.rows(SysbenchParameters.NON_INDEX_UPDATES);
-    Pending pending = journal.begin();
+    Pending pending = ledger.begin();
     List<String> texts = texts(pending, rows);
     write(
         pending,
@@ -110,39 +110,36 @@ final class OltpClient extends Client {
       onlyReads();
     }
     Reads reads = reading ? inputs.reads() : Reads.NONE;
-    Map<Integer, Sight> sights = check.sights(reads);
-    Pending pending = journal.begin();
+    Map<Integer, AllowedVersions> allowed = check.allowed(reads);
+    Pending pending = ledger.begin();
     Writes writes = writing ? writes(pending) : Writes.NONE;
     Answers answers =
         inTransaction
             ? write(pending, true, () -> port.transaction(reads, writes))
             : write(pending, false, () -> port.withoutTransaction(reads, writes));
-    check.answers(reads, sights, answers);
+    check.answers(reads, allowed, answers);
   }
 
+  /** The database gives the id: in the ledger, it is one behind those of the loaded rows. */
   private void insert() throws StoreException {
     int table = inputs.table();
-    int number = journal.nextInsert();
+    int id = ledger.nextAdded();
+    int number = id - ledger.loaded().end() + 1;
     SysbenchRow row = Texts.row(table, 0, number, inputs.id());
-    try {
-      timed(
-          () -> {
-            port.insert(table, row);
-            return row;
-          });
-    } catch (StoreException | RuntimeException e) {
-      if (mayBeApplied(e)) {
-        journal.insertInDoubt(table, number);
-      }
-      throw e;
-    }
-    journal.inserted(table, number);
+    Pending pending = ledger.begin();
+    pending.addInsert(table, id);
+    write(
+        pending,
+        () -> {
+          port.insert(table, row);
+          return row;
+        });
   }
 
   private void delete() throws StoreException {
     int table = inputs.table();
     int id = inputs.id();
-    Pending pending = journal.begin();
+    Pending pending = ledger.begin();
     pending.addDelete(table, id);
     boolean deleted;
     try {
@@ -166,11 +163,14 @@ final class OltpClient extends Client {
 
   /** Statements that each stand alone may be there but for the one that failed. */
   private <T> T write(Pending pending, boolean together, Call<T> call) throws StoreException {
+    if (together) {
+      return write(pending, call);
+    }
     T answer;
     try {
       answer = timed(call);
     } catch (StoreException | RuntimeException e) {
-      pending.failed(!together || mayBeApplied(e));
+      pending.failed(true);
       throw e;
     }
     pending.acknowledged();

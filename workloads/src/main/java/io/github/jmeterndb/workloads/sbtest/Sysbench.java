@@ -12,7 +12,7 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.sbtest.data.Tables;
+import io.github.jmeterndb.workloads.sbtest.data.SysbenchTables;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
 import io.github.jmeterndb.workloads.sbtest.sql.SqlOltp;
@@ -112,6 +112,6 @@ public final class Sysbench implements Workload<Oltp>, ForeignRows {
 
   @Override
   public Optional<String> foreignRow(Keeper keeper, String table) throws UserError {
-    return Tables.foreignRow(keeper, Oltp.number(table));
+    return SysbenchTables.foreignRow(keeper, Oltp.number(table));
   }
 }

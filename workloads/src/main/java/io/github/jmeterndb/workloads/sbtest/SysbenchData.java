@@ -2,6 +2,7 @@
 package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
@@ -9,38 +10,37 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.Ledger;
-import io.github.jmeterndb.workload.Room;
-import io.github.jmeterndb.workload.Share;
+import io.github.jmeterndb.workload.LoadedRows;
+import io.github.jmeterndb.workload.RowCheck;
+import io.github.jmeterndb.workload.RowData;
+import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Write;
 import io.github.jmeterndb.workloads.sbtest.data.AnswerCheck;
-import io.github.jmeterndb.workloads.sbtest.data.Fates;
-import io.github.jmeterndb.workloads.sbtest.data.Journal;
+import io.github.jmeterndb.workloads.sbtest.data.FoundText;
 import io.github.jmeterndb.workloads.sbtest.data.Loaded;
-import io.github.jmeterndb.workloads.sbtest.data.PathCheck;
-import io.github.jmeterndb.workloads.sbtest.data.RowCheck;
-import io.github.jmeterndb.workloads.sbtest.data.SysbenchChanges;
-import io.github.jmeterndb.workloads.sbtest.data.SysbenchLedger;
-import io.github.jmeterndb.workloads.sbtest.data.Tables;
-import io.github.jmeterndb.workloads.sbtest.data.Told;
+import io.github.jmeterndb.workloads.sbtest.data.SysbenchTables;
 import io.github.jmeterndb.workloads.sbtest.input.Ids;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
-import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /** The tables as {@code sysbench prepare} makes them, and what is written to them. */
-final class SysbenchData implements Data<Oltp> {
+final class SysbenchData extends RowData<Oltp> {
+  private static final List<String> UNCOUNTED =
+      List.of(LedgerInfo.STALE_READS + "those of single rows alone, not of ranges");
+
   private final Settings settings;
   private final Ids ids;
-  private final Tables tables;
+  private final SysbenchTables tables;
   private Loaded loaded = Loaded.here();
-  private Journal journal = new Journal(loaded.write());
 
   /** What the last comparison said of rows that were right; null where they must be compared. */
   private Verdict right;
@@ -48,36 +48,21 @@ final class SysbenchData implements Data<Oltp> {
   /** After how many writes. */
   private long rightAfter;
 
-  private Told told = new Told();
-
-  private SysbenchChanges changes = new SysbenchChanges();
-
   SysbenchData(Keeper keeper, Settings settings) {
+    super("rows", UNCOUNTED, RowLedger.numberingWrites(loaded(settings)));
     this.settings = settings;
     ids = new Ids(settings);
-    tables = new Tables(keeper, ids, settings.number(SysbenchParameters.TABLES));
+    tables = new SysbenchTables(keeper, ids, settings.number(SysbenchParameters.TABLES));
   }
 
-  @Override
-  public void share(Share share) {
-    journal = new Journal(adopts() ? Write.ANYTHING : loaded.write(), share);
-  }
-
-  @Override
-  public void learn(Ledger ofAll) {
-    journal = new Journal(loaded.write(), (SysbenchLedger) ofAll);
-  }
-
-  @Override
-  public Serializable changes() {
-    SysbenchChanges last = changes;
-    changes = new SysbenchChanges();
-    return last;
-  }
-
-  @Override
-  public void follow(Serializable done) {
-    ((SysbenchChanges) done).apply(journal);
+  /** The rows from the start: of those of somebody else it is not known what they are. */
+  private static LoadedRows loaded(Settings settings) {
+    return new LoadedRows(
+        1,
+        settings.number(SysbenchParameters.TABLES),
+        1,
+        settings.number(SysbenchParameters.TABLE_SIZE),
+        settings.isOn(SysbenchParameters.ADOPT) ? Write.ANYTHING : 0);
   }
 
   private boolean adopts() {
@@ -92,14 +77,13 @@ final class SysbenchData implements Data<Oltp> {
   @Override
   public void create() throws UserError {
     right = null;
-    told = new Told();
     if (adopts()) {
       loaded = Loaded.adopt(tables, ids.size());
     } else {
       tables.make(Sysbench.NAME);
       tables.clearFrom(Integer.MIN_VALUE);
     }
-    journal = new Journal(loaded.write());
+    restart(loaded(settings));
   }
 
   @Override
@@ -112,25 +96,23 @@ final class SysbenchData implements Data<Oltp> {
 
   @Override
   public void reset() throws UserError {
-    if (journal.hasInserts()) {
+    if (ledger().addedRows() > 0) {
       right = null;
       tables.clearFrom(ids.size() + 1);
-      journal.insertsRemoved();
-      changes.insertsRemoved();
+      change(new Removed(false));
     }
     fillGaps();
   }
 
   /** A cell starts with all rows, whatever the ones before it have deleted. */
   private void fillGaps() throws UserError {
-    for (Map.Entry<Integer, int[]> gaps : journal.gaps().entrySet()) {
+    for (Map.Entry<Integer, int[]> gaps : ledger().gaps().entrySet()) {
       int table = gaps.getKey();
       right = null;
       tables.putBack(table, gaps.getValue());
       for (int id : gaps.getValue()) {
         loaded.putBack(table, id, ids.loadedK(table, id));
-        journal.putBack(table, id);
-        changes.putBack(table, id);
+        change(new Restored(table, id));
       }
     }
   }
@@ -138,36 +120,18 @@ final class SysbenchData implements Data<Oltp> {
   @Override
   public void prepare(Cell cell, double rate, int seconds) throws UserError {
     fillGaps();
-    requireRoom(cell, rate, seconds, journal.inserts());
+    supply(cell.operation()).prepare(cell, rate, seconds);
   }
 
   @Override
-  public boolean adds(Operation operation) {
-    return operation.equals(Sysbench.INSERT);
-  }
-
-  /** Before cells that come, the inserted rows are removed. */
-  @Override
-  public void requireRoom(Cell cell, double rate, int seconds) throws UserError {
-    requireRoom(cell, rate, seconds, 0);
-  }
-
-  private void requireRoom(Cell cell, double rate, int seconds, int inserted) throws UserError {
-    OptionalLong room = adds(cell.operation()) ? tables.room(inserted) : OptionalLong.empty();
-    if (room.isPresent()) {
-      Room.require(cell, rate, seconds, room.getAsLong());
-    }
+  public RowSupply supply(Operation operation) {
+    return RowSupply.adding(operation.equals(Sysbench.INSERT) ? 1 : 0, new SuppliedTables());
   }
 
   @Override
   public Client client(Oltp port, Operation operation, Worker worker) {
-    AnswerCheck check = new AnswerCheck(ids, journal, adopts());
-    return new OltpClient(port, journal, check, settings, operation, worker);
-  }
-
-  @Override
-  public SysbenchLedger ledger() {
-    return journal.ledger();
+    AnswerCheck check = new AnswerCheck(ids, ledger(), adopts());
+    return new OltpClient(port, ledger(), check, settings, operation, worker);
   }
 
   /**
@@ -175,28 +139,62 @@ final class SysbenchData implements Data<Oltp> {
    * where nodes are broken, for those may lose them.
    */
   @Override
-  public Verdict verdict(Ledger ledger) throws UserError {
-    SysbenchLedger writes = (SysbenchLedger) ledger;
-    long staleReads = told.newStaleReads(writes);
+  public Verdict verdict(Ledger ofAll) throws UserError {
+    RowLedger writes = (RowLedger) ofAll;
     boolean known =
         right != null
             && writes.attempts() == rightAfter
-            && staleReads == 0
+            && newStaleReads(writes) == 0
             && !settings.isGiven(Parameter.FAULTS);
     if (known) {
       return right;
     }
-    Verdict verdict =
-        RowCheck.verdict(tables, ids, loaded, writes, new Fates(writes, told), staleReads);
-    told.add(writes);
+    Verdict verdict = super.verdict(writes);
     rightAfter = writes.attempts();
     right = verdict.differences().isEmpty() ? verdict.again() : null;
     return verdict;
   }
 
   @Override
-  public String differences(Oltp port, Ledger ledger, int rows) throws StoreException {
-    return PathCheck.differences(
-        port, tables.numbers(), ids, loaded, (SysbenchLedger) ledger, rows);
+  public void forEachRow(Consumer<FoundRow> action) throws UserError {
+    tables.forEachRow(loaded, action);
+  }
+
+  @Override
+  protected RowCheck.Path path(Oltp port) {
+    return new RowCheck.Path() {
+      /** The ids of rows that were inserted are known to the database alone. */
+      @Override
+      public boolean reads(int id) {
+        return id <= ids.size();
+      }
+
+      @Override
+      public FoundRow read(int table, int id) throws StoreException {
+        return new FoundText(table, id, port.pointSelect(table, id), adopts());
+      }
+
+      @Override
+      public String name(int table, int id) {
+        return FoundText.name(table, id);
+      }
+    };
+  }
+
+  private final class SuppliedTables implements RowSupply.Table {
+    @Override
+    public OptionalLong capacity() throws UserError {
+      return tables.capacity();
+    }
+
+    @Override
+    public long loaded() {
+      return (long) tables.numbers().size() * ids.size();
+    }
+
+    @Override
+    public long spare() {
+      return ledger().addedRows();
+    }
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.tpcc;
 
-import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
@@ -10,18 +9,17 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
-import io.github.jmeterndb.workload.Room;
+import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.tpcc.data.Journal;
-import io.github.jmeterndb.workloads.tpcc.data.Tables;
+import io.github.jmeterndb.workloads.tpcc.data.TpccTables;
 import io.github.jmeterndb.workloads.tpcc.input.Inputs;
 import io.github.jmeterndb.workloads.tpcc.input.Pacing;
 import io.github.jmeterndb.workloads.tpcc.input.Scale;
 import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalLong;
 
 /** The tables while a run goes on. */
 final class TpccData implements Data<Tpcc> {
@@ -30,19 +28,19 @@ final class TpccData implements Data<Tpcc> {
 
   private final Settings settings;
   private final Scale scale;
-  private final Tables tables;
+  private final TpccTables tables;
   private Journal journal;
 
   TpccData(Keeper keeper, Settings settings) {
     this.settings = settings;
     scale = Scale.of(settings);
-    tables = new Tables(keeper, settings);
+    tables = new TpccTables(keeper, settings);
     journal = new Journal(scale);
   }
 
   @Override
   public List<String> tables() {
-    return Tables.names();
+    return TpccTables.names();
   }
 
   @Override
@@ -72,21 +70,8 @@ final class TpccData implements Data<Tpcc> {
   }
 
   @Override
-  public boolean adds(Operation operation) {
-    return true;
-  }
-
-  @Override
-  public void requireRoom(Cell cell, double rate, int seconds) throws UserError {
-    OptionalLong room = tables.room();
-    if (room.isPresent()) {
-      Room.require(cell, rate * LINES, seconds, room.getAsLong());
-    }
-  }
-
-  @Override
-  public void prepare(Cell cell, double rate, int seconds) throws UserError {
-    requireRoom(cell, rate, seconds);
+  public RowSupply supply(Operation operation) {
+    return RowSupply.adding(LINES, tables);
   }
 
   @Override
@@ -96,7 +81,7 @@ final class TpccData implements Data<Tpcc> {
 
   @Override
   public Ledger ledger() {
-    return Tables.ledger(journal);
+    return TpccTables.ledger(journal);
   }
 
   @Override

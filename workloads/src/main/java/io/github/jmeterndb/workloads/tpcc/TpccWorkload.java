@@ -12,7 +12,7 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.tpcc.data.Tables;
+import io.github.jmeterndb.workloads.tpcc.data.TpccTables;
 import io.github.jmeterndb.workloads.tpcc.input.Pacing;
 import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
 import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
@@ -105,6 +105,6 @@ public final class TpccWorkload implements Workload<Tpcc>, ForeignRows {
 
   @Override
   public Optional<String> foreignRow(Keeper keeper, String table) throws SQLException {
-    return Tables.foreignRow(keeper, table);
+    return TpccTables.foreignRow(keeper, table);
   }
 }

@@ -4,7 +4,7 @@ package io.github.jmeterndb.workloads.tpch;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workloads.tpch.query.Answer;
 import io.github.jmeterndb.workloads.tpch.query.Question;
-import io.github.jmeterndb.workloads.tpch.refresh.NewOrder;
+import io.github.jmeterndb.workloads.tpch.refresh.RefreshOrder;
 import java.time.Duration;
 import java.util.List;
 
@@ -30,7 +30,7 @@ public interface DecisionSupport {
    * @param again whether some of them may be there already: they are replaced
    * @throws StoreException if that fails; likewise if the run was stopped
    */
-  void insert(List<NewOrder> orders, boolean again) throws StoreException;
+  void insert(List<RefreshOrder> orders, boolean again) throws StoreException;
 
   /**
    * Deletes orders by their keys, with their lines, in one transaction.
@@ -38,7 +38,7 @@ public interface DecisionSupport {
    * @return how many rows of both tables those were
    * @throws StoreException if that fails; likewise if the run was stopped
    */
-  int delete(List<NewOrder> orders) throws StoreException;
+  int delete(List<RefreshOrder> orders) throws StoreException;
 
   /** Ends the queries under way, soon, as {@link #STOPPED}, and lets nothing else start. */
   default void stop() {}

@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workloads.tpch.query.Answer;
 import io.github.jmeterndb.workloads.tpch.query.Question;
-import io.github.jmeterndb.workloads.tpch.refresh.NewOrder;
+import io.github.jmeterndb.workloads.tpch.refresh.RefreshOrder;
 import io.github.jmeterndb.workloads.tpch.refresh.RefreshSet;
 import io.trino.tpch.TextPool;
 import io.trino.tpch.TpchEntity;
@@ -123,7 +123,7 @@ final class DuckDb implements AutoCloseable {
   /** The orders of a refresh set besides. */
   void add(RefreshSet set) throws UserError {
     try {
-      copy(DataTable.ORDERS, set.orders().stream().map(NewOrder::order));
+      copy(DataTable.ORDERS, set.orders().stream().map(RefreshOrder::order));
       copy(DataTable.LINEITEM, set.orders().stream().flatMap(order -> order.lines().stream()));
     } catch (SQLException | IOException e) {
       throw failed(e);

@@ -4,7 +4,7 @@ package io.github.jmeterndb.workloads.tpch;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
-import io.github.jmeterndb.workloads.tpch.refresh.NewOrder;
+import io.github.jmeterndb.workloads.tpch.refresh.RefreshOrder;
 import io.github.jmeterndb.workloads.tpch.refresh.RefreshSet;
 import io.github.jmeterndb.workloads.tpch.refresh.SetState;
 import io.github.jmeterndb.workloads.tpch.refresh.SetState.Known;
@@ -73,7 +73,7 @@ final class RefreshStep implements Step {
   }
 
   /** All rows that were there must have been deleted; of what is in doubt, none or all. */
-  private static void requireAll(List<NewOrder> orders, List<Known> before, int rows)
+  private static void requireAll(List<RefreshOrder> orders, List<Known> before, int rows)
       throws StoreException {
     int least = 0;
     int most = 0;
@@ -147,6 +147,6 @@ final class RefreshStep implements Step {
      *
      * @param before what is known of its orders
      */
-    void execute(List<NewOrder> orders, List<Known> before) throws StoreException;
+    void execute(List<RefreshOrder> orders, List<Known> before) throws StoreException;
   }
 }

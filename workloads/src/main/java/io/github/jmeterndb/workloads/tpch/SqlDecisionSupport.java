@@ -7,7 +7,7 @@ import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.sql.SqlFailure;
 import io.github.jmeterndb.workloads.tpch.query.Answer;
 import io.github.jmeterndb.workloads.tpch.query.Question;
-import io.github.jmeterndb.workloads.tpch.refresh.NewOrder;
+import io.github.jmeterndb.workloads.tpch.refresh.RefreshOrder;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -51,7 +51,7 @@ final class SqlDecisionSupport implements DecisionSupport {
   }
 
   @Override
-  public void insert(List<NewOrder> orders, boolean again) throws StoreException {
+  public void insert(List<RefreshOrder> orders, boolean again) throws StoreException {
     requireRunning();
     database.transaction(
         statements -> {
@@ -65,7 +65,7 @@ final class SqlDecisionSupport implements DecisionSupport {
   }
 
   @Override
-  public int delete(List<NewOrder> orders) throws StoreException {
+  public int delete(List<RefreshOrder> orders) throws StoreException {
     requireRunning();
     return database.transaction(statements -> new SqlRefresh(statements).delete(orders));
   }

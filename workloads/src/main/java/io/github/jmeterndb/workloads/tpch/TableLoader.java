@@ -2,13 +2,12 @@
 package io.github.jmeterndb.workloads.tpch;
 
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Chore;
+import io.github.jmeterndb.sql.BulkInsert;
+import io.github.jmeterndb.sql.BulkTask;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.trino.tpch.TextPool;
 import io.trino.tpch.TpchEntity;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -17,7 +16,6 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -25,8 +23,6 @@ import java.util.concurrent.atomic.LongAdder;
  * For one thread.
  */
 final class TableLoader {
-  private static final int BATCH = 1_000;
-
   private final Keeper keeper;
   private final double scale;
   private final TextPool texts;
@@ -45,16 +41,16 @@ final class TableLoader {
    * @throws UserError if that fails, or a table then has not as many rows as were sent
    */
   void load() throws UserError {
-    List<Chore> loading = new ArrayList<>();
-    List<Chore> analysis = new ArrayList<>();
+    List<BulkTask> loading = new ArrayList<>();
+    List<BulkTask> analysis = new ArrayList<>();
     for (DataTable table : DataTable.values()) {
       sent.put(table, new LongAdder());
       for (int part = 1; part <= table.parts(scale); part++) {
         int number = part;
-        loading.add(new Chore(table.rowsOfAPart(scale), server -> load(table, number, server)));
+        loading.add(new BulkTask(table.rowsOfAPart(scale), server -> load(table, number, server)));
       }
       analysis.add(
-          new Chore(
+          new BulkTask(
               table.parts(scale) * table.rowsOfAPart(scale), server -> analyse(table, server)));
     }
     keeper.share("Loading", loading);
@@ -65,42 +61,14 @@ final class TableLoader {
   }
 
   private void load(DataTable table, int part, ServerConnection server) throws SQLException {
-    List<String[]> batch = new ArrayList<>(BATCH);
+    BulkInsert rows = new BulkInsert(server, table.title());
+    long count = 0;
     for (TpchEntity row : table.rows(scale, part, texts)) {
-      batch.add(DataTable.values(row));
-      if (batch.size() == BATCH) {
-        send(table, batch, server);
-        batch.clear();
-      }
+      rows.add((Object[]) DataTable.values(row));
+      count++;
     }
-    if (!batch.isEmpty()) {
-      send(table, batch, server);
-    }
-  }
-
-  private void send(DataTable table, List<String[]> rows, ServerConnection server)
-      throws SQLException {
-    AtomicBoolean tried = new AtomicBoolean();
-    String into =
-        " INTO %s VALUES (?%s)".formatted(table.title(), ", ?".repeat(rows.get(0).length - 1));
-    server.run(
-        // Where the connection was lost, it is not known whether these rows are there.
-        connection ->
-            batch(connection, (tried.getAndSet(true) ? "REPLACE" : "INSERT") + into, rows));
-    sent.get(table).add(rows.size());
-  }
-
-  private static int[] batch(Connection connection, String sql, List<String[]> rows)
-      throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      for (String[] row : rows) {
-        for (int i = 0; i < row.length; i++) {
-          statement.setString(i + 1, row[i]);
-        }
-        statement.addBatch();
-      }
-      return statement.executeBatch();
-    }
+    rows.send();
+    sent.get(table).add(count);
   }
 
   private void requireAll(DataTable table) throws UserError {

@@ -3,10 +3,12 @@ package io.github.jmeterndb.workloads.ycsb;
 
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workload.AllowedVersions;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.Sight;
-import io.github.jmeterndb.workloads.ycsb.data.Journal;
-import io.github.jmeterndb.workloads.ycsb.data.Journal.Pending;
+import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workload.RowLedger.Pending;
+import io.github.jmeterndb.workload.Write.Kind;
+import io.github.jmeterndb.workloads.ycsb.data.FoundRecord;
 import io.github.jmeterndb.workloads.ycsb.data.RecordCheck;
 import io.github.jmeterndb.workloads.ycsb.input.Inputs;
 import io.github.jmeterndb.workloads.ycsb.input.Layout;
@@ -34,7 +36,7 @@ final class YcsbClient extends Client {
   private final UserTable port;
   private final Layout layout;
   private final Records records;
-  private final Journal journal;
+  private final RowLedger ledger;
   private final RecordCheck check;
   private final Inputs inputs;
   private final boolean inTransaction;
@@ -43,7 +45,8 @@ final class YcsbClient extends Client {
   YcsbClient(
       UserTable port,
       Layout layout,
-      Journal journal,
+      RowLedger ledger,
+      Records records,
       RecordCheck check,
       Inputs inputs,
       boolean inTransaction) {
@@ -52,8 +55,8 @@ final class YcsbClient extends Client {
     this.check = check;
     this.inputs = inputs;
     this.inTransaction = inTransaction;
-    records = journal.records();
-    this.journal = journal;
+    this.records = records;
+    this.ledger = ledger;
   }
 
   @Override
@@ -70,9 +73,9 @@ final class YcsbClient extends Client {
     int number = inputs.record();
     String key = layout.key(number);
     Fields fields = inputs.read();
-    Sight[] sights = journal.sights(number, layout.all().count());
+    AllowedVersions[] allowed = check.allowed(ledger, number, fields);
     UserRecord record = timed(YcsbOperations.READ, () -> port.read(key, fields));
-    check.read(journal, number, fields, sights, record);
+    check.read(ledger, number, fields, allowed, record);
   }
 
   private void scan() throws StoreException {
@@ -88,8 +91,8 @@ final class YcsbClient extends Client {
   private void update() throws StoreException {
     int number = inputs.record();
     Fields fields = inputs.written();
-    Pending pending = journal.begin(number, fields);
-    UserRecord record = layout.record(number, fields, pending.number());
+    Pending pending = ledger.begin();
+    UserRecord record = layout.record(number, fields, begin(pending, number, fields));
     write(
         pending,
         YcsbOperations.UPDATE,
@@ -103,9 +106,9 @@ final class YcsbClient extends Client {
     int number = inputs.record();
     Fields read = inputs.read();
     Fields written = inputs.written();
-    Sight[] sights = journal.sights(number, layout.all().count());
-    Pending pending = journal.begin(number, written);
-    UserRecord record = layout.record(number, written, pending.number());
+    AllowedVersions[] allowed = check.allowed(ledger, number, read);
+    Pending pending = ledger.begin();
+    UserRecord record = layout.record(number, written, begin(pending, number, written));
     UserRecord before =
         write(
             pending,
@@ -118,7 +121,7 @@ final class YcsbClient extends Client {
               port.update(record, written);
               return found;
             });
-    check.read(journal, number, read, sights, before);
+    check.read(ledger, number, read, allowed, before);
   }
 
   /** Where this fails, nothing has been written yet. */
@@ -130,33 +133,34 @@ final class YcsbClient extends Client {
     }
   }
 
+  /** Fields that are written together are known by the first one. */
+  private long begin(Pending pending, int number, Fields written) {
+    return pending.add(FoundRecord.table(layout, written.first()), number, Kind.ROW);
+  }
+
   private <T> T write(Pending pending, Part part, Call<T> call) throws StoreException {
-    T answer;
-    try {
-      answer = timed(part, call);
-    } catch (StoreException | RuntimeException e) {
-      pending.failed(mayBeApplied(e));
-      throw e;
-    }
-    pending.acknowledged();
-    return answer;
+    was(part);
+    return write(pending, call);
   }
 
   private void insert() throws StoreException {
     int number = records.next();
     UserRecord record = layout.record(number, inputs.all(), 0);
+    Pending pending = ledger.begin();
+    pending.addInsert(FoundRecord.RECORDS, number);
+    boolean inserted = false;
     try {
-      timed(
+      write(
+          pending,
           YcsbOperations.INSERT,
           () -> {
             port.insert(record);
             return record;
           });
-    } catch (StoreException | RuntimeException e) {
-      records.failed(number, mayBeApplied(e));
-      throw e;
+      inserted = true;
+    } finally {
+      records.ended(number, inserted);
     }
-    records.inserted(number);
   }
 
   private interface Body {

@@ -1,26 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.ycsb;
 
-import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.Ledger;
-import io.github.jmeterndb.workload.Room;
-import io.github.jmeterndb.workload.Share;
-import io.github.jmeterndb.workload.Verdict;
+import io.github.jmeterndb.workload.FoundRow;
+import io.github.jmeterndb.workload.LoadedRows;
+import io.github.jmeterndb.workload.RowCheck;
+import io.github.jmeterndb.workload.RowData;
+import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.ycsb.data.Journal;
+import io.github.jmeterndb.workloads.ycsb.data.FoundRecord;
 import io.github.jmeterndb.workloads.ycsb.data.LoadedKeys;
 import io.github.jmeterndb.workloads.ycsb.data.RecordCheck;
-import io.github.jmeterndb.workloads.ycsb.data.RowCheck;
-import io.github.jmeterndb.workloads.ycsb.data.Told;
 import io.github.jmeterndb.workloads.ycsb.data.UserRows;
-import io.github.jmeterndb.workloads.ycsb.data.YcsbLedger;
 import io.github.jmeterndb.workloads.ycsb.input.Inputs;
 import io.github.jmeterndb.workloads.ycsb.input.Layout;
 import io.github.jmeterndb.workloads.ycsb.input.Mix;
@@ -28,57 +26,49 @@ import io.github.jmeterndb.workloads.ycsb.input.Records;
 import io.github.jmeterndb.workloads.ycsb.input.YcsbOperations;
 import io.github.jmeterndb.workloads.ycsb.input.YcsbParameters;
 import io.github.jmeterndb.workloads.ycsb.port.UserTable;
-import java.io.Serializable;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /** The table {@code usertable}, and what is written to it. */
-final class YcsbData implements Data<UserTable> {
+final class YcsbData extends RowData<UserTable> {
+  private static final List<String> UNCOUNTED =
+      List.of(LedgerInfo.STALE_READS + "those of reads alone, not of scans");
+
   private final Settings settings;
   private final Layout layout;
-  private final int loaded;
+  private final LoadedRows loaded;
   private final UserRows rows;
   private final LoadedKeys keys;
   private final RecordCheck check;
   private final boolean inTransaction;
-  private Journal journal;
-  private Told told = new Told();
-  private boolean insertsRemoved;
+  private Records records;
 
   YcsbData(Keeper keeper, Settings settings) {
+    super("records", UNCOUNTED, RowLedger.numberingWrites(loaded(settings)));
     this.settings = settings;
+    loaded = loaded(settings);
     layout = new Layout(settings);
-    loaded = settings.number(YcsbParameters.RECORD_COUNT);
     rows = new UserRows(keeper, layout);
-    keys = new LoadedKeys(layout, loaded, LoadedKeys.MOST);
+    keys = new LoadedKeys(layout, loaded.count(), LoadedKeys.MOST);
     check = new RecordCheck(layout, keys);
     inTransaction = settings.isOn(YcsbParameters.TRANSACTION);
-    journal = new Journal(new Records(loaded));
+    records = new Records(ledger());
+  }
+
+  private static LoadedRows loaded(Settings settings) {
+    return FoundRecord.loaded(settings.number(YcsbParameters.RECORD_COUNT));
   }
 
   @Override
-  public void share(Share share) {
-    journal = new Journal(new Records(loaded, share), share);
+  protected void replaced(RowLedger next) {
+    super.replaced(next);
+    records = new Records(next);
   }
 
   @Override
-  public void learn(Ledger ofAll) {
-    journal.learn((YcsbLedger) ofAll);
-  }
-
-  /** Whether what was inserted was removed. */
-  @Override
-  public Serializable changes() {
-    boolean removed = insertsRemoved;
-    insertsRemoved = false;
-    return removed;
-  }
-
-  @Override
-  public void follow(Serializable changes) {
-    if ((Boolean) changes) {
-      journal.insertsRemoved();
-    }
+  protected void removed() {
+    records.removeInserted();
   }
 
   @Override
@@ -90,53 +80,33 @@ final class YcsbData implements Data<UserTable> {
   public void create() throws UserError {
     rows.make(Ycsb.NAME);
     rows.clear();
-    told = new Told();
-    journal = new Journal(new Records(loaded));
+    restart(loaded);
   }
 
   @Override
   public void load() throws UserError {
-    rows.load(loaded);
+    rows.load(loaded.count());
   }
 
   /** Inserts start anew; an updated record costs as much as one that is as it was loaded. */
   @Override
   public void reset() throws UserError {
-    int inserts = journal.records().begun();
+    int inserts = inserts();
     if (inserts > 0) {
-      rows.remove(loaded, inserts);
-      journal.insertsRemoved();
-      told.insertsRemoved();
-      insertsRemoved = true;
+      rows.remove(loaded.end(), inserts);
+      change(new Removed(true));
     }
   }
 
-  @Override
-  public void prepare(Cell cell, double rate, int seconds) throws UserError {
-    requireRoom(cell, rate, seconds, journal.records().begun());
+  /** How many numbers behind the loaded ones were given to inserts. */
+  private int inserts() {
+    return ledger().lastAdded() + 1 - loaded.end();
   }
 
   @Override
-  public boolean adds(Operation operation) {
-    return insertShare(operation) > 0;
-  }
-
-  private double insertShare(Operation operation) {
-    return Mix.of(operation, settings).share(YcsbOperations.INSERT);
-  }
-
-  /** Before cells that come, the table is reset. */
-  @Override
-  public void requireRoom(Cell cell, double rate, int seconds) throws UserError {
-    requireRoom(cell, rate, seconds, 0);
-  }
-
-  private void requireRoom(Cell cell, double rate, int seconds, int inserted) throws UserError {
-    OptionalLong room =
-        adds(cell.operation()) ? rows.room((long) loaded + inserted) : OptionalLong.empty();
-    if (room.isPresent()) {
-      Room.require(cell, rate * insertShare(cell.operation()), seconds, room.getAsLong());
-    }
+  public RowSupply supply(Operation operation) {
+    double inserts = Mix.of(operation, settings).share(YcsbOperations.INSERT);
+    return RowSupply.adding(inserts, new SuppliedTable());
   }
 
   @Override
@@ -155,22 +125,44 @@ final class YcsbData implements Data<UserTable> {
     if (mix.share(YcsbOperations.SCAN) > 0) {
       keys.sort();
     }
-    Inputs inputs = new Inputs(journal.records(), mix, settings, worker);
-    return new YcsbClient(port, layout, journal, check, inputs, inTransaction);
+    Inputs inputs = new Inputs(records, mix, settings, worker);
+    return new YcsbClient(port, layout, ledger(), records, check, inputs, inTransaction);
   }
 
   @Override
-  public Ledger ledger() {
-    return journal.ledger();
+  public void forEachRow(Consumer<FoundRow> action) throws UserError {
+    rows.forEach(record -> action.accept(new FoundRecord(layout, record)));
   }
 
   @Override
-  public Verdict verdict(Ledger ledger) throws UserError {
-    return RowCheck.verdict(rows, layout, loaded, (YcsbLedger) ledger, told);
+  protected RowCheck.Path path(UserTable port) {
+    return new RowCheck.Path() {
+      @Override
+      public FoundRow read(int table, int id) throws StoreException {
+        return new FoundRecord(layout, port.read(layout.key(id), layout.all()));
+      }
+
+      @Override
+      public String name(int table, int id) {
+        return "record " + layout.key(id);
+      }
+    };
   }
 
-  @Override
-  public String differences(UserTable port, Ledger ledger, int count) throws StoreException {
-    return RowCheck.differences(port, layout, loaded, (YcsbLedger) ledger, count);
+  private final class SuppliedTable implements RowSupply.Table {
+    @Override
+    public OptionalLong capacity() throws UserError {
+      return rows.capacity();
+    }
+
+    @Override
+    public long loaded() {
+      return loaded.count();
+    }
+
+    @Override
+    public long spare() {
+      return inserts();
+    }
   }
 }

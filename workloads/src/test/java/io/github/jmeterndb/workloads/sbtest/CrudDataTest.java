@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.RowSupply;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -23,12 +24,12 @@ class CrudDataTest {
   void loadsMoreRowsThanAreDeletedAtThatRate() throws UserError {
     data.create();
     data.load();
-    assertThat(data.suffices(10_000, 3)).isFalse();
+    assertThat(supply(DELETE).suffices(10_000, 3)).isFalse();
 
     data.prepare(DELETE, 10_000, 3);
 
     assertThat(data.keys().deletable()).isGreaterThan(30_000);
-    assertThat(data.suffices(10_000, 3)).isTrue();
+    assertThat(supply(DELETE).suffices(10_000, 3)).isTrue();
     assertThat(store.size()).isEqualTo(ROWS + data.keys().deletable());
     assertThat(data.verdict(data.ledger()).differences()).isEmpty();
   }
@@ -47,9 +48,9 @@ class CrudDataTest {
 
   @Test
   void tellsHowManyTimesItsRowsACellLoads() {
-    assertThat(data.loads(SELECT, 10_000, 3)).isZero();
-    assertThat(data.loads(DELETE, 10_000, 3)).isBetween(30_000.0 / ROWS, 90_000.0 / ROWS);
-    assertThat(data.loads(DELETE, 0, 3)).as("at an unknown rate").isPositive();
+    assertThat(supply(SELECT).loads(10_000, 3)).isZero();
+    assertThat(supply(DELETE).loads(10_000, 3)).isBetween(30_000.0 / ROWS, 90_000.0 / ROWS);
+    assertThat(supply(DELETE).loads(0, 3)).as("at an unknown rate").isPositive();
   }
 
   @Test
@@ -69,15 +70,15 @@ class CrudDataTest {
     data.create();
     data.load();
 
-    assertThatThrownBy(() -> data.requireRoom(INSERT, 100, 13))
+    assertThatThrownBy(() -> supply(INSERT).requireRoom(INSERT, 100, 13))
         .isInstanceOf(UserError.class)
         .hasMessage(
             "insert over jdbc, 8 threads needs room for about 1,300 rows in 13 s, and the database"
                 + " has room for 500: give -Jduration and -Jwarmup of 5 s together, or leave insert"
                 + " out of -Joperations.");
     assertThatThrownBy(() -> data.prepare(DELETE, 100, 13)).isInstanceOf(UserError.class);
-    assertThatCode(() -> data.requireRoom(SELECT, 100, 13)).doesNotThrowAnyException();
-    assertThatCode(() -> data.requireRoom(DELETE, 100, 5)).doesNotThrowAnyException();
+    assertThatCode(() -> supply(SELECT).requireRoom(SELECT, 100, 13)).doesNotThrowAnyException();
+    assertThatCode(() -> supply(DELETE).requireRoom(DELETE, 100, 5)).doesNotThrowAnyException();
   }
 
   @Test
@@ -105,7 +106,7 @@ class CrudDataTest {
     assertThatThrownBy(() -> data.prepare(INSERT, 100, 4))
         .isInstanceOf(UserError.class)
         .hasMessageContaining(inserted == 500 ? "room for none" : "room for " + (500 - inserted));
-    assertThatCode(() -> data.requireRoom(INSERT, 100, 4)).doesNotThrowAnyException();
+    assertThatCode(() -> supply(INSERT).requireRoom(INSERT, 100, 4)).doesNotThrowAnyException();
   }
 
   @Test
@@ -139,10 +140,10 @@ class CrudDataTest {
     data.prepare(DELETE, 5_000, 1);
     int before = data.keys().deletable();
 
-    assertThat(data.refill(5_000)).as("there is enough for now").isFalse();
+    assertThat(supply(DELETE).refill(5_000)).as("there is enough for now").isFalse();
     assertThat(data.keys().deletable()).isEqualTo(before);
 
-    assertThat(data.refill(8 * before)).isTrue();
+    assertThat(supply(DELETE).refill(8 * before)).isTrue();
     assertThat(data.keys().deletable()).isGreaterThan(before);
     assertThat(data.verdict(data.ledger()).differences()).isEmpty();
   }
@@ -157,9 +158,9 @@ class CrudDataTest {
 
     store.capacity = OptionalLong.of(ROWS + before + 100);
 
-    assertThat(data.refill(8 * before)).isTrue();
+    assertThat(supply(DELETE).refill(8 * before)).isTrue();
     assertThat(data.keys().deletable()).isEqualTo(before + 100);
-    assertThat(data.refill(8 * before)).isFalse();
+    assertThat(supply(DELETE).refill(8 * before)).isFalse();
   }
 
   @Test
@@ -172,5 +173,9 @@ class CrudDataTest {
 
     assertThat(store.size()).isEqualTo(ROWS);
     assertThat(data.verdict(data.ledger()).differences()).isEmpty();
+  }
+
+  private RowSupply supply(Cell cell) {
+    return data.supply(cell.operation());
   }
 }

@@ -13,28 +13,27 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.sbtest.MemoryStore.Failure;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** An operation that failed may have been done: its row is in doubt, and both is right. */
+/** An operation that failed may have been done: the outcome is unknown, and both is right. */
 class FailedOperationTest {
   private final KeySpace keys = new KeySpace(1);
   private final MemoryStore store = MemoryStore.ofRows(1);
 
   @ParameterizedTest
   @EnumSource(names = "NONE", mode = EnumSource.Mode.EXCLUDE)
-  void leavesAnInsertedRowInDoubt(Failure failure) throws UserError {
+  void acceptsAnInsertedRowInEitherWay(Failure failure) throws UserError {
     fail(INSERT, failure);
 
     assertNoDifferences();
-    assertThat(keys.claimDelete()).as("a row in doubt to delete").isEmpty();
+    assertThat(keys.claimDelete()).as("a row of unknown outcome to delete").isEmpty();
   }
 
   @ParameterizedTest
   @EnumSource(names = "NONE", mode = EnumSource.Mode.EXCLUDE)
-  void leavesADeletedRowInDoubt(Failure failure) throws Exception {
+  void acceptsADeletedRowInEitherWay(Failure failure) throws Exception {
     client(INSERT).operate();
     fail(DELETE, failure);
 
@@ -46,7 +45,7 @@ class FailedOperationTest {
 
   @ParameterizedTest
   @EnumSource(names = "NONE", mode = EnumSource.Mode.EXCLUDE)
-  void leavesTheVersionOfAnUpdatedRowInDoubt(Failure failure) throws UserError {
+  void acceptsEitherVersionOfAnUpdatedRow(Failure failure) throws UserError {
     fail(UPDATE, failure);
 
     assertNoDifferences();
@@ -54,36 +53,34 @@ class FailedOperationTest {
 
   @ParameterizedTest
   @EnumSource(names = "NONE", mode = EnumSource.Mode.EXCLUDE)
-  void leavesNoDoubtAfterTheNextUpdate(Failure failure) throws Exception {
+  void acceptsNoneOfThemAfterTheNextUpdate(Failure failure) throws Exception {
     fail(UPDATE, failure);
     client(UPDATE).operate();
     assertNoDifferences();
 
     store.put(Row.of(1, 0));
-    assertThat(RowCheck.verdict(store, keys.ledger(), Set.of(), 0).differences())
-        .contains("row 1 has seen 0 updates");
+    assertThat(CrudKeys.differences(store, keys)).contains("row 1 has seen 0 updates");
   }
 
   @ParameterizedTest
   @EnumSource(names = "NONE", mode = EnumSource.Mode.EXCLUDE)
-  void letsARowInDoubtBeRead(Failure failure) throws StoreException {
+  void letsARowOfUnknownOutcomeBeRead(Failure failure) throws StoreException {
     fail(UPDATE, failure);
 
     assertThat(client(SELECT).operate()).isTrue();
   }
 
   @Test
-  void leavesNoDoubtWhereNothingWasDone() throws Exception {
+  void acceptsOneAloneWhereNothingWasDone() throws Exception {
     client(INSERT).operate();
     fail(DELETE, Failure.BEFORE_EFFECT);
     store.delete(2);
-    assertThat(RowCheck.verdict(store, keys.ledger(), Set.of(), 0).differences())
-        .isEqualTo("1 acknowledged rows are missing");
+    assertThat(CrudKeys.differences(store, keys)).isEqualTo("1 acknowledged rows are missing");
 
     store.put(Row.of(2, 0));
     fail(UPDATE, Failure.BEFORE_EFFECT);
     store.put(Row.of(1, 1));
-    assertThat(RowCheck.verdict(store, keys.ledger(), Set.of(), 0).differences())
+    assertThat(CrudKeys.differences(store, keys))
         .isEqualTo("row 1 has seen 1 updates; acknowledged were 0");
   }
 
@@ -93,8 +90,7 @@ class FailedOperationTest {
     store.put(Row.of(1, 2));
 
     assertThatThrownBy(() -> client(SELECT).operate()).isInstanceOf(StoreException.class);
-    assertThat(RowCheck.verdict(store, keys.ledger(), Set.of(), 0).differences())
-        .contains("row 1 has seen 2 updates");
+    assertThat(CrudKeys.differences(store, keys)).contains("row 1 has seen 2 updates");
   }
 
   private CrudClient client(Operation operation) {
@@ -109,6 +105,6 @@ class FailedOperationTest {
   }
 
   private void assertNoDifferences() throws UserError {
-    assertThat(RowCheck.verdict(store, keys.ledger(), Set.of(), 0).differences()).isEmpty();
+    assertThat(CrudKeys.differences(store, keys)).isEmpty();
   }
 }

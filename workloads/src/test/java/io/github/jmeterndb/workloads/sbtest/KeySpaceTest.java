@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.sbtest;
 
+import static io.github.jmeterndb.workloads.sbtest.CrudKeys.deleted;
+import static io.github.jmeterndb.workloads.sbtest.CrudKeys.insert;
+import static io.github.jmeterndb.workloads.sbtest.CrudKeys.inserted;
+import static io.github.jmeterndb.workloads.sbtest.CrudKeys.loaded;
+import static io.github.jmeterndb.workloads.sbtest.KeySpace.TABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.AtOnce;
+import io.github.jmeterndb.workload.Share;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -24,8 +30,8 @@ class KeySpaceTest {
 
   @Test
   void deletesWhatWasInsertedInTheSameOrder() {
-    keys.inserted(keys.claimInsert());
-    keys.inserted(keys.claimInsert());
+    inserted(keys, keys.claimInsert());
+    inserted(keys, keys.claimInsert());
 
     assertThat(keys.deletable()).isEqualTo(2);
     assertThat(keys.claimDelete()).hasValue(11);
@@ -41,9 +47,9 @@ class KeySpaceTest {
 
   @Test
   void deletesNoRowWhoseInsertIsNotAcknowledged() {
-    keys.insertInDoubt(keys.claimInsert());
+    insert(keys, keys.claimInsert()).failed(true);
     int underWay = keys.claimInsert();
-    keys.inserted(keys.claimInsert());
+    inserted(keys, keys.claimInsert());
 
     assertThat(keys.claimDelete()).hasValue(13);
     assertThat(keys.claimDelete()).as("while the insert of %d is under way", underWay).isEmpty();
@@ -51,38 +57,67 @@ class KeySpaceTest {
 
   @Test
   void deletesWhatWasLoadedAsIfInserted() {
-    keys.loaded(12);
+    loaded(keys, 12);
 
-    assertThat(keys.ledger().mustExist().cardinality()).isEqualTo(12);
+    assertThat(mustExist()).hasSize(12);
     assertThat(keys.claimDelete()).hasValue(11);
     assertThat(keys.claimInsert()).isEqualTo(13);
   }
 
   @Test
   void startsOverWithTheSameIds() {
-    keys.inserted(keys.claimInsert());
-    keys.insertInDoubt(keys.claimInsert());
-    keys.claimDelete();
+    inserted(keys, keys.claimInsert());
+    insert(keys, keys.claimInsert()).failed(true);
+    deleted(keys);
+    keys.ledger().addedRemoved(true);
     keys.restartInserts();
 
     assertThat(keys.claimDelete()).isEmpty();
-    assertThat(keys.ledger().mayExist(12))
+    assertThat(keys.ledger().mayExist(TABLE, 12))
         .as("row 12 may exist after the inserted rows went")
         .isFalse();
-    assertThat(keys.ledger().mustExist().cardinality()).isEqualTo(10);
+    assertThat(mustExist()).hasSize(10);
     assertThat(keys.claimInsert()).isEqualTo(11);
   }
 
   @Test
   void knowsTheRowsThatMustExist() {
-    keys.inserted(keys.claimInsert());
-    keys.insertInDoubt(keys.claimInsert());
-    keys.inserted(keys.claimInsert());
-    keys.claimDelete();
+    inserted(keys, keys.claimInsert());
+    insert(keys, keys.claimInsert()).failed(true);
+    inserted(keys, keys.claimInsert());
+    deleted(keys);
 
-    assertThat(keys.ledger().mustExist().stream())
-        .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13);
-    assertThat(keys.ledger().mayExist(12)).isTrue();
+    assertThat(mustExist()).containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13);
+    assertThat(keys.ledger().mayExist(TABLE, 12)).isTrue();
+  }
+
+  private List<Integer> mustExist() {
+    return IntStream.rangeClosed(0, 20)
+        .filter(id -> keys.ledger().mustExist(TABLE, id))
+        .boxed()
+        .toList();
+  }
+
+  @Test
+  void insertsAndDeletesNoIdOfAnotherJvm() throws Exception {
+    KeySpace one = new KeySpace(new KeySpace(3).ledger().anew(KeySpace.loaded(3), new Share(0, 2)));
+    KeySpace two = new KeySpace(new KeySpace(3).ledger().anew(KeySpace.loaded(3), new Share(1, 2)));
+    for (KeySpace each : List.of(one, two)) {
+      loaded(each, 7);
+    }
+    assertThat(deleted(one)).isEqualTo(4);
+    assertThat(deleted(two)).isEqualTo(5);
+    int first = one.claimInsert();
+    int second = two.claimInsert();
+    inserted(one, first);
+    inserted(two, second);
+    assertThat(List.of(first, second)).containsExactlyInAnyOrder(8, 9);
+
+    KeySpace all = new KeySpace(one.ledger().merge(two.ledger()));
+
+    assertThat(all.ledger().addedIds(TABLE)).containsExactly(6, 7, 8, 9);
+    assertThat(all.deletable()).isEqualTo(4);
+    assertThat(all.lastInsert()).isEqualTo(9);
   }
 
   @Test
@@ -90,7 +125,7 @@ class KeySpaceTest {
     assertThat(claimedByAll(() -> OptionalInt.of(keys.claimInsert())))
         .as("inserted ids")
         .isEqualTo(idsFrom(11));
-    keys.loaded(10 + 2 * THREADS * CLAIMS);
+    loaded(keys, 10 + 2 * THREADS * CLAIMS);
     assertThat(claimedByAll(keys::claimDelete))
         .as("deleted ids")
         .isEqualTo(idsFrom(11 + THREADS * CLAIMS));

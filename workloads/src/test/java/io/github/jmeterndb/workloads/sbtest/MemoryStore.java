@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /** A table in a map, which remembers who called it and fails when told to. */
-final class MemoryStore implements Store, Table {
+final class MemoryStore implements Store, CrudTable {
   /** How many rows fit. */
   OptionalLong capacity = OptionalLong.empty();
 

@@ -12,10 +12,10 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.RowHistory;
+import io.github.jmeterndb.workload.LoadedRows;
+import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.sbtest.data.AnswerCheck;
-import io.github.jmeterndb.workloads.sbtest.data.Journal;
 import io.github.jmeterndb.workloads.sbtest.input.Ids;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import io.github.jmeterndb.workloads.sbtest.input.Texts;
@@ -41,12 +41,12 @@ class OltpClientTest {
 
   private final Map<Parameter, String> values = new HashMap<>();
   private final FakeOltp port = new FakeOltp();
-  private Journal journal;
+  private RowLedger ledger;
 
   @BeforeEach
   void begin() {
     values.put(SysbenchParameters.TABLE_SIZE, String.valueOf(ROWS));
-    journal = new Journal(0);
+    ledger = ledger();
   }
 
   @Test
@@ -113,7 +113,7 @@ class OltpClientTest {
   void acceptsWhatIsRight() {
     for (Operation operation : new Sysbench().operations()) {
       // What others have written is never there.
-      journal = new Journal(0);
+      ledger = ledger();
       assertThatCode(client(operation)::operate).as(operation.label()).doesNotThrowAnyException();
     }
   }
@@ -144,26 +144,26 @@ class OltpClientTest {
     Client client = client(Sysbench.DELETE);
     client.operate();
     assertThat(client.part()).contains(Sysbench.DELETED);
-    assertThat(journal.gaps()).containsOnlyKeys(1);
+    assertThat(ledger.gaps()).containsOnlyKeys(1);
     port.found = false;
     client = client(Sysbench.DELETE);
     client.operate();
     assertThat(client.part()).contains(Sysbench.ABSENT);
-    journal = new Journal(0);
+    ledger = ledger();
     assertThatThrownBy(client(Sysbench.DELETE)::operate).hasMessageContaining("nobody has deleted");
   }
 
   @Test
   void writesDownWhatBecameOfAnInsert() throws Exception {
     client(Sysbench.INSERT).operate();
-    assertThat(journal.ledger().mustBeIn(1).stream()).containsExactly(1);
+    assertThat(ledger.addedIds(1)).containsExactly(ROWS + 1);
     port.failure = failure(Outcome.UNKNOWN);
     assertThatThrownBy(client(Sysbench.INSERT)::operate).isSameAs(port.failure);
-    assertThat(journal.ledger().mustBeIn(1).stream()).containsExactly(1);
-    assertThat(journal.ledger().mayBeIn(1, 2)).isTrue();
+    assertThat(ledger.addedIds(1)).containsExactly(ROWS + 1);
+    assertThat(ledger.mayExist(1, ROWS + 2)).isTrue();
     port.failure = failure(Outcome.NOT_APPLIED);
     assertThatThrownBy(client(Sysbench.INSERT)::operate).isSameAs(port.failure);
-    assertThat(journal.ledger().mayBeIn(1, 3)).isFalse();
+    assertThat(ledger.mayExist(1, ROWS + 3)).isFalse();
   }
 
   @Test
@@ -173,12 +173,11 @@ class OltpClientTest {
   }
 
   private void assertAllowed(Outcome outcome, boolean before, boolean after) {
-    journal = new Journal(0);
+    ledger = ledger();
     port.failure = failure(outcome);
     assertThatThrownBy(client(Sysbench.UPDATE_NON_INDEX)::operate).isSameAs(port.failure);
-    RowHistory row = journal.ledger().rows().values().iterator().next();
-    assertThat(row.allows(0, 0, 0)).isEqualTo(before);
-    assertThat(row.allows(0, 1, 0)).isEqualTo(after);
+    assertThat(ids().allMatch(id -> ledger.allows(1, id, 0, 0, 0))).isEqualTo(before);
+    assertThat(ids().anyMatch(id -> ledger.allows(1, id, 0, 1, 0))).isEqualTo(after);
   }
 
   @Test
@@ -193,13 +192,20 @@ class OltpClientTest {
 
   /** Of statements that stand alone, the first may be there where the second has failed. */
   @Test
-  void doubtsAllOfAFailedTransactionThatWasNone() {
+  void takesAllOfAFailedTransactionThatWasNoneAsUnknown() {
     values.put(SysbenchParameters.SKIP_TRX, "on");
     port.failure = failure(Outcome.NOT_APPLIED);
     assertThatThrownBy(client(Sysbench.WRITE_ONLY)::operate).isSameAs(port.failure);
-    assertThat(journal.ledger().rows().values())
-        .anyMatch(row -> row.allows(0, 0, 1))
-        .allMatch(row -> row.allows(0, 0, 0));
+    assertThat(ids().anyMatch(id -> ledger.allows(1, id, 0, 0, 1))).isTrue();
+    assertThat(ids().allMatch(id -> ledger.allows(1, id, 0, 0, 0))).isTrue();
+  }
+
+  private static RowLedger ledger() {
+    return RowLedger.numberingWrites(new LoadedRows(1, 1, 1, ROWS, 0));
+  }
+
+  private static IntStream ids() {
+    return IntStream.rangeClosed(1, ROWS);
   }
 
   private static StoreException failure(Outcome outcome) {
@@ -208,8 +214,8 @@ class OltpClientTest {
 
   private Client client(Operation operation) {
     Settings settings = SysbenchSettings.with(values);
-    AnswerCheck check = new AnswerCheck(new Ids(settings), journal, false);
-    return new OltpClient(port, journal, check, settings, operation, new Worker(0, 1, true));
+    AnswerCheck check = new AnswerCheck(new Ids(settings), ledger, false);
+    return new OltpClient(port, ledger, check, settings, operation, new Worker(0, 1, true));
   }
 
   /** Answers as a table would that nobody writes to. */

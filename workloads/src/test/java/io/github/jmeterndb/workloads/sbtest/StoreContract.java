@@ -230,7 +230,7 @@ public final class StoreContract extends PortContract<Store> {
     keeper().server().execute(sql);
   }
 
-  private Table table() {
+  private CrudTable table() {
     return new SqlTable(keeper());
   }
 

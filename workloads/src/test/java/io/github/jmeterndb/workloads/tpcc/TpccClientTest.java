@@ -12,7 +12,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.tpcc.data.Journal;
-import io.github.jmeterndb.workloads.tpcc.data.Tables;
+import io.github.jmeterndb.workloads.tpcc.data.TpccTables;
 import io.github.jmeterndb.workloads.tpcc.input.Inputs;
 import io.github.jmeterndb.workloads.tpcc.input.Kind;
 import io.github.jmeterndb.workloads.tpcc.input.Pacing;
@@ -138,18 +138,18 @@ class TpccClientTest {
 
   @Test
   void writesDownWhatBecameOfATransaction() throws Exception {
-    Object nothing = Tables.ledger(new Journal(SCALE));
+    Object nothing = TpccTables.ledger(new Journal(SCALE));
     TpccClient client = client("0");
     for (int i = 0; i < 100; i++) {
       port.failure = new StoreException("no", "no", Outcome.NOT_APPLIED, null);
       assertThatThrownBy(client::operate).hasMessage("no");
     }
-    assertThat(Tables.ledger(journal)).isEqualTo(nothing);
+    assertThat(TpccTables.ledger(journal)).isEqualTo(nothing);
     for (int i = 0; i < 100; i++) {
       port.failure = new StoreException("lost", "lost", Outcome.UNKNOWN, null);
       assertThatThrownBy(client::operate).hasMessage("lost");
     }
-    assertThat(Tables.ledger(journal)).isNotEqualTo(nothing);
+    assertThat(TpccTables.ledger(journal)).isNotEqualTo(nothing);
   }
 
   @Test

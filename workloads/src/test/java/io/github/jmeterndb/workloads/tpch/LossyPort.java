@@ -5,7 +5,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workloads.tpch.query.Answer;
 import io.github.jmeterndb.workloads.tpch.query.Question;
-import io.github.jmeterndb.workloads.tpch.refresh.NewOrder;
+import io.github.jmeterndb.workloads.tpch.refresh.RefreshOrder;
 import java.time.Duration;
 import java.util.List;
 
@@ -38,7 +38,7 @@ final class LossyPort implements DecisionSupport {
   }
 
   @Override
-  public void insert(List<NewOrder> orders, boolean again) throws StoreException {
+  public void insert(List<RefreshOrder> orders, boolean again) throws StoreException {
     boolean lost = isLost();
     if (!lost || applied) {
       port.insert(orders, again);
@@ -47,7 +47,7 @@ final class LossyPort implements DecisionSupport {
   }
 
   @Override
-  public int delete(List<NewOrder> orders) throws StoreException {
+  public int delete(List<RefreshOrder> orders) throws StoreException {
     boolean lost = isLost();
     int rows = !lost || applied ? port.delete(orders) : 0;
     requireAnswer(lost);

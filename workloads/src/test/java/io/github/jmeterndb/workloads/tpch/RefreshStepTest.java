@@ -8,7 +8,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workloads.tpch.query.Answer;
 import io.github.jmeterndb.workloads.tpch.query.Question;
-import io.github.jmeterndb.workloads.tpch.refresh.NewOrder;
+import io.github.jmeterndb.workloads.tpch.refresh.RefreshOrder;
 import io.github.jmeterndb.workloads.tpch.refresh.RefreshSet;
 import io.github.jmeterndb.workloads.tpch.refresh.SetState;
 import io.github.jmeterndb.workloads.tpch.refresh.SetState.Known;
@@ -127,12 +127,12 @@ class RefreshStepTest {
     }
 
     @Override
-    public void insert(List<NewOrder> orders, boolean again) throws StoreException {
+    public void insert(List<RefreshOrder> orders, boolean again) throws StoreException {
       sent.add(orders.size() + (again ? " again" : ""));
       if (failure != null) {
         throw failure;
       }
-      for (NewOrder order : orders) {
+      for (RefreshOrder order : orders) {
         if (!there.add(order.key()) && !again) {
           throw new StoreException("23000/1062", "duplicate", Outcome.NOT_APPLIED, null);
         }
@@ -140,10 +140,10 @@ class RefreshStepTest {
     }
 
     @Override
-    public int delete(List<NewOrder> orders) {
+    public int delete(List<RefreshOrder> orders) {
       return orders.stream()
           .filter(order -> there.remove(order.key()))
-          .mapToInt(NewOrder::rows)
+          .mapToInt(RefreshOrder::rows)
           .sum();
     }
   }

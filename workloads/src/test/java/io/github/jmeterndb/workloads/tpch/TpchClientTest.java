@@ -10,7 +10,7 @@ import io.github.jmeterndb.workloads.tpch.query.AnswerCheck;
 import io.github.jmeterndb.workloads.tpch.query.Query;
 import io.github.jmeterndb.workloads.tpch.query.Question;
 import io.github.jmeterndb.workloads.tpch.query.Questions;
-import io.github.jmeterndb.workloads.tpch.refresh.NewOrder;
+import io.github.jmeterndb.workloads.tpch.refresh.RefreshOrder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,12 +29,12 @@ class TpchClientTest {
         }
 
         @Override
-        public void insert(List<NewOrder> orders, boolean again) {
+        public void insert(List<RefreshOrder> orders, boolean again) {
           throw new IllegalStateException("nobody has asked for that");
         }
 
         @Override
-        public int delete(List<NewOrder> orders) {
+        public int delete(List<RefreshOrder> orders) {
           throw new IllegalStateException("nobody has asked for that");
         }
       };

@@ -46,7 +46,7 @@ class YcsbDataTest {
           .isInstanceOf(UserError.class)
           .hasMessageContaining("for about 50 rows in 5 s, and the database has room for 49:");
       // Before the first cell what the warm-ups have inserted is removed.
-      data.requireRoom(cell, INSERTS_A_SECOND, SECONDS);
+      data.supply(cell.operation()).requireRoom(cell, INSERTS_A_SECOND, SECONDS);
     }
   }
 

@@ -3,7 +3,7 @@ package io.github.jmeterndb.clusterj.api.sbtest;
 
 import com.mysql.clusterj.annotation.PersistenceCapable;
 import com.mysql.clusterj.annotation.PrimaryKey;
-import io.github.jmeterndb.workloads.sbtest.Table;
+import io.github.jmeterndb.workloads.sbtest.CrudTable;
 
 /** The primary key of a row; what is read and written besides is mapped by the interfaces in it. */
 public interface SbtestRow {
@@ -34,6 +34,6 @@ public interface SbtestRow {
   }
 
   /** A row of the table that crud uses. */
-  @PersistenceCapable(table = Table.NAME)
+  @PersistenceCapable(table = CrudTable.NAME)
   interface OfCrud extends Whole {}
 }

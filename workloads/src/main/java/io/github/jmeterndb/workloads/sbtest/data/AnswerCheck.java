@@ -2,7 +2,8 @@
 package io.github.jmeterndb.workloads.sbtest.data;
 
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.workload.Sight;
+import io.github.jmeterndb.workload.AllowedVersions;
+import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workloads.sbtest.input.Ids;
 import io.github.jmeterndb.workloads.sbtest.input.Texts;
 import io.github.jmeterndb.workloads.sbtest.port.Answers;
@@ -21,7 +22,7 @@ import java.util.Map;
  */
 public final class AnswerCheck {
   private final Ids ids;
-  private final Journal journal;
+  private final RowLedger ledger;
   private final boolean adopted;
 
   /**
@@ -29,30 +30,30 @@ public final class AnswerCheck {
    *
    * @param adopted whether the texts that were there at the start are somebody else's
    */
-  public AnswerCheck(Ids ids, Journal journal, boolean adopted) {
+  public AnswerCheck(Ids ids, RowLedger ledger, boolean adopted) {
     this.ids = ids;
-    this.journal = journal;
+    this.ledger = ledger;
     this.adopted = adopted;
   }
 
   /** What the rows may be that a transaction is about to read by their ids. */
-  public Map<Integer, Sight> sights(Reads reads) {
-    Map<Integer, Sight> sights = new HashMap<>();
+  public Map<Integer, AllowedVersions> allowed(Reads reads) {
+    Map<Integer, AllowedVersions> allowed = new HashMap<>();
     for (int id : reads.points().ids()) {
-      sights.put(id, journal.sight(reads.points().table(), id));
+      allowed.put(id, ledger.allowed(reads.points().table(), id));
     }
-    return sights;
+    return allowed;
   }
 
   /**
    * A row that was read by its id.
    *
-   * @param sight what it may be
+   * @param allowed what it may be
    * @throws StoreException if it cannot have been written, or is stale
    */
-  public void point(int table, int id, Sight sight, String c) throws StoreException {
+  public void point(int table, int id, AllowedVersions allowed, String c) throws StoreException {
     require(c != null && (adopted || Texts.isC(c, table, id)), "row", table, id);
-    if (journal.isStale(sight, Texts.writeOf(c, id))) {
+    if (ledger.isStale(allowed, Texts.writeOf(c, id))) {
       throw StoreException.wrongEffect(
           "the row %d of %s was read as it was before an acknowledged write"
               .formatted(id, Oltp.table(table)));
@@ -62,14 +63,14 @@ public final class AnswerCheck {
   /**
    * All that a transaction has read.
    *
-   * @param sights by id, what the rows may be that were read by it
+   * @param allowed by id, what the rows may be that were read by it
    * @throws StoreException if any of it cannot have been written
    */
-  public void answers(Reads reads, Map<Integer, Sight> sights, Answers answers)
+  public void answers(Reads reads, Map<Integer, AllowedVersions> allowed, Answers answers)
       throws StoreException {
     for (int i = 0; i < reads.points().ids().length; i++) {
       int id = reads.points().ids()[i];
-      point(reads.points().table(), id, sights.get(id), answers.points().get(i));
+      point(reads.points().table(), id, allowed.get(id), answers.points().get(i));
     }
     for (int i = 0; i < reads.sums().ids().length; i++) {
       int first = reads.sums().ids()[i];
@@ -81,14 +82,14 @@ public final class AnswerCheck {
   }
 
   private void sum(int table, int first, int last, long sum) throws StoreException {
-    if (adopted || !journal.isUntouched(table)) {
+    if (adopted || !ledger.isUntouched(table)) {
       return;
     }
     long loaded = 0;
     for (int id = first; id <= Math.min(last, ids.size()); id++) {
       loaded += ids.loadedK(table, id);
     }
-    require(sum == loaded || !journal.isUntouched(table), "sum of k from", table, first);
+    require(sum == loaded || !ledger.isUntouched(table), "sum of k from", table, first);
   }
 
   private void ranges(Reads reads, Rows firsts, List<List<String>> texts, boolean ordered)

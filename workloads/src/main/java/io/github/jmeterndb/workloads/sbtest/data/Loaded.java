@@ -32,13 +32,12 @@ public final class Loaded {
    *
    * @throws UserError if they are not those from 1 to the size of a table
    */
-  public static Loaded adopt(Tables tables, int size) throws UserError {
+  public static Loaded adopt(SysbenchTables tables, int size) throws UserError {
     Map<Integer, AtomicIntegerArray> k = new HashMap<>();
     tables.numbers().forEach(table -> k.put(table, new AtomicIntegerArray(size + 1)));
     Map<Integer, AtomicIntegerArray> counts = new HashMap<>();
     tables.numbers().forEach(table -> counts.put(table, new AtomicIntegerArray(2)));
     tables.forEachRow(
-        tables.numbers(),
         (table, row) -> {
           boolean expected = row.id() >= 1 && row.id() <= size;
           counts.get(table).incrementAndGet(expected ? 0 : 1);

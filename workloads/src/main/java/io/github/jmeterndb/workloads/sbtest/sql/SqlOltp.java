@@ -10,11 +10,8 @@ import io.github.jmeterndb.workloads.sbtest.port.Reads;
 import io.github.jmeterndb.workloads.sbtest.port.Rows;
 import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
 import io.github.jmeterndb.workloads.sbtest.port.Writes;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 
 /** The statements of {@code oltp_common.lua}, one by one, in its order. */
 public final class SqlOltp implements Oltp {
@@ -44,13 +41,8 @@ public final class SqlOltp implements Oltp {
 
   @Override
   public void insert(int table, SysbenchRow row) throws StoreException {
-    database.autocommit(
-        statements -> {
-          try (PreparedStatement statement = statements.write(texts.of(table).insertGenerated())) {
-            set(statement, 1, row);
-            return statement.executeUpdate();
-          }
-        });
+    String sql = texts.of(table).insertGenerated();
+    database.autocommit(statements -> statements.update(sql, row.k(), row.c(), row.pad()));
   }
 
   @Override
@@ -92,102 +84,55 @@ public final class SqlOltp implements Oltp {
     }
     for (int first : reads.simple().ids()) {
       String sql = texts.of(reads.simple().table()).simple();
-      answers.simple().add(range(statements, sql, first, reads.last(first)));
+      answers.simple().add(statements.all(sql, SqlOltp::text, first, reads.last(first)));
     }
     for (int first : reads.sums().ids()) {
-      answers.sums().add(sum(statements, reads.sums().table(), first, reads.last(first)));
+      String sql = texts.of(reads.sums().table()).sum();
+      // Of no rows it is null, which is read as 0.
+      answers.sums().add(statements.one(sql, row -> row.getLong(1), first, reads.last(first)));
     }
     for (int first : reads.ordered().ids()) {
       String sql = texts.of(reads.ordered().table()).ordered();
-      answers.ordered().add(range(statements, sql, first, reads.last(first)));
+      answers.ordered().add(statements.all(sql, SqlOltp::text, first, reads.last(first)));
     }
     for (int first : reads.distinct().ids()) {
       String sql = texts.of(reads.distinct().table()).distinct();
-      answers.distinct().add(range(statements, sql, first, reads.last(first)));
+      answers.distinct().add(statements.all(sql, SqlOltp::text, first, reads.last(first)));
     }
     return answers;
   }
 
   private String point(Statements statements, int table, int id)
       throws SQLException, StoreException {
-    try (PreparedStatement statement = statements.read(texts.of(table).point())) {
-      statement.setInt(1, id);
-      try (ResultSet rows = statement.executeQuery()) {
-        if (!rows.next()) {
-          throw noRow(table, id);
-        }
-        return rows.getString(1);
-      }
-    }
+    return statements
+        .first(texts.of(table).point(), SqlOltp::text, id)
+        .orElseThrow(() -> noRow(table, id));
   }
 
-  private static List<String> range(Statements statements, String sql, int first, int last)
-      throws SQLException {
-    List<String> texts = new ArrayList<>();
-    try (PreparedStatement statement = statements.read(sql)) {
-      statement.setInt(1, first);
-      statement.setInt(2, last);
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          texts.add(rows.getString(1));
-        }
-      }
-    }
-    return texts;
-  }
-
-  private long sum(Statements statements, int table, int first, int last) throws SQLException {
-    try (PreparedStatement statement = statements.read(texts.of(table).sum())) {
-      statement.setInt(1, first);
-      statement.setInt(2, last);
-      try (ResultSet rows = statement.executeQuery()) {
-        return rows.next() ? rows.getLong(1) : 0;
-      }
-    }
+  private static String text(ResultSet row) throws SQLException {
+    return row.getString(1);
   }
 
   private boolean increase(Statements statements, int table, int id)
       throws SQLException, StoreException {
-    try (PreparedStatement statement = statements.write(texts.of(table).increase())) {
-      statement.setInt(1, id);
-      return requireOne(statement, table, id);
-    }
+    return requireOne(statements.update(texts.of(table).increase(), id), table, id);
   }
 
   private boolean replaceText(Statements statements, int table, int id, String c)
       throws SQLException, StoreException {
-    try (PreparedStatement statement = statements.write(texts.of(table).replaceText())) {
-      statement.setString(1, c);
-      statement.setInt(2, id);
-      return requireOne(statement, table, id);
-    }
+    return requireOne(statements.update(texts.of(table).replaceText(), c, id), table, id);
   }
 
   private boolean delete(Statements statements, int table, int id) throws SQLException {
-    try (PreparedStatement statement = statements.write(texts.of(table).delete())) {
-      statement.setInt(1, id);
-      return statement.executeUpdate() > 0;
-    }
+    return statements.update(texts.of(table).delete(), id) > 0;
   }
 
   private void insert(Statements statements, int table, SysbenchRow row) throws SQLException {
-    try (PreparedStatement statement = statements.write(texts.of(table).insert())) {
-      statement.setInt(1, row.id());
-      set(statement, 2, row);
-      statement.executeUpdate();
-    }
+    statements.update(texts.of(table).insert(), row.id(), row.k(), row.c(), row.pad());
   }
 
-  private static void set(PreparedStatement statement, int first, SysbenchRow row)
-      throws SQLException {
-    statement.setInt(first, row.k());
-    statement.setString(first + 1, row.c());
-    statement.setString(first + 2, row.pad());
-  }
-
-  private static boolean requireOne(PreparedStatement update, int table, int id)
-      throws SQLException, StoreException {
-    if (update.executeUpdate() != 1) {
+  private static boolean requireOne(int updated, int table, int id) throws StoreException {
+    if (updated != 1) {
       throw noRow(table, id);
     }
     return true;

@@ -3,10 +3,7 @@ package io.github.jmeterndb.workloads.tpcc.data;
 
 import io.github.jmeterndb.sql.ServerConnection;
 import java.math.BigDecimal;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,8 +35,7 @@ final class DistrictRows {
   static DistrictRows read(ServerConnection server, int warehouse, int district)
       throws SQLException {
     List<DistrictRows> found =
-        all(
-            server,
+        server.rows(
             "SELECT d_ytd, d_next_o_id FROM district WHERE d_w_id = ? AND d_id = ?",
             row -> new DistrictRows(warehouse, district, row.getBigDecimal(1), row.getInt(2)),
             warehouse,
@@ -57,22 +53,19 @@ final class DistrictRows {
   }
 
   private void readOrders(ServerConnection server) throws SQLException {
-    all(
-        server,
+    server.rows(
         "SELECT o_id, o_c_id, o_carrier_id, o_ol_cnt FROM orders WHERE o_w_id = ? AND o_d_id = ?",
         row ->
             orders.put(
                 row.getInt(1), new Order(row.getInt(2), row.getString(3) != null, row.getInt(4))),
         warehouse,
         district);
-    all(
-        server,
+    server.rows(
         "SELECT no_o_id FROM new_order WHERE no_w_id = ? AND no_d_id = ?",
         row -> undelivered.add(row.getInt(1)),
         warehouse,
         district);
-    all(
-        server,
+    server.rows(
         "SELECT ol_o_id, COUNT(*), COUNT(ol_delivery_d),"
             + " SUM(CASE WHEN ol_delivery_d IS NULL THEN 0 ELSE ol_amount END) FROM order_line"
             + " WHERE ol_w_id = ? AND ol_d_id = ? GROUP BY ol_o_id",
@@ -83,8 +76,7 @@ final class DistrictRows {
   }
 
   private void readCustomers(ServerConnection server) throws SQLException {
-    all(
-        server,
+    server.rows(
         "SELECT c_id, c_balance, c_ytd_payment, c_payment_cnt, c_delivery_cnt FROM customer"
             + " WHERE c_w_id = ? AND c_d_id = ?",
         row ->
@@ -94,33 +86,6 @@ final class DistrictRows {
                     row.getBigDecimal(2), row.getBigDecimal(3), row.getInt(4), row.getInt(5))),
         warehouse,
         district);
-  }
-
-  /** The rows that a query gives. */
-  static <T> List<T> all(ServerConnection server, String sql, Reading<T> reading, int... values)
-      throws SQLException {
-    return server.run(
-        connection -> {
-          List<T> read = new ArrayList<>();
-          try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-              statement.setInt(i + 1, values[i]);
-            }
-            try (ResultSet rows = statement.executeQuery()) {
-              while (rows.next()) {
-                read.add(reading.of(rows));
-              }
-            }
-          }
-          return read;
-        });
-  }
-
-  /** Makes a value of a row. */
-  @FunctionalInterface
-  interface Reading<T> {
-    /** Of the row that the result is at. */
-    T of(ResultSet row) throws SQLException;
   }
 
   /** A row of ORDERS. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.tpcc.data;
 
+import io.github.jmeterndb.sql.BulkInsert;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workloads.tpcc.input.Scale;
 import java.sql.SQLException;
@@ -14,7 +15,7 @@ final class ItemLoad {
   /** Puts the items of those numbers in. */
   static void items(ServerConnection server, int from, int to) throws SQLException {
     RandomTexts random = RandomTexts.of("item", 0, from);
-    Batch items = new Batch(server, "item (i_id, i_im_id, i_name, i_price, i_data)");
+    BulkInsert items = new BulkInsert(server, "item (i_id, i_im_id, i_name, i_price, i_data)");
     for (int id = from; id <= to; id++) {
       items.add(
           id,
@@ -33,8 +34,8 @@ final class ItemLoad {
     for (int district = 1; district <= Scale.DISTRICTS; district++) {
       districts.append("s_dist_%02d, ".formatted(district));
     }
-    Batch stock =
-        new Batch(
+    BulkInsert stock =
+        new BulkInsert(
             server,
             "stock (s_w_id, s_i_id, s_quantity, %ss_ytd, s_order_cnt, s_remote_cnt, s_data)"
                 .formatted(districts));

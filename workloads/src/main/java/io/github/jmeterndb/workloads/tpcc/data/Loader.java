@@ -2,7 +2,8 @@
 package io.github.jmeterndb.workloads.tpcc.data;
 
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Chore;
+import io.github.jmeterndb.sql.BulkInsert;
+import io.github.jmeterndb.sql.BulkTask;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workloads.tpcc.input.LastNames;
@@ -23,7 +24,7 @@ import java.util.SplittableRandom;
 final class Loader {
   static final BigDecimal PAID = new BigDecimal("10.00");
 
-  private static final int ITEMS_OF_A_CHORE = 10_000;
+  private static final int ITEMS_OF_A_TASK = 10_000;
   private static final int LINES_OF_AN_ORDER = 10;
   private static final BigDecimal CREDIT_LIMIT = new BigDecimal("50000.00");
 
@@ -52,33 +53,33 @@ final class Loader {
   }
 
   void load(Keeper keeper) throws UserError {
-    List<Chore> chores = new ArrayList<>();
-    items(0, chores);
+    List<BulkTask> tasks = new ArrayList<>();
+    items(0, tasks);
     for (int number = 1; number <= scale.warehouses(); number++) {
       int warehouse = number;
-      chores.add(new Chore(1, server -> warehouse(server, warehouse)));
-      items(warehouse, chores);
+      tasks.add(new BulkTask(1, server -> warehouse(server, warehouse)));
+      items(warehouse, tasks);
       for (int i = 1; i <= Scale.DISTRICTS; i++) {
         int district = i;
-        chores.add(new Chore(1, server -> district(server, warehouse, district)));
-        chores.add(
-            new Chore(2L * scale.customers(), server -> customers(server, warehouse, district)));
-        chores.add(
-            new Chore(
+        tasks.add(new BulkTask(1, server -> district(server, warehouse, district)));
+        tasks.add(
+            new BulkTask(2L * scale.customers(), server -> customers(server, warehouse, district)));
+        tasks.add(
+            new BulkTask(
                 (2L + LINES_OF_AN_ORDER) * scale.customers(),
                 server -> orders(server, warehouse, district)));
       }
     }
-    keeper.share("Loading", chores);
+    keeper.share("Loading", tasks);
   }
 
   /** The items, or their stock in a warehouse. */
-  private void items(int warehouse, List<Chore> chores) {
-    for (int first = 1; first <= scale.items(); first += ITEMS_OF_A_CHORE) {
+  private void items(int warehouse, List<BulkTask> tasks) {
+    for (int first = 1; first <= scale.items(); first += ITEMS_OF_A_TASK) {
       int from = first;
-      int to = Math.min(first + ITEMS_OF_A_CHORE - 1, scale.items());
-      chores.add(
-          new Chore(
+      int to = Math.min(first + ITEMS_OF_A_TASK - 1, scale.items());
+      tasks.add(
+          new BulkTask(
               to - from + 1,
               server -> {
                 if (warehouse == 0) {
@@ -92,8 +93,8 @@ final class Loader {
 
   private void warehouse(ServerConnection server, int warehouse) throws SQLException {
     RandomTexts random = RandomTexts.of("warehouse", warehouse, 0);
-    Batch rows =
-        new Batch(
+    BulkInsert rows =
+        new BulkInsert(
             server,
             "warehouse (w_id, w_name, w_street_1, w_street_2, w_city, w_state, w_zip, w_tax, w_ytd)");
     List<Object> row = random.place(warehouse);
@@ -104,8 +105,8 @@ final class Loader {
 
   private void district(ServerConnection server, int warehouse, int district) throws SQLException {
     RandomTexts random = RandomTexts.of("district", warehouse, district);
-    Batch rows =
-        new Batch(
+    BulkInsert rows =
+        new BulkInsert(
             server,
             "district (d_w_id, d_id, d_name, d_street_1, d_street_2, d_city, d_state, d_zip, d_tax,"
                 + " d_ytd, d_next_o_id)");
@@ -123,14 +124,14 @@ final class Loader {
   private void customers(ServerConnection server, int warehouse, int district) throws SQLException {
     SplittableRandom nameDraws = new SplittableRandom(warehouse * 1_000_003L + district);
     RandomTexts random = RandomTexts.of("customer", warehouse, district);
-    Batch customers =
-        new Batch(
+    BulkInsert customers =
+        new BulkInsert(
             server,
             "customer (c_w_id, c_d_id, c_id, c_first, c_middle, c_last, c_street_1, c_street_2, c_city,"
                 + " c_state, c_zip, c_phone, c_since, c_credit, c_credit_lim, c_discount, c_balance,"
                 + " c_ytd_payment, c_payment_cnt, c_delivery_cnt, c_data)");
-    Batch history =
-        new Batch(
+    BulkInsert history =
+        new BulkInsert(
             server,
             "history (h_id, h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount, h_data)");
     for (int id = 1; id <= scale.customers(); id++) {
@@ -167,13 +168,13 @@ final class Loader {
 
   private void orders(ServerConnection server, int warehouse, int district) throws SQLException {
     RandomTexts random = RandomTexts.of("orders", warehouse, district);
-    Batch orders =
-        new Batch(
+    BulkInsert orders =
+        new BulkInsert(
             server,
             "orders (o_w_id, o_d_id, o_id, o_c_id, o_entry_d, o_carrier_id, o_ol_cnt, o_all_local)");
-    Batch undelivered = new Batch(server, "new_order (no_w_id, no_d_id, no_o_id)");
-    Batch lines =
-        new Batch(
+    BulkInsert undelivered = new BulkInsert(server, "new_order (no_w_id, no_d_id, no_o_id)");
+    BulkInsert lines =
+        new BulkInsert(
             server,
             "order_line (ol_w_id, ol_d_id, ol_o_id, ol_number, ol_i_id, ol_supply_w_id, ol_delivery_d,"
                 + " ol_quantity, ol_amount, ol_dist_info)");

@@ -79,21 +79,23 @@ final class PathCheck {
     Map<Integer, Status> kept = new HashMap<>();
     try {
       Map<Integer, Integer> lastOrders = new HashMap<>();
-      DistrictRows.all(
-          keeper.server(),
-          "SELECT o_c_id, MAX(o_id) FROM orders WHERE o_w_id = ? AND o_d_id = ? GROUP BY o_c_id",
-          row -> lastOrders.put(row.getInt(1), row.getInt(2)),
-          warehouse,
-          district);
-      DistrictRows.all(
-          keeper.server(),
-          "SELECT c_id, c_balance FROM customer WHERE c_w_id = ? AND c_d_id = ?",
-          row ->
-              kept.put(
-                  row.getInt(1),
-                  new Status(row.getBigDecimal(2), lastOrders.getOrDefault(row.getInt(1), 0))),
-          warehouse,
-          district);
+      keeper
+          .server()
+          .rows(
+              "SELECT o_c_id, MAX(o_id) FROM orders WHERE o_w_id = ? AND o_d_id = ? GROUP BY o_c_id",
+              row -> lastOrders.put(row.getInt(1), row.getInt(2)),
+              warehouse,
+              district);
+      keeper
+          .server()
+          .rows(
+              "SELECT c_id, c_balance FROM customer WHERE c_w_id = ? AND c_d_id = ?",
+              row ->
+                  kept.put(
+                      row.getInt(1),
+                      new Status(row.getBigDecimal(2), lastOrders.getOrDefault(row.getInt(1), 0))),
+              warehouse,
+              district);
     } catch (SQLException e) {
       throw keeper.explain(e);
     }

@@ -31,7 +31,7 @@ final class Payments {
   /** Reads what was paid to a warehouse, whichever district it says. */
   void read(ServerConnection server, int warehouse) throws SQLException {
     String sum = "SELECT SUM(h_amount) FROM history WHERE h_w_id = ?";
-    for (BigDecimal paid : DistrictRows.all(server, sum, row -> row.getBigDecimal(1), warehouse)) {
+    for (BigDecimal paid : server.rows(sum, row -> row.getBigDecimal(1), warehouse)) {
       if (paid != null) {
         toWarehouses.put(warehouse, paid);
       }
@@ -41,8 +41,7 @@ final class Payments {
   /** Reads what was paid to a district, and by whom; each must be read once. */
   void read(ServerConnection server, int warehouse, int district) throws SQLException {
     List<Paid> byCustomer =
-        DistrictRows.all(
-            server,
+        server.rows(
             "SELECT h_c_w_id, h_c_d_id, h_c_id, SUM(h_amount), COUNT(*) FROM history"
                 + " WHERE h_w_id = ? AND h_d_id = ? GROUP BY h_c_w_id, h_c_d_id, h_c_id",
             row ->

@@ -2,7 +2,7 @@
 package io.github.jmeterndb.workloads.tpcc.data;
 
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Chore;
+import io.github.jmeterndb.sql.BulkTask;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workloads.tpcc.data.DistrictRows.Customer;
@@ -45,25 +45,22 @@ final class Snapshot {
   }
 
   private void readWarehouses() throws UserError {
-    List<Chore> chores = new ArrayList<>();
+    List<BulkTask> tasks = new ArrayList<>();
     for (int i = 1; i <= scale.warehouses(); i++) {
       int warehouse = i;
-      chores.add(new Chore(scale.items(), server -> warehouse(server, warehouse)));
+      tasks.add(new BulkTask(scale.items(), server -> warehouse(server, warehouse)));
       for (int j = 1; j <= Scale.DISTRICTS; j++) {
         int district = j;
-        chores.add(
-            new Chore(scale.customers(), server -> payments.read(server, warehouse, district)));
+        tasks.add(
+            new BulkTask(scale.customers(), server -> payments.read(server, warehouse, district)));
       }
     }
-    keeper.share("Checking", chores);
+    keeper.share("Checking", tasks);
   }
 
   private void warehouse(ServerConnection server, int warehouse) throws SQLException {
-    DistrictRows.all(
-            server,
-            "SELECT w_ytd FROM warehouse WHERE w_id = ?",
-            row -> row.getBigDecimal(1),
-            warehouse)
+    server
+        .rows("SELECT w_ytd FROM warehouse WHERE w_id = ?", row -> row.getBigDecimal(1), warehouse)
         .forEach(
             ytd -> {
               if (ytd != null) {
@@ -71,8 +68,7 @@ final class Snapshot {
                 total(Quantity.WAREHOUSE_YTD, warehouse, 0, cents(ytd));
               }
             });
-    DistrictRows.all(
-        server,
+    server.rows(
         "SELECT SUM(s_ytd), SUM(s_order_cnt), SUM(s_remote_cnt), SUM(MOD(s_quantity + s_ytd, %d))"
                 .formatted(Line.SUPPLY)
             + " FROM stock WHERE s_w_id = ?",
@@ -88,15 +84,15 @@ final class Snapshot {
   }
 
   private void readDistricts() throws UserError {
-    List<Chore> chores = new ArrayList<>();
+    List<BulkTask> tasks = new ArrayList<>();
     for (int i = 1; i <= scale.warehouses(); i++) {
       for (int j = 1; j <= Scale.DISTRICTS; j++) {
         int warehouse = i;
         int district = j;
-        chores.add(new Chore(scale.customers(), server -> district(server, warehouse, district)));
+        tasks.add(new BulkTask(scale.customers(), server -> district(server, warehouse, district)));
       }
     }
-    keeper.share("Checking", chores);
+    keeper.share("Checking", tasks);
     Map<Integer, List<DistrictRows>> byWarehouse =
         districts.stream().collect(Collectors.groupingBy(rows -> rows.warehouse));
     byWarehouse.forEach(

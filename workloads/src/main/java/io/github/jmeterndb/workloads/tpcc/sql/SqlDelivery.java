@@ -2,6 +2,7 @@
 package io.github.jmeterndb.workloads.tpcc.sql;
 
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.workloads.tpcc.port.Delivery;
 import java.math.BigDecimal;
 import java.sql.SQLException;
@@ -14,12 +15,12 @@ final class SqlDelivery {
       "SELECT no_o_id FROM new_order WHERE no_w_id = ? AND no_d_id = ? AND no_o_id BETWEEN ? AND ?"
           + " ORDER BY no_o_id LIMIT 1 FOR UPDATE";
 
-  private final Sql sql;
+  private final Statements sql;
   private final Delivery delivery;
   private final int warehouse;
   private final int district;
 
-  SqlDelivery(Sql sql, Delivery delivery) {
+  SqlDelivery(Statements sql, Delivery delivery) {
     this.sql = sql;
     this.delivery = delivery;
     warehouse = delivery.warehouse();

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.workloads.tpcc.sql;
 
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
 import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
 import io.github.jmeterndb.workloads.tpcc.port.Ordered;
@@ -22,12 +23,12 @@ final class SqlNewOrder {
           + " ol_quantity, ol_amount, ol_dist_info) VALUES ";
   private static final String ITEM = "SELECT i_id, i_price, i_name, i_data FROM item WHERE i_id ";
 
-  private final Sql sql;
+  private final Statements sql;
   private final NewOrder order;
   private final String stockColumns;
   private final List<BigDecimal> amounts = new ArrayList<>();
 
-  SqlNewOrder(Sql sql, NewOrder order) {
+  SqlNewOrder(Statements sql, NewOrder order) {
     this.sql = sql;
     this.order = order;
     stockColumns =
@@ -134,7 +135,7 @@ final class SqlNewOrder {
         line.item());
     List<Object> values = new ArrayList<>();
     add(values, number, lineNumber, line, stock);
-    sql.change(1, INSERT_LINES + Sql.rows(1, 9), values.toArray());
+    sql.change(1, INSERT_LINES + Statements.rows(1, 9), values.toArray());
   }
 
   /** Of the items that exist. */
@@ -142,7 +143,7 @@ final class SqlNewOrder {
     Map<Integer, BigDecimal> prices = new HashMap<>();
     Object[] items = order.lines().stream().map(Line::item).distinct().toArray();
     sql.all(
-        ITEM + "IN (" + Sql.marks(items.length) + ")",
+        ITEM + "IN (" + Statements.marks(items.length) + ")",
         row -> prices.put(row.getInt(1), row.getBigDecimal(2)),
         items);
     return prices;
@@ -168,7 +169,7 @@ final class SqlNewOrder {
       }
       stocks.update(sql);
     }
-    sql.change(lineNumber, INSERT_LINES + Sql.rows(lineNumber, 9), values.toArray());
+    sql.change(lineNumber, INSERT_LINES + Statements.rows(lineNumber, 9), values.toArray());
     // Clause 2.4.2.3: all else is done before it is rolled back.
     if (lineNumber < order.lines().size()) {
       throw NewOrder.unusedItem();

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.workloads.tpcc.sql;
 
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.workloads.tpcc.port.Customer;
 import io.github.jmeterndb.workloads.tpcc.port.Payment;
 import java.sql.SQLException;
@@ -15,10 +16,10 @@ final class SqlPayment {
   private static final String OF_DISTRICT = ADDRESS.formatted("d");
   private static final int COLUMNS_OF_AN_ADDRESS = 6;
 
-  private final Sql sql;
+  private final Statements sql;
   private final Payment payment;
 
-  SqlPayment(Sql sql, Payment payment) {
+  SqlPayment(Statements sql, Payment payment) {
     this.sql = sql;
     this.payment = payment;
   }

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.workloads.tpcc.sql;
 
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.workloads.tpcc.port.Customer;
 import io.github.jmeterndb.workloads.tpcc.port.OrderStatus;
 import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
@@ -16,7 +17,7 @@ final class SqlReads {
   private SqlReads() {}
 
   /** The number of a customer, who may be named by his last name. */
-  static int id(Sql sql, Customer customer) throws SQLException, StoreException {
+  static int id(Statements sql, Customer customer) throws SQLException, StoreException {
     if (!customer.isByName()) {
       return customer.id();
     }
@@ -34,7 +35,8 @@ final class SqlReads {
     return Customer.middle(namesakes);
   }
 
-  static OrderStatus lastOrder(Sql sql, Customer customer) throws SQLException, StoreException {
+  static OrderStatus lastOrder(Statements sql, Customer customer)
+      throws SQLException, StoreException {
     int id = id(sql, customer);
     BigDecimal balance =
         sql.one(
@@ -80,7 +82,7 @@ final class SqlReads {
         delivered == null ? null : delivered.toInstant());
   }
 
-  static int lowStock(Sql sql, int warehouse, int district, int threshold)
+  static int lowStock(Statements sql, int warehouse, int district, int threshold)
       throws SQLException, StoreException {
     int next =
         sql.one(

@@ -35,7 +35,7 @@ public final class SqlTpcc implements Tpcc {
     try {
       return database.transaction(
           statements -> {
-            SqlNewOrder placing = new SqlNewOrder(new Sql(statements), order);
+            SqlNewOrder placing = new SqlNewOrder(statements, order);
             return inBatches ? placing.inBatches() : placing.oneByOne();
           });
     } catch (StoreException e) {
@@ -48,24 +48,23 @@ public final class SqlTpcc implements Tpcc {
 
   @Override
   public int payment(Payment payment) throws StoreException {
-    return database.transaction(
-        statements -> new SqlPayment(new Sql(statements), payment).pay(inBatches));
+    return database.transaction(statements -> new SqlPayment(statements, payment).pay(inBatches));
   }
 
   @Override
   public OrderStatus orderStatus(Customer customer) throws StoreException {
-    return database.transaction(statements -> SqlReads.lastOrder(new Sql(statements), customer));
+    return database.transaction(statements -> SqlReads.lastOrder(statements, customer));
   }
 
   @Override
   public int deliver(Delivery delivery) throws StoreException {
     return database.transaction(
-        statements -> new SqlDelivery(new Sql(statements), delivery).deliver(inBatches));
+        statements -> new SqlDelivery(statements, delivery).deliver(inBatches));
   }
 
   @Override
   public int stockLevel(int warehouse, int district, int threshold) throws StoreException {
     return database.transaction(
-        statements -> SqlReads.lowStock(new Sql(statements), warehouse, district, threshold));
+        statements -> SqlReads.lowStock(statements, warehouse, district, threshold));
   }
 }

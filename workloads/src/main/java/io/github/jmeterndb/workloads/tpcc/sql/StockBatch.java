@@ -2,6 +2,7 @@
 package io.github.jmeterndb.workloads.tpcc.sql;
 
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ record StockBatch(int warehouse, Map<Integer, Stock> stocks) {
    *
    * @param columns the beginning of the query, up to its conditions
    */
-  static StockBatch lock(Sql sql, String columns, int warehouse, List<Line> lines)
+  static StockBatch lock(Statements sql, String columns, int warehouse, List<Line> lines)
       throws SQLException, StoreException {
     List<Object> values = new ArrayList<>(lines.stream().map(Line::item).distinct().toList());
     int count = values.size();
@@ -31,7 +32,7 @@ record StockBatch(int warehouse, Map<Integer, Stock> stocks) {
     sql.all(
         columns
             + " WHERE s_w_id = ? AND s_i_id IN ("
-            + Sql.marks(count)
+            + Statements.marks(count)
             + ") ORDER BY s_i_id FOR UPDATE",
         row -> stocks.put(row.getInt(1), Stock.of(row)),
         values.toArray());
@@ -46,7 +47,7 @@ record StockBatch(int warehouse, Map<Integer, Stock> stocks) {
     return stocks.get(item);
   }
 
-  void update(Sql sql) throws SQLException, StoreException {
+  void update(Statements sql) throws SQLException, StoreException {
     List<Object> values = new ArrayList<>();
     String text =
         "UPDATE stock SET "
@@ -58,7 +59,7 @@ record StockBatch(int warehouse, Map<Integer, Stock> stocks) {
             + ", "
             + set("s_remote_cnt", stock -> stock.remote, values)
             + " WHERE s_w_id = ? AND s_i_id IN ("
-            + Sql.marks(stocks.size())
+            + Statements.marks(stocks.size())
             + ")";
     values.add(warehouse);
     values.addAll(stocks.keySet());

@@ -21,7 +21,7 @@ import java.util.Map;
  *
  * @param number from 1
  */
-public record RefreshSet(int number, List<NewOrder> orders) {
+public record RefreshSet(int number, List<RefreshOrder> orders) {
   /** The number of the last one: for more there are no keys. */
   public static final int LAST = 2_999;
 
@@ -64,13 +64,13 @@ public record RefreshSet(int number, List<NewOrder> orders) {
                 lines
                     .computeIfAbsent(line.getRowNumber(), order -> new ArrayList<>())
                     .add(line.toLine()));
-    List<NewOrder> orders = new ArrayList<>();
+    List<RefreshOrder> orders = new ArrayList<>();
     rows(OrderGenerator.class, scale, loaded + before, count, texts)
         .forEachRemaining(
             order -> {
               long key = key(before + orders.size() + 1, number);
               orders.add(
-                  new NewOrder(
+                  new RefreshOrder(
                       key,
                       withKey(order.toLine(), key),
                       lines.get(order.getRowNumber()).stream()

@@ -20,16 +20,16 @@ final class RefreshedTables {
     this.server = server;
   }
 
-  Tally tally() throws SQLException {
+  TableSums tally() throws SQLException {
     return server.run(
         ServerConnection.READ_ALL,
         connection ->
-            new Tally(
+            new TableSums(
                 sums(connection, "orders", "o_orderkey", "o_totalprice"),
                 sums(connection, "lineitem", "l_orderkey", "l_extendedprice")));
   }
 
-  private static Tally.Sums sums(Connection connection, String table, String key, String price)
+  private static TableSums.Sums sums(Connection connection, String table, String key, String price)
       throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet sums =
@@ -37,18 +37,18 @@ final class RefreshedTables {
                 "SELECT COUNT(*), COALESCE(SUM(%s), 0), COALESCE(SUM(%s), 0) FROM %s"
                     .formatted(key, price, table))) {
       sums.next();
-      return new Tally.Sums(sums.getLong(1), sums.getBigDecimal(2), sums.getBigDecimal(3));
+      return new TableSums.Sums(sums.getLong(1), sums.getBigDecimal(2), sums.getBigDecimal(3));
     }
   }
 
-  boolean has(NewOrder order) throws SQLException {
+  boolean has(RefreshOrder order) throws SQLException {
     return !server
         .text("SELECT o_orderkey FROM orders WHERE o_orderkey = " + order.key())
         .isEmpty();
   }
 
   /** Deletes orders, as far as they are there. */
-  void delete(List<NewOrder> orders) throws SQLException {
+  void delete(List<RefreshOrder> orders) throws SQLException {
     for (int from = 0; from < orders.size(); from += CHUNK) {
       String keys =
           orders.subList(from, Math.min(from + CHUNK, orders.size())).stream()

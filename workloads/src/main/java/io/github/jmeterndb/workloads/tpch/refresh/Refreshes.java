@@ -20,7 +20,7 @@ public final class Refreshes {
   private final Supplier<TextPool> texts;
   private final Map<Integer, RefreshSet> sets = new ConcurrentHashMap<>();
   private final Map<Integer, SetState> states = new ConcurrentHashMap<>();
-  private Tally loaded;
+  private TableSums loaded;
 
   /**
    * Without any so far.
@@ -75,7 +75,7 @@ public final class Refreshes {
    */
   public String differences(RefreshLedger ledger) throws UserError {
     try {
-      Tally right = loaded;
+      TableSums right = loaded;
       for (Map.Entry<Integer, SetState> each : ledger.sets().entrySet()) {
         right = right.plus(added(set(each.getKey()), each.getValue()));
       }
@@ -85,10 +85,10 @@ public final class Refreshes {
     }
   }
 
-  private Tally added(RefreshSet set, SetState state) throws SQLException {
-    Tally added = new Tally(Tally.Sums.NONE, Tally.Sums.NONE);
+  private TableSums added(RefreshSet set, SetState state) throws SQLException {
+    TableSums added = new TableSums(TableSums.Sums.NONE, TableSums.Sums.NONE);
     for (int i = 0; i < set.orders().size(); i++) {
-      NewOrder order = set.orders().get(i);
+      RefreshOrder order = set.orders().get(i);
       Known known = state.of(i);
       if (known == Known.PRESENT || (known == Known.IN_DOUBT && tables().has(order))) {
         added = added.plus(order.tally());

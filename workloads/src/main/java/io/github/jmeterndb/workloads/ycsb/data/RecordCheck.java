@@ -2,7 +2,8 @@
 package io.github.jmeterndb.workloads.ycsb.data;
 
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.workload.Sight;
+import io.github.jmeterndb.workload.AllowedVersions;
+import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workloads.ycsb.input.FieldText;
 import io.github.jmeterndb.workloads.ycsb.input.Layout;
 import io.github.jmeterndb.workloads.ycsb.port.Fields;
@@ -23,20 +24,28 @@ public final class RecordCheck {
     this.loaded = loaded;
   }
 
+  /** What those fields of a record may be that is about to be read. */
+  public AllowedVersions[] allowed(RowLedger ledger, int number, Fields fields) {
+    AllowedVersions[] allowed = new AllowedVersions[fields.count()];
+    for (int i = 0; i < allowed.length; i++) {
+      allowed[i] = ledger.allowed(FoundRecord.table(layout, fields.first() + i), number);
+    }
+    return allowed;
+  }
+
   /**
    * Of the record of that number, those fields.
    *
-   * @param journal counts it if it is stale
-   * @param sights what they may be, by field
+   * @param ledger counts it if it is stale
+   * @param allowed what they may be
    * @throws StoreException if they cannot have been written, or are stale
    */
-  public void read(Journal journal, int number, Fields fields, Sight[] sights, UserRecord record)
+  public void read(
+      RowLedger ledger, int number, Fields fields, AllowedVersions[] allowed, UserRecord record)
       throws StoreException {
     read(number, fields, record);
-    for (int i = 0; i < record.values().size() && sights.length > 0; i++) {
-      Sight sight = sights[layout.writtenWith(fields.first() + i)];
-      if (journal.isStale(sight, FieldText.write(record.values().get(i)))) {
-        journal.readStale();
+    for (int i = 0; i < allowed.length; i++) {
+      if (ledger.isStale(allowed[i], FieldText.write(record.values().get(i)))) {
         throw StoreException.wrongEffect(
             "field%d of record %s was read as it was before an acknowledged write"
                 .formatted(fields.first() + i, record.key()));

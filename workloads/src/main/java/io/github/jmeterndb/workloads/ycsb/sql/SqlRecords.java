@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.ycsb.sql;
 
-import io.github.jmeterndb.workloads.ycsb.port.Fields;
 import io.github.jmeterndb.workloads.ycsb.port.UserRecord;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -13,18 +11,11 @@ import java.util.List;
 public final class SqlRecords {
   private SqlRecords() {}
 
-  /** The statement that adds a record of so many fields. */
-  public static String insert(int fieldCount) {
-    return SqlTexts.of(new Fields(0, fieldCount)).insert();
-  }
-
-  /** Puts a record into it. */
-  public static void bindInsert(PreparedStatement statement, UserRecord record)
-      throws SQLException {
-    statement.setString(1, record.key());
-    for (int i = 0; i < record.values().size(); i++) {
-      statement.setString(i + 2, record.values().get(i));
-    }
+  /** The values of the columns of a record, its key first. */
+  public static Object[] values(UserRecord record) {
+    List<Object> values = new ArrayList<>(record.values());
+    values.add(0, record.key());
+    return values.toArray();
   }
 
   /** The record that a result is at: its key, and so many values. */

@@ -7,8 +7,6 @@ import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.workloads.ycsb.port.Fields;
 import io.github.jmeterndb.workloads.ycsb.port.UserRecord;
 import io.github.jmeterndb.workloads.ycsb.port.UserTable;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,32 +38,16 @@ public final class SqlUserTable implements UserTable {
 
   @Override
   public void insert(UserRecord record) throws StoreException {
-    database.autocommit(
-        statements -> {
-          String sql = texts(new Fields(0, record.values().size())).insert();
-          try (PreparedStatement statement = statements.write(sql)) {
-            SqlRecords.bindInsert(statement, record);
-            return statement.executeUpdate();
-          }
-        });
+    String sql = texts(new Fields(0, record.values().size())).insert();
+    database.autocommit(statements -> statements.update(sql, SqlRecords.values(record)));
   }
 
   @Override
   public List<UserRecord> scan(String first, int count, Fields fields) throws StoreException {
     return database.autocommit(
-        statements -> {
-          List<UserRecord> records = new ArrayList<>(count);
-          try (PreparedStatement statement = statements.read(texts(fields).scan())) {
-            statement.setString(1, first);
-            statement.setInt(2, count);
-            try (ResultSet rows = statement.executeQuery()) {
-              while (rows.next()) {
-                records.add(SqlRecords.record(rows, fields.count()));
-              }
-            }
-          }
-          return records;
-        });
+        statements ->
+            statements.all(
+                texts(fields).scan(), row -> SqlRecords.record(row, fields.count()), first, count));
   }
 
   @Override
@@ -86,29 +68,19 @@ public final class SqlUserTable implements UserTable {
 
   private static UserRecord read(Statements statements, String sql, String key, int count)
       throws SQLException, StoreException {
-    try (PreparedStatement statement = statements.read(sql)) {
-      statement.setString(1, key);
-      try (ResultSet rows = statement.executeQuery()) {
-        if (!rows.next()) {
-          throw noRecord(key);
-        }
-        return SqlRecords.record(rows, count);
-      }
-    }
+    return statements
+        .first(sql, row -> SqlRecords.record(row, count), key)
+        .orElseThrow(() -> noRecord(key));
   }
 
   private boolean update(Statements statements, UserRecord record, Fields fields)
       throws SQLException, StoreException {
-    try (PreparedStatement statement = statements.write(texts(fields).update())) {
-      for (int i = 0; i < fields.count(); i++) {
-        statement.setString(i + 1, record.values().get(i));
-      }
-      statement.setString(fields.count() + 1, record.key());
-      if (statement.executeUpdate() != 1) {
-        throw noRecord(record.key());
-      }
-      return true;
+    List<Object> values = new ArrayList<>(record.values());
+    values.add(record.key());
+    if (statements.update(texts(fields).update(), values.toArray()) != 1) {
+      throw noRecord(record.key());
     }
+    return true;
   }
 
   /** A record that must be there is not. */

@@ -35,7 +35,7 @@ class RefreshSetTest {
   /** Of orders.tbl.u1 and lineitem.tbl.u1, as dbgen 2.18 writes them at scale 1. */
   @Test
   void areThoseOfDbgen() {
-    List<NewOrder> orders = RefreshSet.of(1, 1, TEXTS).orders();
+    List<RefreshOrder> orders = RefreshSet.of(1, 1, TEXTS).orders();
     assertThat(orders.get(0).order())
         .startsWith("9|12658|O|129872.68|1998-07-06|4-NOT SPECIFIED|Clerk#000000248|0|");
     assertThat(orders.get(1499).key()).isEqualTo(5996);
@@ -62,10 +62,10 @@ class RefreshSetTest {
   @Test
   void haveOneToSevenLinesThatAddUp() {
     Set<Integer> counts = new HashSet<>();
-    for (NewOrder order : RefreshSet.of(0.1, 2, TEXTS).orders()) {
-      List<String[]> lines = order.lines().stream().map(NewOrder::columns).toList();
+    for (RefreshOrder order : RefreshSet.of(0.1, 2, TEXTS).orders()) {
+      List<String[]> lines = order.lines().stream().map(RefreshOrder::columns).toList();
       counts.add(lines.size());
-      String[] head = NewOrder.columns(order.order());
+      String[] head = RefreshOrder.columns(order.order());
       String key = String.valueOf(order.key());
       assertThat(head).hasSize(9).startsWith(key);
       assertThat(lines).allSatisfy(line -> assertThat(line).hasSize(16).startsWith(key));
@@ -103,7 +103,7 @@ class RefreshSetTest {
             first.orders().stream().map(RefreshSetTest::withoutKey).toList());
   }
 
-  private static String withoutKey(NewOrder order) {
+  private static String withoutKey(RefreshOrder order) {
     return order.order().substring(order.order().indexOf('|'));
   }
 

@@ -3,6 +3,8 @@ package io.github.jmeterndb.workloads.ycsb.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.workload.LoadedRows;
+import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.ycsb.YcsbSettings;
 import java.util.Locale;
@@ -130,6 +132,10 @@ class DistributionTest {
     var settings =
         YcsbSettings.with(
             Map.of("requestdistribution", distribution.name().toLowerCase(Locale.ROOT)));
-    return new Inputs(new Records(RECORDS), Mix.of(YcsbOperations.C, settings), settings, worker);
+    return new Inputs(records(), Mix.of(YcsbOperations.C, settings), settings, worker);
+  }
+
+  private static Records records() {
+    return new Records(RowLedger.numberingWrites(new LoadedRows(0, 0, 0, RECORDS, 0)));
   }
 }

@@ -3,13 +3,17 @@ package io.github.jmeterndb.workloads.ycsb.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.workload.LoadedRows;
+import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.Share;
-import java.util.BitSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RecordsTest {
-  private final Records records = new Records(10);
+  private static final LoadedRows LOADED = new LoadedRows(0, 0, 0, 10, 0);
+
+  private final RowLedger ledger = RowLedger.numberingWrites(LOADED);
+  private final Records records = new Records(ledger);
 
   @Test
   void areThoseLoaded() {
@@ -23,29 +27,29 @@ class RecordsTest {
   void areMoreOnceAllInsertsBeforeHaveEnded() {
     int first = records.next();
     int second = records.next();
-    records.inserted(second);
+    records.ended(second, true);
     assertThat(records.last()).isEqualTo(9);
     assertThat(records.has(second)).isFalse();
-    records.inserted(first);
+    records.ended(first, true);
     assertThat(records.last()).isEqualTo(11);
     assertThat(records.has(second)).isTrue();
   }
 
   @Test
   void haveGapsWhereInsertsFail() {
-    records.failed(records.next(), false);
-    records.failed(records.next(), true);
-    records.inserted(records.next());
+    records.ended(records.next(), false);
+    records.ended(records.next(), false);
+    records.ended(records.next(), true);
     assertThat(records.last()).isEqualTo(12);
     assertThat(records.has(10)).isFalse();
     assertThat(records.has(11)).isFalse();
-    assertThat(records.inDoubt().stream()).containsExactly(1);
-    assertThat(records.inserted().stream()).containsExactly(2);
+    assertThat(records.has(12)).isTrue();
   }
 
   @Test
   void startAnewWhereTheInsertedAreRemoved() {
-    records.inserted(records.next());
+    records.ended(records.next(), true);
+    ledger.addedRemoved(true);
     records.removeInserted();
     assertThat(records.has(10)).isFalse();
     assertThat(records.last()).isEqualTo(9);
@@ -54,25 +58,19 @@ class RecordsTest {
 
   @Test
   void ofSeveralJvmsAreInsertedByOneEachAndKnownToThatOne() {
-    Records one = new Records(10, new Share(0, 2));
-    Records two = new Records(10, new Share(1, 2));
+    Records one = new Records(ledger.anew(LOADED, new Share(0, 2)));
+    Records two = new Records(ledger.anew(LOADED, new Share(1, 2)));
     List<Integer> numbers = List.of(one.next(), two.next(), two.next(), one.next());
     assertThat(numbers).containsExactly(10, 11, 13, 12);
-    one.inserted(10);
-    one.inserted(12);
-    two.inserted(11);
-    two.failed(13, true);
+    one.ended(10, true);
+    one.ended(12, true);
+    two.ended(11, true);
+    two.ended(13, false);
 
     assertThat(one.last()).isEqualTo(12);
     assertThat(one.has(12)).isTrue();
     assertThat(one.has(11)).as("of the other one").isFalse();
     assertThat(two.last()).isEqualTo(13);
     assertThat(two.has(13)).isFalse();
-
-    BitSet all = (BitSet) one.inserted().clone();
-    all.or(two.inserted());
-    records.learn(all, two.inDoubt());
-    assertThat(records.begun()).as("up to the last one in doubt").isEqualTo(4);
-    assertThat(records.inserted().stream()).containsExactly(0, 1, 2);
   }
 }

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Rows on their way into a table, in batches, each of which is sent again where the server went
+ * away meanwhile. For one thread.
+ */
+public final class BulkInsert {
+  // Small enough for one NDB transaction and for the heap, large enough to hide the round trip.
+  private static final int ROWS = 1_000;
+
+  private final ServerConnection server;
+  private final String into;
+  private final int batch;
+  private final boolean replacing;
+  private final List<Object[]> rows;
+
+  /**
+   * Into a table, or columns of it, such as {@code item (i_id, i_name)}, where no such row is yet.
+   */
+  public BulkInsert(ServerConnection server, String into) {
+    this(server, into, ROWS, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param batch rows that are sent together
+   * @param replacing whether rows of the same keys may be there
+   */
+  BulkInsert(ServerConnection server, String into, int batch, boolean replacing) {
+    this.server = server;
+    this.into = into;
+    this.batch = batch;
+    this.replacing = replacing;
+    rows = new ArrayList<>(batch);
+  }
+
+  /** Adds a row, and sends it where it fills a batch. */
+  public void add(Object... row) throws SQLException {
+    rows.add(row);
+    if (rows.size() == batch) {
+      send();
+    }
+  }
+
+  /** Sends the rows that were not sent yet. */
+  public void send() throws SQLException {
+    if (rows.isEmpty()) {
+      return;
+    }
+    AtomicBoolean mayBeThere = new AtomicBoolean(replacing);
+    server.run(
+        connection ->
+            // Where the connection was lost, it is not known which of the rows are there.
+            send(connection, mayBeThere.getAndSet(true) ? "REPLACE" : "INSERT"));
+    rows.clear();
+  }
+
+  private int[] send(Connection connection, String verb) throws SQLException {
+    String sql =
+        "%s INTO %s VALUES (%s)".formatted(verb, into, Statements.marks(rows.get(0).length));
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (Object[] row : rows) {
+        Statements.set(statement, row);
+        statement.addBatch();
+      }
+      return statement.executeBatch();
+    }
+  }
+}

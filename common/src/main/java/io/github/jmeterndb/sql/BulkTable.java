@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import io.github.jmeterndb.settings.UserError;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/**
+ * A table whose primary key is one column, a whole number or a text, as a run loads, empties and
+ * reads it outside of what is measured: in tasks for several connections at once, of which each
+ * statement is executed again where the server went away meanwhile. For one thread.
+ *
+ * @param <R> a row
+ */
+public final class BulkTable<R> {
+  private static final int ROWS_OF_A_TASK = 10_000;
+
+  /** What is written together: small enough for one NDB transaction, and hides the round trip. */
+  private static final int BYTES_OF_A_BATCH = 1 << 19;
+
+  /** What is read together, and is in the heap of each connection's thread. */
+  private static final int BYTES_OF_A_RANGE = 1 << 21;
+
+  private static final int MOST_ROWS_OF_A_BATCH = 2_000;
+
+  private final Keeper keeper;
+  private final TableShape shape;
+  private final RowMapper<R> mapper;
+  private final Function<R, Object[]> values;
+  private final String key;
+  private final String columns;
+  private final int batch;
+
+  /**
+   * A table that the keeper has claimed.
+   *
+   * @param shape with the key as its first column
+   * @param mapper reads all columns, in their order
+   * @param values those of all columns, in their order
+   */
+  public BulkTable(
+      Keeper keeper, TableShape shape, RowMapper<R> mapper, Function<R, Object[]> values) {
+    this.keeper = keeper;
+    this.shape = shape;
+    this.mapper = mapper;
+    this.values = values;
+    key = shape.primaryKey();
+    columns = String.join(", ", shape.columnNames());
+    batch = rows(BYTES_OF_A_BATCH, MOST_ROWS_OF_A_BATCH);
+  }
+
+  private int rows(int bytes, int most) {
+    return Math.max(1, Math.min(most, bytes / shape.rowBytes(1)));
+  }
+
+  /** What it looks like. */
+  public TableShape shape() {
+    return shape;
+  }
+
+  /**
+   * Makes it where it is missing; its rows stay.
+   *
+   * @param label the workload that it is made for, after which the layout may follow
+   * @param ours whether a row is one that a run can have left
+   * @throws UserError if it has another schema, or somebody's rows
+   */
+  public void make(String label, Predicate<R> ours) throws UserError {
+    keeper.make(shape, label, () -> keyOfAny(ours.negate()));
+  }
+
+  /** The key of one of the rows for which that holds, if there is any. */
+  public Optional<String> keyOfAny(Predicate<R> wanted) throws UserError {
+    AtomicReference<String> found = new AtomicReference<>();
+    forEach(
+        row -> {
+          if (wanted.test(row)) {
+            found.set(String.valueOf(values.apply(row)[0]));
+          }
+        });
+    return Optional.ofNullable(found.get());
+  }
+
+  /**
+   * Adds rows.
+   *
+   * @param first the number of the first one
+   * @param row makes the row of a number
+   */
+  public List<BulkTask> loading(int first, int count, IntFunction<R> row) {
+    List<BulkTask> tasks = new ArrayList<>();
+    long end = (long) first + count;
+    for (long low = first; low < end; low += ROWS_OF_A_TASK) {
+      int from = (int) low;
+      int size = (int) Math.min(ROWS_OF_A_TASK, end - low);
+      tasks.add(
+          new BulkTask(
+              size,
+              server -> write(server, IntStream.range(from, from + size).toArray(), row, false)));
+    }
+    return tasks;
+  }
+
+  /** Adds the rows of those numbers, or puts them in the place of those that are there. */
+  public List<BulkTask> replacing(int[] numbers, IntFunction<R> row) {
+    return split(numbers, (server, some) -> write(server, some, row, true));
+  }
+
+  private void write(ServerConnection server, int[] numbers, IntFunction<R> row, boolean replacing)
+      throws SQLException {
+    String into = "%s (%s)".formatted(shape.name(), columns);
+    BulkInsert rows = new BulkInsert(server, into, batch, replacing);
+    for (int number : numbers) {
+      rows.add(values.apply(row.apply(number)));
+    }
+    rows.send();
+  }
+
+  /** Removes the rows of those numbers, be they there or not. */
+  public List<BulkTask> removing(int[] numbers, IntFunction<?> keyOf) {
+    return split(
+        numbers,
+        (server, some) -> {
+          Object[] keys = IntStream.of(some).mapToObj(keyOf).toArray();
+          server.update(
+              "DELETE FROM %s WHERE %s IN (%s)"
+                  .formatted(shape.name(), key, Statements.marks(keys.length)),
+              keys);
+        });
+  }
+
+  private List<BulkTask> split(int[] numbers, Numbers action) {
+    List<BulkTask> tasks = new ArrayList<>();
+    for (int i = 0; i < numbers.length; i += batch) {
+      int[] some = Arrays.copyOfRange(numbers, i, Math.min(i + batch, numbers.length));
+      tasks.add(new BulkTask(some.length, server -> action.on(server, some)));
+    }
+    return tasks;
+  }
+
+  /** Removes all rows. */
+  public List<BulkTask> removing() throws UserError {
+    return removing(Integer.MIN_VALUE);
+  }
+
+  /** Removes the rows from that key on, where it is a number. */
+  public List<BulkTask> removing(int from) throws UserError {
+    return ranges(
+        from,
+        batch,
+        (server, range) ->
+            server.update("DELETE FROM " + shape.name() + range.condition, range.bounds));
+  }
+
+  /**
+   * Reads all rows, in any order.
+   *
+   * @param action called by several threads at once
+   */
+  public List<BulkTask> reading(Consumer<R> action) throws UserError {
+    String select = "SELECT %s FROM %s".formatted(columns, shape.name());
+    return ranges(
+        Integer.MIN_VALUE,
+        rows(BYTES_OF_A_RANGE, ROWS_OF_A_TASK),
+        // All of a range first: where the connection is lost, they are read again.
+        (server, range) ->
+            server.rows(select + range.condition, mapper, range.bounds).forEach(action));
+  }
+
+  /** The same, at once. */
+  public void forEach(Consumer<R> action) throws UserError {
+    keeper.share("Reading", reading(action));
+  }
+
+  /** A task for each range of about so many keys that are there. */
+  private List<BulkTask> ranges(int from, int size, InRange action) throws UserError {
+    try {
+      List<Range> ranges =
+          shape.columns().get(key).startsWith("INT") ? byNumber(from, size) : byText(size);
+      return ranges.stream()
+          .map(range -> new BulkTask(size, server -> action.on(server, range)))
+          .toList();
+    } catch (SQLException e) {
+      throw keeper.explain(e);
+    }
+  }
+
+  /** Somebody's row may have a key that is far from all others. */
+  private List<Range> byNumber(int from, int size) throws SQLException {
+    List<Range> ranges = new ArrayList<>();
+    String next = nextNumber(from);
+    while (!next.isEmpty()) {
+      int low = Integer.parseInt(next);
+      int high = (int) Math.min((long) low + size - 1, Integer.MAX_VALUE);
+      ranges.add(new Range(" WHERE %s BETWEEN ? AND ?".formatted(key), low, high));
+      next = high == Integer.MAX_VALUE ? "" : nextNumber(high + 1);
+    }
+    return ranges;
+  }
+
+  /** The smallest one that is there, and not below that; empty if there is none. */
+  private String nextNumber(int least) throws SQLException {
+    return keeper
+        .server()
+        .text("SELECT MIN(%1$s) FROM %2$s WHERE %1$s >= %3$d".formatted(key, shape.name(), least));
+  }
+
+  private List<Range> byText(int size) throws SQLException {
+    String select =
+        "SELECT %1$s FROM %2$s WHERE %1$s >= ? ORDER BY %1$s LIMIT 1 OFFSET %3$d"
+            .formatted(key, shape.name(), size);
+    List<Range> ranges = new ArrayList<>();
+    String first = "";
+    while (true) {
+      List<String> next = keeper.server().rows(select, row -> row.getString(1), first);
+      if (next.isEmpty()) {
+        ranges.add(new Range(" WHERE %s >= ?".formatted(key), first));
+        return ranges;
+      }
+      ranges.add(new Range(" WHERE %1$s >= ? AND %1$s < ?".formatted(key), first, next.get(0)));
+      first = next.get(0);
+    }
+  }
+
+  /** Rows whose keys stand side by side in the database's order. */
+  @SuppressWarnings("ArrayRecordComponent") // Only handed on: nobody compares two of them.
+  private record Range(String condition, Object... bounds) {}
+
+  private interface InRange {
+    void on(ServerConnection server, Range range) throws SQLException;
+  }
+
+  private interface Numbers {
+    void on(ServerConnection server, int... some) throws SQLException;
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/**
+ * Makes a value of a row.
+ *
+ * @param <T> the value
+ */
+@FunctionalInterface
+public interface RowMapper<T> {
+  /** Of the row that the result is at. */
+  T of(ResultSet row) throws SQLException;
+}

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workload;
+
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.FoundRow.Shown;
+import io.github.jmeterndb.workload.RowLedger.UnknownWrite;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/**
+ * Compares tables with a ledger: no row is missing and none too many, and each is what one of the
+ * writes has left that may show. For one thread.
+ */
+public final class RowCheck {
+  private final String unit;
+  private final List<String> uncounted;
+
+  /** Unknown outcomes that an earlier comparison has reported, by their serial numbers. */
+  private NumberSet reported = new NumberSet();
+
+  private long staleReads;
+
+  /**
+   * One that has compared nothing yet.
+   *
+   * @param unit what rows are called
+   * @param uncounted what is not counted, and why
+   */
+  public RowCheck(String unit, List<String> uncounted) {
+    this.unit = unit;
+    this.uncounted = List.copyOf(uncounted);
+  }
+
+  /** The ledger begins anew. */
+  public void restart() {
+    reported = new NumberSet();
+    staleReads = 0;
+  }
+
+  /** Stale reads since the last comparison. */
+  public long newStaleReads(RowLedger ledger) {
+    return ledger.staleReads() - staleReads;
+  }
+
+  /**
+   * Reads all tables. No operation may be under way.
+   *
+   * @throws UserError if they cannot be read
+   */
+  public Verdict verdict(RowLedger ledger, Tables tables) throws UserError {
+    List<UnknownWrite> unknown =
+        ledger.unknown().stream().filter(write -> !reported.contains(write.serial())).toList();
+    Comparison comparison = new Comparison(unit, ledger, unknown);
+    tables.forEachRow(comparison::add);
+    comparison.end();
+    Verdict verdict = comparison.tally.verdict(newStaleReads(ledger), uncounted);
+    unknown.forEach(write -> reported.add(write.serial()));
+    staleReads = ledger.staleReads();
+    return verdict;
+  }
+
+  /**
+   * Reads some rows over a path, all over the tables, those of unknown outcome among them.
+   *
+   * @param rows about how many
+   * @return what is wrong, in a line; empty if nothing is
+   * @throws StoreException if they cannot be read
+   */
+  public String differences(RowLedger ledger, int rows, Path path) throws StoreException {
+    Comparison comparison = new Comparison(unit, ledger, List.of());
+    for (Row row : sample(ledger, rows)) {
+      if (path.reads(row.id)) {
+        comparison.read(path, row);
+      }
+    }
+    return comparison.tally.verdict(0, List.of()).differences();
+  }
+
+  private static Set<Row> sample(RowLedger ledger, int rows) {
+    LoadedRows loaded = ledger.loaded();
+    int tables = loaded.lastTable() - loaded.firstTable() + 1;
+    Set<Row> sample = new LinkedHashSet<>();
+    long all = (long) tables * loaded.count();
+    for (long i = 0; i < all; i += Math.max(1, all / rows)) {
+      int table = loaded.firstTable() + (int) (i / loaded.count());
+      sample.add(new Row(table, loaded.first() + (int) (i % loaded.count())));
+    }
+    for (int table = loaded.firstTable(); table <= loaded.lastTable(); table++) {
+      int[] added = ledger.addedIds(table).toArray();
+      for (int i = 0; i < added.length; i += Math.max(1, added.length / rows)) {
+        sample.add(new Row(table, added[i]));
+      }
+    }
+    ledger.unknown().stream()
+        .limit(rows)
+        .forEach(write -> sample.add(new Row(rowTable(loaded, write.table()), write.id())));
+    return sample;
+  }
+
+  /** The table of a row by that of it, or of one of its columns. */
+  private static int rowTable(LoadedRows loaded, int table) {
+    return table > loaded.lastTable() ? loaded.firstTable() : table;
+  }
+
+  private record Row(int table, int id) {}
+
+  /** Tables that are read as a whole. */
+  @FunctionalInterface
+  public interface Tables {
+    /**
+     * Reads all rows, in any order.
+     *
+     * @param action called by several threads at once
+     * @throws UserError if they cannot be read
+     */
+    void forEachRow(Consumer<FoundRow> action) throws UserError;
+  }
+
+  /** An access path that reads single rows. */
+  public interface Path {
+    /** Whether it can read a row of that id. */
+    default boolean reads(int id) {
+      return true;
+    }
+
+    /**
+     * Reads a row.
+     *
+     * @throws StoreException if there is none
+     */
+    FoundRow read(int table, int id) throws StoreException;
+
+    /** What a row is called in a line for the user. */
+    String name(int table, int id);
+  }
+
+  /** One comparison. Thread-safe. */
+  private static final class Comparison {
+    private final RowLedger ledger;
+    private final LoadedRows loaded;
+    private final Tally tally;
+
+    /** Those whose outcome is to be reported, by their rows. */
+    private final Map<Row, List<UnknownWrite>> unknown = new ConcurrentHashMap<>();
+
+    /** The ids of the rows that are there, by table. */
+    private final Map<Integer, BitSet> found = new HashMap<>();
+
+    Comparison(String unit, RowLedger ledger, Collection<UnknownWrite> writes) {
+      this.ledger = ledger;
+      loaded = ledger.loaded();
+      tally = new Tally(unit);
+      for (UnknownWrite write : writes) {
+        Row row = new Row(rowTable(loaded, write.table()), write.id());
+        unknown.computeIfAbsent(row, none -> new ArrayList<>()).add(write);
+      }
+      for (int table = loaded.firstTable(); table <= loaded.lastTable(); table++) {
+        found.put(table, new BitSet());
+      }
+    }
+
+    void read(Path path, Row row) throws StoreException {
+      try {
+        add(path.read(row.table, row.id));
+      } catch (StoreException e) {
+        if (!e.code().equals(StoreException.WRONG_EFFECT)) {
+          throw e;
+        }
+        if (ledger.mustExist(row.table, row.id)) {
+          tally.lost(path.name(row.table, row.id) + " was not found");
+        }
+      }
+    }
+
+    void add(FoundRow row) {
+      int table = row.table();
+      int id = row.id();
+      if (!ledger.mayExist(table, id)) {
+        addUnexpected(row);
+        return;
+      }
+      BitSet ids = found.get(table);
+      synchronized (ids) {
+        ids.set(id);
+      }
+      String wrong = row.wrong(ledger);
+      if (wrong.isEmpty()) {
+        if (ledger.mustExist(table, id)) {
+          tally.there();
+        }
+      } else if (row.isOfFailedWrite(ledger)) {
+        tally.failedThere(wrong);
+      } else {
+        tally.lost(wrong);
+      }
+      List<UnknownWrite> writes = unknown.remove(new Row(table, id));
+      if (writes != null) {
+        writes.forEach(write -> report(write, row.shown(write.table())));
+      }
+    }
+
+    private void addUnexpected(FoundRow row) {
+      String wrong = row.name() + " should not be there";
+      if (ledger.isTouched(row.table(), row.id())) {
+        tally.lost(wrong);
+      } else {
+        tally.failedThere(wrong);
+      }
+    }
+
+    private void report(UnknownWrite write, Shown shown) {
+      tally.unknown(ledger.outcome(write, shown.row(), shown.text(), shown.increased()));
+    }
+
+    /** All rows have been found: the others are not there. */
+    void end() {
+      for (int table = loaded.firstTable(); table <= loaded.lastTable(); table++) {
+        BitSet ids = found.get(table);
+        int number = table;
+        tally.missing(
+            IntStream.concat(IntStream.range(loaded.first(), loaded.end()), ledger.addedIds(table))
+                .filter(id -> !ids.get(id) && ledger.mustExist(number, id))
+                .count());
+      }
+      unknown.values().stream()
+          .flatMap(List::stream)
+          .forEach(write -> report(write, Shown.NOTHING));
+    }
+  }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is done with the rows of a table, some of which are far from all others. */
+class BulkTableTest {
+  private static final Set<String> STATEMENTS = Set.of("createStatement", "prepareStatement");
+
+  private final H2Server database = new H2Server();
+  private ServerConnection server;
+  private BulkTable<Integer> table;
+  private Keeper keeper;
+  private final AtomicInteger statements = new AtomicInteger();
+
+  @BeforeEach
+  void fill() throws Exception {
+    server = new ServerConnection(this::connect);
+    server.execute("CREATE TABLE numbers (id INT PRIMARY KEY)");
+    server.execute("INSERT INTO numbers SELECT * FROM SYSTEM_RANGE(1, 5000)");
+    server.execute("INSERT INTO numbers VALUES (-2147483648), (2147483647)");
+    keeper = new PlainKeeper(server);
+    table =
+        new BulkTable<>(
+            keeper,
+            new TableShape("numbers", Map.of("id", "INT NOT NULL"), "id", Map.of()),
+            row -> row.getInt(1),
+            id -> new Object[] {id});
+    statements.set(0);
+  }
+
+  @AfterEach
+  void close() throws SQLException {
+    keeper.close();
+    database.close();
+  }
+
+  @Test
+  void isReadInFewStatements() throws UserError {
+    Set<Integer> ids = ConcurrentHashMap.newKeySet();
+    table.forEach(ids::add);
+
+    assertThat(ids).hasSize(5_002).contains(Integer.MIN_VALUE, 1, 5_000, Integer.MAX_VALUE);
+    assertThat(statements).hasValueLessThan(20);
+  }
+
+  @Test
+  void findsARowInFewStatements() throws UserError {
+    assertThat(table.keyOfAny(id -> id == 7)).contains("7");
+    assertThat(statements).hasValueLessThan(20);
+    assertThat(table.keyOfAny(id -> id == 0)).isEmpty();
+  }
+
+  @Test
+  void loadsRemovesAndReadsRowsOfTheirNumbers() throws Exception {
+    keeper.share("Removing", table.removing(-5));
+    assertThat(read()).containsExactly(Integer.MIN_VALUE);
+    keeper.share("Removing", table.removing());
+    keeper.share("Loading", table.loading(3, 30_000, id -> id));
+    assertThat(read()).hasSize(30_000).startsWith(3).endsWith(30_002);
+    keeper.share("Removing", table.removing(IntStream.range(0, 30_000).toArray(), id -> id));
+    assertThat(read()).containsExactly(30_000, 30_001, 30_002);
+  }
+
+  @Test
+  void isReadInTheOrderOfTextsThatAreItsKey() throws Exception {
+    server.execute("CREATE TABLE texts (name VARCHAR(9) PRIMARY KEY)");
+    BulkTable<String> texts =
+        new BulkTable<>(
+            keeper,
+            new TableShape("texts", Map.of("name", "VARCHAR(30000)"), "name", Map.of()),
+            row -> row.getString(1),
+            name -> new Object[] {name});
+    keeper.share("Loading", texts.loading(1, 1_000, number -> "user" + number));
+    Queue<String> read = new ConcurrentLinkedQueue<>();
+    texts.forEach(read::add);
+    assertThat(read).hasSize(1_000).contains("user1", "user1000").doesNotHaveDuplicates();
+    keeper.share("Removing", texts.removing());
+    assertThat(server.text("SELECT COUNT(*) FROM texts")).isEqualTo("0");
+  }
+
+  private NavigableSet<Integer> read() throws UserError {
+    NavigableSet<Integer> ids = new ConcurrentSkipListSet<>();
+    table.forEach(ids::add);
+    return ids;
+  }
+
+  private Connection connect() throws SQLException {
+    Connection connection = database.connect();
+    return (Connection)
+        Proxy.newProxyInstance(
+            getClass().getClassLoader(),
+            new Class<?>[] {Connection.class},
+            (proxy, method, arguments) -> {
+              if (STATEMENTS.contains(method.getName())) {
+                statements.incrementAndGet();
+              }
+              try {
+                return method.invoke(connection, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  /** One that nothing is asked of but to work on tables. */
+  private static final class PlainKeeper extends Keeper {
+    PlainKeeper(ServerConnection server) throws UserError {
+      super(server, null, Settings.of(name -> null));
+    }
+
+    @Override
+    public UserError explain(SQLException e) {
+      return new UserError(e.toString(), e);
+    }
+
+    @Override
+    protected String identity(String table) {
+      return table;
+    }
+
+    @Override
+    public Map<String, Object> describe() {
+      return Map.of();
+    }
+  }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class BulkWorkersTest {
+  private final H2Server h2 = new H2Server();
+  private final List<String> lines = new ArrayList<>();
+  private ServerConnection server;
+  private BulkWorkers workers;
+
+  @BeforeEach
+  void open() throws SQLException {
+    server = new ServerConnection(h2);
+    workers = new BulkWorkers(server);
+  }
+
+  @AfterEach
+  void close() throws SQLException {
+    server.close();
+    h2.close();
+  }
+
+  @Test
+  void doesEachTaskOnce() throws SQLException {
+    server.execute("CREATE TABLE done (id INT PRIMARY KEY)");
+    workers.run(
+        "Loading",
+        IntStream.range(0, 100)
+            .mapToObj(
+                id ->
+                    new BulkTask(
+                        1, member -> member.execute("INSERT INTO done VALUES (" + id + ")")))
+            .toList(),
+        lines::add);
+    assertThat(server.text("SELECT COUNT(*) FROM done")).isEqualTo("100");
+  }
+
+  @Test
+  void sharesThemAmongSeveralConnections() throws SQLException {
+    Set<ServerConnection> members = ConcurrentHashMap.newKeySet();
+    CountDownLatch both = new CountDownLatch(2);
+    BulkTask waits =
+        new BulkTask(
+            1,
+            member -> {
+              members.add(member);
+              both.countDown();
+              await(both);
+            });
+    workers.run("Loading", List.of(waits, waits), lines::add);
+    assertThat(members).hasSize(2).doesNotContain(server);
+  }
+
+  @Test
+  void doesNothingWhereThereIsNothingToDo() throws SQLException {
+    workers.run("Loading", List.of(), lines::add);
+    assertThat(lines).isEmpty();
+  }
+
+  @Test
+  void leavesTheRestWhereATaskFails() {
+    Set<Integer> done = ConcurrentHashMap.newKeySet();
+    CountDownLatch failed = new CountDownLatch(1);
+    List<BulkTask> tasks = new ArrayList<>();
+    tasks.add(
+        new BulkTask(
+            1,
+            member -> {
+              failed.countDown();
+              throw new SQLException("no");
+            }));
+    IntStream.range(0, 10_000)
+        .forEach(
+            id ->
+                tasks.add(
+                    new BulkTask(
+                        1,
+                        member -> {
+                          await(failed);
+                          done.add(id);
+                          member.execute("SELECT 1");
+                        })));
+    assertThatThrownBy(() -> workers.run("Loading", tasks, lines::add)).hasMessage("no");
+    assertThat(done.size()).isLessThan(10_000);
+  }
+
+  @Test
+  void endsWhatIsUnderWay() throws Exception {
+    CountDownLatch begun = new CountDownLatch(2);
+    BulkTask endless =
+        new BulkTask(
+            1,
+            member -> {
+              begun.countDown();
+              while (true) {
+                member.execute("SELECT 1");
+              }
+            });
+    Thread stops =
+        new Thread(
+            () -> {
+              await(begun);
+              workers.abort();
+            });
+    stops.start();
+    assertThatThrownBy(() -> workers.run("Loading", List.of(endless, endless), lines::add))
+        .isInstanceOf(SQLException.class);
+    stops.join();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.sbtest.data;
+
+import io.github.jmeterndb.workload.FoundRow;
+import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workload.Write;
+import io.github.jmeterndb.workloads.sbtest.input.Texts;
+import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
+
+/** A row of a sysbench table as its keeper has read it. */
+final class FoundSysbenchRow implements FoundRow {
+  private final int table;
+  private final SysbenchRow row;
+  private final Loaded loaded;
+  private final boolean wasLoaded;
+  private final int id;
+  private final Shown shown;
+
+  /** Whether its texts are some that a run writes, and agree with each other. */
+  private final boolean intact;
+
+  /**
+   * A row of a table.
+   *
+   * @param size how many rows were loaded: the others were inserted
+   */
+  FoundSysbenchRow(int table, SysbenchRow row, Loaded loaded, int size) {
+    this.table = table;
+    this.row = row;
+    this.loaded = loaded;
+    wasLoaded = row.id() <= size;
+    // The database gives ids to inserted rows after they are written: their texts do not know it.
+    int written = wasLoaded ? row.id() : 0;
+    long text = Texts.writeOf(row.c(), written);
+    long k = Texts.kOf(row.pad(), table, written);
+    boolean isC = Texts.isC(row.c(), table, written);
+    if (wasLoaded) {
+      intact = k != Texts.FOREIGN && (loaded.isSomebodyElses() || isC);
+      id = row.id();
+      shown = new Shown(Texts.writeOf(row.pad(), written), text, row.k() - k);
+    } else {
+      intact = isC && row.pad().equals(Texts.pad(table, 0, text, row.k()));
+      id = intact && text > 0 && text <= Integer.MAX_VALUE - size ? size + (int) text : -1;
+      shown = Shown.of(0);
+    }
+  }
+
+  @Override
+  public int table() {
+    return table;
+  }
+
+  @Override
+  public int id() {
+    return id;
+  }
+
+  @Override
+  public String name() {
+    return FoundText.name(table, row.id());
+  }
+
+  @Override
+  public String wrong(RowLedger ledger) {
+    boolean right =
+        !wasLoaded
+            || isAsAdopted(ledger)
+            || (intact && ledger.allows(table, id, shown.row(), shown.text(), shown.increased()));
+    return right ? "" : name() + " is not what was written";
+  }
+
+  private boolean isAsAdopted(RowLedger ledger) {
+    return loaded.isSomebodyElses()
+        && ledger.allows(
+            table, id, Write.ANYTHING, shown.text(), (long) row.k() - loaded.k(table, id));
+  }
+
+  @Override
+  public boolean isOfFailedWrite(RowLedger ledger) {
+    return intact
+        && ledger.isOfFailedWrite(table, id, shown.row(), shown.text(), shown.increased());
+  }
+
+  @Override
+  public Shown shown(int anyTable) {
+    return shown;
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.sbtest.data;
+
+import io.github.jmeterndb.workload.FoundRow;
+import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workload.Write;
+import io.github.jmeterndb.workloads.sbtest.input.Texts;
+import io.github.jmeterndb.workloads.sbtest.port.Oltp;
+
+/**
+ * What a path has read of a loaded row: its {@code c}.
+ *
+ * @param adopted whether the texts that were there at the start are somebody else's
+ */
+public record FoundText(int table, int id, String c, boolean adopted) implements FoundRow {
+  /** What a row is called in a line for the user. */
+  public static String name(int table, int id) {
+    return "row %d of %s".formatted(id, Oltp.table(table));
+  }
+
+  @Override
+  public String name() {
+    return name(table, id);
+  }
+
+  @Override
+  public String wrong(RowLedger ledger) {
+    boolean ours = adopted || Texts.isC(c, table, id);
+    return ours && ledger.allowsText(table, id, Texts.writeOf(c, id))
+        ? ""
+        : name() + " is not what was written";
+  }
+
+  @Override
+  public boolean isOfFailedWrite(RowLedger ledger) {
+    return false;
+  }
+
+  @Override
+  public Shown shown(int anyTable) {
+    return new Shown(Write.ANYTHING, Texts.writeOf(c, id), 0);
+  }
+}

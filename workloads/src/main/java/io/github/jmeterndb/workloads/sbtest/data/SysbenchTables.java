@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.sbtest.data;
+
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.BulkTable;
+import io.github.jmeterndb.sql.BulkTask;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.TableShape;
+import io.github.jmeterndb.workload.FoundRow;
+import io.github.jmeterndb.workload.Room;
+import io.github.jmeterndb.workloads.sbtest.input.Ids;
+import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
+import io.github.jmeterndb.workloads.sbtest.input.Texts;
+import io.github.jmeterndb.workloads.sbtest.port.Oltp;
+import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/** The tables in the database, worked on by several connections at once. For one thread. */
+public final class SysbenchTables {
+  /** What a row takes in a database, with its index. */
+  private static final int ROW_BYTES = 280;
+
+  private final Keeper keeper;
+  private final Ids ids;
+  private final List<Integer> numbers;
+
+  /** So many, with rows of those ids. */
+  public SysbenchTables(Keeper keeper, Ids ids, int count) {
+    this.keeper = keeper;
+    this.ids = ids;
+    numbers = IntStream.rangeClosed(1, count).boxed().toList();
+  }
+
+  /** Their numbers, from 1. */
+  public List<Integer> numbers() {
+    return numbers;
+  }
+
+  /**
+   * Makes them where they are missing; refuses those that hold somebody's rows.
+   *
+   * @param workload whose they are
+   */
+  public void make(String workload) throws UserError {
+    for (int number : numbers) {
+      table(keeper, number).make(workload, row -> isOurs(number, row));
+    }
+  }
+
+  private static BulkTable<SysbenchRow> table(Keeper keeper, int number) {
+    String text = keeper.dialect().textType();
+    Map<String, String> columns = new LinkedHashMap<>();
+    columns.put("id", "INT NOT NULL AUTO_INCREMENT");
+    columns.put("k", "INT DEFAULT 0 NOT NULL");
+    columns.put("c", text + "(120) DEFAULT '' NOT NULL");
+    columns.put("pad", text + "(60) DEFAULT '' NOT NULL");
+    return new BulkTable<>(
+        keeper,
+        new TableShape(Oltp.table(number), columns, "id", Map.of("k_" + number, "k")),
+        row -> new SysbenchRow(row.getInt(1), row.getInt(2), row.getString(3), row.getString(4)),
+        row -> new Object[] {row.id(), row.k(), row.c(), row.pad()});
+  }
+
+  private BulkTable<SysbenchRow> table(int number) {
+    return table(keeper, number);
+  }
+
+  /** The id of a row of a table that no run has written, if there is any. */
+  public static Optional<String> foreignRow(Keeper keeper, int number) throws UserError {
+    return table(keeper, number).keyOfAny(row -> !isOurs(number, row));
+  }
+
+  /** Where the database has given the id, the row was written without one. */
+  private static boolean isOurs(int table, SysbenchRow row) {
+    return Texts.kOf(row.pad(), table, row.id()) != Texts.FOREIGN
+        || Texts.kOf(row.pad(), table, 0) != Texts.FOREIGN;
+  }
+
+  /**
+   * Fills empty tables.
+   *
+   * @throws UserError if that fails, or the database has no room for the rows
+   */
+  public void load() throws UserError {
+    Map<TableShape, Long> rows = new HashMap<>();
+    numbers.forEach(number -> rows.put(table(number).shape(), (long) ids.size()));
+    Room.requireToLoad(keeper, rows, 1, SysbenchParameters.TABLE_SIZE, ids.size(), 1);
+    share("Loading", number -> table(number).loading(1, ids.size(), id -> ids.loaded(number, id)));
+  }
+
+  /** Puts rows back as they are loaded, be they there or not. */
+  public void putBack(int number, int... missing) throws UserError {
+    keeper.share(
+        "Putting rows back", table(number).replacing(missing, id -> ids.loaded(number, id)));
+  }
+
+  /** Removes the rows from that id on. */
+  public void clearFrom(int id) throws UserError {
+    share("Removing rows", number -> table(number).removing(id));
+  }
+
+  /**
+   * Reads all rows, in any order.
+   *
+   * @param action called by several threads at once
+   */
+  public void forEachRow(Loaded loaded, Consumer<FoundRow> action) throws UserError {
+    forEachRow((table, row) -> action.accept(new FoundSysbenchRow(table, row, loaded, ids.size())));
+  }
+
+  void forEachRow(RowAction action) throws UserError {
+    share("Reading", number -> table(number).reading(row -> action.on(number, row)));
+  }
+
+  /** Does what is to be done with each table, with all of them at once. */
+  private void share(String doing, OfTable tasks) throws UserError {
+    List<BulkTask> all = new ArrayList<>();
+    for (int number : numbers) {
+      all.addAll(tasks.of(number));
+    }
+    keeper.share(doing, all);
+  }
+
+  /** How many rows they can hold together; empty where that is not known: the database will say. */
+  public OptionalLong capacity() throws UserError {
+    OptionalLong bytes = keeper.room(numbers.stream().map(Oltp::table).toList());
+    return bytes.isPresent() ? OptionalLong.of(bytes.getAsLong() / ROW_BYTES) : bytes;
+  }
+
+  /** Something to be done with each row of a table. */
+  @FunctionalInterface
+  interface RowAction {
+    /** Does it. */
+    void on(int table, SysbenchRow row);
+  }
+
+  private interface OfTable {
+    List<BulkTask> of(int number) throws UserError;
+  }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.tpcc.data;
+
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.BulkTask;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.sql.TableShape;
+import io.github.jmeterndb.workload.Ledger;
+import io.github.jmeterndb.workload.Room;
+import io.github.jmeterndb.workload.RowSupply;
+import io.github.jmeterndb.workload.Verdict;
+import io.github.jmeterndb.workloads.tpcc.input.Scale;
+import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
+import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The nine tables, and whether they are consistent. For one thread. */
+public final class TpccTables implements RowSupply.Table {
+  /** Small enough for one NDB transaction. */
+  private static final int ROWS_OF_A_DELETE = 2_000;
+
+  /** What a row of ORDER_LINE takes in a database, with its index. */
+  private static final int LINE_BYTES = 130;
+
+  /** What comes with it: a tenth of a row in ORDERS, and one in HISTORY, with their indexes. */
+  private static final int BYTES_BESIDE_A_LINE = 28;
+
+  /** Most texts are between half as long as their columns and as long, C_DATA four fifths. */
+  private static final double FILLED = 0.8;
+
+  private static final String LARGEST = "order_line";
+
+  private final Keeper keeper;
+  private final Scale scale;
+  private final Schema schema;
+  private final boolean byWarehouse;
+  private Map<Growth, Long> loaded = Map.of();
+  private TransactionCheck told = TransactionCheck.NONE;
+
+  /** Those of a run. */
+  public TpccTables(Keeper keeper, Settings settings) {
+    this.keeper = keeper;
+    scale = Scale.of(settings);
+    byWarehouse =
+        settings.isOn(TpccParameters.PARTITION_BY_WAREHOUSE)
+            && !keeper.dialect().partitionBy().isEmpty();
+    schema = new Schema(keeper.dialect().textType(), byWarehouse);
+  }
+
+  /** Their names. */
+  public static List<String> names() {
+    return Schema.names();
+  }
+
+  /**
+   * Makes them where they are missing, and empties them. Those that were made with their rows in
+   * other partitions are replaced, as another workload's are.
+   */
+  public void make(String workload) throws UserError {
+    String label = byWarehouse ? workload + " partitioned by warehouse" : workload;
+    List<BulkTask> tasks = new ArrayList<>();
+    for (TableShape shape : schema.shapes()) {
+      String table = shape.name();
+      keeper.make(shape, label, () -> foreignRow(keeper, table));
+      tasks.add(new BulkTask(1, server -> empty(server, table)));
+    }
+    keeper.share("Emptying tables", tasks);
+  }
+
+  private static void empty(ServerConnection server, String table) throws SQLException {
+    String delete = "DELETE FROM %s LIMIT %d".formatted(table, ROWS_OF_A_DELETE);
+    int deleted = server.update(delete);
+    while (deleted > 0) {
+      deleted = server.update(delete);
+    }
+  }
+
+  /** The key of a row of a table that no run has written, if there is any. */
+  public static Optional<String> foreignRow(Keeper keeper, String table) throws SQLException {
+    String row = keeper.server().text(ServerConnection.READ_ALL, Schema.foreignRow(table));
+    return row.isEmpty() ? Optional.empty() : Optional.of(row);
+  }
+
+  /**
+   * Fills them.
+   *
+   * @throws UserError if the database has no room for them, or if what is there then is not
+   *     consistent
+   */
+  public void load() throws UserError {
+    Map<TableShape, Long> rows = new HashMap<>();
+    for (TableShape shape : schema.shapes()) {
+      rows.put(shape, Loader.rows(shape.name(), scale));
+    }
+    Room.requireToLoad(keeper, rows, FILLED, TpccParameters.WAREHOUSES, scale.warehouses(), 1);
+    new Loader(scale).load(keeper);
+    Snapshot snapshot = Snapshot.read(keeper, scale);
+    if (!snapshot.broken().isEmpty()) {
+      throw new UserError(
+          "What was loaded is not what was sent (%s): load it anew.".formatted(snapshot.broken()));
+    }
+    loaded = snapshot.totals();
+    told = TransactionCheck.NONE;
+  }
+
+  /** What the journal's transactions have let grow. */
+  public static Ledger ledger(Journal journal) {
+    return journal.ledger();
+  }
+
+  /**
+   * Compares the tables with the consistency conditions, and with what was acknowledged since they
+   * were loaded.
+   */
+  public Verdict verdict(Ledger ledger) throws UserError {
+    TpccLedger writes = (TpccLedger) ledger;
+    Snapshot snapshot = Snapshot.read(keeper, scale);
+    List<String> wrong = new ArrayList<>();
+    if (!snapshot.broken().isEmpty()) {
+      wrong.add(snapshot.broken());
+    }
+    Map<Growth, Long> grown = new HashMap<>(loaded);
+    grown.replaceAll((growth, before) -> snapshot.totals().getOrDefault(growth, 0L) - before);
+    wrong.addAll(GrowthCheck.differences(grown, writes));
+    TransactionCheck found = TransactionCheck.of(grown, writes);
+    Verdict verdict = new Verdict(String.join("; ", wrong), found.since(told));
+    told = found;
+    return verdict;
+  }
+
+  /**
+   * Compares what a path reads of customers with what the keeper does.
+   *
+   * @param rows about how many
+   * @return what is wrong, in a line; empty if nothing is
+   */
+  public String differences(Tpcc port, int rows) throws StoreException, UserError {
+    return new PathCheck(keeper, scale, port).differences(rows);
+  }
+
+  /** How many order lines can be added to those that are there, with what comes with them. */
+  @Override
+  public OptionalLong capacity() throws UserError {
+    OptionalLong capacity = keeper.capacity(LARGEST, LINE_BYTES);
+    if (capacity.isEmpty()) {
+      return capacity;
+    }
+    try {
+      String count = "SELECT COUNT(*) FROM " + LARGEST;
+      long there = Long.parseLong(keeper.server().text(ServerConnection.READ_ALL, count));
+      return OptionalLong.of(
+          (capacity.getAsLong() - there) * LINE_BYTES / (LINE_BYTES + BYTES_BESIDE_A_LINE));
+    } catch (SQLException e) {
+      throw keeper.explain(e);
+    }
+  }
+
+  /** None: they are part of what {@link #capacity} leaves out. */
+  @Override
+  public long loaded() {
+    return 0;
+  }
+
+  @Override
+  public long spare() {
+    return 0;
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.ycsb.data;
+
+import io.github.jmeterndb.workload.FoundRow;
+import io.github.jmeterndb.workload.LoadedRows;
+import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workloads.ycsb.input.FieldText;
+import io.github.jmeterndb.workloads.ycsb.input.Layout;
+import io.github.jmeterndb.workloads.ycsb.port.UserRecord;
+
+/**
+ * A record as it was read, with all fields.
+ *
+ * @param id its number; -1 where it does not say that of its key
+ */
+public record FoundRecord(Layout layout, UserRecord record, int id) implements FoundRow {
+  /** The table in the ledger of the records, as such. */
+  public static final int RECORDS = 0;
+
+  /** So many records that are loaded. */
+  public static LoadedRows loaded(int count) {
+    return new LoadedRows(RECORDS, RECORDS, 0, count, 0);
+  }
+
+  /** A record that was read. */
+  public FoundRecord(Layout layout, UserRecord record) {
+    this(layout, record, layout.number(record));
+  }
+
+  /** The table in the ledger of a field, which is written by itself or with all others. */
+  public static int table(Layout layout, int field) {
+    return RECORDS + 1 + layout.writtenWith(field);
+  }
+
+  @Override
+  public int table() {
+    return RECORDS;
+  }
+
+  @Override
+  public String name() {
+    return "record " + record.key();
+  }
+
+  @Override
+  public String wrong(RowLedger ledger) {
+    String torn = torn();
+    int field = torn.isEmpty() ? wrongField(ledger) : -1;
+    return field < 0
+        ? torn
+        : "field%d of record %s is not what was written last".formatted(field, record.key());
+  }
+
+  private String torn() {
+    return layout.wrong(id, layout.all(), record);
+  }
+
+  /** The first one that is not as it may be; -1 if there is none. */
+  private int wrongField(RowLedger ledger) {
+    for (int field = 0; field < record.values().size(); field++) {
+      long write = write(field);
+      if (!ledger.allows(table(layout, field), id, write, write, 0)) {
+        return field;
+      }
+    }
+    return -1;
+  }
+
+  private long write(int field) {
+    return FieldText.write(record.values().get(field));
+  }
+
+  @Override
+  public boolean isOfFailedWrite(RowLedger ledger) {
+    int field = torn().isEmpty() ? wrongField(ledger) : -1;
+    return field >= 0
+        && ledger.isOfFailedWrite(table(layout, field), id, write(field), write(field), 0);
+  }
+
+  @Override
+  public Shown shown(int table) {
+    return Shown.of(table == RECORDS ? 0 : write(table - RECORDS - 1));
+  }
+}
