@@ -17,9 +17,9 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.workloads.sbtest.Crud;
+import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import io.github.jmeterndb.workloads.sbtest.Store;
-import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -38,7 +38,7 @@ class OwnConnectionsIT {
   void areOfOneLinkAlone() throws Exception {
     try (Keeper keeper = new NdbDatabase().open(settings)) {
       keeper.claim(List.of(CrudTable.NAME), line -> {});
-      Table table = new SqlTable(keeper);
+      CrudTable table = new SqlTable(keeper);
       table.create();
       table.load(1, 1);
       Set<Integer> before = nodeIds();

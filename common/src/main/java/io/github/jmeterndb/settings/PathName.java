@@ -31,7 +31,7 @@ public record PathName(String accessPath, Map<String, String> properties) {
       return new PathName(name, Map.of());
     }
     Map<String, String> properties = new LinkedHashMap<>();
-    for (String property : name.substring(bracket + 1).replaceFirst("]$", "").split(";")) {
+    for (String property : name.substring(bracket + 1).replaceFirst("]$", "").split(";", -1)) {
       String[] sides = property.split("=", 2);
       properties.put(sides[0], sides.length == 1 ? "" : sides[1]);
     }
