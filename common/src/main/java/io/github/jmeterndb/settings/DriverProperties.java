@@ -22,7 +22,7 @@ public final class DriverProperties {
   public static Map<String, String> of(Settings settings) {
     Map<String, String> values = new LinkedHashMap<>();
     String text = settings.text(Parameter.JDBC_PROPERTIES);
-    for (String property : text.isEmpty() ? new String[0] : text.split("&")) {
+    for (String property : text.isEmpty() ? new String[0] : text.split("&", -1)) {
       String[] sides = property.split("=", 2);
       values.put(sides[0], sides[1]);
     }

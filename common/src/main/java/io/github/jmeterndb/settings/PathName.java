@@ -89,7 +89,7 @@ public record PathName(String accessPath, Map<String, String> properties) {
 
   private static void checkProperties(String path, String properties) throws UserError {
     Set<String> names = new LinkedHashSet<>();
-    for (String property : properties.isEmpty() ? new String[0] : properties.split(";")) {
+    for (String property : properties.isEmpty() ? new String[0] : properties.split(";", -1)) {
       String name = property.substring(0, property.indexOf('='));
       Parameter parameter =
           Parameter.OF_A_PATH.stream()
