@@ -176,6 +176,7 @@ final class Sweep {
       for (SweepCell cell : block) {
         if (paired && warmup > 0 && !isStopped()) {
           warmUps.before(cell);
+          time.begins(System.nanoTime());
         }
         if (isStopped()) {
           continue;

@@ -103,13 +103,15 @@ final class SweepConsole implements RunFollower {
     Settings settings = setup.settings();
     say("Target: " + setup.target().name() + ", " + setup.target().title(settings));
     say(
-        "%d %s of %s%s s, each after %s s of warm-up: %s, and what loading and checking take"
+        "%d %s of %s%s s, %s: %s, and what loading and checking take"
             .formatted(
                 SweepOrder.cells(settings),
                 settings.isGiven(Parameter.SLO) ? "searches with windows" : "cells",
                 settings.isGiven(Parameter.PRECISION) ? "up to " : "",
                 settings.text(Parameter.DURATION),
-                settings.text(Parameter.WARMUP),
+                SweepOrder.isPaired(settings)
+                    ? "in which the paths take turns"
+                    : "each after %s s of warm-up".formatted(settings.text(Parameter.WARMUP)),
                 words(SweepOrder.length(settings))));
     for (String path : setup.leftOut()) {
       say(

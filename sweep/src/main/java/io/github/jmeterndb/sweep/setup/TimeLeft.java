@@ -50,7 +50,7 @@ public final class TimeLeft {
     loads = more;
   }
 
-  /** The first cell begins. */
+  /** The first cell begins, or one that others were warmed up for. */
   public void begins(long now) {
     last = now;
   }
