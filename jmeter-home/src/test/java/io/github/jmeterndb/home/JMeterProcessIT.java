@@ -156,7 +156,9 @@ class JMeterProcessIT {
 
   @Test
   void saysOnceWhichAgentDoesNotAnswerAndGoesOn() throws Exception {
-    String[] agents = {"perfmon.agents=localhost,nobody.invalid", "duration=2", "threads=1"};
+    String[] agents = {
+      "perfmon.agents=localhost,nobody.invalid", "duration=2", "slice=0", "threads=1"
+    };
     try (JMeterProcess jmeter = JMeterProcess.sweep(folder, and(SHORT, agents))) {
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
 
@@ -182,7 +184,7 @@ class JMeterProcessIT {
             + " does all it starts");
     try (JMeterProcess jmeter =
         JMeterProcess.sweep(folder, "threads=1", "duration=1", "warmup=0", "rows=500")) {
-      jmeter.signal(signal, "[ 1/8] ");
+      jmeter.signal(signal, "[ 1/4] ");
 
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isNotZero();
 

@@ -31,6 +31,7 @@ class LostNodeIT {
             "operations=select",
             "threads=4",
             "duration=15",
+            "slice=0",
             "warmup=0",
             "rows=1000")) {
       Path latencies = jmeter.run().latencyLog();

@@ -14,7 +14,10 @@ import java.util.Set;
 /** All that is to be minded of an experiment. */
 public final class Cautions {
   private static final Set<String> ALTERNATING =
-      Set.of(Parameter.PATHS.property(), Parameter.THREADS.property());
+      Set.of(
+          Parameter.PATHS.property(),
+          Parameter.THREADS.property(),
+          Parameter.OPERATIONS.property());
 
   private Cautions() {}
 

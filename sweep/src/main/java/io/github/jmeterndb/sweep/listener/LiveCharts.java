@@ -121,11 +121,12 @@ final class LiveCharts {
                   false,
                   cell.seconds(),
                   second -> percentile(second, P99)));
+          boolean isOneOfSeveral = results.current().size() > 1;
           lines.add(
               line(
                   name(results, cell, "p50"),
-                  ink + results.current().size() + 1,
-                  false,
+                  isOneOfSeveral ? ink : ink + 2,
+                  isOneOfSeveral,
                   cell.seconds(),
                   second -> percentile(second, P50)));
           if (!cell.services().isEmpty()) {

@@ -50,7 +50,9 @@ record ResultsColumn(
               row -> ratio(results, row, first, other),
               row -> results.ratio(row, first, other).isPresent() && !isOver(results, row)));
       if (results.hasTurns()) {
-        columns.add(plain("95 % within the cell", -1, row -> interval(results, row, first, other)));
+        columns.add(
+            plain(
+                "interval within the cell, 95 %", -1, row -> interval(results, row, first, other)));
       }
     }
     columns.add(plain("cautions", -1, row -> Optional.of(cautions(results, row))));
