@@ -89,7 +89,9 @@ class BenchIT {
 
   @Test
   void endsAsSoonAsItsRoundsAreEnough() throws Exception {
-    start(List.of("--precision", "99%", "--rounds", "20"), List.of("-Joperations=select"));
+    start(
+        List.of("--precision", "99%", "--rounds", "20"),
+        List.of("-Joperations=select", "-Jwarmup=1"));
 
     assertThat(rest())
         .as("%s", errors())

@@ -35,7 +35,10 @@ class SweepThreadGroupIT {
             new AtFirstSample(StandardJMeterEngine::stopEngine));
 
     assertThat(info.state()).isEqualTo(State.INTERRUPTED);
-    assertThat(info.cells()).hasSize(1).allMatch(cell -> cell.note().equals("stopped"));
+    assertThat(info.cells())
+        .as("of both paths of the cell")
+        .hasSize(2)
+        .allMatch(cell -> cell.note().equals("stopped"));
   }
 
   @Test
@@ -46,7 +49,7 @@ class SweepThreadGroupIT {
             new AtFirstSample(StandardJMeterEngine::stopEngineNow));
 
     assertThat(info.state()).isEqualTo(State.INTERRUPTED);
-    assertThat(info.cells()).hasSize(1);
+    assertThat(info.cells()).hasSize(2);
   }
 
   @Test
