@@ -22,9 +22,7 @@ interface EngineChoice {
   void require(SweepSetup setup) throws UserError;
 
   /** Whether remote engines make the load. */
-  default boolean isRemote() {
-    return false;
-  }
+  boolean isRemote();
 
   /** The remote engines that make the load; none where this JVM does. */
   List<String> generators();
@@ -42,6 +40,11 @@ interface EngineChoice {
       @Override
       public void require(SweepSetup setup) {
         // It can run all that there is.
+      }
+
+      @Override
+      public boolean isRemote() {
+        return false;
       }
 
       @Override

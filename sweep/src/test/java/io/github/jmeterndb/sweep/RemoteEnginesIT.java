@@ -249,6 +249,11 @@ class RemoteEnginesIT {
     }
 
     @Override
+    public boolean isRemote() {
+      return true;
+    }
+
+    @Override
     public List<String> generators() {
       return engines.names();
     }

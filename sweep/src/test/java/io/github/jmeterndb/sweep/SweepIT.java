@@ -88,7 +88,7 @@ class SweepIT {
   @Test
   void knowsHowLongItTakes() throws UserError {
     Map<String, String> given =
-        Map.of("paths", "a,b", "operations", "insert,select", "threads", "1,2,4");
+        Map.of("paths", "a,b", "operations", "insert,select", "threads", "1,2,4", "slice", "0");
     // 12 cells of 10 + 3 s; 4 warm-ups of two parts, each of 18 s at most, and half of that.
     assertThat(SweepOrder.length(Settings.of(given::get)))
         .isEqualTo(Duration.ofSeconds(12 * 13 + 4 * 18));

@@ -562,6 +562,11 @@ class SweepRunIT {
     }
 
     @Override
+    public boolean isRemote() {
+      return choice.isRemote();
+    }
+
+    @Override
     public List<String> generators() {
       return choice.generators();
     }
