@@ -27,7 +27,7 @@ final class PathGate implements Intervals {
   private final Condition opened = lock.newCondition();
   private final Condition arrived = lock.newCondition();
 
-  /** Guarded by the lock: all slices but the one that runs. */
+  /** Those so far, the one that runs among them. */
   private final List<Counted> slices = new CopyOnWriteArrayList<>();
 
   /** The number of the last opening; {@link #CLOSED} while the path has to wait. */
