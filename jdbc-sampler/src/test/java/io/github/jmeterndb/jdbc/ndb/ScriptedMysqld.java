@@ -75,7 +75,8 @@ final class ScriptedMysqld implements ServerConnection.Connector {
         PreparedStatement.class,
         (proxy, method, arguments) ->
             switch (method.getName()) {
-              case "setObject", "setInt", "setString" -> parameters.add(arguments[1]) ? null : proxy;
+              case "setObject", "setInt", "setString" ->
+                  parameters.add(arguments[1]) ? null : proxy;
               case "execute" -> !answer(id, (String) arguments[0], parameters).isEmpty();
               case "executeUpdate" -> answer(id, prepared, parameters).size();
               case "executeQuery" -> rows(answer(id, (String) arguments[0], parameters));
