@@ -207,11 +207,16 @@ public final class BulkTable<R> {
     return ranges;
   }
 
-  /** The smallest one that is there, and not below that; empty if there is none. */
+  /**
+   * The smallest one that is there, and not below that; empty if there is none. For MIN, H2 would
+   * read all rows from there on.
+   */
   private String nextNumber(int least) throws SQLException {
     return keeper
         .server()
-        .text("SELECT MIN(%1$s) FROM %2$s WHERE %1$s >= %3$d".formatted(key, shape.name(), least));
+        .text(
+            "SELECT %1$s FROM %2$s WHERE %1$s >= %3$d ORDER BY %1$s LIMIT 1"
+                .formatted(key, shape.name(), least));
   }
 
   private List<Range> byText(int size) throws SQLException {

@@ -174,8 +174,9 @@ final class Sweep {
         data.reset();
       }
       for (SweepCell cell : block) {
-        if (paired && warmup > 0 && !isStopped()) {
-          warmUps.before(cell);
+        if (paired && warmup > 0 && !isStopped() && warmUps.before(cell) && !isStopped()) {
+          // What a warm-up has inserted would be read after each cell.
+          data.reset();
           time.begins(System.nanoTime());
         }
         if (isStopped()) {

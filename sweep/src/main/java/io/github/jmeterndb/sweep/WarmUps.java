@@ -115,11 +115,12 @@ final class WarmUps {
   /**
    * Before a cell whose paths take turns: runs those of its operation, if it is the first with it.
    *
+   * @return whether it was
    * @throws UserError if one fails altogether, or the database has no room for the cells to come
    */
-  void before(SweepCell paired) throws UserError, IOException, InterruptedException {
+  boolean before(SweepCell paired) throws UserError, IOException, InterruptedException {
     if (!warmed.add(paired.operation())) {
-      return;
+      return false;
     }
     for (Cell cell : paired.cells()) {
       warmUp(new Cell(cell.operation(), cell.path(), mostThreads()));
@@ -127,6 +128,7 @@ final class WarmUps {
     for (Cell cell : paired.cells()) {
       requireRoom(new Cell(cell.operation(), cell.path(), mostThreads()));
     }
+    return true;
   }
 
   private void warmUp(Cell cell) throws UserError, IOException, InterruptedException {
@@ -156,7 +158,7 @@ final class WarmUps {
       // What a warm-up has seen is enough, and costs less than to ask at each number of threads.
       sum += warmed.contains(cell.operation()) ? rates.getOrDefault(name(path), 0.0) : rate(path);
     }
-    return sum / cell.tags().size();
+    return sum / cell.cells().size();
   }
 
   /**
