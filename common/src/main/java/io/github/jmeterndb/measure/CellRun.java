@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -36,18 +35,12 @@ public final class CellRun {
   private final Opening opening;
   private final boolean isOpenLoop;
 
-  /** Null where no path waits for another. */
+  /** That of paths that take turns; null where there is one. */
   private final SliceSchedule schedule;
-
-  private final Thread turns;
-
-  /** Of what takes turns, in nanoseconds from the start of the window; else 0. */
-  private final long planned;
 
   private volatile Optional<PrecisionWatch> watch = Optional.empty();
   private volatile OperationWatch operations = OperationWatch.NONE;
   private volatile boolean lacksThreads;
-  private final AtomicBoolean begun = new AtomicBoolean();
 
   /**
    * A cell of one path that is measured for so many seconds after a warm-up of so many seconds.
@@ -104,8 +97,6 @@ public final class CellRun {
             PathRun.alone(
                 new PathRun.Plan(cell, clients, latencies, errorSink), window, interval, openRun));
     schedule = null;
-    turns = null;
-    planned = 0;
   }
 
   /**
@@ -136,9 +127,6 @@ public final class CellRun {
     }
     paths = List.copyOf(all);
     schedule = new SliceSchedule(window, paths, slicing);
-    turns = new Thread(schedule, "jmeter-ndb-slices");
-    turns.setDaemon(true);
-    planned = SECONDS.toNanos(slicing.seconds());
   }
 
   /** What is measured: of paths that take turns, that of the first. */
@@ -193,8 +181,8 @@ public final class CellRun {
       path.failures().add(e);
     }
     opening.begin();
-    if (turns != null && begun.compareAndSet(false, true)) {
-      turns.start();
+    if (schedule != null) {
+      schedule.start();
     }
     return recording.thread(member);
   }
@@ -241,11 +229,11 @@ public final class CellRun {
     if (window.isClosed()) {
       return 0;
     }
+    if (schedule != null) {
+      return schedule.nanosLeft();
+    }
     long drain = isOpenLoop ? SECONDS.toNanos(ArrivalInfo.DRAIN) : 0;
-    long now = System.nanoTime();
-    return schedule == null
-        ? warmup + window.nanosLeft(now) + drain
-        : Math.max(0, planned - window.elapsed(now));
+    return warmup + window.nanosLeft(System.nanoTime()) + drain;
   }
 
   /**
@@ -289,27 +277,22 @@ public final class CellRun {
    * @throws IOException if that fails, or if a thread could not write during the run
    */
   public void close() throws IOException {
-    awaitTurns();
+    if (schedule != null) {
+      schedule.awaitEnd();
+    }
     IOException failure = null;
     for (PathRun path : paths) {
       try {
         path.close();
       } catch (IOException e) {
+        if (failure != null) {
+          e.addSuppressed(failure);
+        }
         failure = e;
       }
     }
     if (failure != null) {
       throw failure;
-    }
-  }
-
-  private void awaitTurns() {
-    if (begun.get() && turns != null) {
-      try {
-        turns.join();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 
@@ -364,10 +347,7 @@ public final class CellRun {
         .map(
             path ->
                 path.record(lacksThreads)
-                    .with(
-                        all ->
-                            all.precision =
-                                watch.flatMap(PrecisionWatch::info).orElse(all.precision)))
+                    .with(all -> all.precision = watch.flatMap(PrecisionWatch::info).orElse(null)))
         .toList();
   }
 

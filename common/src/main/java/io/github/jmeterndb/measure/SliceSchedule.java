@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
@@ -28,9 +29,9 @@ import org.HdrHistogram.Histogram;
  *       that operation has ended, and this extension is counted.
  * </ul>
  *
- * <p>For a thread of its own.
+ * <p>It runs on a thread of its own. Thread-safe, but for {@link #slices}.
  */
-final class SliceSchedule implements Runnable {
+final class SliceSchedule {
   /** Milliseconds: what threads take to wake up, and caches to fill. */
   static final long LEAST_GUARD = 5;
 
@@ -59,6 +60,8 @@ final class SliceSchedule implements Runnable {
   private final Slicing slicing;
   private final Random random;
   private final List<Turn> turns = new ArrayList<>();
+  private final AtomicBoolean started = new AtomicBoolean();
+  private final Thread thread = new Thread(this::run, "jmeter-ndb-slices");
   private long guard = LEAST_GUARD;
 
   SliceSchedule(Window window, List<PathRun> paths, Slicing slicing) {
@@ -66,17 +69,39 @@ final class SliceSchedule implements Runnable {
     this.paths = List.copyOf(paths);
     this.slicing = slicing;
     random = new Random(slicing.seed());
+    thread.setDaemon(true);
   }
 
-  @Override
-  public void run() {
+  /** Begins to, with the first call. */
+  void start() {
+    if (started.compareAndSet(false, true)) {
+      thread.start();
+    }
+  }
+
+  /** Waits for its end, if it has begun: the cell must be over. */
+  void awaitEnd() {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Nanoseconds until no further block begins. */
+  long nanosLeft() {
+    return Math.max(0, SECONDS.toNanos(slicing.seconds()) - window.elapsed(System.nanoTime()));
+  }
+
+  private void run() {
     try {
       if (allArrive()) {
         passes();
         blocks();
       }
-    } catch (InterruptedException e) {
-      LOG.log(System.Logger.Level.DEBUG, "The cell was interrupted", e);
+    } catch (InterruptedException | RuntimeException e) {
+      // The cell is too short then, which is a shortcoming of its run.
+      LOG.log(System.Logger.Level.ERROR, "The paths no longer take turns", e);
     } finally {
       window.closeAt(System.nanoTime());
       paths.forEach(path -> path.gate().release());

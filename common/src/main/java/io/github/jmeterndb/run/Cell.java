@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
+import java.io.Serializable;
 import java.util.OptionalInt;
 
 /**
@@ -9,7 +10,7 @@ import java.util.OptionalInt;
  * @param path the access path's name
  * @param threads 1 or more
  */
-public record Cell(Operation operation, String path, int threads) {
+public record Cell(Operation operation, String path, int threads) implements Serializable {
   /** The name of the cell in all files: {@code operation/path/threads}. */
   public String tag() {
     return operation.label() + "/" + path + "/" + threads;

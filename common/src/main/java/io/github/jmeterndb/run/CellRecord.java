@@ -34,15 +34,15 @@ public record CellRecord(List<PathRecord> paths, List<Slice> slices) implements 
   /**
    * That of several engines that ran the cell together.
    *
-   * @param cells the tags of the cell, one for each path
+   * @param cells that of each path
    * @param shares by the engines' names, in the order of their places
    * @param startMillis when the window opened, by the clock of this JVM; 0 if it did not
    * @param lost why one of them is missing, in a line; empty if none is
    */
   public static CellRecord merged(
-      List<String> cells, Map<String, CellRecord> shares, long startMillis, String lost) {
+      List<Cell> cells, Map<String, CellRecord> shares, long startMillis, String lost) {
     return new CellRecord(
-        cells.stream().map(tag -> merged(tag, shares, startMillis, lost)).toList());
+        cells.stream().map(cell -> merged(cell.tag(), shares, startMillis, lost)).toList());
   }
 
   private static PathRecord merged(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
+import java.io.Serializable;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
@@ -12,7 +13,7 @@ import java.util.regex.Pattern;
  *
  * @param label the name used in properties, tags and tables
  */
-public record Operation(String label) {
+public record Operation(String label) implements Serializable {
   private static final Pattern LABEL = Pattern.compile("[a-z0-9_-]+(\\.[a-z0-9_]+)?(@\\d{1,9})?");
 
   /**

@@ -212,7 +212,7 @@ final class SweepConsole implements RunFollower {
                 left)
             .fit(out.columns()));
     ended++;
-    if (begun.cell().isPaired() && ended == begun.cell().tags().size()) {
+    if (begun.cell().isPaired() && ended == begun.cell().cells().size()) {
       sayRatios();
     }
   }

@@ -254,7 +254,8 @@ public final class LocalEngine<P> implements Engine {
         new Slicing(
             order.seconds(),
             settings.number(Parameter.SLICE),
-            order.cell().tags().hashCode(),
+            // Another order in each run.
+            System.nanoTime(),
             passes),
         settings.number(Parameter.OPERATIONS_PER_SAMPLE),
         sinks.latencies(),

@@ -210,7 +210,7 @@ public final class Ensemble implements Engine {
         ofThreads.put(engine.name(), shares.get(engine));
       }
     }
-    return CellRecord.merged(order.cell().tags(), ofThreads, start.windowMillis(), lost());
+    return CellRecord.merged(order.cell().cells(), ofThreads, start.windowMillis(), lost());
   }
 
   /** Why one of them is missing, in a line; empty if none is. */

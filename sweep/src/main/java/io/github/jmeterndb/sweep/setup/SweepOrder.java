@@ -61,7 +61,7 @@ public final class SweepOrder {
     return settings.list(Parameter.OPERATIONS).stream()
         .map(
             operation ->
-                SweepCell.of(
+                new SweepCell(
                     settings.list(Parameter.PATHS).stream()
                         .map(path -> new Cell(new Operation(operation), path, threads))
                         .toList()))
@@ -90,7 +90,7 @@ public final class SweepOrder {
   public static int results(Settings settings) {
     return blocks(settings).stream()
         .flatMap(List::stream)
-        .mapToInt(cell -> cell.tags().size())
+        .mapToInt(cell -> cell.cells().size())
         .sum();
   }
 

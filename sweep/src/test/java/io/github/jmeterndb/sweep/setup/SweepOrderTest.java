@@ -54,10 +54,9 @@ class SweepOrderTest {
     List<List<SweepCell>> blocks = SweepOrder.blocks(Settings.of(given::get));
 
     assertThat(blocks.get(0))
-        .extracting(SweepCell::tags)
+        .extracting(SweepCell::title)
         .containsExactly(
-            List.of("insert/clusterj/1", "insert/jdbc/1"),
-            List.of("select/clusterj/1", "select/jdbc/1"));
+            "insert over clusterj and jdbc, 1 thread", "select over clusterj and jdbc, 1 thread");
     assertThat(blocks).hasSize(3);
     assertThat(SweepOrder.results(Settings.of(given::get))).isEqualTo(12);
   }
@@ -102,7 +101,7 @@ class SweepOrderTest {
 
   private static List<List<String>> tags(List<List<SweepCell>> blocks) {
     return blocks.stream()
-        .map(block -> block.stream().flatMap(cell -> cell.tags().stream()).toList())
+        .map(block -> block.stream().flatMap(cell -> cell.cells().stream()).map(Cell::tag).toList())
         .toList();
   }
 }
