@@ -44,7 +44,7 @@ public interface Nodes {
    * Those that have ended by themselves: nobody has killed or stopped them, but a fault of another
    * node may have taken them along.
    *
-   * @throws UserError if that cannot be told
+   * @throws UserError if that is not known
    */
   Set<String> ended() throws UserError;
 }

@@ -64,7 +64,7 @@ final class JtlAnswers {
     LabelResult total = result.total();
     return List.of(
         new Answer(
-            "How sure",
+            "Confidence",
             List.of(
                 "One recording: no interval, another may say otherwise. Elapsed is on JMeter's clock"
                     + " of whole milliseconds, and starts when a sample is sent: what waited for a"
@@ -77,7 +77,7 @@ final class JtlAnswers {
                     + " when something stalled, the errors which code it had."),
             "Errors"),
         new Answer(
-            "On what",
+            "Environment",
             List.of(
                 "A result file does not tell the machine. It was recorded from %s to %s."
                     .formatted(total.start(), total.end())),

@@ -32,7 +32,7 @@ class HeadlineTest {
   void namesWhatFailedAndHowManyCellsNeedCare() throws IOException {
     assertThat(ended("brief"))
         .contains("Errors (", "insert/jdbc/1", "1205")
-        .contains("1 of 2 cells is to be taken with care: errors.");
+        .contains("1 of 2 results has warnings: errors.");
   }
 
   @Test

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What stands first, whatever ran: which one, how sure, why, on what, and how to run it again. */
 class InShortTest {
   private static final List<String> QUESTIONS =
-      List.of("Which one", "How sure", "Why", "On what", "Run it again");
+      List.of("Verdict", "Confidence", "Why", "Environment", "Run it again");
 
   @TempDir Path folder;
   private Path run;
@@ -34,7 +34,7 @@ class InShortTest {
     assertThat(inShort(page))
         .contains("In this one run, clusterj had 2.00 times the TPS of jdbc in both operations")
         .contains("One round: no interval")
-        .contains("All cells were measured in full, and all rows were what they should be.")
+        .contains("All cells were measured in full, and all data checks passed.")
         .contains("The load came from one machine: a CPU, 4 hardware threads.")
         .contains("./jmeter -n -t jmx-plans/crud-sweep.jmx -Jtarget=ndb");
   }
@@ -49,9 +49,9 @@ class InShortTest {
             "# target ndb",
             "**In this one run, clusterj had 2.00 times",
             "- insert: ",
-            "**How sure:**",
+            "**Confidence:**",
             "**Why:**",
-            "**On what:**",
+            "**Environment:**",
             "Run it again:\n\n    ./jmeter -n",
             "## Throughput");
     assertThat(CommandRun.of("build", run).out())
@@ -59,9 +59,9 @@ class InShortTest {
             "target ndb",
             "  In this one run, clusterj had 2.00 times",
             "  insert: ",
-            "  How sure: ",
+            "  Confidence: ",
             "  Why: ",
-            "  On what: ",
+            "  Environment: ",
             "TPS over clusterj");
   }
 

@@ -38,7 +38,7 @@ class PairedReportTest {
         .contains("It does not hold what differs between runs")
         .doesNotContain("faster", "slower", "significant");
     assertThat(report)
-        .contains("**How sure:** One round: within this run, each ratio is known to ")
+        .contains("**Confidence:** One round: within this run, each ratio is known to ")
         .contains("TPS ratio clusterj ÷ jdbc, with its interval within this run");
   }
 
@@ -367,6 +367,6 @@ class PairedReportTest {
 
   /** What stands between the title and what is said of its certainty. */
   private static String verdict(String report) {
-    return report.substring(report.indexOf("\n\n") + 2, report.indexOf("**How sure:**"));
+    return report.substring(report.indexOf("\n\n") + 2, report.indexOf("**Confidence:**"));
   }
 }

@@ -38,7 +38,7 @@ class PartsTest {
         .startsWith("# mixture on target ndb")
         .contains("## Parts", "| mixture.new_order | 3.00 |", "a transaction of mixture");
     HtmlPage page = HtmlPage.of(run.resolve("report"));
-    assertThat(page.text()).contains("1 cell");
+    assertThat(page.text()).contains("1 result");
     assertThat(HtmlPage.text(page.all("pre").get(0)))
         .startsWith("./jmeter -n -t jmx-plans/mixture.jmx");
     assertThat(HtmlPage.text(page.withId("tps-mixture-text"))).isEqualTo("jdbc: 100 at 16.");

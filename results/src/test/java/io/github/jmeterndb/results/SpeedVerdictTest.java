@@ -349,6 +349,6 @@ class SpeedVerdictTest {
 
   /** What stands between the title and what is said of its certainty. */
   private static String verdict(String report) {
-    return report.substring(report.indexOf("\n\n") + 2, report.indexOf("**How sure:**"));
+    return report.substring(report.indexOf("\n\n") + 2, report.indexOf("**Confidence:**"));
   }
 }

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
-/** Finds the cells whose figures are to be taken with care, or left. */
+/** Finds the cells whose figures have warnings, or are not to be used. */
 final class CellCautions {
   /** The part of its length below which a window is short. */
   private static final double WHOLE = 0.9;

@@ -13,9 +13,9 @@ public final class Answers {
   /** Those of an experiment; without the questions that nothing is known of. */
   public static List<Answer> of(Experiment experiment) {
     return Stream.of(
-            new Answer("How sure", HowSure.of(experiment), "Cautions"),
+            new Answer("Confidence", HowSure.of(experiment), "Cautions"),
             new Answer("Why", Why.of(experiment), "CPU"),
-            new Answer("On what", OnWhat.of(experiment), "Run it again"))
+            new Answer("Environment", OnWhat.of(experiment), "Run it again"))
         .filter(answer -> !answer.lines().isEmpty())
         .toList();
   }

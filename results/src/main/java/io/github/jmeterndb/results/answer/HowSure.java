@@ -24,7 +24,7 @@ final class HowSure {
     List<String> lines = new ArrayList<>();
     lines.add(rounds(experiment));
     if (experiment.rounds().stream().allMatch(round -> round.info().state() == State.COMPLETE)) {
-      lines.add("All cells were measured in full, and all rows were what they should be.");
+      lines.add("All cells were measured in full, and all data checks passed.");
     }
     String careful = careful(experiment);
     if (!careful.isEmpty()) {
@@ -99,18 +99,18 @@ final class HowSure {
     return least.equals(most) ? most : least.replace(" %", "") + " to " + most;
   }
 
-  /** How many cells need care, and for what. */
+  /** How many results have warnings, and which. */
   private static String careful(Experiment experiment) {
     List<Caution> ofCells =
         Cautions.of(experiment).stream().filter(caution -> caution.kind().isOfACell()).toList();
     long cells = ofCells.stream().map(Caution::cell).distinct().count();
     return cells == 0
         ? ""
-        : "%d of %d cells %s to be taken with care: %s."
+        : "%d of %d results %s warnings: %s."
             .formatted(
                 cells,
                 experiment.cells().size(),
-                cells == 1 ? "is" : "are",
+                cells == 1 ? "has" : "have",
                 ofCells.stream()
                     .map(caution -> caution.kind().label())
                     .distinct()

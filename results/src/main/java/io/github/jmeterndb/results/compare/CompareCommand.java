@@ -47,7 +47,7 @@ public final class CompareCommand implements Subcommand {
       converter = Percent.class,
       description =
           "Ends with status 1 if a cell, or the geometric mean of all cells, is slower by more than"
-              + " that, beyond noise: 5%%. And if that cannot be told: a run of NEW is not COMPLETE, it"
+              + " that, beyond noise: 5%%. And if that cannot be decided: a run of NEW is not COMPLETE, it"
               + " lacks cells of BASE, a cell cannot be compared, or there are too few rounds and"
               + " seconds to test it.")
   private Double tolerated;

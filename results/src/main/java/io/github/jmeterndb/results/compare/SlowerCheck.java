@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * Whether a job that must not get slower fails. It does where something is too slow, and where that
- * cannot be told: who measures nothing is not faster.
+ * cannot be decided: who measures nothing is not faster.
  */
 final class SlowerCheck {
   private SlowerCheck() {}

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Which figures are to be taken with care, and what else the runs noted. */
+/** Which figures have warnings, and what else the runs noted. */
 final class CautionSections {
   private CautionSections() {}
 

@@ -96,8 +96,8 @@ public final class RunPage implements Page {
     List<String> parts = new ArrayList<>();
     int rounds = experiment.rounds().size();
     parts.add(rounds == 1 ? "1 round" : rounds + " rounds");
-    int cells = experiment.cells().size();
-    parts.add(cells == 1 ? "1 cell" : cells + " cells");
+    int results = experiment.cells().size();
+    parts.add(results == 1 ? "1 result" : results + " results");
     Map<String, String> properties = experiment.rounds().get(0).info().properties();
     String seconds = properties.get(Parameter.DURATION.property());
     if (seconds != null) {

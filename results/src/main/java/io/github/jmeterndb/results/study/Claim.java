@@ -20,7 +20,7 @@ public record Claim(
     /** What was measured contradicts it. */
     DOES_NOT_HOLD("does not hold"),
     /** What was measured does not decide. */
-    CANNOT_BE_TOLD("cannot be told");
+    NOT_CERTAIN("not certain enough");
 
     private final String label;
 

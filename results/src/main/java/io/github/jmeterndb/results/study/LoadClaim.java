@@ -49,7 +49,7 @@ final class LoadClaim {
 
     Claim.Verdict verdict(boolean holds) {
       if (!missing.isEmpty()) {
-        return Claim.Verdict.CANNOT_BE_TOLD;
+        return Claim.Verdict.NOT_CERTAIN;
       }
       return holds ? Claim.Verdict.HOLDS : Claim.Verdict.DOES_NOT_HOLD;
     }
@@ -91,7 +91,7 @@ final class LoadClaim {
         String.join("; ", here),
         share.missing.isEmpty() && imbalance.missing.isEmpty()
             ? onMysqld.and(even)
-            : Claim.Verdict.CANNOT_BE_TOLD,
+            : Claim.Verdict.NOT_CERTAIN,
         reason(onMysqld, share.missing, even, imbalance.missing));
   }
 
@@ -103,14 +103,14 @@ final class LoadClaim {
       case DOES_NOT_HOLD ->
           parts.add(
               "over JDBC the data nodes burn more than a tenth of what they and the mysqld burn");
-      case CANNOT_BE_TOLD ->
+      case NOT_CERTAIN ->
           parts.add(
               "the load of mysqld and all data nodes is not known of " + CellNames.of(noShare));
     }
     switch (even) {
       case HOLDS -> parts.add("the data nodes are evenly loaded over ClusterJ");
       case DOES_NOT_HOLD -> parts.add("the data nodes are unevenly loaded over ClusterJ");
-      case CANNOT_BE_TOLD ->
+      case NOT_CERTAIN ->
           parts.add("the load of each data node is not known of " + CellNames.of(noImbalance));
     }
     String all = String.join("; ", parts);

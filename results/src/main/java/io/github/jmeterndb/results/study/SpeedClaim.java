@@ -66,18 +66,18 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
       return claim(
           published,
           here,
-          Claim.Verdict.CANNOT_BE_TOLD,
+          Claim.Verdict.NOT_CERTAIN,
           "Not measured: " + CellNames.of(missing) + ".");
     }
     String reasons = notCompared(experiment, study);
     if (!reasons.isEmpty()) {
-      return claim(published, here, Claim.Verdict.CANNOT_BE_TOLD, reasons);
+      return claim(published, here, Claim.Verdict.NOT_CERTAIN, reasons);
     }
     if (claimed == 1 && isBlind(experiment)) {
       return claim(
           published,
           here,
-          Claim.Verdict.CANNOT_BE_TOLD,
+          Claim.Verdict.NOT_CERTAIN,
           "ClusterJ wrote by key alone here (write.mode=blind): it found no row first.");
     }
     double factor = factor(study);
@@ -132,7 +132,7 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
     }
     return sure.high() < about.low() || sure.low() > about.high()
         ? Claim.Verdict.DOES_NOT_HOLD
-        : Claim.Verdict.CANNOT_BE_TOLD;
+        : Claim.Verdict.NOT_CERTAIN;
   }
 
   private String reason(
@@ -145,7 +145,7 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
           case HOLDS -> one ? "The mean lies within" : "Both means lie within";
           case DOES_NOT_HOLD ->
               one ? "The mean lies " + side(measured) : "Not both means lie within";
-          case CANNOT_BE_TOLD -> one ? "The mean may lie outside" : "A mean may lie outside";
+          case NOT_CERTAIN -> one ? "The mean may lie outside" : "A mean may lie outside";
         };
     return String.format(
         Locale.ROOT,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.sbtest;
 
-import static io.github.jmeterndb.results.study.Claim.Verdict.CANNOT_BE_TOLD;
 import static io.github.jmeterndb.results.study.Claim.Verdict.DOES_NOT_HOLD;
 import static io.github.jmeterndb.results.study.Claim.Verdict.HOLDS;
+import static io.github.jmeterndb.results.study.Claim.Verdict.NOT_CERTAIN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.results.model.CellCpu;
@@ -57,7 +57,7 @@ class ClaimsTest {
     Claim claim =
         claims(both("select", 2400), both("select", 2500), both("select", 2450)).get(SELECT);
 
-    assertThat(claim.verdict()).isEqualTo(CANNOT_BE_TOLD);
+    assertThat(claim.verdict()).isEqualTo(NOT_CERTAIN);
     assertThat(claim.here()).contains("interval 2.33–2.58");
     assertThat(claim.reason()).doesNotContain("no interval");
   }
@@ -76,7 +76,7 @@ class ClaimsTest {
     CellRound[] equal = both("update", 1000);
     CellRound[] faster = both("delete", 1300);
 
-    assertThat(claims(equal).get(UPDATE_AND_DELETE).verdict()).isEqualTo(CANNOT_BE_TOLD);
+    assertThat(claims(equal).get(UPDATE_AND_DELETE).verdict()).isEqualTo(NOT_CERTAIN);
     assertThat(claims(joined(equal, faster)).get(UPDATE_AND_DELETE).verdict())
         .isEqualTo(DOES_NOT_HOLD);
   }
@@ -91,7 +91,7 @@ class ClaimsTest {
 
     Claim claim = Claims.of(Measured.experiment(round)).get(UPDATE_AND_DELETE);
 
-    assertThat(claim.verdict()).isEqualTo(CANNOT_BE_TOLD);
+    assertThat(claim.verdict()).isEqualTo(NOT_CERTAIN);
     assertThat(claim.reason()).contains("write.mode=blind");
   }
 
@@ -100,8 +100,8 @@ class ClaimsTest {
     "180, 6, 8, 30, 35, HOLDS",
     "100, 40, 40, 30, 35, DOES_NOT_HOLD",
     "180, 6, 8, 20, 35, DOES_NOT_HOLD",
-    "0, 6, 8, 30, 35, CANNOT_BE_TOLD",
-    "180, 6, 8, 30, 0, CANNOT_BE_TOLD"
+    "0, 6, 8, 30, 35, NOT_CERTAIN",
+    "180, 6, 8, 30, 0, NOT_CERTAIN"
   })
   void tellsByProcessWhereTheLoadIs(
       double mysqld,
@@ -137,7 +137,7 @@ class ClaimsTest {
 
     Claim claim = load(cell -> cell.tag().equals("delete/jdbc/8") ? partial : whole);
 
-    assertThat(claim.verdict()).isEqualTo(CANNOT_BE_TOLD);
+    assertThat(claim.verdict()).isEqualTo(NOT_CERTAIN);
     assertThat(claim.reason())
         .startsWith("The load of mysqld and all data nodes is not known of delete over jdbc at 8");
   }
@@ -151,7 +151,7 @@ class ClaimsTest {
 
     Claim claim = claims(most).get(SELECT);
 
-    assertThat(claim.verdict()).isEqualTo(CANNOT_BE_TOLD);
+    assertThat(claim.verdict()).isEqualTo(NOT_CERTAIN);
     assertThat(claim.reason())
         .isEqualTo(
             "Not measured: select over clusterj at 64 threads; select over jdbc at 2, 64 threads.");
@@ -171,7 +171,7 @@ class ClaimsTest {
 
     Claim claim = Claims.of(Measured.experiment(round)).get(SELECT);
 
-    assertThat(claim.verdict()).isEqualTo(CANNOT_BE_TOLD);
+    assertThat(claim.verdict()).isEqualTo(NOT_CERTAIN);
     assertThat(claim.reason())
         .isEqualTo(
             "No speed verdict (node lost (data node 3 at 4.0 s)): select over jdbc at 8 threads.");

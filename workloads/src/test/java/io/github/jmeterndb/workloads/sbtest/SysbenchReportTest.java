@@ -227,7 +227,7 @@ class SysbenchReportTest {
   private String verdict() throws IOException {
     assertThat(CommandRun.of("build", run).status()).isZero();
     String report = CommandRun.markdown(run);
-    return report.substring(report.indexOf("\n\n") + 2, report.indexOf("**How sure:**"));
+    return report.substring(report.indexOf("\n\n") + 2, report.indexOf("**Confidence:**"));
   }
 
   private RunFiles sysbench() throws IOException {
