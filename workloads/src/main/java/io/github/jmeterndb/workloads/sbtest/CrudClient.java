@@ -17,10 +17,11 @@ import java.util.SplittableRandom;
 /**
  * One thread's operations: picks the key, makes the contents, and checks the effect.
  *
- * <p>The keys follow from the operation, the thread's number and the number of threads, so that all
- * access paths see the same keys in the same order. Of {@code n} threads, thread {@code i} updates
- * the ids that leave the remainder {@code i} when divided by {@code n}: it is known which update of
- * a row was the last, and no thread waits for another one's row lock.
+ * <p>The keys follow from the operation, the thread's number and the number of threads: each access
+ * path sees the same ones in a cell of its own, and keys of the same distribution in a cell in
+ * which paths take turns, where threads are numbered over all of them. Of {@code n} threads, thread
+ * {@code i} updates the ids that leave the remainder {@code i} when divided by {@code n}: it is
+ * known which update of a row was the last, and no thread waits for another one's row lock.
  */
 final class CrudClient extends Client {
   private final Store store;
