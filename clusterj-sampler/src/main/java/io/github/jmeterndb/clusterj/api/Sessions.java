@@ -8,7 +8,10 @@ import io.github.jmeterndb.path.ThreadBound;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 
 /** A session a thread, and what is done in it. Thread-safe. */
 public final class Sessions {
@@ -26,6 +29,14 @@ public final class Sessions {
 
   /** "Cluster Failure": there is no data node left. */
   private static final int CLUSTER_FAILURE = 4009;
+
+  /** Where ClusterJ looks up how a class is mapped. */
+  private static final String MAPPINGS = "com.mysql.clusterj.core.SessionFactoryImpl";
+
+  /** Far longer than another thread takes to complete a mapping. */
+  private static final long MAPPED = TimeUnit.SECONDS.toNanos(1);
+
+  private static final long POLL = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final SessionSource source;
   private final ThreadBound<CountedSession> sessions;
@@ -66,9 +77,31 @@ public final class Sessions {
    * The same, and gives the memory of rows back when it is over, however it has ended. That this
    * cannot be done is no failure of the work.
    *
+   * <p>Where several threads use a class for the first time, ClusterJ (9.7.4) shows its mapping to
+   * all of them before it can say which class a row is of: a write of such a row ends with a {@link
+   * NullPointerException} before anything of it is sent. Then the work is done again.
+   *
    * @param rows the work adds those that it makes
    */
   public <T> T run(Work<T> work, List<?> rows) throws StoreException {
+    long began = System.nanoTime();
+    while (true) {
+      try {
+        return runOnce(work, rows);
+      } catch (NullPointerException e) {
+        if (!isOfMapping(e) || System.nanoTime() - began > MAPPED) {
+          throw e;
+        }
+        LockSupport.parkNanos(POLL);
+      }
+    }
+  }
+
+  private static boolean isOfMapping(NullPointerException e) {
+    return Stream.of(e.getStackTrace()).anyMatch(frame -> frame.getClassName().equals(MAPPINGS));
+  }
+
+  private <T> T runOnce(Work<T> work, List<?> rows) throws StoreException {
     Session session = session();
     boolean done = false;
     try {
@@ -122,6 +155,9 @@ public final class Sessions {
         session.currentTransaction().rollback();
       }
       rows.forEach(session::release);
+      if (!rows.isEmpty()) {
+        rows.clear();
+      }
     } catch (ClusterJException e) {
       sessions.discard();
     }

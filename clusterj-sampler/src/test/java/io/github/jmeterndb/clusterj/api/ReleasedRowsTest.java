@@ -37,6 +37,9 @@ class ReleasedRowsTest {
   private String failing = "";
   private boolean active;
 
+  /** How many more writes ClusterJ does not know the class of. */
+  private int unmapped;
+
   private final Sessions sessions =
       new Sessions(
           new SessionSource(
@@ -91,6 +94,28 @@ class ReleasedRowsTest {
     assertThat(released).isEmpty();
   }
 
+  /** Another thread is about to complete the mapping of a class. */
+  @Test
+  void areMadeAgainWhereClusterJDoesNotKnowTheirClassYet() throws StoreException {
+    unmapped = 2;
+    port.readModifyWrite(RECORD, FIELD, FIELD);
+    assertThat(made).hasSize(3 * 2);
+    assertThat(released).containsExactlyInAnyOrderElementsOf(made);
+    assertThat(active).isFalse();
+  }
+
+  @Test
+  void areNotMadeAgainAfterAnyOtherDefect() {
+    assertThatThrownBy(
+            () ->
+                sessions.run(
+                    session -> {
+                      throw new NullPointerException("ours");
+                    }))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("ours");
+  }
+
   private Session session() {
     return of(
         Session.class,
@@ -101,9 +126,26 @@ class ReleasedRowsTest {
             case "release" -> released.add(arguments[0]) ? arguments[0] : null;
             case "currentTransaction" -> transaction();
             case "makePersistent" -> arguments[0];
+            case "updatePersistent" -> {
+              requireMapped();
+              yield null;
+            }
             default -> null;
           };
         });
+  }
+
+  private void requireMapped() {
+    if (unmapped > 0) {
+      unmapped--;
+      NullPointerException e = new NullPointerException("key is null");
+      e.setStackTrace(
+          new StackTraceElement[] {
+            new StackTraceElement(
+                "com.mysql.clusterj.core.SessionFactoryImpl", "getDomainTypeHandler", null, 472)
+          });
+      throw e;
+    }
   }
 
   private Object row(Class<?> type) {
