@@ -154,11 +154,40 @@ public final class BulkTable<R> {
 
   /** Removes the rows from that key on, where it is a number. */
   public List<BulkTask> removing(int from) throws UserError {
+    if (keeper.dialect().deletesSlowly() && from > Integer.MIN_VALUE) {
+      long stay = count("<", from);
+      long go = count(">=", from);
+      if (go > stay) {
+        return List.of(new BulkTask(go, server -> keepBelow(server, from)));
+      }
+    }
     return ranges(
         from,
         batch,
         (server, range) ->
             server.update("DELETE FROM " + shape.name() + range.condition, range.bounds));
+  }
+
+  private long count(String comparison, int bound) throws UserError {
+    try {
+      String select = "SELECT COUNT(*) FROM %s WHERE %s %s %d";
+      return Long.parseLong(
+          keeper.server().text(select.formatted(shape.name(), key, comparison, bound)));
+    } catch (SQLException e) {
+      throw keeper.explain(e);
+    }
+  }
+
+  /** A copy keeps the others meanwhile. */
+  private void keepBelow(ServerConnection server, int from) throws SQLException {
+    String name = shape.name();
+    String copy = name + "_kept";
+    server.execute(
+        "CREATE TABLE %s AS SELECT %s FROM %s WHERE %s < %d"
+            .formatted(copy, columns, name, key, from));
+    server.execute("TRUNCATE TABLE " + name);
+    server.execute("INSERT INTO %s (%s) SELECT * FROM %s".formatted(name, columns, copy));
+    server.execute("DROP TABLE " + copy);
   }
 
   /**

@@ -10,11 +10,16 @@ package io.github.jmeterndb.sql;
  * @param generatedId what stands in an INSERT for a value that AUTO_INCREMENT gives
  * @param partitionBy what follows the options where rows are kept together by columns, %s; empty
  *     where nothing is gained by that
+ * @param deletesSlowly whether most rows of a table are gone far sooner where the others are copied
  */
 public record Dialect(
-    String textType, String tableOptions, String generatedId, String partitionBy) {
-  /** One that gains nothing by keeping rows together. */
+    String textType,
+    String tableOptions,
+    String generatedId,
+    String partitionBy,
+    boolean deletesSlowly) {
+  /** One that gains nothing by keeping rows together, and deletes as fast as others. */
   public Dialect(String textType, String tableOptions, String generatedId) {
-    this(textType, tableOptions, generatedId, "");
+    this(textType, tableOptions, generatedId, "", false);
   }
 }

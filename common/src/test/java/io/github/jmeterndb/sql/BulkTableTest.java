@@ -38,14 +38,17 @@ class BulkTableTest {
     server.execute("CREATE TABLE numbers (id INT PRIMARY KEY)");
     server.execute("INSERT INTO numbers SELECT * FROM SYSTEM_RANGE(1, 5000)");
     server.execute("INSERT INTO numbers VALUES (-2147483648), (2147483647)");
-    keeper = new PlainKeeper(server);
-    table =
-        new BulkTable<>(
-            keeper,
-            new TableShape("numbers", Map.of("id", "INT NOT NULL"), "id", Map.of()),
-            row -> row.getInt(1),
-            id -> new Object[] {id});
+    keeper = new PlainKeeper(server, false);
+    table = numbers(keeper);
     statements.set(0);
+  }
+
+  private static BulkTable<Integer> numbers(Keeper keeper) {
+    return new BulkTable<>(
+        keeper,
+        new TableShape("numbers", Map.of("id", "INT NOT NULL"), "id", Map.of()),
+        row -> row.getInt(1),
+        id -> new Object[] {id});
   }
 
   @AfterEach
@@ -79,6 +82,19 @@ class BulkTableTest {
     assertThat(read()).hasSize(30_000).startsWith(3).endsWith(30_002);
     keeper.share("Removing", table.removing(IntStream.range(0, 30_000).toArray(), id -> id));
     assertThat(read()).containsExactly(30_000, 30_001, 30_002);
+  }
+
+  @Test
+  void keepsTheOtherRowsWhereMostAreRemoved() throws Exception {
+    Keeper copying = new PlainKeeper(server, true);
+    for (int from : new int[] {4_000, 100, Integer.MIN_VALUE}) {
+      copying.share("Removing", numbers(copying).removing(from));
+      assertThat(read()).hasSize(from == Integer.MIN_VALUE ? 0 : from);
+    }
+    assertThat(
+            server.text(
+                "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = 'PUBLIC'"))
+        .isEqualTo("1");
   }
 
   @Test
@@ -124,8 +140,11 @@ class BulkTableTest {
 
   /** One that nothing is asked of but to work on tables. */
   private static final class PlainKeeper extends Keeper {
-    PlainKeeper(ServerConnection server) throws UserError {
-      super(server, null, Settings.of(name -> null));
+    PlainKeeper(ServerConnection server, boolean deletesSlowly) throws UserError {
+      super(
+          server,
+          new Dialect("VARCHAR", "", "DEFAULT", "", deletesSlowly),
+          Settings.of(name -> null));
     }
 
     @Override
