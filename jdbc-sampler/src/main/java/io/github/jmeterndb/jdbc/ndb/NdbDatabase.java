@@ -19,7 +19,11 @@ public final class NdbDatabase implements MysqlServer {
   // latin1: ClusterJ 9.7 cannot pad a CHAR by more than 255 bytes, as CHAR(120) in utf8mb4 needs.
   private static final Dialect DIALECT =
       new Dialect(
-          "CHAR", " ENGINE=NDBCLUSTER DEFAULT CHARSET=latin1", "0", " PARTITION BY KEY (%s)", false);
+          "CHAR",
+          " ENGINE=NDBCLUSTER DEFAULT CHARSET=latin1",
+          "0",
+          " PARTITION BY KEY (%s)",
+          false);
 
   @Override
   public String system() {
