@@ -101,7 +101,9 @@ public final class TableSampler extends AbstractJavaSamplerClient implements Ndb
     Keeper keeper = database.open(settings);
     try {
       Data<?> data = workload.data(keeper, settings);
-      String token = keeper.claim(data.tables(), line -> LOG.log(System.Logger.Level.INFO, line));
+      String token =
+          keeper.claim(
+              data.tables(), Workload.all(), line -> LOG.log(System.Logger.Level.INFO, line));
       data.create();
       data.load();
       held =

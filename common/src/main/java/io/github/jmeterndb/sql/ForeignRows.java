@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * Looks for rows that no run of a workload can have written, in a table that was made for it: what
- * another workload asks before it replaces that table. Found with {@link java.util.ServiceLoader}.
+ * another workload asks before it replaces that table.
  */
 public interface ForeignRows {
   /** The workload's name. */

@@ -7,7 +7,6 @@ import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.sql.SQLException;
@@ -34,6 +33,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
   private final Dialect dialect;
   private final Settings settings;
   private Consumer<String> progress = line -> {};
+  private List<ForeignRows> makers = List.of();
   private final BulkWorkers workers;
   private volatile Claim claim;
 
@@ -75,11 +75,16 @@ public abstract class Keeper implements AutoCloseable, Counted {
    * Takes tables for one run, be they there or not: nobody else of ours works on them until this is
    * closed. To be called before anything else is written.
    *
+   * @param installed all that may have made tables of the same names before: of one that is not
+   *     among them, any row stays
    * @param lines takes a line for the user where there is something to say of a table
    * @return the claim's token: whoever reads it over another path reaches the same database
    * @throws UserError if another run is at work on one of them
    */
-  public final String claim(List<String> tables, Consumer<String> lines) throws UserError {
+  public final String claim(
+      List<String> tables, List<? extends ForeignRows> installed, Consumer<String> lines)
+      throws UserError {
+    makers = List.copyOf(installed);
     progress = lines;
     try {
       claim = Claim.take(server.another(), dialect.tableOptions(), tables, lines);
@@ -175,7 +180,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
   private void requireRowsOf(String madeFor, OwnTable table, String name)
       throws SQLException, UserError {
     Optional<ForeignRows> maker =
-        Services.all(ForeignRows.class).stream()
+        makers.stream()
             .filter(workload -> workload.name().equals(madeFor.split(" ", 2)[0]))
             .findFirst();
     if (maker.isPresent()) {

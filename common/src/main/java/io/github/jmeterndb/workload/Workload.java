@@ -7,6 +7,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ForeignRows;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import java.time.Duration;
@@ -21,7 +22,7 @@ import java.util.Map;
  *
  * @param <P> the port
  */
-public interface Workload<P> {
+public interface Workload<P> extends ForeignRows {
   /**
    * The workload of that name.
    *
@@ -32,7 +33,14 @@ public interface Workload<P> {
     return Services.named(Workload.class, "workload", Workload::name, name);
   }
 
+  /** All that are installed. */
+  @SuppressWarnings({"rawtypes", "unchecked"})
+  static List<Workload<?>> all() {
+    return (List) Services.all(Workload.class);
+  }
+
   /** The name in properties, such as {@code crud}. */
+  @Override
   String name();
 
   /** The plan that runs it: the name of a file in {@code jmx-plans}, without {@code .jmx}. */

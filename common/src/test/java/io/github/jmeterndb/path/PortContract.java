@@ -158,7 +158,7 @@ public abstract class PortContract<P> {
   private void open() throws UserError {
     keeper = over.database().open(settings());
     data = workload().data(keeper, settings());
-    token = keeper.claim(data.tables(), line -> {});
+    token = keeper.claim(data.tables(), Workload.all(), line -> {});
     data.create();
     link = over.path().open(workload(), over.database(), settings());
   }

@@ -10,6 +10,7 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.tpch.DecisionSupport;
 import io.github.jmeterndb.workloads.tpch.Tpch;
 import java.util.ArrayList;
@@ -69,7 +70,7 @@ class DuckDbAnswersIT {
     try (Keeper keeper = system.open(settings);
         Link<DecisionSupport> link = new SqlPath().open(tpch, system, settings)) {
       Data<DecisionSupport> data = tpch.data(keeper, settings);
-      keeper.claim(data.tables(), line -> {});
+      keeper.claim(data.tables(), Workload.all(), line -> {});
       data.create();
       data.load();
       test.on(keeper, data, link.port());

@@ -132,7 +132,7 @@ class ForeignRowsTest {
             property -> more.getOrDefault(property, VALUES.get(property)), workload.parameters());
     try (Keeper keeper = new EmbeddedSystem().open(settings)) {
       Data<?> data = workload.data(keeper, settings);
-      keeper.claim(data.tables(), said::append);
+      keeper.claim(data.tables(), Workload.all(), said::append);
       data.create();
       step.run(keeper, data);
     }

@@ -17,6 +17,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.Uptimes;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
@@ -67,7 +68,7 @@ class ClusterIT {
   @Test
   void tellsHowManyRowsItHasRoomFor() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
       table(keeper).create();
       long before = table(keeper).capacity().orElseThrow();
       table(keeper).load(1, 20_000);
@@ -82,7 +83,7 @@ class ClusterIT {
   @Test
   void tellsHowMuchOfItsMemoryIsInUse() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
       table(keeper).create();
       double before = keeper.memoryInUse().orElseThrow();
       table(keeper).load(1, 100_000);
@@ -99,7 +100,7 @@ class ClusterIT {
     Settings settings = cluster.settings().with(Crud.ROWS, "5000000");
     try (Keeper keeper = new NdbDatabase().open(settings)) {
       Data<Store> data = crud.data(keeper, settings);
-      keeper.claim(data.tables(), line -> {});
+      keeper.claim(data.tables(), Workload.all(), line -> {});
       data.create();
 
       assertThatThrownBy(data::load)
@@ -113,7 +114,7 @@ class ClusterIT {
   @Test
   void isBusyAfterManyWrites() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
       table(keeper).create();
       table(keeper).load(1, 50_000);
 
@@ -124,7 +125,7 @@ class ClusterIT {
   @Test
   void comparesWhatItsDataNodesHold() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
       table(keeper).create();
       table(keeper).load(1, 2_000);
       table(keeper).clearFrom(1_501);
@@ -144,7 +145,7 @@ class ClusterIT {
   void setsItsNeighbourBackWhereAnEarlierRunWasKilled() throws Exception {
     String neighbour;
     try (Keeper killed = open()) {
-      killed.claim(List.of(CrudTable.NAME), line -> {});
+      killed.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
       table(killed).create();
       killed.replicas(List.of(CrudTable.NAME));
       neighbour = killed.server().text("SELECT @@GLOBAL.ndb_data_node_neighbour");
@@ -201,13 +202,13 @@ class ClusterIT {
   @Test
   void leavesRowsAloneThatSomebodyPutIntoATableOfOurs() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
       table(keeper).create();
       table(keeper).load(1, 100);
     }
     execute("INSERT INTO sbtest1 VALUES (7777, 1, 'somebody', 'else')");
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
 
       assertThatThrownBy(table(keeper)::create)
           .isInstanceOf(UserError.class)
@@ -223,12 +224,12 @@ class ClusterIT {
   void replacesATableOfAnotherWorkloadOfOursWithALine() throws Exception {
     StringBuilder said = new StringBuilder();
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
       table(keeper).create();
     }
     execute("UPDATE jmeter_ndb SET workload = 'sysbench' WHERE name = 'sbtest1'");
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), said::append);
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), said::append);
       table(keeper).create();
       table(keeper).load(1, 10);
 
@@ -241,13 +242,13 @@ class ClusterIT {
   @Test
   void leavesRowsAloneThatSomebodyPutIntoATableOfAnotherWorkload() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
       table(keeper).create();
     }
     execute("UPDATE jmeter_ndb SET workload = 'sysbench' WHERE name = 'sbtest1'");
     execute("INSERT INTO sbtest1 VALUES (7777, 1, 'somebody', 'else')");
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
 
       assertThatThrownBy(table(keeper)::create)
           .isInstanceOf(UserError.class)
@@ -263,14 +264,14 @@ class ClusterIT {
   @Test
   void leavesATableAloneThatTookThePlaceOfOneOfAnotherWorkload() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
       table(keeper).create();
     }
     execute("UPDATE jmeter_ndb SET workload = 'sysbench' WHERE name = 'sbtest1'");
     execute("DROP TABLE sbtest1");
     execute("CREATE TABLE sbtest1 (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
 
       assertThatThrownBy(table(keeper)::create)
           .isInstanceOf(UserError.class)
@@ -283,7 +284,7 @@ class ClusterIT {
   @Test
   void addsTheIndexThatAnEndedRunHasLeftOut() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
       table(keeper).create();
       execute("ALTER TABLE sbtest1 DROP INDEX k_1");
 
@@ -304,7 +305,7 @@ class ClusterIT {
     execute(
         "INSERT INTO sbtest1 VALUES (1, %d, '%s', '%s')".formatted(row.k(), row.c(), row.pad()));
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
 
       assertThatThrownBy(table(keeper)::create)
           .isInstanceOf(UserError.class)

@@ -17,6 +17,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
@@ -95,7 +96,7 @@ class ConnectionsIT {
   @Test
   void areCountedWhereTheyAreOpenedAnewAndSoAreTheQueries() throws Exception {
     try (Keeper keeper = new NdbDatabase().open(cluster.settings())) {
-      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
       CrudTable table = new SqlTable(keeper);
       table.create();
       table.load(1, 1);

@@ -13,6 +13,7 @@ import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
@@ -104,7 +105,7 @@ class ServerGoesAwayIT {
 
   private static Keeper keeper(Sandbox sandbox) throws UserError {
     Keeper keeper = new NdbDatabase().open(sandbox.settings());
-    keeper.claim(List.of(CrudTable.NAME), line -> {});
+    keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
     table(keeper).create();
     table(keeper).load(1, 100);
     return keeper;

@@ -11,6 +11,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.tpcc.TpccWorkload;
 import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
 import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
@@ -40,7 +41,7 @@ class WarehousePartitionsIT {
   void load() throws UserError {
     keeper = new NdbDatabase().open(settings);
     data = tpcc.data(keeper, settings);
-    keeper.claim(data.tables(), line -> {});
+    keeper.claim(data.tables(), Workload.all(), line -> {});
     data.create();
     data.load();
   }

@@ -16,7 +16,9 @@ import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -161,9 +163,13 @@ class HouseTest {
         .anyMatch(part -> name.equals(part) || name.startsWith(part + "."));
   }
 
-  /** The texts in the constant pool of a class: Java Virtual Machine Specification, 4.4. */
+  /**
+   * The strings of a class, by its constant pool, in which names of methods and the like stand,
+   * too: Java Virtual Machine Specification, 4.4.
+   */
   private static List<String> strings(JavaClass type) throws IOException {
-    List<String> texts = new ArrayList<>();
+    Map<Integer, String> texts = new HashMap<>();
+    List<Integer> strings = new ArrayList<>();
     try (DataInputStream in =
         new DataInputStream(
             new BufferedInputStream(
@@ -173,19 +179,20 @@ class HouseTest {
       for (int i = 1; i < count; i++) {
         int tag = in.readUnsignedByte();
         switch (tag) {
-          case 1 -> texts.add(in.readUTF());
+          case 1 -> texts.put(i, in.readUTF());
           case 5, 6 -> {
             in.skipNBytes(8);
             i++;
           }
-          case 7, 8, 16, 19, 20 -> in.skipNBytes(2);
+          case 8 -> strings.add(in.readUnsignedShort());
+          case 7, 16, 19, 20 -> in.skipNBytes(2);
           case 15 -> in.skipNBytes(3);
           case 3, 4, 9, 10, 11, 12, 17, 18 -> in.skipNBytes(4);
           default -> throw new IOException("constant of kind " + tag + " in " + type.getName());
         }
       }
     }
-    return texts;
+    return strings.stream().map(texts::get).toList();
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
@@ -106,7 +107,7 @@ class SingleSamplersIT {
             Services.named(AccessPath.class, "access path", AccessPath::name, "sql")
                 .open(new Crud(), database(), settings)) {
       try (Keeper maker = keeper()) {
-        maker.claim(List.of(CrudTable.NAME), line -> {});
+        maker.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
         new SqlTable(maker).create();
         new SqlTable(maker).load(1, 50);
       }

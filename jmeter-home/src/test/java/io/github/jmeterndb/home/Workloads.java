@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
-import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.workload.Workload;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -11,10 +10,10 @@ import java.util.List;
 final class Workloads {
   private Workloads() {}
 
-  @SuppressWarnings({"rawtypes", "unchecked"})
   static List<Workload<?>> all() {
-    List<Workload> found = Services.all(Workload.class);
-    return (List) found.stream().sorted(Comparator.comparing(Workload::name)).toList();
+    return Workload.all().stream()
+        .sorted(Comparator.<Workload<?>, String>comparing(Workload::name))
+        .toList();
   }
 
   /** The plan of a workload. */

@@ -148,6 +148,11 @@ abstract class TestWorkload implements Workload<Runnable> {
   }
 
   @Override
+  public Optional<String> foreignRow(Keeper keeper, String table) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public Data<Runnable> data(Keeper keeper, Settings settings) {
     throw new UnsupportedOperationException();
   }

@@ -202,7 +202,7 @@ final class SweepRun implements SweepJob {
       Settings settings = deployment.settings();
       Faults faults = Faults.of(settings, setup.target(), deployment.nodes());
       Data<P> data = workload.data(keeper, settings);
-      String token = keeper.claim(data.tables(), console::say);
+      String token = keeper.claim(data.tables(), Workload.all(), console::say);
       // For all paths and JVMs at once: each by itself would count what the others have yet to open
       // as free.
       PathSpec.requireRoom(

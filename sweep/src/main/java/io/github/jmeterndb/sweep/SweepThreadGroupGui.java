@@ -5,7 +5,6 @@ import io.github.jmeterndb.form.ElementIcon;
 import io.github.jmeterndb.form.HelpLink;
 import io.github.jmeterndb.form.PlanArguments;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.sweep.panel.ConnectionPanel;
 import io.github.jmeterndb.sweep.panel.SweepForm;
 import io.github.jmeterndb.workload.Workload;
@@ -103,7 +102,7 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui {
 
   private static List<Parameter> parametersOfAnyWorkload() {
     List<Parameter> parameters = new ArrayList<>(Parameter.COMMON);
-    for (Workload<?> workload : Services.all(Workload.class)) {
+    for (Workload<?> workload : Workload.all()) {
       parameters.addAll(workload.parameters());
     }
     return parameters;

@@ -12,6 +12,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
@@ -77,7 +78,7 @@ class MysqldWithoutNdbIT {
     Settings settings =
         server.settings().with(Parameter.TABLE_OPTIONS, "ROW_FORMAT=COMPACT COMMENT='mine'");
     try (Keeper keeper = new MysqlDatabase().open(settings)) {
-      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
       new SqlTable(keeper).create();
     }
 
@@ -92,7 +93,7 @@ class MysqldWithoutNdbIT {
   void replacesItsOwnTableOfAnotherWorkloadAndNobodyElses() throws Exception {
     server.execute("DROP TABLE IF EXISTS sbtest1");
     try (Keeper keeper = new MysqlDatabase().open(server.settings())) {
-      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
       new SqlTable(keeper).create();
       new SqlTable(keeper).load(1, 10);
     }
@@ -102,7 +103,7 @@ class MysqldWithoutNdbIT {
 
     server.execute("DELETE FROM sbtest1");
     try (Keeper keeper = new MysqlDatabase().open(server.settings())) {
-      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
       new SqlTable(keeper).create();
     }
     assertThat(server.column("SELECT workload FROM jmeter_ndb WHERE name = 'sbtest1'"))
@@ -116,7 +117,7 @@ class MysqldWithoutNdbIT {
 
   private void refusesItsRows() throws Exception {
     try (Keeper keeper = new MysqlDatabase().open(server.settings())) {
-      keeper.claim(List.of(CrudTable.NAME), line -> {});
+      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
       assertThatThrownBy(new SqlTable(keeper)::create)
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith("There is a table sbtest1 with rows that are not ours");

@@ -3,8 +3,8 @@ package io.github.jmeterndb.home.sbtest;
 
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
@@ -15,8 +15,10 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Takes the place of the workload crud where it is found first: an operation may take seconds at
@@ -42,13 +44,13 @@ public final class ImpatientCrud implements Workload<Object> {
   }
 
   /** Not before it is needed: whoever looks for it makes this one as well. */
-  @SuppressWarnings({"rawtypes", "unchecked"})
+  @SuppressWarnings("unchecked")
   private static Workload<Object> crud() {
-    List<Workload> all = Services.all(Workload.class);
-    return all.stream()
+    return Workload.all().stream()
         .filter(workload -> workload.name().equals(NAME))
         .filter(workload -> !(workload instanceof ImpatientCrud))
         .findAny()
+        .map(workload -> (Workload<Object>) workload)
         .orElseThrow();
   }
 
@@ -75,6 +77,11 @@ public final class ImpatientCrud implements Workload<Object> {
   @Override
   public Object overSql(SqlDatabase database, Settings settings) {
     return crud().overSql(database, settings);
+  }
+
+  @Override
+  public Optional<String> foreignRow(Keeper keeper, String table) throws SQLException, UserError {
+    return crud().foreignRow(keeper, table);
   }
 
   @Override

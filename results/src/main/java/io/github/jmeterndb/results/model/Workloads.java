@@ -2,15 +2,13 @@
 package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.report.WorkloadReport;
-import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 import java.util.Optional;
 
 /** The workloads that are on the class path, for what the report says of each alone. */
 public final class Workloads {
-  @SuppressWarnings({"rawtypes", "unchecked"})
-  private static final List<Workload<?>> ALL = (List) Services.all(Workload.class);
+  private static final List<Workload<?>> ALL = Workload.all();
 
   private static final WorkloadReport NOTHING = new WorkloadReport() {};
 

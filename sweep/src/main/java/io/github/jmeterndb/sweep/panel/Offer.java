@@ -74,9 +74,8 @@ record Offer(
         .orElseThrow(() -> new IllegalStateException("No workload " + usual));
   }
 
-  @SuppressWarnings("rawtypes")
-  private static Optional<Workload> find(String name) {
-    return Services.all(Workload.class).stream().filter(w -> w.name().equals(name)).findFirst();
+  private static Optional<Workload<?>> find(String name) {
+    return Workload.all().stream().filter(w -> w.name().equals(name)).findFirst();
   }
 
   private static List<String> targets() {
@@ -86,9 +85,8 @@ record Offer(
         .toList();
   }
 
-  @SuppressWarnings("rawtypes")
   private static List<String> workloads() {
-    return Services.all(Workload.class).stream().map(Workload::name).sorted().toList();
+    return Workload.all().stream().map(Workload::name).sorted().toList();
   }
 
   /** Those words, each with properties in brackets or without. */

@@ -7,7 +7,6 @@ import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.ForeignRows;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
@@ -16,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The study's workload: insert, select, update and delete of one row, found by its primary key. */
-public final class Crud implements Workload<Store>, ForeignRows {
+public final class Crud implements Workload<Store> {
   /** Adds a row whose id is not in the table. */
   public static final Operation INSERT = new Operation("insert");
 

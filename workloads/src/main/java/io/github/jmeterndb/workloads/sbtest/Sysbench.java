@@ -7,7 +7,6 @@ import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.ForeignRows;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
@@ -24,7 +23,7 @@ import java.util.Optional;
  * The OLTP scripts of sysbench 1.0.20: the same tables, statements and parameters, by the names
  * that they have there.
  */
-public final class Sysbench implements Workload<Oltp>, ForeignRows {
+public final class Sysbench implements Workload<Oltp> {
   /** One row's {@code c} by its primary key. */
   public static final Operation POINT_SELECT = new Operation("oltp_point_select");
 

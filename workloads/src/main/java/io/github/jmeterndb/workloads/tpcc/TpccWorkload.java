@@ -7,7 +7,6 @@ import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.ForeignRows;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
@@ -26,7 +25,7 @@ import java.util.Optional;
  * TPC-C: its five transactions in their mixture, after revision 5.11 of the specification. What is
  * measured is no audited result.
  */
-public final class TpccWorkload implements Workload<Tpcc>, ForeignRows {
+public final class TpccWorkload implements Workload<Tpcc> {
   /** The mixture. */
   public static final Operation TPCC = new Operation("tpcc");
 

@@ -6,7 +6,6 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.ForeignRows;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
@@ -26,7 +25,7 @@ import java.util.Optional;
  * them, with a part a query, and with the refresh functions where these are asked for. What it
  * gives is no TPC result.
  */
-public final class Tpch implements Workload<DecisionSupport>, ForeignRows {
+public final class Tpch implements Workload<DecisionSupport> {
   /**
    * All queries after each other in the order of the power test, again and again; further threads
    * have the orders of other streams.

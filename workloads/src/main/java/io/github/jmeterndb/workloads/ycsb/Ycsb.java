@@ -6,7 +6,6 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.ForeignRows;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
@@ -31,7 +30,7 @@ import java.util.stream.Stream;
  * Benchmarking cloud serving systems with YCSB, SoCC 2010; {@code workloads/workloada} to {@code
  * f}.
  */
-public final class Ycsb implements Workload<UserTable>, ForeignRows {
+public final class Ycsb implements Workload<UserTable> {
   static final String NAME = "ycsb";
 
   @Override
