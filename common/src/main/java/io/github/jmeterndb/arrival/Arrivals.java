@@ -34,7 +34,7 @@ public final class Arrivals {
 
   private static final int LEAST_BACKLOG = 100;
 
-  private final Schedule schedule;
+  private final ArrivalSchedule schedule;
   private final int bound;
   private final long from;
   private final long drain;
@@ -61,7 +61,7 @@ public final class Arrivals {
    * @param end when the last one is due, at the latest
    * @param drain how long after that those that wait may still be taken
    */
-  public Arrivals(Schedule schedule, int bound, long from, long end, long drain) {
+  public Arrivals(ArrivalSchedule schedule, int bound, long from, long end, long drain) {
     this.schedule = schedule;
     this.bound = bound;
     this.from = from;

@@ -104,13 +104,13 @@ final class ParameterRow {
     planned = text;
     touched = false;
     showing = false;
-    tell();
+    update();
   }
 
   /** Shows what a blank stands for. */
   void hint(String byDefault) {
     editor.hint(byDefault);
-    tell();
+    update();
   }
 
   /** What the plan is to have. */
@@ -149,12 +149,12 @@ final class ParameterRow {
   private void touched() {
     if (!showing) {
       touched = true;
-      tell();
+      update();
       changed.run();
     }
   }
 
-  private void tell() {
+  private void update() {
     String value = value();
     editor.mean(value);
     Optional<String> wrong = wrong();

@@ -60,13 +60,13 @@ public final class PlanArguments {
   public List<Parameter> others(Collection<Parameter> known) {
     return IntStream.range(0, arguments.getArgumentCount())
         .mapToObj(arguments::getArgument)
-        .map(row -> new Parameter(row.getName(), "", "", told(row), Check.ANY))
+        .map(row -> new Parameter(row.getName(), "", "", text(row), Check.ANY))
         .filter(parameter -> !known.contains(parameter))
         .distinct()
         .toList();
   }
 
-  private static String told(Argument row) {
+  private static String text(Argument row) {
     return row.getDescription() == null ? "" : row.getDescription();
   }
 

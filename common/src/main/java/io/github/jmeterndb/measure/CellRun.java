@@ -32,7 +32,7 @@ public final class CellRun {
   private final int operationsPerSample;
   private final Window window;
   private final long warmup;
-  private final Opening opening;
+  private final StartBarrier opening;
   private final boolean isOpenLoop;
 
   /** That of paths that take turns; null where there is one. */
@@ -87,7 +87,7 @@ public final class CellRun {
     this.operationsPerSample = operationsPerSample;
     warmup = SECONDS.toNanos(warmupSeconds);
     window = new Window(windowSeconds);
-    opening = new Opening(window, warmup, clients.areLong(), cell.threads());
+    opening = new StartBarrier(window, warmup, clients.areLong(), cell.threads());
     Optional<OpenRun> openRun =
         openLoop.map(
             loop -> new OpenRun(loop, cell, window, warmup, SECONDS.toNanos(windowSeconds)));
@@ -117,7 +117,7 @@ public final class CellRun {
     warmup = 0;
     window = Window.untilClosed();
     int threads = cells.stream().mapToInt(Cell::threads).sum();
-    opening = new Opening(window, warmup, false, threads);
+    opening = new StartBarrier(window, warmup, false, threads);
     isOpenLoop = false;
     List<PathRun> all = new ArrayList<>();
     for (int i = 0; i < cells.size(); i++) {

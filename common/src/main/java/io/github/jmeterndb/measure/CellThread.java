@@ -11,7 +11,7 @@ import java.io.UncheckedIOException;
 final class CellThread implements OperationThread {
   private final Client client;
   private final Window window;
-  private final Opening opening;
+  private final StartBarrier opening;
   private final Failures failures;
   private final Recording recording;
   private final Retries retries;
@@ -29,7 +29,7 @@ final class CellThread implements OperationThread {
   CellThread(
       Client client,
       Window window,
-      Opening opening,
+      StartBarrier opening,
       Recording recording,
       Failures failures,
       Retries retries,

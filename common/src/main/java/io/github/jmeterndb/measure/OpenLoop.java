@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.measure;
 
-import io.github.jmeterndb.arrival.Schedule;
+import io.github.jmeterndb.arrival.ArrivalSchedule;
 import io.github.jmeterndb.run.LatencySink;
 
 /**
@@ -13,4 +13,4 @@ import io.github.jmeterndb.run.LatencySink;
  * @param services takes service times, a line a second of the window: from when a thread asked for
  *     the session or connection to the answer in hand
  */
-public record OpenLoop(Schedule schedule, int backlog, LatencySink services) {}
+public record OpenLoop(ArrivalSchedule schedule, int backlog, LatencySink services) {}

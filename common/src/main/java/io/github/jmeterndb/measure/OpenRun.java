@@ -5,11 +5,12 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.arrival.ArrivalGate;
 import io.github.jmeterndb.arrival.Arrivals;
-import io.github.jmeterndb.arrival.GcPauses;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.workload.Client;
 import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
 
 /**
  * The operations of a cell at a rate while it runs. An operation belongs to the second in which it
@@ -22,8 +23,8 @@ final class OpenRun {
   private final Arrivals arrivals;
   private final ArrivalGate gate;
   private final LatencyRecorder services;
-  private final long collectedBefore = GcPauses.millis();
-  private volatile long collected;
+  private final long gcMillisBefore = gcMillis();
+  private volatile long gcMillis;
 
   /**
    * Those of a loop.
@@ -61,13 +62,25 @@ final class OpenRun {
    * @throws IOException if that fails
    */
   void close() throws IOException {
-    collected = GcPauses.millis() - collectedBefore;
+    gcMillis = gcMillis() - gcMillisBefore;
     services.close();
   }
 
   /** What became of those that were due in the window, when it is closed. */
   ArrivalInfo info(long done) {
-    return arrivals.info(done, collected);
+    return arrivals.info(done, gcMillis);
+  }
+
+  /**
+   * What garbage collection has taken since the JVM started, in milliseconds; what a collector does
+   * beside the program counts as well.
+   */
+  private static long gcMillis() {
+    // A collector that does not know says -1.
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+        .filter(millis -> millis > 0)
+        .sum();
   }
 
   /**

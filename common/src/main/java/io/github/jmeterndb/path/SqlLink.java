@@ -4,9 +4,9 @@ package io.github.jmeterndb.path;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Claim;
 import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.sql.TableClaim;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -63,10 +63,11 @@ public abstract class SqlLink<P> implements Link<P> {
   @Override
   public final String tokenOf(String table) throws UserError {
     try (Connection connection = pool.getConnection()) {
-      return Claim.tokenOf(table, connection);
+      return TableClaim.tokenOf(table, connection);
     } catch (SQLException e) {
       throw new UserError(
-          "The table %s cannot be read (%s).".formatted(Claim.TABLE, UserError.firstLine(e)), e);
+          "The table %s cannot be read (%s).".formatted(TableClaim.TABLE, UserError.firstLine(e)),
+          e);
     }
   }
 

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -21,7 +22,7 @@ import java.util.Objects;
  * @param unknownNotApplied those that turned out not applied; what is left of {@code unknown} was
  *     written over since
  * @param staleReads reads that gave a version older than one acknowledged before they began
- * @param untold what is not counted, or not all of it, and why
+ * @param notCounted what is not counted, or not all of it, and why
  * @param replicas what a comparison of the database's copies has found; null where none was made
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -34,15 +35,15 @@ public record LedgerInfo(
     Long unknownApplied,
     Long unknownNotApplied,
     Long staleReads,
-    List<String> untold,
+    @JsonProperty("untold") List<String> notCounted,
     ReplicaInfo replicas) {
-  /** What a line of {@link #untold} begins with that is about stale reads. */
+  /** What a line of {@link #notCounted} begins with that is about stale reads. */
   public static final String STALE_READS = "stale reads: ";
 
   /** Fills in what is missing. */
   public LedgerInfo {
     unit = Objects.requireNonNullElse(unit, "");
-    untold = untold == null ? List.of() : List.copyOf(untold);
+    notCounted = notCounted == null ? List.of() : List.copyOf(notCounted);
   }
 
   /** One that counts nothing. */
@@ -61,15 +62,15 @@ public record LedgerInfo(
         unknownApplied,
         unknownNotApplied,
         staleReads,
-        untold,
+        notCounted,
         compared);
   }
 
   /** The same, where stale reads were not looked for: 0 would say that there were none. */
   public LedgerInfo withoutStaleReads(String why) {
-    List<String> notCounted = new ArrayList<>(untold);
-    notCounted.removeIf(line -> line.startsWith(STALE_READS));
-    notCounted.add(STALE_READS + why);
+    List<String> all = new ArrayList<>(notCounted);
+    all.removeIf(line -> line.startsWith(STALE_READS));
+    all.add(STALE_READS + why);
     return new LedgerInfo(
         unit,
         there,
@@ -79,7 +80,7 @@ public record LedgerInfo(
         unknownApplied,
         unknownNotApplied,
         null,
-        notCounted,
+        all,
         replicas);
   }
 

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Objects;
 
@@ -12,18 +13,22 @@ import java.util.Objects;
  * @param copies of each of them
  * @param contents whether what stands in the rows was compared, too, and not only their number
  * @param differences between copies, a clause each
- * @param untold why they were not compared, or not all of them; empty if all were
+ * @param uncompared why they were not compared, or not all of them; empty if all were
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record ReplicaInfo(
-    int fragments, int copies, boolean contents, List<String> differences, String untold) {
-  /** Of what is wrong in many places, the first ones are told. */
+    int fragments,
+    int copies,
+    boolean contents,
+    List<String> differences,
+    @JsonProperty("untold") String uncompared) {
+  /** Of what is wrong in many places, the first ones are named. */
   private static final int EXAMPLES = 3;
 
   /** Fills in what is missing. */
   public ReplicaInfo {
     differences = differences == null ? List.of() : List.copyOf(differences);
-    untold = Objects.requireNonNullElse(untold, "");
+    uncompared = Objects.requireNonNullElse(uncompared, "");
   }
 
   /** That of copies that were not compared. */
@@ -34,7 +39,7 @@ public record ReplicaInfo(
   /** What was found, in a line. */
   public String words() {
     if (fragments == 0) {
-      return "replicas not compared: " + untold;
+      return "replicas not compared: " + uncompared;
     }
     return "replicas compared: %,d fragment%s, %d copies each, %s %s%s"
         .formatted(
@@ -43,7 +48,7 @@ public record ReplicaInfo(
             copies,
             contents ? "row counts and contents" : "row counts",
             differences.isEmpty() ? "equal" : "DIFFER: " + examples(),
-            untold.isEmpty() ? "" : "; not compared: " + untold);
+            uncompared.isEmpty() ? "" : "; not compared: " + uncompared);
   }
 
   private String examples() {

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.Serializable;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +30,7 @@ import java.util.Objects;
  * @param warmups what was run before the first cell, so that all cells find the same warm code
  * @param cells the cells that were run, in their order
  * @param given the properties that the user gave; empty where that was not recorded
- * @param promises what the searches for the highest rates have found; empty where there were none
+ * @param slos what the searches for the highest rates have found; empty where there were none
  * @param engines the remote engines that ran the cells together; empty where this machine did
  */
 public record RunInfo(
@@ -48,7 +49,7 @@ public record RunInfo(
     List<WarmupInfo> warmups,
     List<PathRecord> cells,
     List<String> given,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<PromiseInfo> promises,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonProperty("promises") List<SloInfo> slos,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EngineInfo> engines) {
   /** The target of a run of which that is not known. */
   public static final String UNKNOWN = "unknown";
@@ -82,7 +83,7 @@ public record RunInfo(
     warmups = list(warmups);
     cells = list(cells);
     given = list(given);
-    promises = list(promises);
+    slos = list(slos);
     engines = list(engines);
   }
 
@@ -108,16 +109,17 @@ public record RunInfo(
    *
    * @param seconds until there was none, or until the wait was given up
    * @param waitedFor what was going on, in a line; empty if there was nothing to wait for
-   * @param unrest what was still going on when the cell started, in a line; empty if nothing
+   * @param activity what was still going on when the cell started, in a line; empty if nothing
    */
-  public record Settling(double seconds, String waitedFor, String unrest) implements Serializable {
+  public record Settling(double seconds, String waitedFor, @JsonProperty("unrest") String activity)
+      implements Serializable {
     /** Of a cell that was not waited for. */
     public static final Settling NONE = new Settling(0, "", "");
 
     /** Fills in what is missing. */
     public Settling {
       waitedFor = text(waitedFor);
-      unrest = text(unrest);
+      activity = text(activity);
     }
   }
 

@@ -2,8 +2,8 @@
 package io.github.jmeterndb.sampler;
 
 import io.github.jmeterndb.arrival.ArrivalGate;
+import io.github.jmeterndb.arrival.ArrivalSchedule;
 import io.github.jmeterndb.arrival.Arrivals;
-import io.github.jmeterndb.arrival.Schedule;
 import io.github.jmeterndb.arrival.Spacing;
 import io.github.jmeterndb.run.ArrivalInfo;
 import java.util.concurrent.atomic.AtomicReference;
@@ -165,7 +165,7 @@ public class ArrivalTimer extends AbstractTestElement
     Run(ArrivalTimer timer) {
       arrivals =
           new Arrivals(
-              new Schedule(Spacing.named(timer.arrivals), timer.rate, timer.seed),
+              new ArrivalSchedule(Spacing.named(timer.arrivals), timer.rate, timer.seed),
               timer.backlog > 0 ? timer.backlog : Arrivals.usualBacklog(timer.rate),
               0,
               ENDLESS,

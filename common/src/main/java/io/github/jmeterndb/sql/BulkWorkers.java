@@ -64,7 +64,7 @@ final class BulkWorkers {
       left.clear();
       executor.shutdown();
     }
-    progress.tellEnd();
+    progress.reportEnd();
   }
 
   /** How many connections it opens at most. */
@@ -105,7 +105,7 @@ final class BulkWorkers {
           left.peek().get(PROGRESS_SECONDS, TimeUnit.SECONDS);
           left.remove();
         } catch (TimeoutException e) {
-          progress.tell();
+          progress.report();
         }
       }
     } catch (InterruptedException e) {
@@ -129,7 +129,7 @@ final class BulkWorkers {
     private final Consumer<String> lines;
     private final AtomicLong done = new AtomicLong();
     private final long started = System.nanoTime();
-    private boolean told;
+    private boolean reported;
 
     Progress(String doing, List<BulkTask> tasks, Consumer<String> lines) {
       this.doing = doing;
@@ -141,17 +141,17 @@ final class BulkWorkers {
       done.addAndGet(more);
     }
 
-    void tell() {
-      told = true;
+    void report() {
+      reported = true;
       double seconds = (System.nanoTime() - started) / (double) TimeUnit.SECONDS.toNanos(1);
       lines.accept(
           "%s: %,d of %,d rows, %,.0f rows/s"
               .formatted(doing, done.get(), rows, done.get() / seconds));
     }
 
-    void tellEnd() {
-      if (told) {
-        tell();
+    void reportEnd() {
+      if (reported) {
+        report();
       }
     }
   }

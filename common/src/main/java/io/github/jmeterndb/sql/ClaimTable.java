@@ -24,7 +24,7 @@ final class ClaimTable {
                 + " workload VARCHAR(64) NOT NULL, token VARCHAR(64) NOT NULL,"
                 + " owner VARCHAR(255) NOT NULL, since VARCHAR(40) NOT NULL,"
                 + " beats BIGINT NOT NULL, made VARCHAR(64) NOT NULL)%s")
-            .formatted(Claim.TABLE, options));
+            .formatted(TableClaim.TABLE, options));
   }
 
   Optional<Row> read(String table) throws SQLException {
@@ -35,7 +35,7 @@ final class ClaimTable {
     try (PreparedStatement statement =
         connection.prepareStatement(
             "SELECT workload, token, owner, since, beats, made FROM "
-                + Claim.TABLE
+                + TableClaim.TABLE
                 + " WHERE name = ?")) {
       statement.setString(1, table);
       try (ResultSet rows = statement.executeQuery()) {
@@ -58,7 +58,7 @@ final class ClaimTable {
     try {
       server.update(
           "INSERT INTO "
-              + Claim.TABLE
+              + TableClaim.TABLE
               + " (name, workload, token, owner, since, beats, made)"
               + " VALUES (?, '', ?, ?, ?, 0, '')",
           table,
@@ -79,7 +79,7 @@ final class ClaimTable {
   boolean replace(String table, Row found, String token) throws SQLException {
     return server.update(
             "UPDATE "
-                + Claim.TABLE
+                + TableClaim.TABLE
                 + " SET token = ?, owner = ?, since = ?, beats = 0"
                 + " WHERE name = ? AND token = ? AND beats = ?",
             token,
@@ -93,12 +93,13 @@ final class ClaimTable {
 
   /** A sign of life, for each table of that token: how many there are. */
   int beat(String token) throws SQLException {
-    return server.update("UPDATE " + Claim.TABLE + " SET beats = beats + 1 WHERE token = ?", token);
+    return server.update(
+        "UPDATE " + TableClaim.TABLE + " SET beats = beats + 1 WHERE token = ?", token);
   }
 
   void register(String table, String token, String workload, String identity) throws SQLException {
     server.update(
-        "UPDATE " + Claim.TABLE + " SET workload = ?, made = ? WHERE name = ? AND token = ?",
+        "UPDATE " + TableClaim.TABLE + " SET workload = ?, made = ? WHERE name = ? AND token = ?",
         workload,
         identity,
         table,
@@ -113,7 +114,7 @@ final class ClaimTable {
           connection -> {
             try (PreparedStatement statement =
                 connection.prepareStatement(
-                    "UPDATE " + Claim.TABLE + " SET token = '', owner = '' WHERE token = ?")) {
+                    "UPDATE " + TableClaim.TABLE + " SET token = '', owner = '' WHERE token = ?")) {
               statement.setString(1, token);
               return statement.executeUpdate();
             }

@@ -35,7 +35,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
   private Consumer<String> progress = line -> {};
   private List<ForeignRows> makers = List.of();
   private final BulkWorkers workers;
-  private volatile Claim claim;
+  private volatile TableClaim claim;
 
   /** The database at the other end of that connection, which is closed with it. */
   protected Keeper(ServerConnection server, Dialect dialect, Settings settings) {
@@ -87,7 +87,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
     makers = List.copyOf(installed);
     progress = lines;
     try {
-      claim = Claim.take(server.another(), dialect.tableOptions(), tables, lines);
+      claim = TableClaim.take(server.another(), dialect.tableOptions(), tables, lines);
       server.established();
       warnings().forEach(lines);
       return claim.token();
@@ -110,7 +110,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
     claimed().require();
   }
 
-  private Claim claimed() {
+  private TableClaim claimed() {
     if (claim == null) {
       throw new IllegalStateException("no table is claimed");
     }
@@ -249,10 +249,10 @@ public abstract class Keeper implements AutoCloseable, Counted {
   /**
    * What the database is still at, of what was done before.
    *
-   * @return a few words; empty if it is quiet, or does not tell
+   * @return a few words; empty if it is idle, or that is not known
    * @throws UserError if that cannot be read
    */
-  public String unrest() throws UserError {
+  public String activity() throws UserError {
     return "";
   }
 
@@ -309,7 +309,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
   public final void abort() {
     server.abort();
     workers.abort();
-    Claim current = claim;
+    TableClaim current = claim;
     if (current != null) {
       current.abort();
     }

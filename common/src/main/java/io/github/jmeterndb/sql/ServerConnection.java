@@ -60,7 +60,7 @@ public final class ServerConnection implements AutoCloseable {
    */
   public synchronized <T> T run(Work<T> work) throws SQLException {
     long deadline = System.nanoTime() + patience.toNanos();
-    boolean told = false;
+    boolean logged = false;
     while (true) {
       try {
         return attempt(work);
@@ -68,9 +68,9 @@ public final class ServerConnection implements AutoCloseable {
         if (ended || !isAway(e) || System.nanoTime() - deadline > 0) {
           throw e;
         }
-        if (!told) {
+        if (!logged) {
           LOG.log(System.Logger.Level.INFO, "The server is away, trying again: {0}", e.toString());
-          told = true;
+          logged = true;
         }
       }
       drop();

@@ -12,10 +12,10 @@ import org.hipparchus.distribution.continuous.TDistribution;
  *
  * @param value the difference that was found
  * @param error its standard error, 0 or more
- * @param freedom degrees of freedom of Student's t; infinite where the error is assumed, and not
- *     estimated
+ * @param degreesOfFreedom degrees of freedom of Student's t; infinite where the error is assumed,
+ *     and not estimated
  */
-public record Difference(double value, double error, double freedom) {
+public record Difference(double value, double error, double degreesOfFreedom) {
   private static final double CONFIDENCE = 0.95;
 
   /**
@@ -29,13 +29,13 @@ public record Difference(double value, double error, double freedom) {
     double mine = minuend.variance() / minuend.size();
     double others = subtrahend.variance() / subtrahend.size();
     double sum = mine + others;
-    double freedom =
+    double degreesOfFreedom =
         sum == 0
             ? minuend.size() + subtrahend.size() - 2
             : sum
                 * sum
                 / (mine * mine / (minuend.size() - 1) + others * others / (subtrahend.size() - 1));
-    return new Difference(minuend.mean() - subtrahend.mean(), Math.sqrt(sum), freedom);
+    return new Difference(minuend.mean() - subtrahend.mean(), Math.sqrt(sum), degreesOfFreedom);
   }
 
   /**
@@ -54,11 +54,11 @@ public record Difference(double value, double error, double freedom) {
     for (Difference difference : each) {
       double square = difference.error * difference.error;
       sum += square;
-      divisor += square * square / difference.freedom;
-      least = Math.min(least, difference.freedom);
+      divisor += square * square / difference.degreesOfFreedom;
+      least = Math.min(least, difference.degreesOfFreedom);
     }
-    double freedom = divisor == 0 ? least : sum * sum / divisor;
-    return new Difference(value, Math.sqrt(sum) / each.size(), freedom);
+    double degreesOfFreedom = divisor == 0 ? least : sum * sum / divisor;
+    return new Difference(value, Math.sqrt(sum) / each.size(), degreesOfFreedom);
   }
 
   /** The 95 % confidence interval. */
@@ -67,8 +67,8 @@ public record Difference(double value, double error, double freedom) {
     return new Interval(value - reach, value + reach);
   }
 
-  /** The chance of finding one as low, or lower, if in truth it were that one. */
-  public double chanceOfLess(double truth) {
+  /** The p-value: the chance of finding one as low, or lower, if in truth it were that one. */
+  public double pValueOfLess(double truth) {
     double excess = value - truth;
     if (error == 0) {
       return excess < 0 ? 0 : 1;
@@ -76,14 +76,18 @@ public record Difference(double value, double error, double freedom) {
     return distribution().cumulativeProbability(excess / error);
   }
 
-  /** The chance of finding one as far from 0, or farther, if in truth there were none. */
-  public double chance() {
+  /**
+   * The p-value: the chance of finding one as far from 0, or farther, if in truth there were none.
+   */
+  public double pValue() {
     return error == 0
         ? (value == 0 ? 1 : 0)
         : 2 * distribution().cumulativeProbability(-Math.abs(value) / error);
   }
 
   private RealDistribution distribution() {
-    return Double.isInfinite(freedom) ? new NormalDistribution() : new TDistribution(freedom);
+    return Double.isInfinite(degreesOfFreedom)
+        ? new NormalDistribution()
+        : new TDistribution(degreesOfFreedom);
   }
 }

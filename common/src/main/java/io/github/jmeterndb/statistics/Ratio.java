@@ -73,7 +73,7 @@ public record Ratio(
             ? Optional.empty()
             : logs.map(
                 known ->
-                    new Difference(Math.log(value), known.error(), known.freedom())
+                    new Difference(Math.log(value), known.error(), known.degreesOfFreedom())
                         .interval()
                         .exp()));
   }
@@ -135,7 +135,7 @@ public record Ratio(
     return new Ratio(
         Math.exp(log),
         logs.map(difference -> difference.interval().exp()),
-        logs.map(Difference::chance).orElse(1.0));
+        logs.map(Difference::pValue).orElse(1.0));
   }
 
   /**

@@ -62,9 +62,9 @@ public final class Tally {
    * All of it.
    *
    * @param staleReads since the last comparison
-   * @param untold what is not counted, and why
+   * @param uncounted what is not counted, and why
    */
-  public synchronized Verdict verdict(long staleReads, List<String> untold) {
+  public synchronized Verdict verdict(long staleReads, List<String> uncounted) {
     List<String> wrong = new ArrayList<>(examples);
     if (missing > 0) {
       wrong.add("%d acknowledged %s are missing".formatted(missing, unit));
@@ -87,7 +87,7 @@ public final class Tally {
             outcomes.getOrDefault(WriteOutcome.APPLIED, 0L),
             outcomes.getOrDefault(WriteOutcome.NOT_APPLIED, 0L),
             staleReads,
-            untold,
+            uncounted,
             null));
   }
 }

@@ -70,7 +70,7 @@ public record Verdict(String differences, LedgerInfo counts) {
             0L,
             0L,
             0L,
-            counts.untold(),
+            counts.notCounted(),
             counts.replicas()));
   }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 class ArrivalGateTest {
   /** The second operation is due in a quarter of an hour. */
   private final Arrivals arrivals =
-      new Arrivals(new Schedule(Spacing.EVEN, 0.001, 1), 100, 0, HOURS.toNanos(1), 0);
+      new Arrivals(new ArrivalSchedule(Spacing.EVEN, 0.001, 1), 100, 0, HOURS.toNanos(1), 0);
 
   private final ArrivalGate gate = new ArrivalGate(arrivals);
 
@@ -67,7 +67,8 @@ class ArrivalGateTest {
   /** So many a second that threads find some waiting at one time, and none at the next. */
   @Test
   void countsEachOperationOnceHoweverManyThreadsComeForIt() {
-    Arrivals many = new Arrivals(new Schedule(Spacing.POISSON, 400_000, 1), 100, 0, 500_000_000, 0);
+    Arrivals many =
+        new Arrivals(new ArrivalSchedule(Spacing.POISSON, 400_000, 1), 100, 0, 500_000_000, 0);
     ArrivalGate shared = new ArrivalGate(many);
     shared.open(System.nanoTime());
     List<CompletableFuture<Long>> threads =

@@ -90,7 +90,7 @@ class ArrivalsTest {
   @Test
   void mayHaveNone() {
     Arrivals arrivals =
-        new Arrivals(new Schedule(Spacing.EVEN, 0.001, 1), 100, millis(1), millis(10), 0);
+        new Arrivals(new ArrivalSchedule(Spacing.EVEN, 0.001, 1), 100, millis(1), millis(10), 0);
 
     assertThat(arrivals.take(millis(0))).as("before it counts").isZero();
     assertThat(arrivals.take(millis(5))).isEqualTo(Arrivals.END);
@@ -149,7 +149,7 @@ class ArrivalsTest {
 
   private static Arrivals arrivals(int bound, long from, long end) {
     return new Arrivals(
-        new Schedule(Spacing.EVEN, 1_000, 1), bound, millis(from), millis(end), millis(5));
+        new ArrivalSchedule(Spacing.EVEN, 1_000, 1), bound, millis(from), millis(end), millis(5));
   }
 
   private static long take(Arrivals arrivals, long now) {

@@ -26,7 +26,7 @@ class PausingStoreTest {
   void isSeenInFullByWhatIsDueAtARate() {
     SimulatedPool pool = new SimulatedPool(256, PausingStoreTest::answer);
 
-    pool.run(new Schedule(Spacing.EVEN, RATE, 1), RATE, 2, SECONDS_MEASURED);
+    pool.run(new ArrivalSchedule(Spacing.EVEN, RATE, 1), RATE, 2, SECONDS_MEASURED);
 
     assertThat(pool.info().offered()).isEqualTo(RATE * SECONDS_MEASURED);
     assertThat(pool.info().done()).isEqualTo(pool.info().offered());
@@ -44,7 +44,7 @@ class PausingStoreTest {
   void isSeenInFullByArrivalsOfPoisson() {
     SimulatedPool pool = new SimulatedPool(256, PausingStoreTest::answer);
 
-    pool.run(new Schedule(Spacing.POISSON, RATE, 1), RATE, 2, SECONDS_MEASURED);
+    pool.run(new ArrivalSchedule(Spacing.POISSON, RATE, 1), RATE, 2, SECONDS_MEASURED);
 
     assertThat(millis(pool.latencies(), 50)).isCloseTo(1, EXACT);
     assertThat(millis(pool.latencies(), 90)).isCloseTo(101, within(6.0));
@@ -72,7 +72,7 @@ class PausingStoreTest {
   void isSeenWithOneThreadInLatencyAndNotInServiceTime() {
     SimulatedPool pool = new SimulatedPool(1, PausingStoreTest::answer);
 
-    pool.run(new Schedule(Spacing.EVEN, 500, 1), RATE, 2, SECONDS_MEASURED);
+    pool.run(new ArrivalSchedule(Spacing.EVEN, 500, 1), RATE, 2, SECONDS_MEASURED);
 
     assertThat(pool.info().keptUp()).isTrue();
     assertThat(pool.info().backlog()).isBetween(98L, 102L);
@@ -87,7 +87,7 @@ class PausingStoreTest {
   void fallsBehindWithOneThreadAsFarAsTheBacklogGoes() {
     SimulatedPool pool = new SimulatedPool(1, PausingStoreTest::answer);
 
-    pool.run(new Schedule(Spacing.EVEN, 900, 1), 300, 10, SECONDS_MEASURED);
+    pool.run(new ArrivalSchedule(Spacing.EVEN, 900, 1), 300, 10, SECONDS_MEASURED);
 
     assertThat(pool.info().backlog()).isEqualTo(300);
     assertThat(pool.info().dropped() / (double) SECONDS_MEASURED).isCloseTo(100, within(5.0));

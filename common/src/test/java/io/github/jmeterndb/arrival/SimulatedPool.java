@@ -31,7 +31,7 @@ public final class SimulatedPool {
   }
 
   /** Runs an open loop over a warm-up and a window of so many seconds. */
-  public SimulatedPool run(Schedule schedule, int backlog, int warmup, int seconds) {
+  public SimulatedPool run(ArrivalSchedule schedule, int backlog, int warmup, int seconds) {
     long from = SECONDS.toNanos(warmup);
     long end = from + SECONDS.toNanos(seconds);
     Arrivals arrivals =

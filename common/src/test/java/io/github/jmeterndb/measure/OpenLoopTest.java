@@ -4,7 +4,7 @@ package io.github.jmeterndb.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.arrival.Schedule;
+import io.github.jmeterndb.arrival.ArrivalSchedule;
 import io.github.jmeterndb.arrival.Spacing;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
@@ -36,7 +36,7 @@ class OpenLoopTest {
         (second, cell, code, message) -> errors.add(code),
         Optional.of(
             new OpenLoop(
-                new Schedule(Spacing.EVEN, rate, 1),
+                new ArrivalSchedule(Spacing.EVEN, rate, 1),
                 10_000,
                 (cell, start, end, latencies) -> services.add(latencies.copy()))));
   }

@@ -14,7 +14,7 @@ class DifferenceTest {
     Sample a = Sample.of(DoubleStream.of(1000, 1040, 980).map(Math::log));
     Sample b = Sample.of(DoubleStream.of(500, 530, 485, 512).map(Math::log));
 
-    assertThat(Difference.welch(a, b).chanceOfLess(Math.log(2)))
+    assertThat(Difference.welch(a, b).pValueOfLess(Math.log(2)))
         .isCloseTo(0.404374194832206, within(1e-9));
   }
 }

@@ -5,8 +5,8 @@ import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.ThreadBound;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Claim;
 import io.github.jmeterndb.sql.SqlFailure;
+import io.github.jmeterndb.sql.TableClaim;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -48,7 +48,7 @@ final class DirectLink<P> implements Link<P> {
   @Override
   public String tokenOf(String table) throws UserError {
     try (Connection connection = database.connect()) {
-      return Claim.tokenOf(table, connection);
+      return TableClaim.tokenOf(table, connection);
     } catch (SQLException e) {
       throw EmbeddedDatabase.explain(e);
     }

@@ -118,7 +118,7 @@ class ClusterIT {
       table(keeper).create();
       table(keeper).load(1, 50_000);
 
-      assertThat(keeper.unrest()).contains("the redo log writes");
+      assertThat(keeper.activity()).contains("the redo log writes");
     }
   }
 

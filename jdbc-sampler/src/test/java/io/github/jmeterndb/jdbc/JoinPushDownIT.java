@@ -12,8 +12,8 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workloads.tpch.DecisionSupport;
 import io.github.jmeterndb.workloads.tpch.Tpch;
-import io.github.jmeterndb.workloads.tpch.query.Query;
 import io.github.jmeterndb.workloads.tpch.query.Question;
+import io.github.jmeterndb.workloads.tpch.query.TpchQuery;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +45,7 @@ class JoinPushDownIT {
     try (Link<DecisionSupport> link =
         new JdbcPath().open(new Tpch(), new NdbDatabase(), settings)) {
       Question question =
-          new Question(Query.of(1), "SELECT @@ndb_join_pushdown, @@group_concat_max_len");
+          new Question(TpchQuery.of(1), "SELECT @@ndb_join_pushdown, @@group_concat_max_len");
       assertThat(link.port().ask(question, Duration.ofSeconds(10)).rows())
           .containsExactly(List.of(told, "2048"));
     }

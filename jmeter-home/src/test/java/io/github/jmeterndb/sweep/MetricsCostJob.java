@@ -118,7 +118,7 @@ final class MetricsCostJob implements SweepJob {
         Histogram latencies = new Histogram(3);
         latencies.recordValue(1_000_000);
         Cell other = cell("done", threadCount);
-        feed.tell(to -> to.second(new CellSecond(other, false, 0, 1_000, latencies)));
+        feed.publish(to -> to.second(new CellSecond(other, false, 0, 1_000, latencies)));
       }
       Future<?> unused =
           prometheus.scheduleAtFixedRate(() -> ask(server.url()), 0, 1, TimeUnit.SECONDS);

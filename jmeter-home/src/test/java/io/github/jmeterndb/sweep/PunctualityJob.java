@@ -5,8 +5,8 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.github.jmeterndb.arrival.ArrivalSchedule;
 import io.github.jmeterndb.arrival.Arrivals;
-import io.github.jmeterndb.arrival.Schedule;
 import io.github.jmeterndb.arrival.Spacing;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.OpenLoop;
@@ -73,8 +73,8 @@ final class PunctualityJob implements SweepJob {
   }
 
   private void measureOpenLoop(Cell cell, int rate) throws Exception {
-    Schedule schedule =
-        new Schedule(
+    ArrivalSchedule schedule =
+        new ArrivalSchedule(
             Spacing.named(settings.text(Parameter.ARRIVALS)),
             rate,
             settings.number(Parameter.ARRIVALS_SEED));

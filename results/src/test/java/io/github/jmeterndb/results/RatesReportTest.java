@@ -4,8 +4,8 @@ package io.github.jmeterndb.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.ArrivalInfo;
-import io.github.jmeterndb.run.PromiseInfo;
-import io.github.jmeterndb.run.PromiseInfo.WindowInfo;
+import io.github.jmeterndb.run.SloInfo;
+import io.github.jmeterndb.run.SloInfo.WindowInfo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -124,9 +124,7 @@ class RatesReportTest {
     try (RunFiles files = new RunFiles(run)) {
       rates(files, "clusterj");
       rates(files, "jdbc");
-      files
-          .promised(promise("clusterj", 31_000, 31_900, ""))
-          .promised(promise("jdbc", 9_800, 10_050, ""));
+      files.promised(slo("clusterj", 31_000, 31_900, "")).promised(slo("jdbc", 9_800, 10_050, ""));
     }
 
     CommandRun command = CommandRun.of("build", run);
@@ -170,9 +168,7 @@ class RatesReportTest {
       rates(files, "clusterj");
       files.unrest("a local checkpoint went on");
       rates(files, "jdbc");
-      files
-          .promised(promise("clusterj", 31_000, 31_900, ""))
-          .promised(promise("jdbc", 9_800, 10_050, ""));
+      files.promised(slo("clusterj", 31_000, 31_900, "")).promised(slo("jdbc", 9_800, 10_050, ""));
     }
 
     CommandRun.of("build", run);
@@ -184,9 +180,8 @@ class RatesReportTest {
         .doesNotContain("select over jdbc at 16 threads: less sure");
   }
 
-  private static PromiseInfo repeated(String path, int rate, int broken, int held) {
-    return new PromiseInfo(
-        "select/" + path + "/16", "p99:10ms", rate, broken, "", List.of(), 10, held);
+  private static SloInfo repeated(String path, int rate, int broken, int held) {
+    return new SloInfo("select/" + path + "/16", "p99:10ms", rate, broken, "", List.of(), 10, held);
   }
 
   @Test
@@ -195,9 +190,8 @@ class RatesReportTest {
     try (RunFiles files = new RunFiles(run)) {
       rates(files, "clusterj");
       files
-          .promised(
-              promise("clusterj", 0, 0, "no highest rate was found that holds it: it is slow"))
-          .promised(promise("jdbc", 9_800, 10_050, ""));
+          .promised(slo("clusterj", 0, 0, "no highest rate was found that holds it: it is slow"))
+          .promised(slo("jdbc", 9_800, 10_050, ""));
     }
 
     assertThat(CommandRun.of("build", run).out())
@@ -227,8 +221,8 @@ class RatesReportTest {
     assertThat(nothing.err()).contains("no measured cell of a closed loop in common");
   }
 
-  private static PromiseInfo promise(String path, int rate, int broken, String missing) {
-    return new PromiseInfo(
+  private static SloInfo slo(String path, int rate, int broken, String missing) {
+    return new SloInfo(
         "select/" + path + "/16",
         "p99:10ms",
         rate,

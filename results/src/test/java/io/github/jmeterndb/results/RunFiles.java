@@ -10,7 +10,6 @@ import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.PrecisionInfo;
-import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
@@ -21,6 +20,7 @@ import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.run.SliceLog;
+import io.github.jmeterndb.run.SloInfo;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
@@ -58,7 +58,7 @@ public final class RunFiles implements AutoCloseable {
   private final List<String> cpu = new ArrayList<>();
   private final Map<String, String> properties = new LinkedHashMap<>();
   private final List<String> given = new ArrayList<>();
-  private final List<PromiseInfo> promises = new ArrayList<>();
+  private final List<SloInfo> promises = new ArrayList<>();
   private final List<EngineInfo> engines = new ArrayList<>();
   private final Map<String, String> versions = new LinkedHashMap<>(Map.of("jdk", "17.0.15"));
   private Map<String, Object> cluster = Map.of("nodes", List.of(Map.of("id", 1, "type", "ndbd")));
@@ -285,8 +285,8 @@ public final class RunFiles implements AutoCloseable {
   }
 
   /** What a search has found. */
-  public RunFiles promised(PromiseInfo promise) {
-    promises.add(promise);
+  public RunFiles promised(SloInfo slo) {
+    promises.add(slo);
     return this;
   }
 

@@ -39,7 +39,7 @@ final class RemoteStart {
     this.parameters = parameters;
     engines = new Controller(patience(parameters), console::error);
     export = new Export(engines);
-    job = new SweepRun(new RemoteChoice(engines), AskedListener.ofThePlan());
+    job = new SweepRun(new RemoteChoice(engines), ControllerListener.ofThePlan());
     engines.whenStopped(job::stop);
     runner = new Thread(this::run, group + "-sweep");
   }

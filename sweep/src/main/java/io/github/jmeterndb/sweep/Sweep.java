@@ -8,8 +8,8 @@ import io.github.jmeterndb.measure.Slicing.PassWatch;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.PathRecord;
-import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
+import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -109,7 +109,7 @@ final class Sweep {
     warmUps = new WarmUps(settings, data, engine, memory, record, feed, this::isStopped);
     idle =
         new IdleWait(
-            List.of(keeper::unrest, engine::activity, new KernelWriteback()::activity),
+            List.of(keeper::activity, engine::activity, new KernelWriteback()::activity),
             settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
     duration = settings.number(Parameter.DURATION);
@@ -163,7 +163,7 @@ final class Sweep {
     Duration left = time.left();
     if (left.toNanos() > MUCH_LONGER * SweepOrder.length(settings).toNanos()) {
       String line = "With loading and checking: %s".formatted(SweepConsole.words(left));
-      feed.tell(follower -> follower.said(line));
+      feed.publish(follower -> follower.said(line));
     }
   }
 
@@ -207,18 +207,18 @@ final class Sweep {
   private void search(Cell cell) throws UserError, IOException, InterruptedException {
     SloSearch search =
         new SloSearch(settings.text(Parameter.SLO), duration, warmUps.closedLoop(cell));
-    Optional<PromiseInfo> found = search.run(cell, this::measureAnew, this::isStopped);
+    Optional<SloInfo> found = search.run(cell, this::measureAnew, this::isStopped);
     if (found.isPresent()) {
       record.add(found.get());
       found(found.get());
     }
   }
 
-  private void found(PromiseInfo promise) {
+  private void found(SloInfo slo) {
     cellsDone++;
     time.ends(System.nanoTime());
     Duration left = time.left();
-    feed.tell(follower -> follower.found(promise, left));
+    feed.publish(follower -> follower.found(slo, left));
   }
 
   /**
@@ -281,7 +281,7 @@ final class Sweep {
             secondsOfACell - duration,
             duration,
             faults.schedule());
-    feed.tell(follower -> follower.cellBegins(begun));
+    feed.publish(follower -> follower.cellBegins(begun));
   }
 
   /** Runs a cell, and compares its rows. */
@@ -396,7 +396,7 @@ final class Sweep {
     Duration left = time.left();
     for (PathRecord path : measured.paths()) {
       String said = joined(Stream.of(path.note(), verdict.notable()));
-      feed.tell(follower -> follower.cellEnded(new CellEnded(path, said, left)));
+      feed.publish(follower -> follower.cellEnded(new CellEnded(path, said, left)));
     }
   }
 

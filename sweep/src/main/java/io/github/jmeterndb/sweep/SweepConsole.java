@@ -3,7 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
-import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.Terminal;
@@ -73,7 +73,7 @@ final class SweepConsole implements RunFollower {
     if (live == null) {
       what.accept(this);
     } else {
-      live.tell(what);
+      live.publish(what);
     }
   }
 
@@ -157,7 +157,7 @@ final class SweepConsole implements RunFollower {
 
   @Override
   public void runBegins(RunPlan plan) {
-    ofSearch = !plan.promise().isEmpty();
+    ofSearch = !plan.slo().isEmpty();
   }
 
   @Override
@@ -236,9 +236,9 @@ final class SweepConsole implements RunFollower {
   }
 
   @Override
-  public void found(PromiseInfo promise, Duration left) {
-    String title = Cell.ofTag(promise.cell()).title();
-    String found = promise.answers() ? promise.words() : promise.missing();
+  public void found(SloInfo slo, Duration left) {
+    String title = Cell.ofTag(slo.cell()).title();
+    String found = slo.answers() ? slo.words() : slo.missing();
     String line = "%s %s: %s   %s".formatted(place(begun), title, found, left(left));
     out.say(Terminal.plain(line).strip());
   }

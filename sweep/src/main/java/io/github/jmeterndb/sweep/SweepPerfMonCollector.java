@@ -58,7 +58,7 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
   public void testStarted(String host) {
     // Neither the processes nor the run directory are known yet.
     if (!LOCAL.equals(host)) {
-      AskedListener.engineStarted(this);
+      ControllerListener.engineStarted(this);
     }
   }
 

@@ -76,7 +76,7 @@ final class SweepRun implements SweepJob {
     try (LiveFeed feed = new LiveFeed(followers, console::error)) {
       console.speaksThrough(feed);
       RunEnded end = run(parameters, feed);
-      feed.tell(follower -> follower.runEnded(end));
+      feed.publish(follower -> follower.runEnded(end));
       return end.state();
     } finally {
       console.speaksThrough(null);
@@ -109,7 +109,7 @@ final class SweepRun implements SweepJob {
     RunRecord record = RunRecord.start(setup.directory(), setup.target(), setup.settings());
     record.followedBy(feed);
     RunPlan plan = setup.plan(record.path(), choice.generators());
-    feed.tell(follower -> follower.runBegins(plan));
+    feed.publish(follower -> follower.runBegins(plan));
     console.announce(setup, record.path());
     return record(setup, record, feed);
   }

@@ -133,7 +133,7 @@ final class WarmUps {
 
   private void warmUp(Cell cell) throws UserError, IOException, InterruptedException {
     if (!stopped.getAsBoolean()) {
-      feed.tell(follower -> follower.isDoing("Warming up: " + cell.title()));
+      feed.publish(follower -> follower.isDoing("Warming up: " + cell.title()));
       double alone = run(new Cell(cell.operation(), cell.path(), 1), 0);
       rates.put(name(cell), run(cell, alone));
     }

@@ -2,7 +2,7 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;
 import io.github.jmeterndb.sweep.live.CellSecond;
@@ -27,7 +27,7 @@ final class FollowedRun implements RunFollower, AutoCloseable {
   final Map<String, Long> failures = new TreeMap<>();
   final List<String> cells = new ArrayList<>();
   final List<CellEnded> ended = new ArrayList<>();
-  final List<PromiseInfo> found = new ArrayList<>();
+  final List<SloInfo> found = new ArrayList<>();
   final List<RunEnded> ends = new ArrayList<>();
 
   FollowedRun() {
@@ -67,8 +67,8 @@ final class FollowedRun implements RunFollower, AutoCloseable {
   }
 
   @Override
-  public void found(PromiseInfo promise, Duration left) {
-    found.add(promise);
+  public void found(SloInfo slo, Duration left) {
+    found.add(slo);
   }
 
   @Override

@@ -84,7 +84,7 @@ class RatesOfInsertsTest {
         engine,
         new MemoryWatch(() -> memory, data(), engine),
         record,
-        LiveFeed.UNHEARD,
+        LiveFeed.NONE,
         () -> false);
   }
 

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.PathRecord;
-import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.run.SloInfo;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 
-/** What a sweep makes of rates, and of promises. */
+/** What a sweep makes of rates, and of SLOs. */
 class RatesTest {
   @Test
   void areSweptOverEachPathWithWhatBecameOfTheOperations() throws Exception {
@@ -61,10 +61,10 @@ class RatesTest {
       // No operation ends so soon after it was due: it is tried down to where no window can tell.
       embedded.sweep(new PlainThreads(100)).run();
 
-      assertThat(embedded.runDirectory().readInfo().promises()).hasSize(1);
-      PromiseInfo found = embedded.runDirectory().readInfo().promises().get(0);
+      assertThat(embedded.runDirectory().readInfo().slos()).hasSize(1);
+      SloInfo found = embedded.runDirectory().readInfo().slos().get(0);
       assertThat(found.cell()).isEqualTo("select/direct/1");
-      assertThat(found.promise()).isEqualTo("p50:1us");
+      assertThat(found.slo()).isEqualTo("p50:1us");
       assertThat(found.answers()).isFalse();
       assertThat(found.missing()).startsWith("no highest rate within p50:1us was found: ");
       assertThat(embedded.tags())

@@ -90,7 +90,8 @@ class RemoteEnginesIT {
     assertThat(info.cells())
         .as("engines do not know what others write")
         .allMatch(cell -> cell.ledger().staleReads() == null)
-        .allMatch(cell -> cell.ledger().untold().toString().contains("stale reads: not checked"));
+        .allMatch(
+            cell -> cell.ledger().notCounted().toString().contains("stale reads: not checked"));
     Map<String, Histogram> merged = latencies(directory);
     Map<String, Histogram> added = latencies(engine("one:1099"));
     latencies(engine("two:1099"))
@@ -114,7 +115,7 @@ class RemoteEnginesIT {
     assertThat(run()).isEqualTo(State.COMPLETE);
 
     assertThat(directory.readInfo().cells())
-        .allMatch(cell -> cell.ledger().staleReads() == 0 && cell.ledger().untold().isEmpty());
+        .allMatch(cell -> cell.ledger().staleReads() == 0 && cell.ledger().notCounted().isEmpty());
   }
 
   @Test

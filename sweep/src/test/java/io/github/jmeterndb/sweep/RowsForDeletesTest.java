@@ -52,7 +52,7 @@ class RowsForDeletesTest {
     RunRecord record = RunRecord.start(directory.resolve("run"), new EmbeddedTarget(), settings);
     Engine engine = engine();
     MemoryWatch memory = new MemoryWatch(OptionalDouble::empty, data(), engine);
-    warmUps = new WarmUps(settings, data(), engine, memory, record, LiveFeed.UNHEARD, () -> false);
+    warmUps = new WarmUps(settings, data(), engine, memory, record, LiveFeed.NONE, () -> false);
   }
 
   @Test

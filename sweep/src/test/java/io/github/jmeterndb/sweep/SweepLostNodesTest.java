@@ -4,7 +4,7 @@ package io.github.jmeterndb.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.PathRecord;
-import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.sql.Uptimes;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import java.util.List;
@@ -74,7 +74,7 @@ class SweepLostNodesTest {
 
       embedded.sweep(losing).run();
 
-      PromiseInfo found = embedded.runDirectory().readInfo().promises().get(0);
+      SloInfo found = embedded.runDirectory().readInfo().slos().get(0);
       assertThat(found.windows().get(0).why()).startsWith("lost " + NODE + " at ");
       assertThat(found.windows().get(1).rate()).isEqualTo(found.windows().get(0).rate());
       assertThat(found.windows().get(1).why()).doesNotContain("lost");

@@ -163,7 +163,7 @@ class SweepRunIT {
     given.put("warmup", "1");
     given.put("operations", "insert");
     given.put("paths", "direct");
-    CellThreads takenAtFirst =
+    CellThreads busyAtFirst =
         cell -> {
           if (cell.cell().tag().equals("insert/direct/1")) {
             insert(101);
@@ -173,7 +173,7 @@ class SweepRunIT {
           }
         };
 
-    assertThat(run(takenAtFirst)).isEqualTo(State.ERRORS);
+    assertThat(run(busyAtFirst)).isEqualTo(State.ERRORS);
 
     RunInfo info = directory.readInfo();
     assertThat(info.cells()).hasSize(1).allMatch(cell -> cell.errors() == 0);

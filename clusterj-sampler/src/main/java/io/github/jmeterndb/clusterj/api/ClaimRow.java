@@ -3,10 +3,10 @@ package io.github.jmeterndb.clusterj.api;
 
 import com.mysql.clusterj.annotation.PersistenceCapable;
 import com.mysql.clusterj.annotation.PrimaryKey;
-import io.github.jmeterndb.sql.Claim;
+import io.github.jmeterndb.sql.TableClaim;
 
 /** A row of the table that says whose a table is, as ClusterJ maps what is read of it. */
-@PersistenceCapable(table = Claim.TABLE)
+@PersistenceCapable(table = TableClaim.TABLE)
 public interface ClaimRow {
   /** The claimed table. */
   @PrimaryKey

@@ -115,7 +115,7 @@ final class NdbKeeper extends Keeper {
   }
 
   @Override
-  public String unrest() throws UserError {
+  public String activity() throws UserError {
     return ask(DataNodes::backgroundActivity);
   }
 

@@ -85,7 +85,7 @@ final class CellCautions {
 
   private static Optional<String> unrest(Round round, CellResult result) {
     return round.told(result.cell()).stream()
-        .map(told -> told.settling().unrest())
+        .map(told -> told.settling().activity())
         .filter(unrest -> !unrest.isEmpty())
         .map(unrest -> "started while " + unrest)
         .findFirst();

@@ -74,7 +74,7 @@ public final class NotComparable {
     if (!alike && OtherLoad.reason(round, cell).isPresent()) {
       reasons.add(OTHER_LOAD);
     }
-    if (!alike && told.stream().anyMatch(info -> !info.settling().unrest().isEmpty())) {
+    if (!alike && told.stream().anyMatch(info -> !info.settling().activity().isEmpty())) {
       reasons.add(Caution.Kind.UNREST.label());
     }
     if (Misses.areMany(round, cell)) {

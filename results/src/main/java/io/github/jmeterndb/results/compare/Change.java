@@ -98,11 +98,11 @@ record Change(Collection<Cell> cells, Comparison.Basis basis, Difference logs) {
 
   /** The chance of a change as large by noise alone. */
   double chance() {
-    return basis == Comparison.Basis.NOTHING ? 1 : logs.chance();
+    return basis == Comparison.Basis.NOTHING ? 1 : logs.pValue();
   }
 
   /** The chance of a fall as deep by noise alone, if in truth it fell by that part. */
   double chanceOfFall(double part) {
-    return basis == Comparison.Basis.NOTHING ? 1 : logs.chanceOfLess(Math.log1p(-part));
+    return basis == Comparison.Basis.NOTHING ? 1 : logs.pValueOfLess(Math.log1p(-part));
   }
 }

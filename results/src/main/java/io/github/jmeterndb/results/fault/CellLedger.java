@@ -103,8 +103,8 @@ record CellLedger(Cell cell, boolean hasFaults, List<PathRecord> rounds) {
   }
 
   /** What could not be counted, and why. */
-  List<String> untold() {
-    return ledgers().stream().flatMap(ledger -> ledger.untold().stream()).distinct().toList();
+  List<String> notCounted() {
+    return ledgers().stream().flatMap(ledger -> ledger.notCounted().stream()).distinct().toList();
   }
 
   /** What comparisons of the database's copies have found, each once. */

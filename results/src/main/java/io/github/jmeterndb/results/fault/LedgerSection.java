@@ -48,7 +48,7 @@ public final class LedgerSection {
             ledgers.stream().map(LedgerSection::row).toList());
     List<String> sentences = new ArrayList<>(replicas(ledgers));
     sentences.addAll(FaultCauses.ofLoss(experiment));
-    return Section.of("Ledger", List.of(table), HOW_TO_READ + untold(ledgers))
+    return Section.of("Ledger", List.of(table), HOW_TO_READ + notCounted(ledgers))
         .saying(sentences)
         .inBrief(List.of(table), sentences.toArray(String[]::new));
   }
@@ -90,9 +90,9 @@ public final class LedgerSection {
         .toList();
   }
 
-  private static String untold(List<CellLedger> ledgers) {
-    List<String> untold =
-        ledgers.stream().flatMap(ledger -> ledger.untold().stream()).distinct().toList();
-    return untold.isEmpty() ? "" : " Not counted: " + String.join("; ", untold) + ".";
+  private static String notCounted(List<CellLedger> ledgers) {
+    List<String> notCounted =
+        ledgers.stream().flatMap(ledger -> ledger.notCounted().stream()).distinct().toList();
+    return notCounted.isEmpty() ? "" : " Not counted: " + String.join("; ", notCounted) + ".";
   }
 }

@@ -113,7 +113,7 @@ public record Experiment(
         .map(Round::info)
         .anyMatch(
             info ->
-                !info.promises().isEmpty()
+                !info.slos().isEmpty()
                     || !info.properties().getOrDefault(Parameter.SLO.property(), "").isEmpty());
   }
 

@@ -8,7 +8,7 @@ import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.settings.Check;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
@@ -34,11 +34,11 @@ public final class PromiseLines {
    * windows; none where nothing was promised.
    */
   public static List<String> of(Experiment experiment) {
-    Map<List<Object>, Map<String, List<PromiseInfo>>> found = new LinkedHashMap<>();
+    Map<List<Object>, Map<String, List<SloInfo>>> found = new LinkedHashMap<>();
     for (Experiment system : experiment.systems()) {
       system.rounds().stream()
-          .flatMap(round -> round.info().promises().stream())
-          .forEach(promise -> add(promise, system, found));
+          .flatMap(round -> round.info().slos().stream())
+          .forEach(slo -> add(slo, system, found));
     }
     List<String> lines = new ArrayList<>();
     found.forEach((key, byPath) -> lines.add(line(key, byPath)));
@@ -76,22 +76,19 @@ public final class PromiseLines {
   }
 
   private static void add(
-      PromiseInfo promise,
-      Experiment system,
-      Map<List<Object>, Map<String, List<PromiseInfo>>> found) {
+      SloInfo slo, Experiment system, Map<List<Object>, Map<String, List<SloInfo>>> found) {
     Cell cell;
     try {
-      cell = Cell.ofTag(promise.cell());
+      cell = Cell.ofTag(slo.cell());
     } catch (IllegalArgumentException e) {
       // A damaged file may name anything.
       return;
     }
     found
         .computeIfAbsent(
-            List.of(cell.operation(), cell.threads(), promise.promise()),
-            key -> new LinkedHashMap<>())
+            List.of(cell.operation(), cell.threads(), slo.slo()), key -> new LinkedHashMap<>())
         .computeIfAbsent(name(cell.path(), system), path -> new ArrayList<>())
-        .add(promise);
+        .add(slo);
   }
 
   /** Beside other systems, a path bears the name of its own. */
@@ -102,7 +99,7 @@ public final class PromiseLines {
         .orElse(path);
   }
 
-  private static String line(List<Object> key, Map<String, List<PromiseInfo>> byPath) {
+  private static String line(List<Object> key, Map<String, List<SloInfo>> byPath) {
     Operation operation = (Operation) key.get(0);
     String words = words((String) key.get(2));
     List<String> parts = new ArrayList<>();
@@ -122,19 +119,19 @@ public final class PromiseLines {
   }
 
   /** Why there is no answer; one round without makes none of all. */
-  private static String missing(List<PromiseInfo> rounds) {
+  private static String missing(List<SloInfo> rounds) {
     return rounds.stream()
         .filter(round -> !round.answers())
-        .map(PromiseInfo::missing)
+        .map(SloInfo::missing)
         .findFirst()
         .orElse("");
   }
 
-  private static String upTo(List<PromiseInfo> rounds, String slo) {
-    IntSummaryStatistics rates = rounds.stream().mapToInt(PromiseInfo::rate).summaryStatistics();
-    String broken = Numbers.count(rounds.stream().mapToInt(PromiseInfo::broken).max().orElse(0));
-    int repeats = rounds.stream().mapToInt(PromiseInfo::repeats).sum();
-    int held = rounds.stream().mapToInt(PromiseInfo::repeatsHeld).sum();
+  private static String upTo(List<SloInfo> rounds, String slo) {
+    IntSummaryStatistics rates = rounds.stream().mapToInt(SloInfo::rate).summaryStatistics();
+    String broken = Numbers.count(rounds.stream().mapToInt(SloInfo::broken).max().orElse(0));
+    int repeats = rounds.stream().mapToInt(SloInfo::repeats).sum();
+    int held = rounds.stream().mapToInt(SloInfo::repeatsHeld).sum();
     String rate =
         (rounds.size() == 1
                 ? Numbers.count(rates.getMin())
@@ -144,7 +141,7 @@ public final class PromiseLines {
                         Numbers.count(rates.getMax()),
                         rounds.size()))
             + (slo.isEmpty() ? "" : " a second");
-    if (PromiseInfo.isHeldInNearlyAll(held, repeats)) {
+    if (SloInfo.isHeldInNearlyAll(held, repeats)) {
       return "%sup to %s (%snot %s)"
           .formatted(
               slo.isEmpty() ? "holds it " : "holds " + slo + " ",

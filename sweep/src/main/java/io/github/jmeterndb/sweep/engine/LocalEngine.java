@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.engine;
 
+import io.github.jmeterndb.arrival.ArrivalSchedule;
 import io.github.jmeterndb.arrival.Arrivals;
-import io.github.jmeterndb.arrival.Schedule;
 import io.github.jmeterndb.arrival.Spacing;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Clients;
@@ -283,8 +283,8 @@ public final class LocalEngine<P> implements Engine {
         settings.isGiven(Parameter.BACKLOG)
             ? (int) Math.ceil(settings.number(Parameter.BACKLOG) * part)
             : Arrivals.usualBacklog(rate * part);
-    Schedule schedule =
-        new Schedule(
+    ArrivalSchedule schedule =
+        new ArrivalSchedule(
             Spacing.named(settings.text(Parameter.ARRIVALS)), rate, seed, share, whole.threads());
     return Optional.of(new OpenLoop(schedule, backlog, services));
   }

@@ -150,15 +150,15 @@ public final class LostNodes implements AutoCloseable {
     server.remember(now, uptimes.keySet());
     uptimes.forEach((role, uptime) -> isThere(role, now, uptime));
     Set<String> roles = servers.stream().map(Server::role).collect(Collectors.toSet());
-    Set<String> told =
+    Set<String> reported =
         servers.stream()
             .filter(each -> each.answeredAt >= now - RECENT_MILLIS)
-            .flatMap(each -> each.told.stream())
+            .flatMap(each -> each.roles.stream())
             .collect(Collectors.toSet());
-    // Where no process behind a server is told of, nothing is known of any of them.
-    if (!roles.containsAll(told)) {
+    // Where no process behind a server is reported, nothing is known of any of them.
+    if (!roles.containsAll(reported)) {
       known.stream()
-          .filter(role -> !roles.contains(role) && !told.contains(role))
+          .filter(role -> !roles.contains(role) && !reported.contains(role))
           .forEach(role -> isAway(role, asked));
     }
   }
@@ -227,7 +227,7 @@ public final class LostNodes implements AutoCloseable {
     private OptionalLong asked = OptionalLong.empty();
 
     private long answeredAt;
-    private Set<String> told = Set.of();
+    private Set<String> roles = Set.of();
     private Future<?> watch = CompletableFuture.completedFuture(null);
 
     Server(Uptimes uptimes) {
@@ -258,10 +258,10 @@ public final class LostNodes implements AutoCloseable {
       }
     }
 
-    void remember(long now, Set<String> roles) {
+    void remember(long now, Set<String> answer) {
       asked = OptionalLong.empty();
       answeredAt = now;
-      told = Set.copyOf(roles);
+      roles = Set.copyOf(answer);
     }
 
     void close() {

@@ -2,7 +2,7 @@
 package io.github.jmeterndb.sweep.listener;
 
 import io.github.jmeterndb.run.PathRecord;
-import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.sweep.live.CellEnded;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -60,7 +60,7 @@ record Figures(
   }
 
   /** Of a search: the highest rate within the SLO. */
-  static Figures of(PromiseInfo found) {
+  static Figures of(SloInfo found) {
     String caution = found.answers() ? found.words() : found.missing();
     return new Figures(
         true,

@@ -2,8 +2,8 @@
 package io.github.jmeterndb.sweep.listener;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.statistics.Ratio;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;
@@ -131,7 +131,7 @@ final class LiveResults implements RunFollower {
             .allMatch(
                 each ->
                     figures(ResultsRow.of(each), each.path()).filter(Figures::isOver).isPresent());
-    if (isLast && plan.filter(planned -> planned.promise().isEmpty()).isPresent()) {
+    if (isLast && plan.filter(planned -> planned.slo().isEmpty()).isPresent()) {
       done++;
     }
     expectedEnd = Optional.of(clock.instant().plus(cell.left()));
@@ -143,8 +143,8 @@ final class LiveResults implements RunFollower {
   }
 
   @Override
-  public void found(PromiseInfo promise, Duration left) {
-    show(Cell.ofTag(promise.cell()), Figures.of(promise));
+  public void found(SloInfo slo, Duration left) {
+    show(Cell.ofTag(slo.cell()), Figures.of(slo));
     done++;
     expectedEnd = Optional.of(clock.instant().plus(left));
   }

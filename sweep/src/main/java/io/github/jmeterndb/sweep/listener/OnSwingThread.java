@@ -2,7 +2,7 @@
 package io.github.jmeterndb.sweep.listener;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;
 import io.github.jmeterndb.sweep.live.CellSecond;
@@ -58,8 +58,8 @@ record OnSwingThread(RunFollower follower, Runnable changed) implements RunFollo
   }
 
   @Override
-  public void found(PromiseInfo promise, Duration left) {
-    pass(one -> one.found(promise, left));
+  public void found(SloInfo slo, Duration left) {
+    pass(one -> one.found(slo, left));
   }
 
   @Override

@@ -60,7 +60,7 @@ final class RunHeader extends JPanel {
   private static String title(RunPlan plan) {
     String engines =
         plan.generators().isEmpty() ? "" : ", from " + String.join(" and ", plan.generators());
-    String rates = plan.promise().isEmpty() ? "" : ", highest rate within " + plan.promise();
+    String rates = plan.slo().isEmpty() ? "" : ", highest rate within " + plan.slo();
     return "%s on target %s%s%s: %s"
         .formatted(plan.workload(), plan.target(), rates, engines, plan.title());
   }

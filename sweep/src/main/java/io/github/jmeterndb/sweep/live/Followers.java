@@ -13,12 +13,12 @@ public final class Followers {
 
   private Followers() {}
 
-  /** One more; the same one is told once however often it is added. */
+  /** One more; the same one hears of it once however often it is added. */
   public static void add(RunFollower follower) {
     ALL.addIfAbsent(follower);
   }
 
-  /** It is told of no run that begins later. */
+  /** It hears of no run that begins later. */
   public static void remove(RunFollower follower) {
     ALL.remove(follower);
   }

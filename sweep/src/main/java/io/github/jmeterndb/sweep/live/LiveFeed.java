@@ -25,13 +25,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells those who follow a run what happens in it, from a thread of its own. What goes on in the
- * run waits for none of them: a second of a cell costs the thread that ends it the copy of a
+ * Publishes what happens in a run to those who follow it, from a thread of its own. What goes on in
+ * the run waits for none of them: a second of a cell costs the thread that ends it the copy of a
  * histogram, and nothing where nobody follows. Thread-safe.
  */
 public final class LiveFeed implements AutoCloseable {
   /** Nobody follows. */
-  public static final LiveFeed UNHEARD = new LiveFeed(List.of(), line -> {});
+  public static final LiveFeed NONE = new LiveFeed(List.of(), line -> {});
 
   private static final Logger LOG = LoggerFactory.getLogger(LiveFeed.class);
 
@@ -44,7 +44,7 @@ public final class LiveFeed implements AutoCloseable {
   private final Consumer<String> troubles;
   private final Set<RunFollower> failing = ConcurrentHashMap.newKeySet();
   private final Map<Kind, Tally> failures = new LinkedHashMap<>();
-  private final ScheduledThreadPoolExecutor teller;
+  private final ScheduledThreadPoolExecutor publisher;
 
   /**
    * A feed for those.
@@ -55,10 +55,10 @@ public final class LiveFeed implements AutoCloseable {
     this.followers = new CopyOnWriteArrayList<>(followers);
     this.troubles = troubles;
     // A thread that was given up may still have something to say when all is over.
-    teller =
+    publisher =
         new ScheduledThreadPoolExecutor(
             1, LiveFeed::newThread, new ThreadPoolExecutor.DiscardPolicy());
-    teller.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    publisher.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
   }
 
   private static Thread newThread(Runnable task) {
@@ -67,26 +67,26 @@ public final class LiveFeed implements AutoCloseable {
     return thread;
   }
 
-  /** One more hears of what is told from now on. */
+  /** One more hears of what is published from now on. */
   public void add(RunFollower follower) {
     followers.add(follower);
   }
 
-  /** Tells something, soon: {@code feed.tell(follower -> follower.runBegins(plan))}. */
-  public void tell(Consumer<RunFollower> what) {
+  /** Publishes an event, soon: {@code feed.publish(follower -> follower.runBegins(plan))}. */
+  public void publish(Consumer<RunFollower> what) {
     if (!followers.isEmpty()) {
-      teller.execute(
+      publisher.execute(
           () -> {
-            tellFailures();
+            publishFailures();
             each(what);
           });
     }
   }
 
-  /** Returns when all is told that was to be told before, or after some seconds. */
+  /** Returns when all is published that came before, or after some seconds. */
   public void flush() {
     try {
-      teller.submit(() -> {}).get(LAST_SECONDS, SECONDS);
+      publisher.submit(() -> {}).get(LAST_SECONDS, SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException | CancellationException e) {
@@ -107,7 +107,7 @@ public final class LiveFeed implements AutoCloseable {
   private void second(Cell cell, boolean service, long start, long end, Histogram latencies) {
     if (!followers.isEmpty()) {
       CellSecond second = new CellSecond(cell, service, start, end, latencies.copy());
-      tell(follower -> follower.second(second));
+      publish(follower -> follower.second(second));
     }
   }
 
@@ -122,13 +122,13 @@ public final class LiveFeed implements AutoCloseable {
     }
     synchronized (failures) {
       if (failures.isEmpty()) {
-        Future<?> unused = teller.schedule(this::tellFailures, FAILURES_MILLIS, MILLISECONDS);
+        Future<?> unused = publisher.schedule(this::publishFailures, FAILURES_MILLIS, MILLISECONDS);
       }
       failures.computeIfAbsent(kind, first -> new Tally(message)).count++;
     }
   }
 
-  private void tellFailures() {
+  private void publishFailures() {
     Map<Kind, Tally> counted;
     synchronized (failures) {
       counted = new LinkedHashMap<>(failures);
@@ -151,19 +151,19 @@ public final class LiveFeed implements AutoCloseable {
 
   private void failed(RunFollower follower, Throwable e) {
     if (failing.add(follower)) {
-      LOG.error("{} fails; what comes next it is told all the same", follower, e);
+      LOG.error("{} fails; it still gets what comes next", follower, e);
       troubles.accept(
           "%s does not show all of this run (%s); what is measured does not change."
               .formatted(follower, e));
     }
   }
 
-  /** Returns when all is told, or after some seconds. */
+  /** Returns when all is published, or after some seconds. */
   @Override
   public void close() {
-    teller.shutdown();
+    publisher.shutdown();
     try {
-      if (!teller.awaitTermination(LAST_SECONDS, SECONDS)) {
+      if (!publisher.awaitTermination(LAST_SECONDS, SECONDS)) {
         LOG.warn("Who follows the run has not heard of its end: {}", followers);
       }
     } catch (InterruptedException e) {

@@ -2,13 +2,13 @@
 package io.github.jmeterndb.sweep.live;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.run.SloInfo;
 import java.time.Duration;
 
 /**
- * Hears of a run while it goes on, in this JVM or on remote engines: of those, the sum. What it is
- * told of a run comes in order, from one thread, which is none that makes load. One that takes its
- * time keeps others waiting; one that throws is told of what comes next all the same.
+ * Hears of a run while it goes on, in this JVM or on remote engines: of those, the sum. What it
+ * hears of a run comes in order, from one thread, which is none that makes load. One that takes its
+ * time keeps others waiting; one that throws still gets what comes next.
  */
 public interface RunFollower {
   /** A run begins: its parameters are checked, and its directory is there. */
@@ -34,7 +34,7 @@ public interface RunFollower {
   default void second(CellSecond second) {}
 
   /**
-   * Operations of a cell failed, in its warm-up or its window, since this was last told: at most
+   * Operations of a cell failed, in its warm-up or its window, since this was last called: at most
    * twice a second.
    *
    * @param code the database's own
@@ -46,12 +46,12 @@ public interface RunFollower {
   default void cellEnded(CellEnded cell) {}
 
   /**
-   * The search for the highest rate that holds a promise is over, whose windows were cells.
+   * The search for the highest rate within an SLO is over, whose windows were cells.
    *
    * @param left how long the run goes on, about
    */
-  default void found(PromiseInfo promise, Duration left) {}
+  default void found(SloInfo slo, Duration left) {}
 
-  /** The run is over; told once, also of one that never began. */
+  /** The run is over; called once, also for one that never began. */
   default void runEnded(RunEnded end) {}
 }

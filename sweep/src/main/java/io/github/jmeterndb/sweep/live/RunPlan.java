@@ -18,7 +18,7 @@ import java.util.List;
  * @param threads the thread counts, in their order
  * @param rates operations a second, in their order; none in a closed loop or where they are
  *     searched
- * @param promise what the rates that are searched have to hold; empty where none are
+ * @param slo what the rates that are searched have to hold; empty where none are
  * @param generators the remote engines; none where the load is made in this JVM
  * @param cells how many cells there are to measure, or searches to make
  * @param expected how long it takes, about
@@ -33,7 +33,7 @@ public record RunPlan(
     List<String> paths,
     List<Integer> threads,
     List<Integer> rates,
-    String promise,
+    String slo,
     List<String> generators,
     int cells,
     Duration expected) {}

@@ -2,7 +2,7 @@
 package io.github.jmeterndb.sweep.metrics;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;
 import io.github.jmeterndb.sweep.live.CellSecond;
@@ -82,14 +82,14 @@ final class RunMetrics implements RunFollower, MultiCollector {
   public synchronized void cellEnded(CellEnded ended) {
     running = running.stream().filter(cell -> !cell.equals(ended.cell())).toList();
     // Only the search as a whole counts, and of paths that took turns the cell once.
-    if (plan.map(RunPlan::promise).orElse("").isEmpty() && running.isEmpty()) {
+    if (plan.map(RunPlan::slo).orElse("").isEmpty() && running.isEmpty()) {
       done++;
       left = ended.left();
     }
   }
 
   @Override
-  public synchronized void found(PromiseInfo promise, Duration timeLeft) {
+  public synchronized void found(SloInfo slo, Duration timeLeft) {
     done++;
     left = timeLeft;
   }

@@ -13,7 +13,6 @@ import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LatencyLog;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PathRecord;
-import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
@@ -23,6 +22,7 @@ import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.run.SliceLog;
+import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -63,7 +63,7 @@ public final class RunRecord {
   private final Map<String, Object> host;
   private final List<WarmupInfo> warmups = new ArrayList<>();
   private final List<PathRecord> cells = new ArrayList<>();
-  private final List<PromiseInfo> promises = new ArrayList<>();
+  private final List<SloInfo> slos = new ArrayList<>();
   private final List<String> shortcomings = new ArrayList<>();
   private final List<String> given;
   private Settings settings;
@@ -73,7 +73,7 @@ public final class RunRecord {
   private List<AgentInfo> agents = List.of();
   private final Set<ProcessInfo> processes = new LinkedHashSet<>();
   private boolean hasLatencies;
-  private volatile LiveFeed feed = LiveFeed.UNHEARD;
+  private volatile LiveFeed feed = LiveFeed.NONE;
 
   private RunRecord(
       RunDirectory directory,
@@ -287,17 +287,17 @@ public final class RunRecord {
   }
 
   /** Adds what a search for the highest rate has found. */
-  public void add(PromiseInfo promise) throws IOException {
-    promises.add(promise);
-    if (!promise.answers()) {
-      shortcomings.add(Cell.ofTag(promise.cell()).title() + ": " + promise.missing());
+  public void add(SloInfo slo) throws IOException {
+    slos.add(slo);
+    if (!slo.answers()) {
+      shortcomings.add(Cell.ofTag(slo.cell()).title() + ": " + slo.missing());
     }
     write();
   }
 
   /** How many searches have ended. */
   public int searches() {
-    return promises.size();
+    return slos.size();
   }
 
   /** Writes what is not written yet: as much as can be. */
@@ -335,7 +335,7 @@ public final class RunRecord {
         warmups,
         cells,
         given,
-        promises,
+        slos,
         engines);
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.slo;
 
-import io.github.jmeterndb.run.PromiseInfo;
-import io.github.jmeterndb.run.PromiseInfo.WindowInfo;
+import io.github.jmeterndb.run.SloInfo;
+import io.github.jmeterndb.run.SloInfo.WindowInfo;
 import io.github.jmeterndb.sweep.slo.Trial.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -172,9 +172,9 @@ final class RateSearch {
    *
    * @param cell the tag of the cell without its rate
    */
-  PromiseInfo result(String cell, String slo) {
+  SloInfo result(String cell, String slo) {
     boolean answers = missing.isEmpty();
-    return new PromiseInfo(
+    return new SloInfo(
         cell,
         slo,
         answers ? answer.orElse(0) : 0,

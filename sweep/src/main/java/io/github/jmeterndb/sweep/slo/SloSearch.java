@@ -5,7 +5,7 @@ import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.PathRecord;
-import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.util.Optional;
@@ -47,7 +47,7 @@ public final class SloSearch {
    * @param cell without a rate
    * @return the result; empty if the run was stopped before the search had ended
    */
-  public Optional<PromiseInfo> run(Cell cell, Measurement measurement, BooleanSupplier stopped)
+  public Optional<SloInfo> run(Cell cell, Measurement measurement, BooleanSupplier stopped)
       throws UserError, IOException, InterruptedException {
     OptionalInt rate = next();
     while (rate.isPresent() && !stopped.getAsBoolean()) {
@@ -93,7 +93,7 @@ public final class SloSearch {
    *
    * @param cell the tag of the cell without its rate
    */
-  PromiseInfo result(String cell) {
+  SloInfo result(String cell) {
     return search.result(cell, slo.text());
   }
 

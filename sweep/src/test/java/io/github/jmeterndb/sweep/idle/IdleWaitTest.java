@@ -20,7 +20,7 @@ class IdleWaitTest {
     Settling settling = new IdleWait(List.of(() -> "", () -> ""), 30).await();
 
     assertThat(settling.waitedFor()).isEmpty();
-    assertThat(settling.unrest()).isEmpty();
+    assertThat(settling.activity()).isEmpty();
     assertThat(settling.seconds()).isLessThan(30);
   }
 
@@ -31,7 +31,7 @@ class IdleWaitTest {
     Settling settling = new IdleWait(List.of(answers::remove, () -> ""), 30).await();
 
     assertThat(settling.waitedFor()).isEqualTo(CHECKPOINT);
-    assertThat(settling.unrest()).isEmpty();
+    assertThat(settling.activity()).isEmpty();
     assertThat(answers).as("not asked for any more").containsExactly("busy");
   }
 
@@ -40,7 +40,7 @@ class IdleWaitTest {
     Settling settling =
         new IdleWait(List.of(() -> CHECKPOINT, () -> "the JVM compiles"), 1).await();
 
-    assertThat(settling.unrest()).isEqualTo(CHECKPOINT + ", the JVM compiles");
+    assertThat(settling.activity()).isEqualTo(CHECKPOINT + ", the JVM compiles");
     assertThat(settling.seconds()).isGreaterThanOrEqualTo(1);
   }
 
@@ -54,7 +54,7 @@ class IdleWaitTest {
                 }),
             30);
 
-    assertThat(idle.await().unrest())
+    assertThat(idle.await().activity())
         .isEqualTo("background activity was not known (ndbinfo cannot be read)");
   }
 
@@ -64,7 +64,7 @@ class IdleWaitTest {
 
     Settling settling = new IdleWait(List.of(answers::remove), 0).await();
 
-    assertThat(settling.unrest()).isEqualTo(CHECKPOINT);
+    assertThat(settling.activity()).isEqualTo(CHECKPOINT);
     assertThat(answers).as("not asked for any more").containsExactly("busy");
   }
 }

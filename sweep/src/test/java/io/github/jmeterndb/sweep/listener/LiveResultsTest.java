@@ -4,8 +4,8 @@ package io.github.jmeterndb.sweep.listener;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.PromiseInfo;
 import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.sweep.live.RunEnded;
 import java.time.Clock;
 import java.time.Duration;
@@ -101,7 +101,7 @@ class LiveResultsTest {
     assertThat(results.progress()).as("of the searches").isLessThan(1.0 / 8);
 
     results.found(
-        new PromiseInfo("select/jdbc/16", "p99:10ms", 3_525, 3_593, "", List.of()),
+        new SloInfo("select/jdbc/16", "p99:10ms", 3_525, 3_593, "", List.of()),
         Duration.ofSeconds(60));
 
     assertThat(table())

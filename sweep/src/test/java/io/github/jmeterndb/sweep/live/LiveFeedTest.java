@@ -24,11 +24,11 @@ class LiveFeedTest {
   @Test
   void tellsInTheOrderOfWhatHappens() throws Exception {
     try (LiveFeed feed = new LiveFeed(List.of(follower), troubles::add)) {
-      feed.tell(one -> one.cellBegins(new CellBegun(CELL, 1, 2, 0, 10, List.of())));
+      feed.publish(one -> one.cellBegins(new CellBegun(CELL, 1, 2, 0, 10, List.of())));
       feed.latencies().write(CELL, 1_000, 2_000, histogram(5_000, 7_000));
       feed.services().write(CELL, 1_000, 2_000, histogram(3_000));
-      feed.tell(one -> one.cellEnded(ended()));
-      feed.tell(one -> one.runEnded(END));
+      feed.publish(one -> one.cellEnded(ended()));
+      feed.publish(one -> one.runEnded(END));
     }
 
     assertThat(follower.lines)
@@ -53,7 +53,7 @@ class LiveFeedTest {
           }
         };
     try (LiveFeed feed = new LiveFeed(List.of(slow, follower), troubles::add)) {
-      feed.tell(one -> one.said("a line"));
+      feed.publish(one -> one.said("a line"));
       feed.latencies().write(CELL, 1_000, 2_000, own);
       own.reset();
       changed.countDown();
@@ -68,7 +68,7 @@ class LiveFeedTest {
       feed.errors().record(1, CELL, "266", "time-out");
       feed.errors().record(1, CELL, "1205", "lock wait");
       feed.errors().record(1, CELL, "266", "time-out of another");
-      feed.tell(one -> one.cellEnded(ended()));
+      feed.publish(one -> one.cellEnded(ended()));
     }
 
     assertThat(follower.lines)
@@ -91,8 +91,8 @@ class LiveFeedTest {
           }
         };
     try (LiveFeed feed = new LiveFeed(List.of(broken, follower), troubles::add)) {
-      feed.tell(one -> one.said("one"));
-      feed.tell(one -> one.said("two"));
+      feed.publish(one -> one.said("one"));
+      feed.publish(one -> one.said("two"));
     }
 
     assertThat(follower.lines)
@@ -110,7 +110,7 @@ class LiveFeedTest {
 
     feed.latencies().write(CELL, 1_000, 2_000, histogram(1));
     feed.errors().record(1, CELL, "266", "of a thread that was given up");
-    feed.tell(one -> one.said("late"));
+    feed.publish(one -> one.said("late"));
 
     assertThat(follower.lines).isEmpty();
   }

@@ -4,8 +4,8 @@ package io.github.jmeterndb.sweep.slo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.jmeterndb.run.PromiseInfo;
-import io.github.jmeterndb.run.PromiseInfo.WindowInfo;
+import io.github.jmeterndb.run.SloInfo;
+import io.github.jmeterndb.run.SloInfo.WindowInfo;
 import io.github.jmeterndb.sweep.slo.Trial.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ class RateSearchTest {
   @ParameterizedTest
   @CsvSource({"10000, 12000", "10000, 9000", "150, 12000", "40000, 12000", "777, 0", "101, 500"})
   void findsTheHighestRateWhereverItStarts(int highest, double closedLoop) {
-    PromiseInfo found = search(100, closedLoop, rate -> verdict(rate <= highest));
+    SloInfo found = search(100, closedLoop, rate -> verdict(rate <= highest));
 
     assertThat(found.answers()).as(found.missing()).isTrue();
     assertThat(found.rate()).isBetween((int) (0.96 * highest), highest);
@@ -33,7 +33,7 @@ class RateSearchTest {
 
   @Test
   void repeatsBothEnds() {
-    PromiseInfo found = search(100, 2_000, rate -> verdict(rate <= 1_000));
+    SloInfo found = search(100, 2_000, rate -> verdict(rate <= 1_000));
 
     assertThat(found.windows())
         .filteredOn(window -> window.rate() == found.rate())
@@ -51,7 +51,7 @@ class RateSearchTest {
     int right = 0;
     for (int seed = 0; seed < 100; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
-      PromiseInfo found =
+      SloInfo found =
           search(100, 2_000, rate -> verdict((rate <= 1_000) != (random.nextInt(10) == 0)));
       if (found.answers() && found.rate() >= 950 && found.rate() <= 1_050) {
         right++;
@@ -66,10 +66,10 @@ class RateSearchTest {
    */
   @Test
   void reportsTheShareOfLaterWindowsThatMeetIt() {
-    List<PromiseInfo> answers = new ArrayList<>();
+    List<SloInfo> answers = new ArrayList<>();
     for (int seed = 0; seed < 400; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
-      PromiseInfo found =
+      SloInfo found =
           search(100, 2_000, rate -> verdict(rate <= 1_000 + 100 * random.nextGaussian()));
       if (found.answers()) {
         answers.add(found);
@@ -92,7 +92,7 @@ class RateSearchTest {
         .isGreaterThan(held + 0.1);
   }
 
-  private static double heldInTheSearch(PromiseInfo found) {
+  private static double heldInTheSearch(SloInfo found) {
     List<WindowInfo> ofRate =
         found.windows().subList(0, found.windows().size() - found.repeats()).stream()
             .filter(window -> window.rate() == found.rate())
@@ -100,15 +100,15 @@ class RateSearchTest {
     return ofRate.stream().filter(WindowInfo::held).count() / (double) ofRate.size();
   }
 
-  private static double mean(List<PromiseInfo> answers, ToDoubleFunction<PromiseInfo> value) {
+  private static double mean(List<SloInfo> answers, ToDoubleFunction<SloInfo> value) {
     return answers.stream().mapToDouble(value).average().orElseThrow();
   }
 
   @Test
   void repeatsItsAnswerInWindowsThatDoNotChangeIt() {
     List<Integer> rates = new ArrayList<>();
-    PromiseInfo steady = search(100, 2_000, rate -> verdict(rate <= 1_000));
-    PromiseInfo found =
+    SloInfo steady = search(100, 2_000, rate -> verdict(rate <= 1_000));
+    SloInfo found =
         search(
             100,
             2_000,
@@ -130,7 +130,7 @@ class RateSearchTest {
   void keepsItsAnswerWhereSomeOfItsRepeatsCannotBeJudged() {
     int ofTheSearch = search(100, 2_000, rate -> verdict(rate <= 1_000)).windows().size() - 10;
     AtomicInteger windows = new AtomicInteger();
-    PromiseInfo found =
+    SloInfo found =
         search(
             100,
             2_000,
@@ -147,7 +147,7 @@ class RateSearchTest {
 
   @Test
   void hasNoAnswerWhereNoRateMeetsIt() {
-    PromiseInfo found = search(100, 2_000, rate -> Verdict.MISSED);
+    SloInfo found = search(100, 2_000, rate -> Verdict.MISSED);
 
     assertThat(found.answers()).isFalse();
     assertThat(found.rate()).isZero();
@@ -157,7 +157,7 @@ class RateSearchTest {
 
   @Test
   void hasNoAnswerWhereEveryRateMeetsIt() {
-    PromiseInfo found = search(100, 2_000, rate -> Verdict.MET);
+    SloInfo found = search(100, 2_000, rate -> Verdict.MET);
 
     assertThat(found.answers()).isFalse();
     assertThat(found.missing()).contains("meets it, and higher rates are not tried");
@@ -168,7 +168,7 @@ class RateSearchTest {
     SplittableRandom random = new SplittableRandom(4);
     int answers = 0;
     for (int i = 0; i < 50; i++) {
-      PromiseInfo found = search(100, 2_000, rate -> verdict(random.nextBoolean()));
+      SloInfo found = search(100, 2_000, rate -> verdict(random.nextBoolean()));
       answers += found.answers() ? 1 : 0;
       assertThat(found.windows()).hasSizeLessThanOrEqualTo(50);
     }
@@ -177,8 +177,7 @@ class RateSearchTest {
 
   @Test
   void hasNoAnswerWhereARateStaysInconclusive() {
-    PromiseInfo found =
-        search(100, 2_000, rate -> rate > 1_000 ? Verdict.INCONCLUSIVE : Verdict.MET);
+    SloInfo found = search(100, 2_000, rate -> rate > 1_000 ? Verdict.INCONCLUSIVE : Verdict.MET);
 
     assertThat(found.answers()).isFalse();
     assertThat(found.missing()).endsWith("at 1400/s, why");
@@ -189,7 +188,7 @@ class RateSearchTest {
     return met ? Verdict.MET : Verdict.MISSED;
   }
 
-  private static PromiseInfo search(int least, double closedLoop, IntFunction<Verdict> store) {
+  private static SloInfo search(int least, double closedLoop, IntFunction<Verdict> store) {
     RateSearch search = new RateSearch(least, closedLoop);
     for (OptionalInt rate = search.next(); rate.isPresent(); rate = search.next()) {
       assertThat(rate.getAsInt()).isGreaterThanOrEqualTo(least);

@@ -5,11 +5,11 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.jmeterndb.arrival.ArrivalSchedule;
 import io.github.jmeterndb.arrival.Arrivals;
-import io.github.jmeterndb.arrival.Schedule;
 import io.github.jmeterndb.arrival.SimulatedPool;
 import io.github.jmeterndb.arrival.Spacing;
-import io.github.jmeterndb.run.PromiseInfo;
+import io.github.jmeterndb.run.SloInfo;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
@@ -26,7 +26,7 @@ class SloSearchTest {
   @ParameterizedTest
   @ValueSource(strings = {"p99:10ms", "p99:10ms,errors:0.1%", "p95:6ms,p99.9:20ms", "errors:1%"})
   void findsTheCapacityOfAStoreWithAConstantServiceTime(String slo) {
-    PromiseInfo found = search(slo, 20, 4, Spacing.EVEN, 1, at -> at + MILLISECONDS.toNanos(4));
+    SloInfo found = search(slo, 20, 4, Spacing.EVEN, 1, at -> at + MILLISECONDS.toNanos(4));
 
     assertThat(found.answers()).as(found.missing()).isTrue();
     assertThat((double) found.rate()).isCloseTo(1_000, CLOSE);
@@ -45,7 +45,7 @@ class SloSearchTest {
     LongUnaryOperator store =
         at -> at + (long) (-Math.log(1 - random.nextDouble()) * MILLISECONDS.toNanos(1));
 
-    PromiseInfo found = search("p99:50ms", 120, 1, Spacing.POISSON, 100 * seed, store);
+    SloInfo found = search("p99:50ms", 120, 1, Spacing.POISSON, 100 * seed, store);
 
     assertThat(found.answers()).as(found.missing()).isTrue();
     assertThat((double) found.rate()).isCloseTo(1_000 - Math.log(100) / 0.050, CLOSE);
@@ -53,8 +53,7 @@ class SloSearchTest {
 
   @Test
   void hasNoAnswerWhereTheStoreIsTooSlowAtAnyRate() {
-    PromiseInfo found =
-        search("p99:3ms", 20, 4, Spacing.EVEN, 1, at -> at + MILLISECONDS.toNanos(4));
+    SloInfo found = search("p99:3ms", 20, 4, Spacing.EVEN, 1, at -> at + MILLISECONDS.toNanos(4));
 
     assertThat(found.answers()).isFalse();
     assertThat(found.missing()).contains("not even", "p99 4.0 ms");
@@ -62,8 +61,7 @@ class SloSearchTest {
 
   @Test
   void recordsWhatEachWindowDid() {
-    PromiseInfo found =
-        search("p99:10ms", 20, 4, Spacing.EVEN, 1, at -> at + MILLISECONDS.toNanos(4));
+    SloInfo found = search("p99:10ms", 20, 4, Spacing.EVEN, 1, at -> at + MILLISECONDS.toNanos(4));
 
     assertThat(found.windows())
         .hasSizeBetween(5, 40)
@@ -80,7 +78,7 @@ class SloSearchTest {
     assertThat(Slo.of("errors:0.5%").errors()).isCloseTo(0.005, within(1e-9));
   }
 
-  private static PromiseInfo search(
+  private static SloInfo search(
       String slo, int seconds, int threads, Spacing spacing, long seed, LongUnaryOperator store) {
     SloSearch search = new SloSearch(slo, seconds, 1_000);
     for (OptionalInt next = search.next(); next.isPresent(); next = search.next()) {
@@ -88,7 +86,7 @@ class SloSearchTest {
       SimulatedPool pool =
           new SimulatedPool(threads, store)
               .run(
-                  new Schedule(spacing, rate, seed + search.windows()),
+                  new ArrivalSchedule(spacing, rate, seed + search.windows()),
                   Arrivals.usualBacklog(rate),
                   3,
                   seconds);

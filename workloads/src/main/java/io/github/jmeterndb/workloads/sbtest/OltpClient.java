@@ -11,11 +11,11 @@ import io.github.jmeterndb.workload.RowLedger.Pending;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Write.Kind;
 import io.github.jmeterndb.workloads.sbtest.data.AnswerCheck;
-import io.github.jmeterndb.workloads.sbtest.input.Inputs;
+import io.github.jmeterndb.workloads.sbtest.input.SysbenchInputs;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import io.github.jmeterndb.workloads.sbtest.input.Texts;
-import io.github.jmeterndb.workloads.sbtest.port.Answers;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
+import io.github.jmeterndb.workloads.sbtest.port.ReadAnswers;
 import io.github.jmeterndb.workloads.sbtest.port.Reads;
 import io.github.jmeterndb.workloads.sbtest.port.Rows;
 import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
@@ -39,7 +39,7 @@ final class OltpClient extends Client {
 
   private final Oltp port;
   private final RowLedger ledger;
-  private final Inputs inputs;
+  private final SysbenchInputs inputs;
   private final AnswerCheck check;
   private final boolean inTransaction;
   private final boolean alone;
@@ -55,7 +55,7 @@ final class OltpClient extends Client {
     this.port = port;
     this.ledger = ledger;
     this.check = check;
-    inputs = new Inputs(settings, worker);
+    inputs = new SysbenchInputs(settings, worker);
     alone = worker.alone();
     inTransaction = !settings.isOn(SysbenchParameters.SKIP_TRX);
     body = BODIES.get(operation);
@@ -113,7 +113,7 @@ final class OltpClient extends Client {
     Map<Integer, AllowedVersions> allowed = check.allowed(reads);
     Pending pending = ledger.begin();
     Writes writes = writing ? writes(pending) : Writes.NONE;
-    Answers answers =
+    ReadAnswers answers =
         inTransaction
             ? write(pending, true, () -> port.transaction(reads, writes))
             : write(pending, false, () -> port.withoutTransaction(reads, writes));

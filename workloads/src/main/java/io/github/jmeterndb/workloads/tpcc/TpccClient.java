@@ -5,10 +5,10 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workloads.tpcc.data.Effects;
 import io.github.jmeterndb.workloads.tpcc.data.Journal;
-import io.github.jmeterndb.workloads.tpcc.input.Inputs;
 import io.github.jmeterndb.workloads.tpcc.input.Kind;
 import io.github.jmeterndb.workloads.tpcc.input.Pacing;
 import io.github.jmeterndb.workloads.tpcc.input.Scale;
+import io.github.jmeterndb.workloads.tpcc.input.TpccInputs;
 import io.github.jmeterndb.workloads.tpcc.port.Customer;
 import io.github.jmeterndb.workloads.tpcc.port.Delivery;
 import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
@@ -27,11 +27,11 @@ import java.util.function.ToIntFunction;
 final class TpccClient extends Client {
   private final Tpcc port;
   private final Journal journal;
-  private final Inputs inputs;
+  private final TpccInputs inputs;
   private final Pacing pacing;
-  private Asked asked;
+  private Transaction current;
 
-  TpccClient(Tpcc port, Journal journal, Inputs inputs, Pacing pacing) {
+  TpccClient(Tpcc port, Journal journal, TpccInputs inputs, Pacing pacing) {
     this.port = port;
     this.journal = journal;
     this.inputs = inputs;
@@ -40,26 +40,26 @@ final class TpccClient extends Client {
 
   @Override
   protected boolean run() throws StoreException {
-    if (asked == null) {
+    if (current == null) {
       Kind kind = inputs.kind();
       pacing.await(kind);
-      asked = ask(kind);
+      current = transaction(kind);
     }
     boolean again = false;
     try {
-      asked.send();
+      current.send();
     } catch (StoreException e) {
       again = e.isTemporary();
       throw e;
     } finally {
       if (!again) {
-        asked = null;
+        current = null;
       }
     }
     return true;
   }
 
-  private Asked ask(Kind kind) {
+  private Transaction transaction(Kind kind) {
     return switch (kind) {
       case NEW_ORDER -> newOrder(inputs.newOrder());
       case PAYMENT -> payment();
@@ -69,7 +69,7 @@ final class TpccClient extends Client {
     };
   }
 
-  private Asked newOrder(NewOrder order) {
+  private Transaction newOrder(NewOrder order) {
     return () -> {
       Ordered ordered =
           write(Kind.NEW_ORDER, Effects.of(order), () -> port.newOrder(order), Ordered::order);
@@ -80,11 +80,11 @@ final class TpccClient extends Client {
     };
   }
 
-  private Asked payment() {
+  private Transaction payment() {
     int district = inputs.anyDistrict();
     Customer payer = inputs.payer(district);
     BigDecimal amount = inputs.amount();
-    Instant at = Inputs.now();
+    Instant at = TpccInputs.now();
     return () -> {
       // Each try has a key of its own: one that failed may have been committed all the same.
       Payment payment =
@@ -95,7 +95,7 @@ final class TpccClient extends Client {
     };
   }
 
-  private Asked orderStatus(Customer customer) {
+  private Transaction orderStatus(Customer customer) {
     return () -> {
       onlyReads();
       OrderStatus status = timed(Kind.ORDER_STATUS.part(), () -> port.orderStatus(customer));
@@ -112,7 +112,7 @@ final class TpccClient extends Client {
     };
   }
 
-  private Asked stockLevel(int threshold) {
+  private Transaction stockLevel(int threshold) {
     return () -> {
       onlyReads();
       int low =
@@ -131,7 +131,7 @@ final class TpccClient extends Client {
       answer = timed(kind.part(), call);
     } catch (StoreException | RuntimeException e) {
       if (mayBeApplied(e)) {
-        journal.inDoubt(effects);
+        journal.unknown(effects);
       }
       throw e;
     }
@@ -149,14 +149,14 @@ final class TpccClient extends Client {
 
   /** A transaction of the mixture, keyed in. */
   @FunctionalInterface
-  private interface Asked {
+  private interface Transaction {
     void send() throws StoreException;
   }
 
   /** A delivery: asked for again, it goes on behind what it has done. */
-  private final class TenDeliveries implements Asked {
+  private final class TenDeliveries implements Transaction {
     private final int carrier;
-    private final Instant at = Inputs.now();
+    private final Instant at = TpccInputs.now();
     private int district = 1;
 
     TenDeliveries(int carrier) {

@@ -14,9 +14,9 @@ import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.tpcc.data.Journal;
 import io.github.jmeterndb.workloads.tpcc.data.TpccTables;
-import io.github.jmeterndb.workloads.tpcc.input.Inputs;
 import io.github.jmeterndb.workloads.tpcc.input.Pacing;
 import io.github.jmeterndb.workloads.tpcc.input.Scale;
+import io.github.jmeterndb.workloads.tpcc.input.TpccInputs;
 import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
 import java.time.Duration;
 import java.util.List;
@@ -60,7 +60,7 @@ final class TpccData implements Data<Tpcc> {
 
   @Override
   public Client client(Tpcc port, Operation operation, Worker worker) {
-    Inputs inputs = new Inputs(scale, worker);
+    TpccInputs inputs = new TpccInputs(scale, worker);
     return new TpccClient(port, journal, inputs, new Pacing(settings, inputs));
   }
 

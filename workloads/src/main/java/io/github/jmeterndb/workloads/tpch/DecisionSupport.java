@@ -2,7 +2,7 @@
 package io.github.jmeterndb.workloads.tpch;
 
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.workloads.tpch.query.Answer;
+import io.github.jmeterndb.workloads.tpch.query.QueryAnswer;
 import io.github.jmeterndb.workloads.tpch.query.Question;
 import io.github.jmeterndb.workloads.tpch.refresh.RefreshOrder;
 import java.time.Duration;
@@ -22,7 +22,7 @@ public interface DecisionSupport {
    * @param limit how long it may take, in whole seconds
    * @throws StoreException if it fails, under the database's own code, or {@link #OUT_OF_TIME}
    */
-  Answer ask(Question question, Duration limit) throws StoreException;
+  QueryAnswer ask(Question question, Duration limit) throws StoreException;
 
   /**
    * Adds orders with their lines, in one transaction.

@@ -4,7 +4,7 @@ package io.github.jmeterndb.workloads.tpch;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.workloads.tpch.query.Answer;
+import io.github.jmeterndb.workloads.tpch.query.QueryAnswer;
 import io.github.jmeterndb.workloads.tpch.query.Question;
 import io.github.jmeterndb.workloads.tpch.refresh.RefreshOrder;
 import io.github.jmeterndb.workloads.tpch.refresh.RefreshSet;
@@ -150,7 +150,7 @@ final class DuckDb implements AutoCloseable {
   }
 
   /** Its answer. */
-  Answer ask(Question question) throws UserError {
+  QueryAnswer ask(Question question) throws UserError {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(question.sql())) {
       return SqlDecisionSupport.read(rows);

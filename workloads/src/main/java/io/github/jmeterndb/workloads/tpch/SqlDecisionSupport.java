@@ -5,7 +5,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.sql.SqlFailure;
-import io.github.jmeterndb.workloads.tpch.query.Answer;
+import io.github.jmeterndb.workloads.tpch.query.QueryAnswer;
 import io.github.jmeterndb.workloads.tpch.query.Question;
 import io.github.jmeterndb.workloads.tpch.refresh.RefreshOrder;
 import java.sql.PreparedStatement;
@@ -30,7 +30,7 @@ final class SqlDecisionSupport implements DecisionSupport {
   }
 
   @Override
-  public Answer ask(Question question, Duration limit) throws StoreException {
+  public QueryAnswer ask(Question question, Duration limit) throws StoreException {
     return database.autocommit(
         statements -> {
           try (PreparedStatement statement = statements.read(question.sql())) {
@@ -76,7 +76,7 @@ final class SqlDecisionSupport implements DecisionSupport {
     }
   }
 
-  private Answer answer(PreparedStatement statement) throws SQLException, StoreException {
+  private QueryAnswer answer(PreparedStatement statement) throws SQLException, StoreException {
     underWay.add(statement);
     try {
       requireRunning();
@@ -106,7 +106,7 @@ final class SqlDecisionSupport implements DecisionSupport {
   }
 
   /** All rows. */
-  static Answer read(ResultSet rows) throws SQLException {
+  static QueryAnswer read(ResultSet rows) throws SQLException {
     int columns = rows.getMetaData().getColumnCount();
     List<List<String>> read = new ArrayList<>();
     while (rows.next()) {
@@ -116,6 +116,6 @@ final class SqlDecisionSupport implements DecisionSupport {
       }
       read.add(row);
     }
-    return new Answer(read);
+    return new QueryAnswer(read);
   }
 }

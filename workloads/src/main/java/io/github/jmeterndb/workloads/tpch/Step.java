@@ -3,7 +3,7 @@ package io.github.jmeterndb.workloads.tpch;
 
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.workloads.tpch.query.Answer;
+import io.github.jmeterndb.workloads.tpch.query.QueryAnswer;
 import io.github.jmeterndb.workloads.tpch.query.Question;
 import java.time.Duration;
 import java.util.Optional;
@@ -47,7 +47,7 @@ interface Step {
 
     @Override
     public Supplier<String> execute(boolean again) throws StoreException {
-      Answer answer = port.ask(question, limit);
+      QueryAnswer answer = port.ask(question, limit);
       return () -> right.get().map(known -> known.difference(question, answer)).orElse("");
     }
   }

@@ -100,11 +100,11 @@ final class TableLoader {
   }
 
   private static void requireAnalysed(Statement statement) throws SQLException {
-    try (ResultSet told = statement.getResultSet()) {
-      while (told.next()) {
-        if (told.getMetaData().getColumnCount() > 3
-            && "error".equalsIgnoreCase(told.getString(3))) {
-          throw new SQLException("ANALYZE TABLE: " + told.getString(4));
+    try (ResultSet result = statement.getResultSet()) {
+      while (result.next()) {
+        if (result.getMetaData().getColumnCount() > 3
+            && "error".equalsIgnoreCase(result.getString(3))) {
+          throw new SQLException("ANALYZE TABLE: " + result.getString(4));
         }
       }
     }

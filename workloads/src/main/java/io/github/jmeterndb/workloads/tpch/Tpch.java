@@ -10,7 +10,7 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.tpch.query.Query;
+import io.github.jmeterndb.workloads.tpch.query.TpchQuery;
 import io.github.jmeterndb.workloads.tpch.refresh.RefreshSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -40,7 +40,7 @@ public final class Tpch implements Workload<DecisionSupport> {
   private static final String PREFIX = "tpch-";
 
   /** A query by itself. */
-  static Operation operation(Query query) {
+  static Operation operation(TpchQuery query) {
     return new Operation(PREFIX + query.label());
   }
 
@@ -56,7 +56,8 @@ public final class Tpch implements Workload<DecisionSupport> {
 
   @Override
   public List<Operation> operations() {
-    List<Operation> operations = new ArrayList<>(Query.ALL.stream().map(Tpch::operation).toList());
+    List<Operation> operations =
+        new ArrayList<>(TpchQuery.ALL.stream().map(Tpch::operation).toList());
     operations.add(POWER);
     operations.add(THROUGHPUT);
     return operations;

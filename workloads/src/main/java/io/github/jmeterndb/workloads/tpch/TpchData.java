@@ -14,7 +14,7 @@ import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.tpch.query.Query;
+import io.github.jmeterndb.workloads.tpch.query.TpchQuery;
 import io.github.jmeterndb.workloads.tpch.refresh.RefreshLedger;
 import io.github.jmeterndb.workloads.tpch.refresh.RefreshSet;
 import io.github.jmeterndb.workloads.tpch.refresh.Refreshes;
@@ -181,7 +181,8 @@ final class TpchData implements Data<DecisionSupport> {
    */
   @Override
   public Duration longestOperation() {
-    int answers = Query.COUNT + (TpchParameters.isRefreshed(settings) ? 2 * REFRESH_FUNCTIONS : 0);
+    int answers =
+        TpchQuery.COUNT + (TpchParameters.isRefreshed(settings) ? 2 * REFRESH_FUNCTIONS : 0);
     return limit(settings).plus(DEAF).multipliedBy(2L * answers).plus(LONGEST);
   }
 

@@ -6,11 +6,11 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.tpch.query.AnswerCheck;
-import io.github.jmeterndb.workloads.tpch.query.Query;
+import io.github.jmeterndb.workloads.tpch.query.QueryAnswerCheck;
 import io.github.jmeterndb.workloads.tpch.query.Question;
 import io.github.jmeterndb.workloads.tpch.query.Questions;
 import io.github.jmeterndb.workloads.tpch.query.Stream;
+import io.github.jmeterndb.workloads.tpch.query.TpchQuery;
 import io.github.jmeterndb.workloads.tpch.refresh.RefreshSet;
 import io.github.jmeterndb.workloads.tpch.refresh.Refreshes;
 import io.github.jmeterndb.workloads.tpch.refresh.SetState;
@@ -52,8 +52,8 @@ final class TpchSteps {
     questions = new Questions(drawn, scale);
     refreshed = TpchParameters.isRefreshed(settings);
     limit = TpchData.limit(settings);
-    asLoaded = new RightAnswers(AnswerCheck.atScale(scale));
-    withTheFirstSet = new RightAnswers(AnswerCheck.atScale(scale));
+    asLoaded = new RightAnswers(QueryAnswerCheck.atScale(scale));
+    withTheFirstSet = new RightAnswers(QueryAnswerCheck.atScale(scale));
   }
 
   /** All right answers that can be known, to all that will be asked. */
@@ -102,7 +102,7 @@ final class TpchSteps {
       steps.add(0, insert);
       steps.add(delete);
     } else {
-      int place = Query.COUNT * (worker.thread() + 1) / (worker.threads() + 1);
+      int place = TpchQuery.COUNT * (worker.thread() + 1) / (worker.threads() + 1);
       steps.addAll(place, List.of(insert, delete));
     }
     return Collections.unmodifiableList(steps);
@@ -114,7 +114,7 @@ final class TpchSteps {
   }
 
   /** Those to a query of what refresh functions change: where nobody else does that meanwhile. */
-  private Optional<RightAnswers> right(Query query, boolean alone, int number, SetState state) {
+  private Optional<RightAnswers> right(TpchQuery query, boolean alone, int number, SetState state) {
     if (!query.readsOrders() || (alone && state.isAll(Known.ABSENT))) {
       return Optional.of(asLoaded);
     }
@@ -125,10 +125,12 @@ final class TpchSteps {
 
   private List<Question> questions(Operation operation, int thread) {
     int stream = stream(operation, thread);
-    List<Query> queries =
+    List<TpchQuery> queries =
         operation.equals(Tpch.POWER) || operation.equals(Tpch.THROUGHPUT)
             ? Stream.of(stream)
-            : Query.ALL.stream().filter(query -> Tpch.operation(query).equals(operation)).toList();
+            : TpchQuery.ALL.stream()
+                .filter(query -> Tpch.operation(query).equals(operation))
+                .toList();
     return queries.stream().map(query -> questions.of(query, stream)).toList();
   }
 

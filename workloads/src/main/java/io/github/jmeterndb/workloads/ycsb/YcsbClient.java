@@ -10,9 +10,9 @@ import io.github.jmeterndb.workload.RowLedger.Pending;
 import io.github.jmeterndb.workload.Write.Kind;
 import io.github.jmeterndb.workloads.ycsb.data.FoundRecord;
 import io.github.jmeterndb.workloads.ycsb.data.RecordCheck;
-import io.github.jmeterndb.workloads.ycsb.input.Inputs;
 import io.github.jmeterndb.workloads.ycsb.input.Layout;
 import io.github.jmeterndb.workloads.ycsb.input.Records;
+import io.github.jmeterndb.workloads.ycsb.input.YcsbInputs;
 import io.github.jmeterndb.workloads.ycsb.input.YcsbOperations;
 import io.github.jmeterndb.workloads.ycsb.port.Fields;
 import io.github.jmeterndb.workloads.ycsb.port.UserRecord;
@@ -38,7 +38,7 @@ final class YcsbClient extends Client {
   private final Records records;
   private final RowLedger ledger;
   private final RecordCheck check;
-  private final Inputs inputs;
+  private final YcsbInputs inputs;
   private final boolean inTransaction;
   private Part kind;
 
@@ -48,7 +48,7 @@ final class YcsbClient extends Client {
       RowLedger ledger,
       Records records,
       RecordCheck check,
-      Inputs inputs,
+      YcsbInputs inputs,
       boolean inTransaction) {
     this.port = port;
     this.layout = layout;

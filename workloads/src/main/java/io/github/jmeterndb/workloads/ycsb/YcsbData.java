@@ -19,10 +19,10 @@ import io.github.jmeterndb.workloads.ycsb.data.FoundRecord;
 import io.github.jmeterndb.workloads.ycsb.data.LoadedKeys;
 import io.github.jmeterndb.workloads.ycsb.data.RecordCheck;
 import io.github.jmeterndb.workloads.ycsb.data.UserRows;
-import io.github.jmeterndb.workloads.ycsb.input.Inputs;
 import io.github.jmeterndb.workloads.ycsb.input.Layout;
 import io.github.jmeterndb.workloads.ycsb.input.Mix;
 import io.github.jmeterndb.workloads.ycsb.input.Records;
+import io.github.jmeterndb.workloads.ycsb.input.YcsbInputs;
 import io.github.jmeterndb.workloads.ycsb.input.YcsbOperations;
 import io.github.jmeterndb.workloads.ycsb.input.YcsbParameters;
 import io.github.jmeterndb.workloads.ycsb.port.UserTable;
@@ -125,7 +125,7 @@ final class YcsbData extends RowData<UserTable> {
     if (mix.share(YcsbOperations.SCAN) > 0) {
       keys.sort();
     }
-    Inputs inputs = new Inputs(records, mix, settings, worker);
+    YcsbInputs inputs = new YcsbInputs(records, mix, settings, worker);
     return new YcsbClient(port, layout, ledger(), records, check, inputs, inTransaction);
   }
 

@@ -19,8 +19,8 @@ import io.github.jmeterndb.workloads.sbtest.data.AnswerCheck;
 import io.github.jmeterndb.workloads.sbtest.input.Ids;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import io.github.jmeterndb.workloads.sbtest.input.Texts;
-import io.github.jmeterndb.workloads.sbtest.port.Answers;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
+import io.github.jmeterndb.workloads.sbtest.port.ReadAnswers;
 import io.github.jmeterndb.workloads.sbtest.port.Reads;
 import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
 import io.github.jmeterndb.workloads.sbtest.port.Writes;
@@ -132,7 +132,7 @@ class OltpClientTest {
     assertWrong(answers -> Collections.swap(answers.distinct().get(0), 0, 1));
   }
 
-  private void assertWrong(Consumer<Answers> change) {
+  private void assertWrong(Consumer<ReadAnswers> change) {
     port.change = change;
     assertThatThrownBy(client(Sysbench.READ_ONLY)::operate)
         .isInstanceOfSatisfying(
@@ -221,7 +221,7 @@ class OltpClientTest {
   /** Answers as a table would that nobody writes to. */
   private static final class FakeOltp implements Oltp {
     private final Ids ids = new Ids(SysbenchSettings.ofSize(ROWS));
-    private Consumer<Answers> change = answers -> {};
+    private Consumer<ReadAnswers> change = answers -> {};
     private StoreException failure;
     private boolean found = true;
     private boolean inTransaction;
@@ -261,22 +261,22 @@ class OltpClientTest {
     }
 
     @Override
-    public Answers transaction(Reads what, Writes how) throws StoreException {
+    public ReadAnswers transaction(Reads what, Writes how) throws StoreException {
       inTransaction = true;
       return execute(what, how);
     }
 
     @Override
-    public Answers withoutTransaction(Reads what, Writes how) throws StoreException {
+    public ReadAnswers withoutTransaction(Reads what, Writes how) throws StoreException {
       inTransaction = false;
       return execute(what, how);
     }
 
-    private Answers execute(Reads what, Writes how) throws StoreException {
+    private ReadAnswers execute(Reads what, Writes how) throws StoreException {
       answer();
       reads = what;
       writes = how;
-      Answers answers = new Answers();
+      ReadAnswers answers = new ReadAnswers();
       IntStream.of(what.points().ids())
           .forEach(id -> answers.points().add(Texts.c(what.points().table(), id, 0)));
       IntStream.of(what.simple().ids())

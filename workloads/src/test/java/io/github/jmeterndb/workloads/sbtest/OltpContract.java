@@ -18,8 +18,8 @@ import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.input.Ids;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import io.github.jmeterndb.workloads.sbtest.input.Texts;
-import io.github.jmeterndb.workloads.sbtest.port.Answers;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
+import io.github.jmeterndb.workloads.sbtest.port.ReadAnswers;
 import io.github.jmeterndb.workloads.sbtest.port.Reads;
 import io.github.jmeterndb.workloads.sbtest.port.Rows;
 import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
@@ -104,7 +104,7 @@ public final class OltpContract extends PortContract<Oltp> {
     assertRead(port().withoutTransaction(reads, Writes.NONE));
   }
 
-  private static void assertRead(Answers answers) {
+  private static void assertRead(ReadAnswers answers) {
     assertThat(answers.points()).containsExactly(c(3), c(499), c(3));
     assertThat(answers.simple()).hasSize(2);
     assertThat(answers.simple().get(0)).containsExactlyInAnyOrderElementsOf(texts(10, 109));
@@ -116,7 +116,7 @@ public final class OltpContract extends PortContract<Oltp> {
 
   @Test
   void endsARangeWhereTheTableEnds() throws StoreException {
-    Answers answers = read(reads(new int[0], new int[] {ROWS - 4}));
+    ReadAnswers answers = read(reads(new int[0], new int[] {ROWS - 4}));
     assertThat(answers.simple().get(0)).hasSize(5);
     assertThat(answers.sums()).containsExactly(sum(ROWS - 4, ROWS));
   }
@@ -124,7 +124,7 @@ public final class OltpContract extends PortContract<Oltp> {
   @Test
   void tellsDifferentTextsOnce() throws Exception {
     change("UPDATE sbtest2 SET c = 'same' WHERE id BETWEEN 10 AND 19");
-    Answers answers = read(reads(new int[0], new int[] {10}));
+    ReadAnswers answers = read(reads(new int[0], new int[] {10}));
     clear();
     assertThat(answers.ordered().get(0)).hasSize(100);
     assertThat(answers.distinct().get(0)).hasSize(91).contains("same");
@@ -150,7 +150,7 @@ public final class OltpContract extends PortContract<Oltp> {
 
   private void assertWrites(boolean inTransaction, Writes writes) throws Exception {
     Reads reads = reads(new int[] {writes.updates().ids()[0]}, new int[0]);
-    Answers answers =
+    ReadAnswers answers =
         inTransaction
             ? port().transaction(reads, writes)
             : port().withoutTransaction(reads, writes);
@@ -342,7 +342,7 @@ public final class OltpContract extends PortContract<Oltp> {
     assertWrong(client::operate);
   }
 
-  private Answers read(Reads reads) throws StoreException {
+  private ReadAnswers read(Reads reads) throws StoreException {
     return port().transaction(reads, Writes.NONE);
   }
 

@@ -13,10 +13,10 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.tpcc.data.Journal;
 import io.github.jmeterndb.workloads.tpcc.data.TpccTables;
-import io.github.jmeterndb.workloads.tpcc.input.Inputs;
 import io.github.jmeterndb.workloads.tpcc.input.Kind;
 import io.github.jmeterndb.workloads.tpcc.input.Pacing;
 import io.github.jmeterndb.workloads.tpcc.input.Scale;
+import io.github.jmeterndb.workloads.tpcc.input.TpccInputs;
 import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
 import io.github.jmeterndb.workloads.tpcc.port.Customer;
 import io.github.jmeterndb.workloads.tpcc.port.Delivery;
@@ -192,7 +192,7 @@ class TpccClientTest {
   }
 
   private TpccClient client(String pacing) {
-    Inputs inputs = new Inputs(SCALE, new Worker(0, 1, true));
+    TpccInputs inputs = new TpccInputs(SCALE, new Worker(0, 1, true));
     return new TpccClient(port, journal, inputs, new Pacing(settings(pacing), inputs));
   }
 

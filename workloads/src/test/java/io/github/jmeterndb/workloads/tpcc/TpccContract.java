@@ -17,7 +17,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.tpcc.input.Inputs;
+import io.github.jmeterndb.workloads.tpcc.input.TpccInputs;
 import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
 import io.github.jmeterndb.workloads.tpcc.port.Customer;
 import io.github.jmeterndb.workloads.tpcc.port.Delivery;
@@ -44,7 +44,7 @@ public final class TpccContract extends PortContract<Tpcc> {
   private static final int CUSTOMERS = 30;
   private static final int ITEMS = 1_000;
   private static final int OLDEST = 22;
-  private static final Instant AT = Inputs.now();
+  private static final Instant AT = TpccInputs.now();
 
   @Override
   protected Workload<Tpcc> workload() {

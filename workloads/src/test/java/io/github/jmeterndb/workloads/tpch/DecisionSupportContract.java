@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workloads.tpch.query.Answer;
-import io.github.jmeterndb.workloads.tpch.query.Query;
+import io.github.jmeterndb.workloads.tpch.query.QueryAnswer;
 import io.github.jmeterndb.workloads.tpch.query.Question;
 import io.github.jmeterndb.workloads.tpch.query.Questions;
 import io.github.jmeterndb.workloads.tpch.query.Stream;
+import io.github.jmeterndb.workloads.tpch.query.TpchQuery;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,8 +40,8 @@ public final class DecisionSupportContract extends RefreshContract {
   @Test
   void answersEachQueryWithAllItsColumns() throws Exception {
     for (boolean drawn : new boolean[] {false, true}) {
-      for (Query query : Query.ALL) {
-        Answer answer = port().ask(new Questions(drawn, SCALE).of(query, 1), LIMIT);
+      for (TpchQuery query : TpchQuery.ALL) {
+        QueryAnswer answer = port().ask(new Questions(drawn, SCALE).of(query, 1), LIMIT);
         assertThat(answer.rows())
             .as(query.label())
             .allMatch(row -> row.size() == query.columns().size());
@@ -51,7 +51,7 @@ public final class DecisionSupportContract extends RefreshContract {
 
   @Test
   void countsAllLinesThatWereShippedInTime() throws Exception {
-    Answer answer = port().ask(question(1), LIMIT);
+    QueryAnswer answer = port().ask(question(1), LIMIT);
     int all = answer.rows().stream().mapToInt(row -> Integer.parseInt(row.get(9))).sum();
     assertThat(all).isEqualTo(count("lineitem WHERE l_shipdate <= '1998-09-02'"));
     assertThat(answer.rows()).hasSizeGreaterThan(2);
@@ -62,7 +62,7 @@ public final class DecisionSupportContract extends RefreshContract {
     String never =
         "SELECT COUNT(*) FROM lineitem a, lineitem b, lineitem c"
             + " WHERE CONCAT(a.l_comment, b.l_comment) < c.l_comment";
-    Question question = new Question(Query.of(1), never);
+    Question question = new Question(TpchQuery.of(1), never);
     StoreException failure =
         catchThrowableOfType(
             StoreException.class, () -> port().ask(question, Duration.ofSeconds(1)));
@@ -73,7 +73,7 @@ public final class DecisionSupportContract extends RefreshContract {
 
   @Test
   void failsWithTheDatabasesOwnCode() {
-    Question question = new Question(Query.of(1), "SELECT COUNT(*) FROM no_such_table");
+    Question question = new Question(TpchQuery.of(1), "SELECT COUNT(*) FROM no_such_table");
     assertThatThrownBy(() -> port().ask(question, LIMIT))
         .isInstanceOf(StoreException.class)
         .extracting(failure -> ((StoreException) failure).code())
@@ -99,7 +99,7 @@ public final class DecisionSupportContract extends RefreshContract {
 
   @Test
   void findsAnAnswerThatIsNoLongerTheSame() throws Exception {
-    Operation first = Tpch.operation(Query.of(1));
+    Operation first = Tpch.operation(TpchQuery.of(1));
     assertThat(client(first).operate()).isTrue();
     stream(client(Tpch.POWER));
     changeAll("+");

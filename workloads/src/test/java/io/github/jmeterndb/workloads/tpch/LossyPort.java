@@ -3,7 +3,7 @@ package io.github.jmeterndb.workloads.tpch;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
-import io.github.jmeterndb.workloads.tpch.query.Answer;
+import io.github.jmeterndb.workloads.tpch.query.QueryAnswer;
 import io.github.jmeterndb.workloads.tpch.query.Question;
 import io.github.jmeterndb.workloads.tpch.refresh.RefreshOrder;
 import java.time.Duration;
@@ -33,7 +33,7 @@ final class LossyPort implements DecisionSupport {
   }
 
   @Override
-  public Answer ask(Question question, Duration limit) throws StoreException {
+  public QueryAnswer ask(Question question, Duration limit) throws StoreException {
     return port.ask(question, limit);
   }
 

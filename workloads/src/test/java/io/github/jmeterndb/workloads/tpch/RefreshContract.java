@@ -13,9 +13,9 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.tpch.query.Query;
 import io.github.jmeterndb.workloads.tpch.query.Question;
 import io.github.jmeterndb.workloads.tpch.query.Questions;
+import io.github.jmeterndb.workloads.tpch.query.TpchQuery;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -28,7 +28,7 @@ abstract class RefreshContract extends PortContract<DecisionSupport> {
   static final double SCALE = 0.01;
 
   /** Of a stream. */
-  static final int STEPS = Query.COUNT + 2;
+  static final int STEPS = TpchQuery.COUNT + 2;
 
   private static final int ORDERS = 15_000;
   private static final int LINES = 60_175;
@@ -69,7 +69,7 @@ abstract class RefreshContract extends PortContract<DecisionSupport> {
 
   @Test
   void addsOrdersBeforeAStreamsQueriesAndDeletesThemBehind() throws Exception {
-    Client alone = client(Tpch.operation(Query.of(1)));
+    Client alone = client(Tpch.operation(TpchQuery.of(1)));
     alone.operate();
     Client power = client(Tpch.POWER);
     power.operate();
@@ -90,7 +90,7 @@ abstract class RefreshContract extends PortContract<DecisionSupport> {
     }
     assertThatTheTablesAreAsLoaded();
     // The answers that are right there were not mixed up with those of the stream.
-    assertThat(client(Tpch.operation(Query.of(1))).operate()).isTrue();
+    assertThat(client(Tpch.operation(TpchQuery.of(1))).operate()).isTrue();
   }
 
   @Test
@@ -202,7 +202,7 @@ abstract class RefreshContract extends PortContract<DecisionSupport> {
   }
 
   static Question question(int query) {
-    return new Questions(false, SCALE).of(Query.of(query), 0);
+    return new Questions(false, SCALE).of(TpchQuery.of(query), 0);
   }
 
   final void execute(String sql) throws SQLException {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
-import io.github.jmeterndb.workloads.tpch.query.Answer;
+import io.github.jmeterndb.workloads.tpch.query.QueryAnswer;
 import io.github.jmeterndb.workloads.tpch.query.Question;
 import io.github.jmeterndb.workloads.tpch.refresh.RefreshOrder;
 import io.github.jmeterndb.workloads.tpch.refresh.RefreshSet;
@@ -122,8 +122,8 @@ class RefreshStepTest {
     StoreException failure;
 
     @Override
-    public Answer ask(Question question, Duration limit) {
-      return new Answer(List.of());
+    public QueryAnswer ask(Question question, Duration limit) {
+      return new QueryAnswer(List.of());
     }
 
     @Override

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.workloads.tpch.query.Answer;
-import io.github.jmeterndb.workloads.tpch.query.AnswerCheck;
-import io.github.jmeterndb.workloads.tpch.query.Query;
+import io.github.jmeterndb.workloads.tpch.query.QueryAnswer;
+import io.github.jmeterndb.workloads.tpch.query.QueryAnswerCheck;
 import io.github.jmeterndb.workloads.tpch.query.Question;
 import io.github.jmeterndb.workloads.tpch.query.Questions;
+import io.github.jmeterndb.workloads.tpch.query.TpchQuery;
 import io.github.jmeterndb.workloads.tpch.refresh.RefreshOrder;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ class TpchClientTest {
   private final DecisionSupport port =
       new DecisionSupport() {
         @Override
-        public Answer ask(Question question, Duration limit) {
+        public QueryAnswer ask(Question question, Duration limit) {
           return answer(question);
         }
 
@@ -67,9 +67,9 @@ class TpchClientTest {
   private TpchClient client(int... queries) {
     List<Question> questions = new ArrayList<>();
     for (int query : queries) {
-      questions.add(new Questions(false, 1).of(Query.of(query), 0));
+      questions.add(new Questions(false, 1).of(TpchQuery.of(query), 0));
     }
-    RightAnswers right = new RightAnswers(AnswerCheck.atScale(1));
+    RightAnswers right = new RightAnswers(QueryAnswerCheck.atScale(1));
     return new TpchClient(
         questions.stream()
             .<Step>map(
@@ -77,11 +77,11 @@ class TpchClientTest {
             .toList());
   }
 
-  private Answer answer(Question question) {
+  private QueryAnswer answer(Question question) {
     asked.add(question.query().number());
     if (question.query().number() == 14) {
       throw new IllegalStateException("a driver's own");
     }
-    return new Answer(List.of());
+    return new QueryAnswer(List.of());
   }
 }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.tpch.query.Query;
 import io.github.jmeterndb.workloads.tpch.query.Stream;
+import io.github.jmeterndb.workloads.tpch.query.TpchQuery;
 import io.github.jmeterndb.workloads.tpch.refresh.Refreshes;
 import io.trino.tpch.Distributions;
 import io.trino.tpch.TextPool;
@@ -46,7 +46,7 @@ class TpchStepsTest {
 
   @Test
   void areOneQueryWhereThatIsAskedByItself() throws Exception {
-    assertThat(labels("on", Tpch.operation(Query.of(7)), 0, 1)).containsExactly("q07");
+    assertThat(labels("on", Tpch.operation(TpchQuery.of(7)), 0, 1)).containsExactly("q07");
   }
 
   private static List<String> labels(String refresh, Operation operation, int thread, int threads)
@@ -63,6 +63,6 @@ class TpchStepsTest {
   }
 
   private static List<String> queries(int stream) {
-    return Stream.of(stream).stream().map(Query::label).toList();
+    return Stream.of(stream).stream().map(TpchQuery::label).toList();
   }
 }

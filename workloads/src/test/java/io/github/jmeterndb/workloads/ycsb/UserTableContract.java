@@ -274,7 +274,7 @@ public final class UserTableContract extends PortContract<UserTable> {
     assertThat(done ? counts.unknownApplied() : counts.unknownNotApplied()).isPositive();
     assertThat(done ? counts.unknownNotApplied() : counts.unknownApplied()).isZero();
     assertThat(counts.unknown())
-        .as("those that were written over are untold")
+        .as("those that were written over are not counted")
         .isGreaterThanOrEqualTo(counts.unknownApplied() + counts.unknownNotApplied());
     assertThat(counts().unknown()).as("since").isZero();
     assertThat(readBack()).isEmpty();

@@ -14,10 +14,10 @@ import io.github.jmeterndb.workloads.ycsb.data.FoundRecord;
 import io.github.jmeterndb.workloads.ycsb.data.LoadedKeys;
 import io.github.jmeterndb.workloads.ycsb.data.RecordCheck;
 import io.github.jmeterndb.workloads.ycsb.input.FieldText;
-import io.github.jmeterndb.workloads.ycsb.input.Inputs;
 import io.github.jmeterndb.workloads.ycsb.input.Layout;
 import io.github.jmeterndb.workloads.ycsb.input.Mix;
 import io.github.jmeterndb.workloads.ycsb.input.Records;
+import io.github.jmeterndb.workloads.ycsb.input.YcsbInputs;
 import io.github.jmeterndb.workloads.ycsb.input.YcsbOperations;
 import io.github.jmeterndb.workloads.ycsb.input.YcsbParameters;
 import io.github.jmeterndb.workloads.ycsb.port.Fields;
@@ -257,7 +257,7 @@ class YcsbClientTest {
         ledger,
         records,
         new RecordCheck(layout, new LoadedKeys(layout, RECORDS, RECORDS)),
-        new Inputs(records, Mix.of(operation, settings), settings, worker),
+        new YcsbInputs(records, Mix.of(operation, settings), settings, worker),
         settings.isOn(YcsbParameters.TRANSACTION));
   }
 

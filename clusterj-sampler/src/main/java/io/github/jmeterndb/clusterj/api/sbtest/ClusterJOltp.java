@@ -10,8 +10,8 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workloads.sbtest.Sysbench;
-import io.github.jmeterndb.workloads.sbtest.port.Answers;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
+import io.github.jmeterndb.workloads.sbtest.port.ReadAnswers;
 import io.github.jmeterndb.workloads.sbtest.port.Reads;
 import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
 import io.github.jmeterndb.workloads.sbtest.port.Writes;
@@ -102,11 +102,11 @@ public final class ClusterJOltp implements Oltp, Noted {
   }
 
   @Override
-  public Answers transaction(Reads reads, Writes writes) throws StoreException {
+  public ReadAnswers transaction(Reads reads, Writes writes) throws StoreException {
     List<Object> written = new ArrayList<>();
     return sessions.transaction(
         session -> {
-          Answers answers = new OltpReads(session, this::types).all(reads, inBatches);
+          ReadAnswers answers = new OltpReads(session, this::types).all(reads, inBatches);
           writes(session, !inBatches, written).all(writes);
           return answers;
         },
@@ -119,8 +119,8 @@ public final class ClusterJOltp implements Oltp, Noted {
 
   /** Without a transaction there are no batches: each statement is executed by itself. */
   @Override
-  public Answers withoutTransaction(Reads reads, Writes writes) throws StoreException {
-    Answers answers =
+  public ReadAnswers withoutTransaction(Reads reads, Writes writes) throws StoreException {
+    ReadAnswers answers =
         sessions.run(session -> new OltpReads(session, this::types).all(reads, false));
     for (int id : writes.increments().ids()) {
       updateIndex(writes.increments().table(), id);

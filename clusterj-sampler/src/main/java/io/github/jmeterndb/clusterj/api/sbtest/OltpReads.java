@@ -5,8 +5,8 @@ import com.mysql.clusterj.Query;
 import com.mysql.clusterj.Session;
 import com.mysql.clusterj.query.QueryDomainType;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.workloads.sbtest.port.Answers;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
+import io.github.jmeterndb.workloads.sbtest.port.ReadAnswers;
 import io.github.jmeterndb.workloads.sbtest.port.Reads;
 import io.github.jmeterndb.workloads.sbtest.port.Rows;
 import java.util.ArrayList;
@@ -33,8 +33,8 @@ final class OltpReads {
    *
    * @param inBatches whether rows are read by their primary keys in one round trip
    */
-  Answers all(Reads reads, boolean inBatches) throws StoreException {
-    Answers answers = new Answers();
+  ReadAnswers all(Reads reads, boolean inBatches) throws StoreException {
+    ReadAnswers answers = new ReadAnswers();
     if (inBatches && reads.points().ids().length > 0) {
       answers.points().addAll(batch(reads.points()));
     } else {

@@ -6,8 +6,8 @@ import io.github.jmeterndb.workload.AllowedVersions;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workloads.sbtest.input.Ids;
 import io.github.jmeterndb.workloads.sbtest.input.Texts;
-import io.github.jmeterndb.workloads.sbtest.port.Answers;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
+import io.github.jmeterndb.workloads.sbtest.port.ReadAnswers;
 import io.github.jmeterndb.workloads.sbtest.port.Reads;
 import io.github.jmeterndb.workloads.sbtest.port.Rows;
 import java.util.BitSet;
@@ -66,7 +66,7 @@ public final class AnswerCheck {
    * @param allowed by id, what the rows may be that were read by it
    * @throws StoreException if any of it cannot have been written
    */
-  public void answers(Reads reads, Map<Integer, AllowedVersions> allowed, Answers answers)
+  public void answers(Reads reads, Map<Integer, AllowedVersions> allowed, ReadAnswers answers)
       throws StoreException {
     for (int i = 0; i < reads.points().ids().length; i++) {
       int id = reads.points().ids()[i];

@@ -55,8 +55,8 @@ public interface Oltp {
    *
    * @throws StoreException if that fails, or a row named by its id is not there
    */
-  Answers transaction(Reads reads, Writes writes) throws StoreException;
+  ReadAnswers transaction(Reads reads, Writes writes) throws StoreException;
 
   /** The same with each statement a transaction of its own, as with {@code --skip-trx}. */
-  Answers withoutTransaction(Reads reads, Writes writes) throws StoreException;
+  ReadAnswers withoutTransaction(Reads reads, Writes writes) throws StoreException;
 }

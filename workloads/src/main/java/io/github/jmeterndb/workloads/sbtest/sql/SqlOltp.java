@@ -4,8 +4,8 @@ package io.github.jmeterndb.workloads.sbtest.sql;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.sql.Statements;
-import io.github.jmeterndb.workloads.sbtest.port.Answers;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
+import io.github.jmeterndb.workloads.sbtest.port.ReadAnswers;
 import io.github.jmeterndb.workloads.sbtest.port.Reads;
 import io.github.jmeterndb.workloads.sbtest.port.Rows;
 import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
@@ -16,12 +16,12 @@ import java.sql.SQLException;
 /** The statements of {@code oltp_common.lua}, one by one, in its order. */
 public final class SqlOltp implements Oltp {
   private final SqlDatabase database;
-  private final SqlTexts texts;
+  private final OltpStatements texts;
 
   /** Over that database. */
   public SqlOltp(SqlDatabase database) {
     this.database = database;
-    texts = new SqlTexts(database.dialect().generatedId());
+    texts = new OltpStatements(database.dialect().generatedId());
   }
 
   @Override
@@ -51,18 +51,18 @@ public final class SqlOltp implements Oltp {
   }
 
   @Override
-  public Answers transaction(Reads reads, Writes writes) throws StoreException {
+  public ReadAnswers transaction(Reads reads, Writes writes) throws StoreException {
     return database.transaction(statements -> execute(statements, reads, writes));
   }
 
   @Override
-  public Answers withoutTransaction(Reads reads, Writes writes) throws StoreException {
+  public ReadAnswers withoutTransaction(Reads reads, Writes writes) throws StoreException {
     return database.autocommit(statements -> execute(statements, reads, writes));
   }
 
-  private Answers execute(Statements statements, Reads reads, Writes writes)
+  private ReadAnswers execute(Statements statements, Reads reads, Writes writes)
       throws SQLException, StoreException {
-    Answers answers = read(statements, reads);
+    ReadAnswers answers = read(statements, reads);
     for (int id : writes.increments().ids()) {
       increase(statements, writes.increments().table(), id);
     }
@@ -77,8 +77,8 @@ public final class SqlOltp implements Oltp {
     return answers;
   }
 
-  private Answers read(Statements statements, Reads reads) throws SQLException, StoreException {
-    Answers answers = new Answers();
+  private ReadAnswers read(Statements statements, Reads reads) throws SQLException, StoreException {
+    ReadAnswers answers = new ReadAnswers();
     for (int id : reads.points().ids()) {
       answers.points().add(point(statements, reads.points().table(), id));
     }

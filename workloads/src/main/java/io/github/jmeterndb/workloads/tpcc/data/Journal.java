@@ -53,8 +53,8 @@ public final class Journal {
   }
 
   /** A transaction has failed, and may have been committed. */
-  public void inDoubt(Effects effects) {
-    effects.amounts().forEach((growth, amount) -> add(growth, Bounds.inDoubt(amount)));
+  public void unknown(Effects effects) {
+    effects.amounts().forEach((growth, amount) -> add(growth, Bounds.unknown(amount)));
   }
 
   private void add(Growth growth, Bounds bounds) {

@@ -37,7 +37,7 @@ record TpccLedger(Map<Growth, Bounds> growths) implements Ledger {
       return new Bounds(amount, amount);
     }
 
-    static Bounds inDoubt(long amount) {
+    static Bounds unknown(long amount) {
       return new Bounds(Math.min(0, amount), Math.max(0, amount));
     }
 

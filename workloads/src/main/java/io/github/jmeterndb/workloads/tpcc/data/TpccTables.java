@@ -44,7 +44,7 @@ public final class TpccTables implements RowSupply.Table {
   private final Schema schema;
   private final boolean byWarehouse;
   private Map<Growth, Long> loaded = Map.of();
-  private TransactionCheck told = TransactionCheck.NONE;
+  private TransactionCheck lastReported = TransactionCheck.NONE;
 
   /** Those of a run. */
   public TpccTables(Keeper keeper, Settings settings) {
@@ -103,13 +103,13 @@ public final class TpccTables implements RowSupply.Table {
     }
     Room.requireToLoad(keeper, rows, FILLED, TpccParameters.WAREHOUSES, scale.warehouses(), 1);
     new Loader(scale).load(keeper);
-    Snapshot snapshot = Snapshot.read(keeper, scale);
+    TpccSnapshot snapshot = TpccSnapshot.read(keeper, scale);
     if (!snapshot.broken().isEmpty()) {
       throw new UserError(
           "What was loaded is not what was sent (%s): load it anew.".formatted(snapshot.broken()));
     }
     loaded = snapshot.totals();
-    told = TransactionCheck.NONE;
+    lastReported = TransactionCheck.NONE;
   }
 
   /** What the journal's transactions have let grow. */
@@ -123,7 +123,7 @@ public final class TpccTables implements RowSupply.Table {
    */
   public Verdict verdict(Ledger ledger) throws UserError {
     TpccLedger writes = (TpccLedger) ledger;
-    Snapshot snapshot = Snapshot.read(keeper, scale);
+    TpccSnapshot snapshot = TpccSnapshot.read(keeper, scale);
     List<String> wrong = new ArrayList<>();
     if (!snapshot.broken().isEmpty()) {
       wrong.add(snapshot.broken());
@@ -132,8 +132,8 @@ public final class TpccTables implements RowSupply.Table {
     grown.replaceAll((growth, before) -> snapshot.totals().getOrDefault(growth, 0L) - before);
     wrong.addAll(GrowthCheck.differences(grown, writes));
     TransactionCheck found = TransactionCheck.of(grown, writes);
-    Verdict verdict = new Verdict(String.join("; ", wrong), found.since(told));
-    told = found;
+    Verdict verdict = new Verdict(String.join("; ", wrong), found.since(lastReported));
+    lastReported = found;
     return verdict;
   }
 

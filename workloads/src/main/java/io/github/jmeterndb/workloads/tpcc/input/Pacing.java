@@ -23,11 +23,11 @@ public final class Pacing {
       Kind.NEW_ORDER.keyingSeconds() + MOST * Kind.NEW_ORDER.thinkSeconds();
 
   private final double share;
-  private final Inputs inputs;
+  private final TpccInputs inputs;
   private double thinkSeconds;
 
   /** That of a terminal. */
-  public Pacing(Settings settings, Inputs inputs) {
+  public Pacing(Settings settings, TpccInputs inputs) {
     share = settings.number(TpccParameters.PACING) / (double) ALL;
     this.inputs = inputs;
   }

@@ -50,7 +50,7 @@ final class Draw {
       case 8 -> marketShare();
       case 9 -> List.of(of(WORDS.getPartColors()));
       case 10 -> List.of(month(LocalDate.of(1993, 2, 1), 24));
-      case 11 -> List.of(nation().getName(), Query.of(query).validation().get(1));
+      case 11 -> List.of(nation().getName(), TpchQuery.of(query).validation().get(1));
       case 12 -> {
         List<String> parameters = new ArrayList<>(different(2, WORDS.getShipModes().getValues()));
         parameters.add(year());

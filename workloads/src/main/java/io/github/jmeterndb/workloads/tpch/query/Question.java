@@ -6,4 +6,4 @@ package io.github.jmeterndb.workloads.tpch.query;
  *
  * @param sql its whole text
  */
-public record Question(Query query, String sql) {}
+public record Question(TpchQuery query, String sql) {}

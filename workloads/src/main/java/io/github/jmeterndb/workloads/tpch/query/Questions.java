@@ -23,7 +23,7 @@ public record Questions(boolean drawn, double scale) {
    *
    * @param stream from 0
    */
-  public Question of(Query query, int stream) {
+  public Question of(TpchQuery query, int stream) {
     List<String> parameters =
         drawn ? new Draw(query.number(), stream).parameters() : query.validation();
     return query.with(parameters.stream().map(this::scaled).toList());

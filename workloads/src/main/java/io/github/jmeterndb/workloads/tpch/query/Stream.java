@@ -36,8 +36,8 @@ public final class Stream {
    *
    * @param number {@link #POWER}, or from 1 on
    */
-  public static List<Query> of(int number) {
+  public static List<TpchQuery> of(int number) {
     int order = number == POWER ? POWER : 1 + (number - 1) % ORDERED;
-    return Arrays.stream(ORDERS[order]).mapToObj(Query::of).toList();
+    return Arrays.stream(ORDERS[order]).mapToObj(TpchQuery::of).toList();
   }
 }

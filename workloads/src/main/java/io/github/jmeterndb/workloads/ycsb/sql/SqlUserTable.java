@@ -18,7 +18,7 @@ public final class SqlUserTable implements UserTable {
   private final SqlDatabase database;
 
   /** Made once: drivers find a prepared statement by its text. */
-  private final Map<Fields, SqlTexts> texts = new ConcurrentHashMap<>();
+  private final Map<Fields, UserTableStatements> texts = new ConcurrentHashMap<>();
 
   /** Over that database. */
   public SqlUserTable(SqlDatabase database) {
@@ -62,8 +62,8 @@ public final class SqlUserTable implements UserTable {
         });
   }
 
-  private SqlTexts texts(Fields fields) {
-    return texts.computeIfAbsent(fields, SqlTexts::of);
+  private UserTableStatements texts(Fields fields) {
+    return texts.computeIfAbsent(fields, UserTableStatements::of);
   }
 
   private static UserRecord read(Statements statements, String sql, String key, int count)

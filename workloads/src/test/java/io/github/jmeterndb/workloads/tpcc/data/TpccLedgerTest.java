@@ -52,8 +52,8 @@ class TpccLedgerTest {
     assertDifferences(1, 1, "");
     assertDifferences(
         0, 1, "d_next_o_id of district 3 of warehouse 1 grew by 0, and 1 was acknowledged");
-    journal.inDoubt(ORDER);
-    journal.inDoubt(DELIVERY);
+    journal.unknown(ORDER);
+    journal.unknown(DELIVERY);
     assertDifferences(1, 0, "");
     assertDifferences(2, 2, "");
     assertDifferences(
@@ -69,7 +69,7 @@ class TpccLedgerTest {
     journal.acknowledged(ORDER);
     Journal other = new Journal(new Scale(2, 1));
     other.acknowledged(ORDER);
-    other.inDoubt(DELIVERY);
+    other.unknown(DELIVERY);
     TpccLedger both = journal.ledger().merge(other.ledger());
     assertThat(both.of(NEXT)).isEqualTo(new TpccLedger.Bounds(2, 2));
     assertThat(both.of(UNDELIVERED)).isEqualTo(new TpccLedger.Bounds(1, 2));

@@ -33,7 +33,7 @@ class TpccTablesTest {
   @Test
   void mayTakeLongerThanAnyOtherAnswer() throws Exception {
     Settings settings = Settings.of(name -> null, TpccParameters.ALL);
-    try (Keeper keeper = new AskedKeeper(settings, new ServerConnection(this::connection))) {
+    try (Keeper keeper = new KeeperOfTest(settings, new ServerConnection(this::connection))) {
       TpccTables.foreignRow(keeper, "order_line");
       new TpccTables(keeper, settings).capacity();
     }
@@ -90,8 +90,8 @@ class TpccTablesTest {
     return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
-  private static final class AskedKeeper extends Keeper {
-    AskedKeeper(Settings settings, ServerConnection server) {
+  private static final class KeeperOfTest extends Keeper {
+    KeeperOfTest(Settings settings, ServerConnection server) {
       super(server, new Dialect("CHAR", "", ""), settings);
     }
 

@@ -15,7 +15,7 @@ class QuestionsTest {
 
   @Test
   void haveAllTheirParametersInPlace() {
-    for (Query query : Query.ALL) {
+    for (TpchQuery query : TpchQuery.ALL) {
       for (boolean drawn : new boolean[] {false, true}) {
         assertThat(new Questions(drawn, 1).of(query, 3).sql())
             .as(query.label())
@@ -30,19 +30,20 @@ class QuestionsTest {
   @Test
   void areThoseOfTheSpecificationUnlessDrawn() {
     Questions questions = new Questions(false, 0.01);
-    assertThat(questions.of(Query.of(1), 7).sql()).contains("interval '90' day");
-    assertThat(questions.of(Query.of(16), 7).sql())
+    assertThat(questions.of(TpchQuery.of(1), 7).sql()).contains("interval '90' day");
+    assertThat(questions.of(TpchQuery.of(16), 7).sql())
         .contains("p_brand <> 'Brand#45'", "like 'MEDIUM POLISHED%'")
         .contains("in (49, 14, 23, 45, 19, 3, 36, 9)");
-    assertThat(questions.of(Query.of(11), 7)).isEqualTo(questions.of(Query.of(11), 8));
-    assertThat(questions.of(Query.of(11), 7).sql()).contains("* 0.01\n");
-    assertThat(new Questions(false, 30).of(Query.of(11), 0).sql()).contains("* 0.000003333333\n");
+    assertThat(questions.of(TpchQuery.of(11), 7)).isEqualTo(questions.of(TpchQuery.of(11), 8));
+    assertThat(questions.of(TpchQuery.of(11), 7).sql()).contains("* 0.01\n");
+    assertThat(new Questions(false, 30).of(TpchQuery.of(11), 0).sql())
+        .contains("* 0.000003333333\n");
   }
 
   @Test
   void areAnotherForEachStreamAndTheSameEachTimeWhereDrawn() {
     Questions questions = new Questions(true, 1);
-    for (Query query : Query.ALL) {
+    for (TpchQuery query : TpchQuery.ALL) {
       Set<String> texts = new HashSet<>();
       for (int stream = 0; stream < STREAMS; stream++) {
         texts.add(questions.of(query, stream).sql());
@@ -81,10 +82,10 @@ class QuestionsTest {
 
   @Test
   void standInAnotherOrderInEachStreamAndEachOnce() {
-    Set<List<Query>> orders = new HashSet<>();
+    Set<List<TpchQuery>> orders = new HashSet<>();
     for (int stream = 0; stream <= 10; stream++) {
-      List<Query> order = Stream.of(stream);
-      assertThat(order).containsExactlyInAnyOrderElementsOf(Query.ALL);
+      List<TpchQuery> order = Stream.of(stream);
+      assertThat(order).containsExactlyInAnyOrderElementsOf(TpchQuery.ALL);
       orders.add(order);
     }
     assertThat(orders).hasSize(11);

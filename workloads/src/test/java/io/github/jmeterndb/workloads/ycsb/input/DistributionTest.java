@@ -96,8 +96,8 @@ class DistributionTest {
 
   @Test
   void goesThroughAllRecordsWithAllThreads() {
-    Inputs first = inputs(RequestDistribution.SEQUENTIAL, new Worker(0, 2, true));
-    Inputs second = inputs(RequestDistribution.SEQUENTIAL, new Worker(1, 2, true));
+    YcsbInputs first = inputs(RequestDistribution.SEQUENTIAL, new Worker(0, 2, true));
+    YcsbInputs second = inputs(RequestDistribution.SEQUENTIAL, new Worker(1, 2, true));
     assertThat(first.record()).isZero();
     assertThat(second.record()).isEqualTo(1);
     assertThat(first.record()).isEqualTo(2);
@@ -128,11 +128,11 @@ class DistributionTest {
     return inputs(distribution, new Worker(thread, 8, true))::record;
   }
 
-  private static Inputs inputs(RequestDistribution distribution, Worker worker) {
+  private static YcsbInputs inputs(RequestDistribution distribution, Worker worker) {
     var settings =
         YcsbSettings.with(
             Map.of("requestdistribution", distribution.name().toLowerCase(Locale.ROOT)));
-    return new Inputs(records(), Mix.of(YcsbOperations.C, settings), settings, worker);
+    return new YcsbInputs(records(), Mix.of(YcsbOperations.C, settings), settings, worker);
   }
 
   private static Records records() {

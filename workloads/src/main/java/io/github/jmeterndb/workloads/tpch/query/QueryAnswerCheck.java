@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.tpch.query;
 
-import io.github.jmeterndb.workloads.tpch.query.Query.Exactness;
+import io.github.jmeterndb.workloads.tpch.query.TpchQuery.Exactness;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  *
  * @param sumTolerance in dollars
  */
-public record AnswerCheck(BigDecimal sumTolerance) {
+public record QueryAnswerCheck(BigDecimal sumTolerance) {
   private static final BigDecimal DOLLARS = new BigDecimal(100);
   private static final BigDecimal PERCENT = new BigDecimal("0.01");
   private static final int CENTS = 2;
@@ -28,8 +28,8 @@ public record AnswerCheck(BigDecimal sumTolerance) {
   private static final String SEPARATOR = "\0";
 
   /** For data of that scale factor. */
-  public static AnswerCheck atScale(double scale) {
-    return new AnswerCheck(DOLLARS.multiply(BigDecimal.valueOf(Math.min(1, scale))));
+  public static QueryAnswerCheck atScale(double scale) {
+    return new QueryAnswerCheck(DOLLARS.multiply(BigDecimal.valueOf(Math.min(1, scale))));
   }
 
   /**
@@ -37,7 +37,7 @@ public record AnswerCheck(BigDecimal sumTolerance) {
    *
    * @return how the given one differs, in a line; empty if it is right
    */
-  public String difference(Query query, Answer given, Answer right) {
+  public String difference(TpchQuery query, QueryAnswer given, QueryAnswer right) {
     if (given.rows().size() != right.rows().size()) {
       return "%d rows instead of %d".formatted(given.rows().size(), right.rows().size());
     }
@@ -51,7 +51,7 @@ public record AnswerCheck(BigDecimal sumTolerance) {
     return rows.isEmpty() ? order : inOrder;
   }
 
-  private static List<Integer> indexes(Query query) {
+  private static List<Integer> indexes(TpchQuery query) {
     List<Integer> indexes = new ArrayList<>();
     for (int i = 0; i < query.columns().size(); i++) {
       indexes.add(i);
@@ -60,7 +60,7 @@ public record AnswerCheck(BigDecimal sumTolerance) {
   }
 
   private String difference(
-      Query query, List<Integer> columns, List<List<String>> given, List<List<String>> right) {
+      TpchQuery query, List<Integer> columns, List<List<String>> given, List<List<String>> right) {
     for (int row = 0; row < right.size(); row++) {
       if (given.get(row).size() != query.columns().size()) {
         return "%d columns instead of %d".formatted(given.get(row).size(), query.columns().size());
@@ -77,13 +77,13 @@ public record AnswerCheck(BigDecimal sumTolerance) {
   }
 
   /** By what must be exact, so that a sum that differs a little changes no place. */
-  private static List<List<String>> sorted(Query query, Answer answer) {
+  private static List<List<String>> sorted(TpchQuery query, QueryAnswer answer) {
     return answer.rows().stream()
         .sorted(Comparator.comparing(row -> exactPart(query, row)))
         .toList();
   }
 
-  private static String exactPart(Query query, List<String> row) {
+  private static String exactPart(TpchQuery query, List<String> row) {
     return indexes(query).stream()
         .filter(column -> query.columns().get(column) == Exactness.EXACT && column < row.size())
         .map(column -> sortable(row.get(column)))

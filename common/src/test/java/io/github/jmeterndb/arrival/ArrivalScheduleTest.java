@@ -13,12 +13,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class ScheduleTest {
+class ArrivalScheduleTest {
   private static final double SECOND = 1e9;
 
   @Test
   void isEvenWithoutAnErrorThatAddsUp() {
-    assertThat(times(new Schedule(Spacing.EVEN, 3, 1), 7))
+    assertThat(times(new ArrivalSchedule(Spacing.EVEN, 3, 1), 7))
         .containsExactly(
             0L,
             333_333_333L,
@@ -32,22 +32,22 @@ class ScheduleTest {
   @ParameterizedTest
   @EnumSource
   void isTheSameOfTheSameSeed(Spacing spacing) {
-    assertThat(times(new Schedule(spacing, 1_000, 7), 500))
-        .isEqualTo(times(new Schedule(spacing, 1_000, 7), 500))
+    assertThat(times(new ArrivalSchedule(spacing, 1_000, 7), 500))
+        .isEqualTo(times(new ArrivalSchedule(spacing, 1_000, 7), 500))
         .isSorted();
   }
 
   @Test
   void isAnotherOfAnotherSeed() {
-    assertThat(times(new Schedule(Spacing.POISSON, 1_000, 7), 5))
-        .isNotEqualTo(times(new Schedule(Spacing.POISSON, 1_000, 8), 5));
+    assertThat(times(new ArrivalSchedule(Spacing.POISSON, 1_000, 7), 5))
+        .isNotEqualTo(times(new ArrivalSchedule(Spacing.POISSON, 1_000, 8), 5));
   }
 
   /** Of n exponential times, mean and standard deviation are 1/λ; their errors are of 1/√n. */
   @Test
   void hasExponentialTimesBetweenThoseOfPoisson() {
     int count = 100_000;
-    List<Long> times = times(new Schedule(Spacing.POISSON, 500, 1), count);
+    List<Long> times = times(new ArrivalSchedule(Spacing.POISSON, 500, 1), count);
     double[] gaps = new double[count - 1];
     for (int i = 0; i < gaps.length; i++) {
       gaps[i] = (times.get(i + 1) - times.get(i)) / SECOND;
@@ -67,18 +67,19 @@ class ScheduleTest {
     List<Long> all = new ArrayList<>();
     for (int place = 0; place < places; place++) {
       Share share = new Share(place, places);
-      Schedule schedule = new Schedule(Spacing.EVEN, 1_000, place, share, threads);
+      ArrivalSchedule schedule = new ArrivalSchedule(Spacing.EVEN, 1_000, place, share, threads);
       all.addAll(times(schedule, 6 * share.threads(threads)));
     }
 
     assertThat(all.stream().sorted().toList())
-        .isEqualTo(times(new Schedule(Spacing.EVEN, 1_000, 1), count));
+        .isEqualTo(times(new ArrivalSchedule(Spacing.EVEN, 1_000, 1), count));
   }
 
   @Test
   void givesAJvmItsPartOfThePoissonRate() {
     int count = 100_000;
-    List<Long> times = times(new Schedule(Spacing.POISSON, 900, 1, new Share(1, 2), 3), count);
+    List<Long> times =
+        times(new ArrivalSchedule(Spacing.POISSON, 900, 1, new Share(1, 2), 3), count);
 
     assertThat(count / (times.get(count - 1) / SECOND)).isCloseTo(300, within(6.0));
   }
@@ -89,7 +90,7 @@ class ScheduleTest {
     assertThat(Spacing.named("even")).isEqualTo(Spacing.EVEN);
   }
 
-  private static List<Long> times(Schedule schedule, int count) {
+  private static List<Long> times(ArrivalSchedule schedule, int count) {
     return LongStream.range(0, count).mapToObj(i -> schedule.next()).toList();
   }
 }

@@ -5,8 +5,9 @@ import io.github.jmeterndb.workloads.ycsb.port.Fields;
 import io.github.jmeterndb.workloads.ycsb.port.UserTable;
 
 /** The statements on some fields of the table. */
-record SqlTexts(String read, String readLocked, String scan, String update, String insert) {
-  static SqlTexts of(Fields fields) {
+record UserTableStatements(
+    String read, String readLocked, String scan, String update, String insert) {
+  static UserTableStatements of(Fields fields) {
     String names = String.join(", ", fields.columns());
     String select =
         "SELECT "
@@ -17,7 +18,7 @@ record SqlTexts(String read, String readLocked, String scan, String update, Stri
             + UserTable.NAME
             + " WHERE "
             + UserTable.KEY;
-    return new SqlTexts(
+    return new UserTableStatements(
         select + " = ?",
         select + " = ? FOR UPDATE",
         select + " >= ? ORDER BY " + UserTable.KEY + " LIMIT ?",

@@ -2,15 +2,16 @@
 package io.github.jmeterndb.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Objects;
 
 /**
- * What the search for the highest rate that holds a promise has found, for one operation over one
- * path.
+ * What the search for the highest rate within a service level objective has found, for one
+ * operation over one path.
  *
  * @param cell the tag of the cell without its rate
- * @param promise what was to hold, such as {@code p99:10ms}
+ * @param slo what was to hold, such as {@code p99:10ms}
  * @param rate the highest rate, in operations a second, that was found to hold it; 0 if none was
  * @param broken the lowest rate above it that was found not to hold it: the highest that does is
  *     between the two; 0 if none was found
@@ -19,30 +20,30 @@ import java.util.Objects;
  * @param repeats windows at {@code rate} after the search that could be judged: what led to the
  *     answer was chosen by it, and says too much for it. 0 where there were none, as in runs of
  *     earlier versions
- * @param repeatsHeld those of them that held the promise
+ * @param repeatsHeld those of them that held it
  */
-public record PromiseInfo(
+public record SloInfo(
     String cell,
-    String promise,
+    @JsonProperty("promise") String slo,
     int rate,
     int broken,
     String missing,
     List<WindowInfo> windows,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) int repeats,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) int repeatsHeld) {
-  /** The part of the repeats that must have held a promise for the rate to be said to hold it. */
+  /** The part of the repeats that must have held the SLO for the rate to be said to hold it. */
   private static final double NEARLY_ALL = 0.9;
 
   /** An answer that was not repeated. */
-  public PromiseInfo(
-      String cell, String promise, int rate, int broken, String missing, List<WindowInfo> windows) {
-    this(cell, promise, rate, broken, missing, windows, 0, 0);
+  public SloInfo(
+      String cell, String slo, int rate, int broken, String missing, List<WindowInfo> windows) {
+    this(cell, slo, rate, broken, missing, windows, 0, 0);
   }
 
   /** Fills in what is missing. */
-  public PromiseInfo {
+  public SloInfo {
     cell = Objects.requireNonNullElse(cell, "");
-    promise = Objects.requireNonNullElse(promise, "");
+    slo = Objects.requireNonNullElse(slo, "");
     missing = Objects.requireNonNullElse(missing, "");
     windows = windows == null ? List.of() : windows.stream().filter(Objects::nonNull).toList();
   }
@@ -55,16 +56,16 @@ public record PromiseInfo(
   /** What there is to say of the answer, in a few words. */
   public String words() {
     if (repeats == 0) {
-      return "holds %s up to %,d/s, not at %,d/s".formatted(promise, rate, broken);
+      return "holds %s up to %,d/s, not at %,d/s".formatted(slo, rate, broken);
     }
     return isHeldInNearlyAll(repeatsHeld, repeats)
         ? "holds %s up to %,d/s (in %d of %d windows), not at %,d/s"
-            .formatted(promise, rate, repeatsHeld, repeats, broken)
+            .formatted(slo, rate, repeatsHeld, repeats, broken)
         : "held %s at %,d/s in only %d of %d windows, mostly not at %,d/s"
-            .formatted(promise, rate, repeatsHeld, repeats, broken);
+            .formatted(slo, rate, repeatsHeld, repeats, broken);
   }
 
-  /** Whether so many of the repeats are enough to say that a rate holds a promise. */
+  /** Whether so many of the repeats are enough to say that a rate holds an SLO. */
   public static boolean isHeldInNearlyAll(int held, int repeats) {
     return held >= NEARLY_ALL * repeats;
   }
@@ -73,7 +74,7 @@ public record PromiseInfo(
    * A window that was tried.
    *
    * @param rate in operations a second
-   * @param held whether it held the promise
+   * @param held whether it held the SLO
    * @param why what it did, in a few words
    */
   public record WindowInfo(int rate, boolean held, String why) {

@@ -8,7 +8,7 @@ import java.util.function.LongUnaryOperator;
  * When the operations of a rate are due, whatever becomes of them. The same spacing, rate and seed
  * give the same times. For one thread.
  */
-public final class Schedule {
+public final class ArrivalSchedule {
   private final LongUnaryOperator times;
   private long number;
 
@@ -17,7 +17,7 @@ public final class Schedule {
    *
    * @param rate operations a second, more than 0
    */
-  public Schedule(Spacing spacing, double rate, long seed) {
+  public ArrivalSchedule(Spacing spacing, double rate, long seed) {
     this(spacing, rate, seed, Share.ALL, 1);
   }
 
@@ -29,7 +29,7 @@ public final class Schedule {
    * @param share which part of the threads this JVM has, at least one
    * @param threads of all JVMs
    */
-  public Schedule(Spacing spacing, double rate, long seed, Share share, int threads) {
+  public ArrivalSchedule(Spacing spacing, double rate, long seed, Share share, int threads) {
     times = spacing.times(rate, seed, share, threads);
   }
 

@@ -9,13 +9,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What the specification lets an answer differ by. */
-class AnswerCheckTest {
-  private static final AnswerCheck CHECK = AnswerCheck.atScale(1);
+class QueryAnswerCheckTest {
+  private static final QueryAnswerCheck CHECK = QueryAnswerCheck.atScale(1);
 
   @Test
   void takesCountsAndWhatStandsInRowsExactly() {
     // o_orderpriority, count
-    Answer right = answer("1-URGENT|10", "2-HIGH|20");
+    QueryAnswer right = answer("1-URGENT|10", "2-HIGH|20");
     assertThat(difference(4, right, right)).isEmpty();
     assertThat(difference(4, answer("1-URGENT|10", "2-HIGH  |20.00"), right)).isEmpty();
     assertThat(difference(4, answer("1-URGENT|10", "2-HIGH|21"), right))
@@ -27,13 +27,13 @@ class AnswerCheckTest {
 
   @Test
   void takesSumsByHundredDollarsAtScaleOneAndByLessBelow() {
-    Answer right = answer("1000000.00");
+    QueryAnswer right = answer("1000000.00");
     assertThat(difference(6, answer("1000100.00"), right)).isEmpty();
     assertThat(difference(6, answer("1000100.01"), right)).contains("1000100.01 instead of");
-    AnswerCheck small = AnswerCheck.atScale(0.01);
-    assertThat(small.difference(Query.of(6), answer("1000001"), right)).isEmpty();
-    assertThat(small.difference(Query.of(6), answer("1000001.01"), right)).isNotEmpty();
-    assertThat(AnswerCheck.atScale(30)).isEqualTo(CHECK);
+    QueryAnswerCheck small = QueryAnswerCheck.atScale(0.01);
+    assertThat(small.difference(TpchQuery.of(6), answer("1000001"), right)).isEmpty();
+    assertThat(small.difference(TpchQuery.of(6), answer("1000001.01"), right)).isNotEmpty();
+    assertThat(QueryAnswerCheck.atScale(30)).isEqualTo(CHECK);
   }
 
   @Test
@@ -70,15 +70,15 @@ class AnswerCheckTest {
         .isEmpty();
   }
 
-  private static String difference(int query, Answer given, Answer right) {
-    return CHECK.difference(Query.of(query), given, right);
+  private static String difference(int query, QueryAnswer given, QueryAnswer right) {
+    return CHECK.difference(TpchQuery.of(query), given, right);
   }
 
-  private static Answer answer(String... rows) {
+  private static QueryAnswer answer(String... rows) {
     List<List<String>> lists = new ArrayList<>();
     for (String row : rows) {
       lists.add(Arrays.asList(row.split("\\|", -1)));
     }
-    return new Answer(lists);
+    return new QueryAnswer(lists);
   }
 }

@@ -13,14 +13,14 @@ import java.util.SplittableRandom;
  * each group of statements, ids by {@link RandType}. It follows from the thread's number and the
  * number of threads, so that all access paths see the same. For that thread.
  */
-public final class Inputs {
+public final class SysbenchInputs {
   private final Settings settings;
   private final int tables;
   private final SplittableRandom random;
   private final RandType.Draw ids;
 
   /** Those of that thread. */
-  public Inputs(Settings settings, Worker worker) {
+  public SysbenchInputs(Settings settings, Worker worker) {
     this.settings = settings;
     tables = settings.number(SysbenchParameters.TABLES);
     random = new SplittableRandom(((long) worker.threads() << Integer.SIZE) + worker.thread());

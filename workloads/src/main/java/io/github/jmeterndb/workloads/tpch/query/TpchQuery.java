@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
  * @param order indexes of the columns that it is ordered by
  * @param validation parameters that anybody may compare with
  */
-public record Query(
+public record TpchQuery(
     int number,
     String text,
     List<Exactness> columns,
@@ -36,8 +36,8 @@ public record Query(
   public static final int COUNT = 22;
 
   /** All of them, by their numbers. */
-  public static final List<Query> ALL =
-      IntStream.rangeClosed(1, COUNT).mapToObj(Query::read).toList();
+  public static final List<TpchQuery> ALL =
+      IntStream.rangeClosed(1, COUNT).mapToObj(TpchQuery::read).toList();
 
   private static final String COMMENT = "--";
 
@@ -65,14 +65,14 @@ public record Query(
   }
 
   /** Copies the lists. */
-  public Query {
+  public TpchQuery {
     columns = List.copyOf(columns);
     order = List.copyOf(order);
     validation = List.copyOf(validation);
   }
 
   /** The query of that number. */
-  public static Query of(int number) {
+  public static TpchQuery of(int number) {
     return ALL.get(number - 1);
   }
 
@@ -96,11 +96,11 @@ public record Query(
     return new Question(this, sql);
   }
 
-  private static Query read(int number) {
+  private static TpchQuery read(int number) {
     String name = "q%02d.sql".formatted(number);
-    try (InputStream in = Query.class.getResourceAsStream(name)) {
+    try (InputStream in = TpchQuery.class.getResourceAsStream(name)) {
       List<String> lines = new String(in.readAllBytes(), UTF_8).lines().toList();
-      return new Query(
+      return new TpchQuery(
           number,
           lines.stream()
               .filter(line -> !line.startsWith(COMMENT))

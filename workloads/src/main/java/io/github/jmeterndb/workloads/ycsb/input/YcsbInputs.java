@@ -13,7 +13,7 @@ import java.util.function.IntSupplier;
  * threads, so that all access paths see the same, but for what depends on when an insert ends. For
  * that thread.
  */
-public final class Inputs {
+public final class YcsbInputs {
   private final Records records;
   private final Mix mix;
   private final Fields all;
@@ -24,7 +24,7 @@ public final class Inputs {
   private final IntSupplier scanLength;
 
   /** Those of that thread, for a mixture over those records. */
-  public Inputs(Records records, Mix mix, Settings settings, Worker worker) {
+  public YcsbInputs(Records records, Mix mix, Settings settings, Worker worker) {
     this.records = records;
     this.mix = mix;
     all = new Fields(0, settings.number(YcsbParameters.FIELD_COUNT));

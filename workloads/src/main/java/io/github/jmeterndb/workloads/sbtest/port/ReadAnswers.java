@@ -14,7 +14,7 @@ import java.util.List;
  * @param ordered {@code c} of each row of each range
  * @param distinct different {@code c} of each range
  */
-public record Answers(
+public record ReadAnswers(
     List<String> points,
     List<List<String>> simple,
     List<Long> sums,
@@ -22,7 +22,7 @@ public record Answers(
     List<List<String>> distinct) {
 
   /** Nothing read yet. */
-  public Answers() {
+  public ReadAnswers() {
     this(
         new ArrayList<>(),
         new ArrayList<>(),

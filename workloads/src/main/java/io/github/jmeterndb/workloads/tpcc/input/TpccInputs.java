@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -18,13 +19,13 @@ import java.util.SplittableRandom;
  * thread's number and the number of threads, so that all access paths see the same. For that
  * thread.
  */
-public final class Inputs {
+public final class TpccInputs {
   private static final Comparator<Line> BY_STOCK =
       Comparator.comparing(Line::supplier).thenComparing(Line::item);
 
   private final Scale scale;
   private final SplittableRandom random;
-  private final Deck deck;
+  private final List<Kind> deck = new ArrayList<>();
   private final NonUniform names;
   private final NonUniform customers;
   private final NonUniform items;
@@ -32,10 +33,9 @@ public final class Inputs {
   private final int district;
 
   /** The terminal of that thread: they stand in the warehouses in turn. */
-  public Inputs(Scale scale, Worker worker) {
+  public TpccInputs(Scale scale, Worker worker) {
     this.scale = scale;
     random = new SplittableRandom(((long) worker.threads() << Integer.SIZE) + worker.thread());
-    deck = new Deck(random);
     names = NonUniform.names(scale);
     customers = NonUniform.customers(scale);
     items = NonUniform.items(scale);
@@ -53,9 +53,17 @@ public final class Inputs {
     return district;
   }
 
-  /** What it does next. */
+  /**
+   * What it does next: drawn from a shuffled deck of 23 cards, without putting them back, so that
+   * each terminal keeps the shares in all that it does (clause 5.2.4.2).
+   */
   public Kind kind() {
-    return deck.next();
+    if (deck.isEmpty()) {
+      for (Kind kind : Kind.values()) {
+        deck.addAll(Collections.nCopies(kind.cards(), kind));
+      }
+    }
+    return deck.remove(random.nextInt(deck.size()));
   }
 
   /** An order: one of a hundred has an item at its end that does not exist. */

@@ -11,20 +11,20 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The listener of a plan that runs on remote engines: JMeter keeps it on the machine that was
- * asked, one for each engine, and tells it there when that has started. Of those, one records.
+ * The listener of a plan that runs on remote engines: JMeter keeps it on the controller, one for
+ * each engine, and says there when that has started. Of those, one records.
  */
-final class AskedListener implements SweepListener {
+final class ControllerListener implements SweepListener {
   private static final AtomicReference<SweepListener> LATEST = new AtomicReference<>();
 
   private Optional<SweepListener> recording = Optional.empty();
 
-  private AskedListener() {}
+  private ControllerListener() {}
 
-  /** Whichever will have been told by the time the sweep starts. */
+  /** The one whose engine has started by the time the sweep does. */
   static List<SweepListener> ofThePlan() {
     LATEST.set(null);
-    return List.of(new AskedListener());
+    return List.of(new ControllerListener());
   }
 
   /** An engine of that listener's plan has started. */

@@ -9,9 +9,9 @@ import java.util.List;
  *
  * @param rows in their order, each with the texts of its columns: null where there is none
  */
-public record Answer(List<List<String>> rows) {
+public record QueryAnswer(List<List<String>> rows) {
   /** Takes the rows as they are: they are not changed afterwards. */
-  public Answer {
+  public QueryAnswer {
     rows = Collections.unmodifiableList(rows);
   }
 }

@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 
 /** What the tables hold while no transaction is under way. For one thread. */
-final class Snapshot {
+final class TpccSnapshot {
   private final Keeper keeper;
   private final Scale scale;
   private final Conditions conditions;
@@ -29,7 +29,7 @@ final class Snapshot {
   private final ConcurrentLinkedQueue<DistrictRows> districts = new ConcurrentLinkedQueue<>();
   private final Payments payments;
 
-  private Snapshot(Keeper keeper, Scale scale) {
+  private TpccSnapshot(Keeper keeper, Scale scale) {
     this.keeper = keeper;
     this.scale = scale;
     payments = new Payments(scale);
@@ -37,8 +37,8 @@ final class Snapshot {
   }
 
   /** Reads all tables but ITEM. */
-  static Snapshot read(Keeper keeper, Scale scale) throws UserError {
-    Snapshot snapshot = new Snapshot(keeper, scale);
+  static TpccSnapshot read(Keeper keeper, Scale scale) throws UserError {
+    TpccSnapshot snapshot = new TpccSnapshot(keeper, scale);
     snapshot.readWarehouses();
     snapshot.readDistricts();
     return snapshot;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class ClaimTest {
+class TableClaimTest {
   private static final String TABLE = "t";
   private static final Duration SHORT = Duration.ofMillis(50);
 
@@ -32,14 +32,14 @@ class ClaimTest {
 
   @Test
   void isReadByAnybody() throws Exception {
-    try (Claim claim = take(SHORT)) {
-      assertThat(Claim.tokenOf(TABLE, server.connect())).isEqualTo(claim.token());
+    try (TableClaim claim = take(SHORT)) {
+      assertThat(TableClaim.tokenOf(TABLE, server.connect())).isEqualTo(claim.token());
       claim.register(TABLE, "crud", "7/1");
       assertThat(claim.workload(TABLE, "7/1")).isEqualTo("crud");
       assertThat(claim.workload(TABLE, "8/1")).as("of another table of that name").isEmpty();
     }
-    assertThat(Claim.tokenOf(TABLE, server.connect())).isEmpty();
-    try (Claim next = take(SHORT)) {
+    assertThat(TableClaim.tokenOf(TABLE, server.connect())).isEmpty();
+    try (TableClaim next = take(SHORT)) {
       assertThat(next.workload(TABLE, "7/1"))
           .as("after its end, the table is still one that was made here")
           .isEqualTo("crud");
@@ -48,12 +48,12 @@ class ClaimTest {
 
   @Test
   void isNobodysWhereNothingWasEverClaimed() throws Exception {
-    assertThat(Claim.tokenOf(TABLE, server.connect())).isEmpty();
+    assertThat(TableClaim.tokenOf(TABLE, server.connect())).isEmpty();
   }
 
   @Test
   void keepsOutASecondRunWhileTheFirstLives() throws Exception {
-    try (Claim claim = take(SHORT)) {
+    try (TableClaim claim = take(SHORT)) {
       assertThatThrownBy(() -> take(Duration.ofSeconds(10)))
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith("Another run is at work on the table t: ")
@@ -66,9 +66,9 @@ class ClaimTest {
 
   @Test
   void isTakenOverWhereItsRunHasDied() throws Exception {
-    Claim dead = take(NONE);
-    try (Claim next = take(SHORT)) {
-      assertThat(Claim.tokenOf(TABLE, server.connect()))
+    TableClaim dead = take(NONE);
+    try (TableClaim next = take(SHORT)) {
+      assertThat(TableClaim.tokenOf(TABLE, server.connect()))
           .isEqualTo(next.token())
           .isNotEqualTo(dead.token());
       assertThat(lines)
@@ -83,24 +83,26 @@ class ClaimTest {
 
   @Test
   void isLostWhereAnotherRunHasTakenTheTable() throws Exception {
-    try (Claim claim = take(SHORT)) {
+    try (TableClaim claim = take(SHORT)) {
       server.connect().createStatement().execute("UPDATE jmeter_ndb SET token = 'another'");
 
       assertThatThrownBy(claim::require)
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith("Another run has taken the table t over");
     }
-    assertThat(Claim.tokenOf(TABLE, server.connect())).as("the other's claim").isEqualTo("another");
+    assertThat(TableClaim.tokenOf(TABLE, server.connect()))
+        .as("the other's claim")
+        .isEqualTo("another");
   }
 
   @Test
   void isOnAllTablesOrNone() throws Exception {
-    try (Claim claim = take(SHORT, List.of("b", "c"))) {
+    try (TableClaim claim = take(SHORT, List.of("b", "c"))) {
       assertThatThrownBy(() -> take(Duration.ofSeconds(10), List.of("c", "a")))
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith("Another run is at work on the table c: ");
-      assertThat(Claim.tokenOf("a", server.connect())).as("given back").isEmpty();
-      assertThat(Claim.tokenOf("b", server.connect())).isEqualTo(claim.token());
+      assertThat(TableClaim.tokenOf("a", server.connect())).as("given back").isEmpty();
+      assertThat(TableClaim.tokenOf("b", server.connect())).isEqualTo(claim.token());
 
       server
           .connect()
@@ -115,7 +117,7 @@ class ClaimTest {
   @Test
   void canBeTakenAgainAfterItWasGivenUp() throws Exception {
     take(SHORT).close();
-    try (Claim again = take(SHORT)) {
+    try (TableClaim again = take(SHORT)) {
       again.require();
     }
     assertThat(lines).isEmpty();
@@ -123,16 +125,16 @@ class ClaimTest {
 
   @Test
   void isGivenUpAfterItWasAborted() throws Exception {
-    Claim claim = take(SHORT);
+    TableClaim claim = take(SHORT);
     claim.abort();
     claim.close();
 
-    assertThat(Claim.tokenOf(TABLE, server.connect())).isEmpty();
+    assertThat(TableClaim.tokenOf(TABLE, server.connect())).isEmpty();
   }
 
   @Test
   void survivesARestartOfTheServer() throws Exception {
-    try (Claim claim = take(SHORT)) {
+    try (TableClaim claim = take(SHORT)) {
       server.goAway(2);
       claim.register(TABLE, "crud", "7/1");
       claim.require();
@@ -140,11 +142,11 @@ class ClaimTest {
     }
   }
 
-  private Claim take(Duration beat) throws SQLException, UserError {
+  private TableClaim take(Duration beat) throws SQLException, UserError {
     return take(beat, List.of(TABLE));
   }
 
-  private Claim take(Duration beat, List<String> tables) throws SQLException, UserError {
-    return Claim.take(new ServerConnection(server), "", tables, lines::add, beat);
+  private TableClaim take(Duration beat, List<String> tables) throws SQLException, UserError {
+    return TableClaim.take(new ServerConnection(server), "", tables, lines::add, beat);
   }
 }

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * The statements on a table, made once: drivers find a prepared statement by its text. Thread-safe.
  */
-final class SqlTexts {
+final class OltpStatements {
   private final String generatedId;
   private final Map<Integer, OfTable> byTable = new ConcurrentHashMap<>();
 
@@ -17,7 +17,7 @@ final class SqlTexts {
    *
    * @param generatedId what stands for an id that the database gives
    */
-  SqlTexts(String generatedId) {
+  OltpStatements(String generatedId) {
     this.generatedId = generatedId;
   }
 

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.Test;
  * Of 100,000 transactions, whose random numbers follow from the thread: the shares that clause
  * 5.2.3 and table 5.2.5.6's conditions want.
  */
-class InputsTest {
+class TpccInputsTest {
   private static final int TRANSACTIONS = 100_000;
   private static final Scale SCALE = new Scale(5, 100);
 
-  private final Inputs inputs = new Inputs(SCALE, new Worker(0, 4, true));
+  private final TpccInputs inputs = new TpccInputs(SCALE, new Worker(0, 4, true));
 
   @Test
   void drawsTheKindsInTheirShares() {
@@ -137,7 +137,7 @@ class InputsTest {
   void standsInTheWarehousesInTurn() {
     List<List<Integer>> places =
         IntStream.range(0, 100)
-            .mapToObj(thread -> new Inputs(new Scale(10, 1), new Worker(thread, 100, true)))
+            .mapToObj(thread -> new TpccInputs(new Scale(10, 1), new Worker(thread, 100, true)))
             .map(terminal -> List.of(terminal.warehouse(), terminal.district()))
             .distinct()
             .toList();
@@ -146,7 +146,7 @@ class InputsTest {
 
   @Test
   void hasNoOtherWarehouseWhereThereIsOne() {
-    Inputs alone = new Inputs(new Scale(1, 1), new Worker(3, 4, true));
+    TpccInputs alone = new TpccInputs(new Scale(1, 1), new Worker(3, 4, true));
     for (int i = 0; i < 1_000; i++) {
       assertThat(alone.newOrder().isAllLocal()).isTrue();
       assertThat(alone.payer(3).warehouse()).isEqualTo(1);
@@ -155,7 +155,7 @@ class InputsTest {
 
   @Test
   void seesTheSameOnAllPaths() {
-    Inputs again = new Inputs(SCALE, new Worker(0, 4, true));
+    TpccInputs again = new TpccInputs(SCALE, new Worker(0, 4, true));
     for (int i = 0; i < 100; i++) {
       assertThat(again.newOrder().lines()).isEqualTo(inputs.newOrder().lines());
     }

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * Lets the threads of a cell begin together, and opens its window after its warm-up: by the clock,
  * or, where operations are long, when all threads have also ended what they were at. Thread-safe.
  */
-final class Opening {
+final class StartBarrier {
   private static final long POLL_MILLIS = 100;
 
   private final Window window;
@@ -27,7 +27,7 @@ final class Opening {
    * @param warmup in nanoseconds
    * @param betweenOperations whether it is not the clock alone that opens it
    */
-  Opening(Window window, long warmup, boolean betweenOperations, int threads) {
+  StartBarrier(Window window, long warmup, boolean betweenOperations, int threads) {
     this.window = window;
     this.warmup = warmup;
     this.betweenOperations = betweenOperations;

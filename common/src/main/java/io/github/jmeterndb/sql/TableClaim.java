@@ -19,11 +19,11 @@ import java.util.function.Consumer;
  * <p>Whether another run lives is told by its beats alone, and not by clocks, which may differ.
  * Thread-safe.
  */
-public final class Claim implements AutoCloseable {
+public final class TableClaim implements AutoCloseable {
   /** The table of the claims: a row a table, by its {@code name}. */
   public static final String TABLE = "jmeter_ndb";
 
-  private static final System.Logger LOG = System.getLogger(Claim.class.getName());
+  private static final System.Logger LOG = System.getLogger(TableClaim.class.getName());
   private static final Duration BEAT = Duration.ofSeconds(3);
 
   private final ServerConnection server;
@@ -35,7 +35,7 @@ public final class Claim implements AutoCloseable {
   private final ClaimAttempt attempt;
   private volatile boolean lost;
 
-  private Claim(ServerConnection server, List<String> tables, Duration beat) {
+  private TableClaim(ServerConnection server, List<String> tables, Duration beat) {
     this.server = server;
     this.claims = new ClaimTable(server);
     // In one order: two runs cannot wait for each other.
@@ -52,20 +52,20 @@ public final class Claim implements AutoCloseable {
    * @param progress takes a line where this takes long
    * @throws UserError if another run is at work on one of them
    */
-  static Claim take(
+  static TableClaim take(
       ServerConnection server, String options, List<String> tables, Consumer<String> progress)
       throws SQLException, UserError {
     return take(server, options, tables, progress, BEAT);
   }
 
-  static Claim take(
+  static TableClaim take(
       ServerConnection server,
       String options,
       List<String> tables,
       Consumer<String> progress,
       Duration beat)
       throws SQLException, UserError {
-    Claim claim = new Claim(server, tables, beat);
+    TableClaim claim = new TableClaim(server, tables, beat);
     boolean taken = false;
     try {
       claim.claims.create(options);
