@@ -3,7 +3,9 @@ package io.github.jmeterndb.statistics;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /**
  * What two paths did in the blocks of one run, in which they took turns, and what that tells of the
@@ -50,6 +52,33 @@ public final class PairedBlocks {
       double firstSeconds,
       double secondOperations,
       double secondSeconds) {}
+
+  /**
+   * A path's turn in a block.
+   *
+   * @param start in seconds
+   * @param seconds in which its operations are counted
+   */
+  public record Turn(double start, double operations, double seconds) {}
+
+  /** The blocks in which both paths had their turns, by the numbers of the blocks. */
+  public static PairedBlocks of(SortedMap<Integer, Turn> first, Map<Integer, Turn> second) {
+    List<Block> blocks = new ArrayList<>();
+    first.forEach(
+        (number, turn) -> {
+          Turn other = second.get(number);
+          if (other != null && turn.seconds > 0 && other.seconds > 0) {
+            blocks.add(
+                new Block(
+                    Math.min(turn.start, other.start),
+                    turn.operations,
+                    turn.seconds,
+                    other.operations,
+                    other.seconds));
+          }
+        });
+    return new PairedBlocks(blocks);
+  }
 
   /** Those blocks, in the order in which they ran. */
   public PairedBlocks(List<Block> blocks) {

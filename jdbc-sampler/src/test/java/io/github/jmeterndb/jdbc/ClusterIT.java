@@ -26,6 +26,7 @@ import io.github.jmeterndb.workloads.sbtest.Store;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** What the keeper of a table learns of its cluster, and what it leaves alone. */
@@ -336,9 +337,9 @@ class ClusterIT {
   }
 
   private static int rows(Keeper keeper) throws UserError {
-    int[] count = {0};
-    table(keeper).forEachRow(row -> count[0]++);
-    return count[0];
+    AtomicInteger count = new AtomicInteger();
+    table(keeper).forEachRow(row -> count.incrementAndGet());
+    return count.get();
   }
 
   private void execute(String sql) throws UserError, SQLException {

@@ -20,6 +20,7 @@ import io.github.jmeterndb.workloads.sbtest.Row;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Assumptions;
@@ -116,7 +117,7 @@ class ServerGoesAwayIT {
   }
 
   private static List<Integer> ids(Keeper keeper) throws UserError {
-    List<Integer> ids = new ArrayList<>();
+    List<Integer> ids = Collections.synchronizedList(new ArrayList<>());
     table(keeper).forEachRow(row -> ids.add(row.id()));
     return ids;
   }

@@ -18,6 +18,7 @@ import io.github.jmeterndb.workloads.sbtest.Row;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -186,7 +187,7 @@ class SingleSamplersIT {
   }
 
   private List<Row> rows() throws UserError {
-    List<Row> rows = new ArrayList<>();
+    List<Row> rows = Collections.synchronizedList(new ArrayList<>());
     try (Keeper keeper = keeper()) {
       new SqlTable(keeper).forEachRow(rows::add);
     }

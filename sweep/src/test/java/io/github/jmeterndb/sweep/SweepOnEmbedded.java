@@ -42,6 +42,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -162,7 +163,7 @@ final class SweepOnEmbedded implements AutoCloseable {
   }
 
   List<Row> rows() throws UserError {
-    List<Row> rows = new ArrayList<>();
+    List<Row> rows = Collections.synchronizedList(new ArrayList<>());
     table().forEachRow(rows::add);
     return rows;
   }

@@ -4,10 +4,10 @@ package io.github.jmeterndb.results.model;
 import io.github.jmeterndb.report.Second;
 import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.statistics.PairedBlocks;
-import java.util.ArrayList;
+import io.github.jmeterndb.statistics.PairedBlocks.Turn;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -43,9 +43,9 @@ public record Slices(List<Slice> rows, List<Second> lines) {
 
   /** Operations a second in the contiguous pass; nothing where it is not known. */
   public OptionalDouble tpsOfPass() {
-    Turn pass = Turn.of(contiguous());
-    return pass.seconds > 0
-        ? OptionalDouble.of(pass.operations / pass.seconds)
+    Turn pass = turn(contiguous());
+    return pass.seconds() > 0
+        ? OptionalDouble.of(pass.operations() / pass.seconds())
         : OptionalDouble.empty();
   }
 
@@ -54,49 +54,26 @@ public record Slices(List<Slice> rows, List<Second> lines) {
     return turns().size();
   }
 
-  private Map<Integer, Turn> turns() {
+  private SortedMap<Integer, Turn> turns() {
     return counted().stream()
         .collect(
             Collectors.groupingBy(
                 Slice::block,
                 TreeMap::new,
-                Collectors.collectingAndThen(Collectors.toList(), Turn::of)));
+                Collectors.collectingAndThen(Collectors.toList(), Slices::turn)));
   }
 
   /** The blocks in which both paths had their turns. */
   public PairedBlocks against(Slices other) {
-    Map<Integer, Turn> others = other.turns();
-    List<PairedBlocks.Block> blocks = new ArrayList<>();
-    turns()
-        .forEach(
-            (block, turn) -> {
-              Turn second = others.get(block);
-              if (second != null && turn.seconds > 0 && second.seconds > 0) {
-                blocks.add(
-                    new PairedBlocks.Block(
-                        Math.min(turn.start, second.start),
-                        turn.operations,
-                        turn.seconds,
-                        second.operations,
-                        second.seconds));
-              }
-            });
-    return new PairedBlocks(blocks);
+    return PairedBlocks.of(turns(), other.turns());
   }
 
-  /**
-   * A path's turn, on all engines at once.
-   *
-   * @param start in seconds since the epoch
-   * @param seconds in which its operations are counted: the mean of the engines
-   */
-  private record Turn(double start, double operations, double seconds) {
-    static Turn of(List<Slice> slices) {
-      long engines = Math.max(1, slices.stream().map(Slice::engine).distinct().count());
-      return new Turn(
-          slices.stream().mapToLong(Slice::startMillis).min().orElse(0) / MILLIS,
-          slices.stream().mapToLong(Slice::operations).sum(),
-          slices.stream().mapToDouble(Slice::seconds).sum() / engines);
-    }
+  /** A path's turn, on all engines at once: its time is the mean of theirs. */
+  private static Turn turn(List<Slice> slices) {
+    long engines = Math.max(1, slices.stream().map(Slice::engine).distinct().count());
+    return new Turn(
+        slices.stream().mapToLong(Slice::startMillis).min().orElse(0) / MILLIS,
+        slices.stream().mapToLong(Slice::operations).sum(),
+        slices.stream().mapToDouble(Slice::seconds).sum() / engines);
   }
 }

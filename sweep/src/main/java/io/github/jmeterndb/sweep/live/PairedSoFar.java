@@ -3,19 +3,24 @@ package io.github.jmeterndb.sweep.live;
 
 import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.statistics.PairedBlocks;
+import io.github.jmeterndb.statistics.PairedBlocks.Turn;
 import io.github.jmeterndb.statistics.Ratio;
-import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** The slices of a cell whose paths take turns, as far as they are known. For one thread. */
 public final class PairedSoFar {
   private static final double MILLIS = 1e3;
 
   private final SweepCell cell;
-  private final Map<String, List<Slice>> slices = new HashMap<>();
+
+  /** By path, and by the number of the block. */
+  private final Map<String, SortedMap<Integer, Turn>> turns = new HashMap<>();
 
   /** None yet. */
   public PairedSoFar(SweepCell cell) {
@@ -25,13 +30,14 @@ public final class PairedSoFar {
   /** Adds a slice; what is of another cell, or of a part of a mixture, changes nothing. */
   public void add(CellSecond second) {
     if (cell.has(second.cell())) {
-      slices
-          .computeIfAbsent(second.cell().path(), path -> new ArrayList<>())
-          .add(
-              new Slice(
-                  second.start() / MILLIS,
-                  second.latencies().getTotalCount(),
-                  (second.end() - second.start()) / MILLIS));
+      SortedMap<Integer, Turn> ofPath =
+          turns.computeIfAbsent(second.cell().path(), path -> new TreeMap<>());
+      ofPath.put(
+          ofPath.size() + 1,
+          new Turn(
+              second.start() / MILLIS,
+              second.latencies().getTotalCount(),
+              (second.end() - second.start()) / MILLIS));
     }
   }
 
@@ -42,29 +48,18 @@ public final class PairedSoFar {
    *     there is from {@value PairedBlocks#FEWEST} blocks on
    */
   public Optional<Ratio> ratio(String first, String other) {
-    List<Slice> above = slices.getOrDefault(first, List.of());
-    List<Slice> below = slices.getOrDefault(other, List.of());
-    List<PairedBlocks.Block> blocks = new ArrayList<>();
-    for (int i = 0; i < Math.min(above.size(), below.size()); i++) {
-      blocks.add(
-          new PairedBlocks.Block(
-              Math.min(above.get(i).start, below.get(i).start),
-              above.get(i).operations,
-              above.get(i).seconds,
-              below.get(i).operations,
-              below.get(i).seconds));
-    }
-    double quotient = throughput(above) / throughput(below);
+    SortedMap<Integer, Turn> above = turns.getOrDefault(first, Collections.emptySortedMap());
+    SortedMap<Integer, Turn> below = turns.getOrDefault(other, Collections.emptySortedMap());
+    double quotient = throughput(above.values()) / throughput(below.values());
     return quotient > 0 && Double.isFinite(quotient)
         ? Optional.of(
-            new Ratio(quotient, Optional.empty(), 1).within(new PairedBlocks(blocks).logRatio()))
+            new Ratio(quotient, Optional.empty(), 1)
+                .within(PairedBlocks.of(above, below).logRatio()))
         : Optional.empty();
   }
 
-  private static double throughput(List<Slice> slices) {
-    return slices.stream().mapToDouble(Slice::operations).sum()
-        / slices.stream().mapToDouble(Slice::seconds).sum();
+  private static double throughput(Collection<Turn> turns) {
+    return turns.stream().mapToDouble(Turn::operations).sum()
+        / turns.stream().mapToDouble(Turn::seconds).sum();
   }
-
-  private record Slice(double start, double operations, double seconds) {}
 }

@@ -43,6 +43,7 @@ public interface CrudTable {
   /**
    * Reads all rows, in any order.
    *
+   * @param action called by several threads at once
    * @throws UserError if that fails
    */
   void forEachRow(Consumer<Row> action) throws UserError;

@@ -55,12 +55,7 @@ public final class SqlTable implements CrudTable {
 
   @Override
   public void forEachRow(Consumer<Row> action) throws UserError {
-    rows.forEach(
-        row -> {
-          synchronized (this) {
-            action.accept(row);
-          }
-        });
+    rows.forEach(action);
   }
 
   @Override

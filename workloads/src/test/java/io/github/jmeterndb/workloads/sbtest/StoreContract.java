@@ -18,6 +18,7 @@ import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -235,7 +236,7 @@ public final class StoreContract extends PortContract<Store> {
   }
 
   private List<Row> rows() throws UserError {
-    List<Row> rows = new ArrayList<>();
+    List<Row> rows = Collections.synchronizedList(new ArrayList<>());
     table().forEachRow(rows::add);
     return rows;
   }
