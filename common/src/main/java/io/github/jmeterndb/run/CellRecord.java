@@ -53,7 +53,7 @@ public record CellRecord(List<PathRecord> paths, List<Slice> slices) implements 
             share.paths.stream()
                 .filter(path -> path.cell().equals(tag))
                 .forEach(path -> ofPath.put(engine, path)));
-    return PathRecord.merged(tag, ofPath, startMillis, lost);
+    return new PathShares(ofPath).sum(tag, startMillis, lost);
   }
 
   /** The same with what is set there of each path. */

@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
-import static java.util.stream.Collectors.joining;
-
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.settings.UserError;
 import java.io.Serializable;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
-import java.util.stream.Stream;
 
 /**
  * What one access path has measured in one cell: from the threads that measured it, over the wire,
@@ -96,9 +90,6 @@ public record PathRecord(
     @JsonIgnore double lasted,
     @JsonIgnore Map<String, Long> serverCounters)
     implements Serializable {
-  /** A part of a window that shows in no figure. */
-  private static final double UNEVEN = 0.001;
-
   /** Fills in what is missing. */
   public PathRecord {
     cell = RunInfo.text(cell);
@@ -165,101 +156,6 @@ public record PathRecord(
   /** Whether some of what it should have done failed, so that it has no throughput. */
   public boolean lacksOperations() {
     return longOperations && errors > 0;
-  }
-
-  /**
-   * That of several engines that ran the cell together, each with a share of its threads.
-   *
-   * @param shares by the engines' names, in the order of their places: the threads are dealt out to
-   *     the engines in turn
-   * @param startMillis when the window opened, by the clock of this JVM; 0 if it did not
-   * @param lost why one of them is missing, in a line; empty if none is
-   */
-  static PathRecord merged(
-      String cell, Map<String, PathRecord> shares, long startMillis, String lost) {
-    List<PathRecord> all = List.copyOf(shares.values());
-    return of(
-        cell,
-        sum -> {
-          sum.startMillis(startMillis);
-          // What all engines were measured in.
-          sum.seconds = all.stream().mapToDouble(PathRecord::seconds).min().orElse(0);
-          sum.errors = sum(all, PathRecord::errors);
-          sum.operations = sum(all, PathRecord::operations);
-          sum.operationsByThread = inTurn(all);
-          sum.longestCut = max(all, PathRecord::longestCut);
-          sum.invalid = invalid(shares, lost);
-          all.forEach(
-              share -> share.retries.forEach((code, n) -> sum.retries.merge(code, n, Long::sum)));
-          sum.arrivals =
-              all.stream()
-                  .map(PathRecord::arrivals)
-                  .filter(Objects::nonNull)
-                  .reduce(ArrivalInfo::plus)
-                  .orElse(null);
-          sum.note =
-              all.stream()
-                  .map(PathRecord::note)
-                  .filter(note -> !note.isEmpty())
-                  .distinct()
-                  .collect(joining("; "));
-          sum.latencies = Latencies.sum(all.stream().map(PathRecord::latencies).toList());
-          sum.firstError =
-              shares.entrySet().stream()
-                  .filter(share -> !share.getValue().firstError.isEmpty())
-                  .map(share -> "on %s: %s".formatted(share.getKey(), share.getValue().firstError))
-                  .findFirst()
-                  .orElse("");
-          sum.ranOut = all.stream().anyMatch(PathRecord::ranOut);
-          sum.secondsWithoutAll = max(all, PathRecord::secondsWithoutAll);
-          for (PathRecord share : all) {
-            share.counters.forEach((name, n) -> sum.counters.merge(name, n, Long::sum));
-            // All ask the same server: the last one to ask has counted what every engine did.
-            share.serverCounters.forEach((name, n) -> sum.serverCounters.merge(name, n, Math::max));
-          }
-        });
-  }
-
-  private static long sum(List<PathRecord> all, ToLongFunction<PathRecord> figure) {
-    return all.stream().mapToLong(figure).sum();
-  }
-
-  private static double max(List<PathRecord> all, ToDoubleFunction<PathRecord> figure) {
-    return all.stream().mapToDouble(figure).max().orElse(0);
-  }
-
-  /** The first thread of each engine, then the second of each, and so on. */
-  private static List<Long> inTurn(List<PathRecord> all) {
-    List<Long> byThread = new ArrayList<>();
-    int most = all.stream().mapToInt(share -> share.operationsByThread.size()).max().orElse(0);
-    for (int i = 0; i < most; i++) {
-      for (PathRecord share : all) {
-        if (i < share.operationsByThread.size()) {
-          byThread.add(share.operationsByThread.get(i));
-        }
-      }
-    }
-    return byThread;
-  }
-
-  private static String invalid(Map<String, PathRecord> shares, String lost) {
-    Stream<String> ofShares =
-        shares.entrySet().stream()
-            .filter(share -> !share.getValue().invalid.isEmpty())
-            .map(share -> "on %s, %s".formatted(share.getKey(), share.getValue().invalid));
-    return Stream.concat(Stream.of(lost, uneven(shares)), ofShares)
-        .filter(reason -> !reason.isEmpty())
-        .findFirst()
-        .orElse(shares.isEmpty() ? "no engine has ended it" : "");
-  }
-
-  /** Where one engine ended early, as without rows left, what the others did then is no part. */
-  private static String uneven(Map<String, PathRecord> shares) {
-    double longest = shares.values().stream().mapToDouble(PathRecord::seconds).max().orElse(0);
-    double shortest = shares.values().stream().mapToDouble(PathRecord::seconds).min().orElse(0);
-    return longest - shortest < UNEVEN * longest || longest == 0
-        ? ""
-        : "one engine was measured for %.1f s, another for %.1f s".formatted(shortest, longest);
   }
 
   /** The values of a record that is made; those that are not set are empty. For one thread. */

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.record;
 
-import static java.util.stream.Collectors.joining;
-
 import io.github.jmeterndb.path.Target;
-import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.ErrorSink;
-import io.github.jmeterndb.run.FaultInfo;
-import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LatencyLog;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PathRecord;
@@ -37,13 +32,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** The run directory while the run goes on. For one thread, but for the logs. */
 public final class RunRecord {
-  /** The part of a window that must be left where its rows were used up. */
-  private static final double ENOUGH = 0.5;
-
   private final RunDirectory directory;
   private final Target target;
   private final LatencyLog latencies;
@@ -64,7 +55,7 @@ public final class RunRecord {
   private final List<WarmupInfo> warmups = new ArrayList<>();
   private final List<PathRecord> cells = new ArrayList<>();
   private final List<SloInfo> slos = new ArrayList<>();
-  private final List<String> shortcomings = new ArrayList<>();
+  private final Shortcomings shortcomings = new Shortcomings();
   private final List<String> given;
   private Settings settings;
   private Map<String, Object> cluster = Map.of();
@@ -194,18 +185,7 @@ public final class RunRecord {
 
   /** What was not measured as it should have been, in a line; empty if all was. */
   public String shortcomings() {
-    return Stream.concat(
-            shortcomings.stream(),
-            engines.stream()
-                .filter(engine -> !engine.lost().isEmpty() && !isNamed(engine))
-                .map(
-                    engine ->
-                        "the engine %s was lost: %s".formatted(engine.engine(), engine.lost())))
-        .collect(joining("; "));
-  }
-
-  private boolean isNamed(EngineInfo engine) {
-    return shortcomings.stream().anyMatch(shortcoming -> shortcoming.contains(engine.engine()));
+    return shortcomings.words(engines);
   }
 
   /** Adds what became known when the target was ready. */
@@ -238,7 +218,7 @@ public final class RunRecord {
   public void add(CellRecord cell, int duration) throws IOException {
     for (PathRecord path : cell.paths()) {
       hasLatencies |= path.latencies().count() > 0;
-      addShortcomings(path, duration);
+      shortcomings.add(path, duration);
       cells.add(path.written());
     }
     if (!cell.slices().isEmpty()) {
@@ -249,49 +229,10 @@ public final class RunRecord {
     write();
   }
 
-  private void addShortcomings(PathRecord path, int duration) {
-    String title = path.measured().title();
-    if (!path.invalid().isEmpty()) {
-      shortcomings.add(title + ": " + path.invalid());
-    } else if (path.lasted() < duration && !isSure(path) && !isMostly(path, duration)) {
-      shortcomings.add("%s: measured for %.1f s of %d s".formatted(title, path.lasted(), duration));
-    }
-    if (path.faults() != null) {
-      addFailed(title, path.faults());
-      if (!path.verdict().isEmpty()) {
-        shortcomings.add(
-            "%s: the rows are not what was acknowledged: %s".formatted(title, path.verdict()));
-      }
-    }
-  }
-
-  /** A cell of which something could not be broken says nothing of that. */
-  private void addFailed(String title, FaultsInfo faults) {
-    for (FaultInfo fault : faults.schedule()) {
-      if (!fault.failure().isEmpty()) {
-        shortcomings.add("%s: %s: %s".formatted(title, fault.fault(), fault.failure()));
-      }
-    }
-  }
-
-  /**
-   * Where rows were used up faster than was foreseen, as when other programs slowed the probe down,
-   * what is left of the window is right, only shorter: the cell's note and the report say so.
-   */
-  private static boolean isMostly(PathRecord run, int duration) {
-    return run.ranOut() && run.lasted() >= ENOUGH * duration;
-  }
-
-  private static boolean isSure(PathRecord run) {
-    return run.precision() != null && run.precision().reached();
-  }
-
   /** Adds what a search for the highest rate has found. */
   public void add(SloInfo slo) throws IOException {
     slos.add(slo);
-    if (!slo.answers()) {
-      shortcomings.add(Cell.ofTag(slo.cell()).title() + ": " + slo.missing());
-    }
+    shortcomings.add(slo);
     write();
   }
 

@@ -4,8 +4,6 @@ package io.github.jmeterndb.sweep.remote;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.LatencySink;
-import io.github.jmeterndb.run.RunInfo.EngineInfo;
-import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
@@ -21,13 +19,10 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.Share;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -35,18 +30,12 @@ import java.util.concurrent.Future;
 
 /**
  * Several remote engines as one: each runs a share of the threads of each cell, on tables that are
- * kept here. It also keeps the record of each.
+ * kept here.
  */
 public final class Ensemble implements Engine {
   private final Controller controller;
   private final Data<?> data;
-  private final RunRecord record;
-
-  /** What each of them has measured. */
-  private final Map<String, RunRecord> records = new TreeMap<>();
-
-  /** By how many milliseconds each began a cell late, at most. */
-  private final Map<String, Double> late = new TreeMap<>();
+  private final EngineRecords records;
 
   /** Those that share the threads, in the order of their places. */
   private List<RemoteEngine> places = List.of();
@@ -60,7 +49,7 @@ public final class Ensemble implements Engine {
   public Ensemble(Controller controller, Data<?> data, RunRecord record) {
     this.controller = controller;
     this.data = data;
-    this.record = record;
+    records = new EngineRecords(record);
   }
 
   @Override
@@ -78,15 +67,10 @@ public final class Ensemble implements Engine {
       // Where one was lost meanwhile, the others share its part.
     } while (all.size() < places.size());
     for (Map.Entry<RemoteEngine, EngineDescription> entry : all.entrySet()) {
-      String name = entry.getKey().name();
-      if (!records.containsKey(name)) {
-        EngineDescription there = entry.getValue();
-        records.put(
-            name, record.ofEngine(name, there.versions(), new LinkedHashMap<>(there.host())));
-      }
+      records.open(entry.getKey().name(), entry.getValue());
     }
-    record.generators(generators(all));
-    recordEngines();
+    records.generators(generators(all));
+    records.write(controller.all());
     // All have the same version of ours.
     return all.get(places.get(0));
   }
@@ -151,9 +135,9 @@ public final class Ensemble implements Engine {
       latencies.close();
       services.close();
       if (order.recorded()) {
-        recordShares(start, shares);
+        records.add(start.windowMillis(), shares);
       }
-      recordEngines();
+      records.write(controller.all());
       learn(shares.keySet());
     } catch (UserError | IOException | InterruptedException | RuntimeException e) {
       failure = e;
@@ -182,7 +166,7 @@ public final class Ensemble implements Engine {
       CellSinks sinks,
       MergedSeconds latencies,
       MergedSeconds services) {
-    RunRecord own = records.get(engine);
+    RunRecord own = records.of(engine);
     return new CellSinks(
         merging(engine, recorded ? own.latencies() : LatencySink.NONE, latencies),
         merging(engine, recorded ? own.services() : LatencySink.NONE, services),
@@ -222,26 +206,6 @@ public final class Ensemble implements Engine {
         .orElse("");
   }
 
-  private void recordShares(CellStart start, Map<RemoteEngine, CellRecord> shares)
-      throws IOException {
-    for (Map.Entry<RemoteEngine, CellRecord> entry : shares.entrySet()) {
-      RemoteEngine engine = entry.getKey();
-      if (!entry.getValue().paths().isEmpty()) {
-        double began = Math.max(0, engine.beganLate());
-        late.merge(engine.name(), began, Math::max);
-        CellRecord share =
-            entry
-                .getValue()
-                .with(
-                    path -> {
-                      path.startMillis(start.windowMillis());
-                      path.note = "began at most %.1f ms after it was told to".formatted(began);
-                    });
-        records.get(engine.name()).add(share, 0);
-      }
-    }
-  }
-
   /** What all have written together is known where none is lost. */
   private void learn(Set<RemoteEngine> there) throws UserError {
     known = there.size() == places.size();
@@ -251,16 +215,6 @@ public final class Ensemble implements Engine {
       throw new UserError(
           lost() + ": the run ends, as engines.lost=end has it; with go-on, the others do.");
     }
-  }
-
-  /** Writes down who takes part. */
-  private void recordEngines() throws IOException {
-    List<EngineInfo> infos = new ArrayList<>();
-    for (RemoteEngine engine : controller.all()) {
-      infos.add(
-          new EngineInfo(engine.name(), late.getOrDefault(engine.name(), 0.0), engine.lost()));
-    }
-    record.engines(infos);
   }
 
   /**
@@ -354,16 +308,7 @@ public final class Ensemble implements Engine {
   @Override
   public void close() {
     controller.end();
-    try {
-      for (RemoteEngine engine : controller.all()) {
-        RunRecord own = records.get(engine.name());
-        if (own != null) {
-          own.end(engine.isLost() ? State.FAILED : State.COMPLETE, engine.lost());
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    records.end(controller.all());
   }
 
   /** What an engine does beside the others. */

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.remote;
+
+import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.RunInfo.EngineInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.engine.EngineDescription;
+import io.github.jmeterndb.sweep.record.RunRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What each of several engines has measured, in a folder of its own below the run's. */
+final class EngineRecords {
+  private final RunRecord run;
+  private final Map<String, RunRecord> records = new TreeMap<>();
+
+  /** By how many milliseconds each began a cell late, at most. */
+  private final Map<String, Double> late = new TreeMap<>();
+
+  EngineRecords(RunRecord run) {
+    this.run = run;
+  }
+
+  /** Begins that of an engine, if it has none. */
+  void open(String name, EngineDescription there) throws UserError, IOException {
+    if (!records.containsKey(name)) {
+      records.put(name, run.ofEngine(name, there.versions(), new LinkedHashMap<>(there.host())));
+    }
+  }
+
+  /** That of the engine of that name. */
+  RunRecord of(String name) {
+    return records.get(name);
+  }
+
+  /** Writes which processes make the load. */
+  void generators(List<ServerProcess> processes) {
+    run.generators(processes);
+  }
+
+  /**
+   * Adds what each has measured of a cell.
+   *
+   * @param startMillis when the window opened, by the clock of this JVM; 0 if it did not
+   */
+  void add(long startMillis, Map<RemoteEngine, CellRecord> shares) throws IOException {
+    for (Map.Entry<RemoteEngine, CellRecord> entry : shares.entrySet()) {
+      String name = entry.getKey().name();
+      if (!entry.getValue().paths().isEmpty()) {
+        double began = Math.max(0, entry.getKey().beganLate());
+        late.merge(name, began, Math::max);
+        CellRecord share =
+            entry
+                .getValue()
+                .with(
+                    path -> {
+                      path.startMillis(startMillis);
+                      path.note = "began at most %.1f ms after it was told to".formatted(began);
+                    });
+        records.get(name).add(share, 0);
+      }
+    }
+  }
+
+  /** Writes who takes part. */
+  void write(List<RemoteEngine> all) throws IOException {
+    List<EngineInfo> infos = new ArrayList<>();
+    for (RemoteEngine engine : all) {
+      infos.add(
+          new EngineInfo(engine.name(), late.getOrDefault(engine.name(), 0.0), engine.lost()));
+    }
+    run.engines(infos);
+  }
+
+  /** Ends those of all engines. */
+  void end(List<RemoteEngine> all) {
+    try {
+      for (RemoteEngine engine : all) {
+        RunRecord own = records.get(engine.name());
+        if (own != null) {
+          own.end(engine.isLost() ? State.FAILED : State.COMPLETE, engine.lost());
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
