@@ -26,6 +26,7 @@ public final class Numbers {
   private static final int DIGITS = 3;
   private static final int DIGITS_OF_HALF_WIDTH = 2;
   private static final int DIGITS_OF_SMALL_RATIO = 2;
+  private static final int MOST_PLACES = 4;
   private static final double PERCENT = 100;
   private static final double SMALL_RATIO = 0.1;
 
@@ -134,6 +135,28 @@ public final class Numbers {
     return text(
         part,
         value < SMALL_RATIO ? Math.min(places, places(value, DIGITS_OF_SMALL_RATIO)) : places);
+  }
+
+  /**
+   * A quotient with its 95 % interval in few digits, for a sentence: {@code 2.96 ± 0.08}, by the
+   * wider side; {@code 1.61 (1.30–2.00)} where the sides differ in more than the last digit.
+   */
+  public static String withError(double value, Interval interval) {
+    if (interval.high() - interval.low() <= NONE * value) {
+      return ratio(value, Optional.of(interval));
+    }
+    int places = Math.min(DIGITS_OF_HALF_WIDTH, places(value, Optional.of(interval)));
+    while (places < MOST_PLACES && Math.pow(10, -places) > interval.high() - interval.low()) {
+      places++;
+    }
+    double unit = Math.pow(10, -places);
+    double below = value - interval.low();
+    double above = interval.high() - value;
+    return Math.abs(Math.rint(above / unit) - Math.rint(below / unit)) <= 1
+        ? text(value, places) + " ± " + text(Math.max(below, above), places)
+        : "%s (%s–%s)"
+            .formatted(
+                text(value, places), text(interval.low(), places), text(interval.high(), places));
   }
 
   /** A part of a whole, or a change, with one decimal at most: 0.1 is 10.0 %. */

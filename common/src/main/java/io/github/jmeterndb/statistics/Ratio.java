@@ -101,9 +101,26 @@ public record Ratio(
     return interval.filter(i -> i.low() >= 1 / EQUIVALENT && i.high() <= EQUIVALENT).isPresent();
   }
 
+  /** The second path's throughput ÷ that of the first. */
+  public Ratio inverse() {
+    return new Ratio(
+        1 / value,
+        interval.map(each -> new Interval(1 / each.high(), 1 / each.low())),
+        chance,
+        within.map(each -> new Interval(1 / each.high(), 1 / each.low())));
+  }
+
   /** With the digits that its interval justifies, without the interval. */
   public String text() {
     return Numbers.ratio(value, anyInterval());
+  }
+
+  /**
+   * For a sentence: such as {@code 2.96 ± 0.08}; where its interval is not even to both sides, such
+   * as {@code 1.61 (1.30–2.00)}.
+   */
+  public String withError() {
+    return anyInterval().map(each -> Numbers.withError(value, each)).orElseGet(this::text);
   }
 
   /** The same with its interval in brackets, if there is one. */

@@ -45,6 +45,19 @@ class NumbersTest {
     assertThat(Numbers.withInterval(value, Optional.of(new Interval(low, high)))).isEqualTo(shown);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "2.9612, 2.8851, 3.0393, 2.96 ± 0.08",
+    "1.6124, 1.3012, 1.9981, 1.61 (1.30–2.00)",
+    "1.0021, 0.9991, 1.0051, 1.002 ± 0.003",
+    "45.31, 43.2, 47.5, 45.3 ± 2.2",
+    "1.6, 0.6, 4.3, 1.6 (0.6–4.3)"
+  })
+  void standInASentenceWithTheWiderSideOfAnEvenInterval(
+      double value, double low, double high, String shown) {
+    assertThat(Numbers.withError(value, new Interval(low, high))).isEqualTo(shown);
+  }
+
   @Test
   void haveThreeDigitsWhereAllRoundsGaveTheSame() {
     Interval none = new Interval(200, Math.nextUp(200.0));

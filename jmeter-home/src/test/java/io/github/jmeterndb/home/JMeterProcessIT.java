@@ -166,10 +166,10 @@ class JMeterProcessIT {
           .hasSize(1)
           .allMatch(
               line -> line.startsWith("jmeter-ndb: No PerfMon agent answers at nobody.inval"));
-      assertThat(jmeter.run().report().resolve("report.md"))
+      assertThat(jmeter.run().report().resolve("report.html"))
           .content()
           .contains("no CPU figures of nobody.invalid: no agent answered")
-          .contains("**CPU load of generator over direct, % of a core (target embedded");
+          .contains("CPU load of generator over direct, % of a core");
       assertThat(Files.readAllLines(jmeter.run().report().resolve("cpu.csv")))
           .anyMatch(line -> line.startsWith("embedded,direct,select,1,localhost,jmeter,"));
     }

@@ -83,7 +83,7 @@ class PerfMonAgentFaultIT {
           .as("while it was away")
           .noneMatch(s -> s > faults.get(0).effective() + 1.5 && s < faults.get(1).begun());
       assertThat(samples).as("after").anyMatch(s -> s > faults.get(1).effective());
-      assertThat(jmeter.run().report().resolve("report.md"))
+      assertThat(jmeter.run().report().resolve("report.html"))
           .content()
           .contains("command agent", "generator on localhost was not recorded all the time");
     }

@@ -48,7 +48,7 @@ class RatesIT {
     }
     assertThat(run.latencyLog()).content().contains("Tag=insert@100/direct/2,");
     assertThat(run.serviceLog()).content().contains("Tag=insert@100/direct/2,");
-    assertThat(Files.readString(run.report().resolve("report.md"))).contains("## Rates");
+    assertThat(Files.readString(run.report().resolve("report.html"))).contains("<h2>Rates</h2>");
   }
 
   /** The same over the other path. */

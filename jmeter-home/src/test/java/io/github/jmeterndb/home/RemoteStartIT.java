@@ -90,7 +90,9 @@ class RemoteStartIT {
             .as(cell.cell())
             .isEqualTo(cell.operations());
       }
-      assertThat(controller.run().report().resolve("report.md")).content().contains("## Engines");
+      assertThat(controller.run().report().resolve("report.html"))
+          .content()
+          .contains("<h2>Engines</h2>");
       assertThat(filesWith(sandbox.password())).isEmpty();
     }
   }

@@ -39,7 +39,7 @@ final class JtlAnswers {
           .map(label -> "The most failures: " + name(label) + ", " + failed(label))
           .ifPresent(lines::add);
     }
-    return new Verdict(lead, lines, List.of(), "");
+    return new Verdict(lead, lines, "");
   }
 
   private static String name(LabelResult label) {

@@ -27,9 +27,14 @@ public record CommandRun(int status, String out, String err) {
     return new CommandRun(status, out.toString(), err.toString());
   }
 
-  /** The report of a run, as Markdown. */
+  /** The report of a run, as Markdown, and what stands in its page alone. */
   public static String markdown(Path run) throws IOException {
-    return Files.readString(run.resolve("report/report.md"), UTF_8);
+    return written(run.resolve("report"));
+  }
+
+  /** The report in a folder: its Markdown file, then what stands in its page, in the same form. */
+  public static String written(Path report) throws IOException {
+    return Files.readString(report.resolve("report.md"), UTF_8) + HtmlPage.of(report).markdown();
   }
 
   /** The lines of its {@code cells.csv}. */

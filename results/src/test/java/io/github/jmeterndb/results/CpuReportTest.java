@@ -363,6 +363,6 @@ class CpuReportTest {
 
   private String markdown() throws Exception {
     build();
-    return Files.readString(folder.resolve("run/report/report.md"));
+    return CommandRun.written(folder.resolve("run/report"));
   }
 }

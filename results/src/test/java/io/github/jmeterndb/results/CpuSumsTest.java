@@ -61,7 +61,7 @@ class CpuSumsTest {
     CommandRun command = CommandRun.of("build", folder.resolve("run"));
     HtmlPage page = HtmlPage.of(folder.resolve("run/report"));
 
-    assertThat(Files.readString(folder.resolve("run/report/report.md")))
+    assertThat(CommandRun.written(folder.resolve("run/report")))
         .contains("| select | clusterj | 2 | 500 | – | – |")
         .contains("| select | jdbc | 2 | 250 | – | – |")
         .doesNotContain("TPS per busy core over")
@@ -153,7 +153,7 @@ class CpuSumsTest {
     Path out = folder.resolve("both");
     CommandRun.of("build", folder.resolve("run"), folder.resolve("other"), "--out", out);
 
-    assertThat(Files.readString(out.resolve("report.md")))
+    assertThat(CommandRun.written(out))
         .contains("| select | clusterj | 2 | 200 | 200 | 200 | – | – |")
         .contains("2 threads: data node 3 on localhost has no samples (other).");
   }
@@ -187,6 +187,6 @@ class CpuSumsTest {
 
   private String markdown() throws Exception {
     Report.build(experiment(), folder.resolve("run/report"), new StringBuilder());
-    return Files.readString(folder.resolve("run/report/report.md"));
+    return CommandRun.written(folder.resolve("run/report"));
   }
 }

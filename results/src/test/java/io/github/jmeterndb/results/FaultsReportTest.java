@@ -61,6 +61,8 @@ class FaultsReportTest {
             "After each cell: replicas compared: 16 fragments, 2 copies each, row counts and"
                 + " contents equal.",
             sentence,
+            "| kill data-node 2 | clusterj | update | 8 | 0.6 | 17 | 3 | 0 |",
+            "| kill data-node 2 | jdbc | update | 8 | 0.0 | 0 | 0 | 0 |",
             "Data after update, 8 threads: nothing acknowledged was lost.")
         .doesNotContain("Data node 2 started", "global checkpoints", "HikariCP");
     assertThat(command.out()).contains("Data node 2 killed, update, 8 threads: " + sentence);
@@ -204,6 +206,36 @@ class FaultsReportTest {
     assertThat(lastSecond("short", freeze.withOutage(0.4, 0.4))).isEqualTo(15);
     assertThat(lastSecond("long", freeze.withOutage(21.3, 21.3))).isEqualTo(27);
     assertThat(lastSecond("to the end", freeze.withOutage(21.3, null))).isEqualTo(27);
+  }
+
+  /** 1,000 TPS before the fault in each round; after it 500, 700 and 900. */
+  @Test
+  void drawsTheMedianOfSeveralRounds() throws Exception {
+    List<Path> runs = new ArrayList<>();
+    FaultInfo kill = new FaultInfo("kill data-node 2", true, 5, 5.0, 5.0, "", 0, 0, 0.1);
+    for (int after : List.of(50, 90, 70)) {
+      List<Integer> tenths = new ArrayList<>(Collections.nCopies(TENTHS, 100));
+      Collections.fill(tenths.subList(50, TENTHS), after);
+      runs.add(folder.resolve("round-" + after));
+      try (RunFiles files = new RunFiles(folder.resolve("round-" + after))) {
+        files
+            .cell("update/jdbc/8", 10, 10_000, 5_000)
+            .broken(outage(kill.withOutage(0.1, 0.1), 0.01), tenths);
+      }
+    }
+
+    assertThat(FaultFigures.of(RunDirectories.read(runs)).orElseThrow().figures().get(0).charts())
+        .first()
+        .satisfies(
+            chart ->
+                assertThat(chart.series().stream().filter(line -> line.name().equals("jdbc")))
+                    .singleElement()
+                    .satisfies(
+                        line ->
+                            assertThat(line.points())
+                                .filteredOn(point -> point.x() > 0.2)
+                                .isNotEmpty()
+                                .allMatch(point -> Math.abs(point.y() - 700) < 1)));
   }
 
   private double lastSecond(String name, FaultInfo fault) throws Exception {

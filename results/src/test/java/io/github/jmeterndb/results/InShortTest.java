@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What stands first, whatever ran: which one, how sure, why, on what, and how to run it again. */
 class InShortTest {
   private static final List<String> QUESTIONS =
-      List.of("Verdict", "Confidence", "Why", "Environment", "Run it again");
+      List.of("Confidence", "Why", "Environment", "Run it again");
 
   @TempDir Path folder;
   private Path run;
@@ -32,9 +32,10 @@ class InShortTest {
 
     assertThat(page.all("dt")).extracting(HtmlPage::text).containsExactlyElementsOf(QUESTIONS);
     assertThat(inShort(page))
-        .contains("In this one run, clusterj had 2.00 times the TPS of jdbc in both operations")
+        .contains("select, 1 thread: in this one run, clusterj had 2.00 times the TPS of jdbc")
         .contains("One round: no interval")
-        .contains("All cells were measured in full, and all data checks passed.")
+        .contains("✓ All cells were measured in full", "✓ All data checks passed")
+        .contains("✓ No operation failed")
         .contains("The load came from one machine: a CPU, 4 hardware threads.")
         .contains("./jmeter -n -t jmx-plans/crud-sweep.jmx -Jtarget=ndb");
   }
@@ -47,18 +48,19 @@ class InShortTest {
     assertThat(CommandRun.markdown(run))
         .containsSubsequence(
             "# target ndb",
-            "**In this one run, clusterj had 2.00 times",
-            "- insert: ",
+            "- insert, 1 thread: in this one run, clusterj had 2.00 times",
+            "| insert | 2.00 | 5.12 | 9.22 |",
+            "- ✓ All data checks passed.",
             "**Confidence:**",
             "**Why:**",
             "**Environment:**",
             "Run it again:\n\n    ./jmeter -n",
-            "## Throughput");
+            "## By path and threads");
     assertThat(CommandRun.of("build", run).out())
         .containsSubsequence(
             "target ndb",
-            "  In this one run, clusterj had 2.00 times",
-            "  insert: ",
+            "  insert, 1 thread: in this one run, clusterj had 2.00 times",
+            "  ok: All data checks passed",
             "  Confidence: ",
             "  Why: ",
             "  Environment: ",
@@ -68,7 +70,8 @@ class InShortTest {
   @Test
   void saysHowSureThroughputsOfSeveralRoundsAre() throws IOException {
     assertThat(inShort(reportOf(4)))
-        .contains("clusterj is faster in both operations")
+        .containsPattern(
+            "insert, 1 thread: clusterj is 2\\.0\\d* ± 0\\.0\\d* times as fast as jdbc")
         .containsPattern("4 rounds: each TPS is known to within [\\d.]+( to [\\d.]+)? %, at 95 %");
   }
 
@@ -227,6 +230,7 @@ class InShortTest {
   }
 
   private static String inShort(HtmlPage page) {
-    return HtmlPage.text(page.withId("verdict")).replace('\u00A0', ' ');
+    return (HtmlPage.text(page.withId("verdict")) + " " + HtmlPage.text(page.withId("about")))
+        .replace('\u00A0', ' ');
   }
 }

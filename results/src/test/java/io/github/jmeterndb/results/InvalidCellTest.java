@@ -41,7 +41,7 @@ class InvalidCellTest {
         .doesNotContain("no operation was measured", "## Why", "## Scaling");
     assertThat(command.out())
         .contains("run: 1 row is missing", "run is not COMPLETE but FAILED")
-        .contains("insert: in this one run, clusterj had 1.00 times the TPS of jdbc at 1 thread\n");
+        .contains("insert, 1 thread: in this one run, clusterj had 1.00 times the TPS of jdbc\n");
     assertThat(CommandRun.cells(run))
         .contains(
             "ndb,clusterj,insert,2,0,0,0,0,,,,,,,,,ndb,0,,",

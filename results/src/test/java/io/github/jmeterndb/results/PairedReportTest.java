@@ -33,9 +33,8 @@ class PairedReportTest {
 
     assertThat(verdict(report))
         .containsPattern(
-            "select: clusterj is 3\\.00\\d* times as fast as jdbc in this run"
-                + " \\(2\\.\\d+–3\\.\\d+ within this run\\)")
-        .contains("It does not hold what differs between runs")
+            "select, 8 threads: clusterj is 3\\.00\\d* ± 0\\.\\d+ times as fast as jdbc in this run\n")
+        .contains("intervals within this run", "They do not hold what differs between runs")
         .doesNotContain("faster", "slower", "significant");
     assertThat(report)
         .contains("**Confidence:** One round: within this run, each ratio is known to ")
@@ -56,10 +55,10 @@ class PairedReportTest {
 
     assertThat(verdict)
         .containsPattern(
-            "\\*\\*In this run, clusterj is 1\\.41\\d* times as fast as jdbc in both operations")
+            "insert, mean over 1 and 8 threads: clusterj is 1\\.41\\d* ± 0\\.0\\d+ times as fast as jdbc in"
+                + " this run \\(1\\.00 at 1 thread, 2\\.00 at 8\\)\n")
         .containsPattern(
-            "select: clusterj is 1\\.00\\d* to 2\\.00\\d* times as fast as jdbc in this run; the"
-                + " geometric mean of the ratios is 1\\.41\\d* \\(1\\.\\d+–1\\.\\d+ within this run\\)");
+            "select, mean over 1 and 8 threads: clusterj is 1\\.41\\d* ± 0\\.0\\d+ times");
   }
 
   @Test
@@ -73,7 +72,7 @@ class PairedReportTest {
     }
 
     assertThat(verdict(report("run")))
-        .contains("- select: clusterj is 2.00 times as fast as jdbc in this run\n");
+        .contains("- select, 8 threads: clusterj is 2.00 times as fast as jdbc in this run\n");
     assertThat(ratios())
         .containsExactly(
             COLUMNS, "select,8,clusterj,jdbc,2,,,run,1,7", "select,all,clusterj,jdbc,2,,,run,1,7");
@@ -88,7 +87,8 @@ class PairedReportTest {
     }
 
     assertThat(verdict(report("round-1", "round-2", "round-3")))
-        .containsPattern("- select: clusterj is faster than jdbc \\(2\\.0\\d* times its TPS\\)")
+        .containsPattern(
+            "- select, 8 threads: clusterj is 2\\.0\\d* ± 0\\.0\\d* times as fast as jdbc\n")
         .doesNotContain("in this run");
     assertThat(ratios())
         .hasSize(3)
@@ -110,11 +110,13 @@ class PairedReportTest {
     }
 
     assertThat(verdict(report("round-1", "round-2", "round-3")))
-        .containsPattern("No difference larger than 3 % in select \\(ratio 1\\.00\\d*\\)")
-        .containsPattern("no significant difference in update \\(ratio [01]\\.\\d+\\)")
         .containsPattern(
-            "- select: no difference larger than 3 % between clusterj and jdbc \\(ratio")
-        .contains("- update: no significant difference between clusterj and jdbc (ratio ");
+            "- select, 8 threads: no difference larger than 3 % between clusterj and jdbc: ratio"
+                + " 1\\.00\\d* ± ")
+        .containsPattern(
+            "- update, 8 threads: no significant difference between (clusterj and jdbc|jdbc and"
+                + " clusterj): ratio 1\\.\\d+")
+        .containsPattern("\\| update \\| ≈ [01]\\.");
   }
 
   /** It meets both paths alike: neither unsteady throughput nor what else was at work counts. */
@@ -136,7 +138,8 @@ class PairedReportTest {
     String report = report("run");
 
     assertThat(verdict(report))
-        .containsPattern("- select: clusterj is 2\\.0\\d* times as fast as jdbc in this run \\(")
+        .containsPattern(
+            "- select, 8 threads: clusterj is 2\\.0\\d* ± 0\\.0\\d* times as fast as jdbc in this run\n")
         .doesNotContain("verdict (");
     assertThat(report)
         .contains("| select over jdbc, 8 threads | no idle start |", "| other load |")
@@ -153,7 +156,8 @@ class PairedReportTest {
 
     String report = report("run");
 
-    assertThat(verdict(report)).contains("select: no verdict (ratio 1.10)");
+    assertThat(verdict(report))
+        .contains("select, 8 threads: no verdict between clusterj and jdbc (ratio 1.10)");
     assertThat(report)
         .containsPattern(
             "\\| select over jdbc, 8 threads \\| unsteady \\| the ratio clusterj ÷ jdbc rose by 3\\d %");
@@ -221,7 +225,7 @@ class PairedReportTest {
 
     assertThat(report("run"))
         .contains("## Paired cells")
-        .contains("| clusterj | 1 | 20 | 255 | 5.00 | 97.7 | 1.00 | 0 |")
+        .contains("| clusterj, jdbc | 1 | 20 | 255 | 5.00 | 97.7 | 1.00 | 0 |")
         .contains("Not in turns, each in a cell of its own: delete over jdbc at 8 threads.")
         .doesNotContain("| short |");
     assertThat(HtmlPage.text(HtmlPage.of(folder.resolve("report")).all("header").get(0)))
@@ -323,9 +327,9 @@ class PairedReportTest {
 
     assertThat(verdict(report("run")))
         .containsPattern(
-            "- select: clusterj had the most in this run \\([\\d,]+ TPS at 8 threads\\): 1\\.50\\d*"
-                + " \\(1\\.\\d+–1\\.\\d+ within this run\\) times"
-                + " jdbc.\\[jdbc\\.prepare=server\\]; 2\\.00\\d* \\(");
+            "- select, 8 threads: clusterj is 1\\.50\\d* ± 0\\.\\d+ times as fast as"
+                + " jdbc.\\[jdbc\\.prepare=server\\] in this run; clusterj is 2\\.00\\d* ± 0\\.\\d+ times as"
+                + " fast as jdbc in this run\n");
     assertThat(ratios())
         .anyMatch(row -> row.startsWith("select,8,jdbc,jdbc[jdbc.prepare=server],0.7"));
   }
@@ -358,7 +362,7 @@ class PairedReportTest {
     }
     CommandRun command = CommandRun.of(words.toArray());
     assertThat(command.status()).as(command.err()).isZero();
-    return Files.readString(folder.resolve("report/report.md"));
+    return CommandRun.written(folder.resolve("report"));
   }
 
   private List<String> ratios() throws IOException {

@@ -35,6 +35,7 @@ class SavedChartsTest {
 
     assertThat(names())
         .contains("tps-select.svg", "latency-select.svg", "course-select-4-tps.svg")
+        .filteredOn(name -> !name.equals("tps.svg") && !name.equals("p99.svg"))
         .hasSameSizeAs(page.all("figure").stream().flatMap(SavedChartsTest::charts).toList());
   }
 
@@ -148,7 +149,7 @@ class SavedChartsTest {
 
     List<String> names = names();
     assertThat(names)
-        .hasSize(3 * 4)
+        .hasSize(3 * 5)
         .allMatch(name -> name.matches("[a-z0-9][a-z0-9._@-]{1,110}\\.svg"))
         .extracting(name -> name.toLowerCase(Locale.ROOT))
         .doesNotHaveDuplicates();

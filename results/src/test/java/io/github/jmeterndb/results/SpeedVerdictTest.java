@@ -7,7 +7,6 @@ import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.FaultsInfo;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -107,8 +106,7 @@ class SpeedVerdictTest {
 
     assertThat(verdict(report))
         .contains(
-            "**In this one run, clusterj had 1.00 times the TPS of jdbc in select; no verdict in"
-                + " insert**",
+            "- select, 8 threads: in this one run, clusterj had 1.00 times the TPS of jdbc\n",
             "- No speed verdict (other load on the generator's host): insert over clusterj, jdbc at"
                 + " 8 threads");
     assertThat(report).contains("| insert | – |\n| select | 1.00 |");
@@ -131,7 +129,7 @@ class SpeedVerdictTest {
 
     assertThat(verdict(report(runs)))
         .contains(
-            "- select: clusterj is faster than jdbc (2.02 times its TPS)",
+            "- select, 8 threads: clusterj is 2.02 (1.84–2.21) times as fast as jdbc\n",
             "- Compared without 1 of 4 rounds (no idle start): select over jdbc at 8 threads");
   }
 
@@ -183,7 +181,9 @@ class SpeedVerdictTest {
     }
 
     assertThat(verdict(report(runs)))
-        .contains("- select: clusterj had the most in these two rounds (4,000 TPS at 4 threads)");
+        .contains(
+            "- select, 4 threads: in these two rounds, clusterj had 2.00 times the TPS of jdbc;")
+        .contains("| select | clusterj | 4,000 | 4 |");
   }
 
   /** Both paths burn all there is; what they did then was done while nodes failed. */
@@ -225,10 +225,10 @@ class SpeedVerdictTest {
 
     assertThat(verdict(report(runs)))
         .contains(
-            "**In this one run, clusterj had 3.00 times the TPS of jdbc in select; no verdict in"
-                + " insert**",
-            "- insert: no verdict (ratio 1.30): unsteady by as much as that or more\n",
-            "- select: in this one run, clusterj had 3.00 times the TPS of jdbc\n");
+            "- insert, 8 threads: no verdict between clusterj and jdbc (ratio 1.30): unsteady by as"
+                + " much as that or more\n",
+            "- select, 8 threads: in this one run, clusterj had 3.00 times the TPS of jdbc\n",
+            "| insert | ≈ 1.30 |");
   }
 
   /** A mean without them would be of those alone that are far from 1. */
@@ -247,12 +247,11 @@ class SpeedVerdictTest {
 
     assertThat(verdict(report(runs)))
         .contains(
-            "**In this one run, clusterj had 1.61 to 3.00 times the TPS of jdbc in both operations"
-                + " (no verdict in insert at 1 of 2 thread counts)**",
-            "- insert: in this one run, clusterj had 2.00 times the TPS of jdbc at 8 threads; no"
-                + " verdict at 4 threads (ratio 1.30): unsteady by as much as that or more; the"
-                + " geometric mean of the ratios, 1 of 2 without a verdict, is 1.61 (one round: no"
-                + " interval)\n");
+            "- insert, mean over 4 and 8 threads: in this one run, clusterj had 1.61 times the TPS of"
+                + " jdbc (1.30 at 4 threads, 2.00 at 8); no verdict at 4 threads: unsteady by as much"
+                + " as the ratio there says, or more\n",
+            "| insert | 1.61 \\* |",
+            "\\*: not so at each thread count.");
   }
 
   @Test
@@ -267,12 +266,14 @@ class SpeedVerdictTest {
     }
 
     assertThat(verdict(report(runs)))
-        .contains("In this one run, clusterj had 2.00 times the TPS of jdbc in both operations")
+        .contains(
+            "- insert, 8 threads: in this one run, clusterj had 2.00 times the TPS of jdbc\n",
+            "- select, 8 threads: in this one run, clusterj had 2.00 times the TPS of jdbc\n")
         .doesNotContain("faster", "slower");
   }
 
   @Test
-  void saysInTheHeadlineAtHowManyThreadCountsNothingIsShown() throws IOException {
+  void saysBesideAMeanAtWhichThreadCountsNothingIsShown() throws IOException {
     // What one thread count gains in a round, the others lose: only their mean is sure.
     double[][] noise = {{0.3, -0.2}, {-0.25, 0.3}, {0.2, 0.1}, {-0.2, -0.3}};
     List<Path> runs = new ArrayList<>();
@@ -292,10 +293,11 @@ class SpeedVerdictTest {
 
     assertThat(verdict(report(runs)))
         .containsPattern(
-            "\\*\\*clusterj is faster in select \\(2\\.00\\d* times the TPS of jdbc\\); clusterj is"
-                + " faster on average over the thread counts, but not at each, in update"
-                + " \\(1\\.20\\d* times the TPS of jdbc; no significant difference at 3 of 3 thread"
-                + " counts\\)");
+            "- update, mean over 1 to 4 threads: clusterj is 1\\.20\\d* ± 0\\.00\\d* times as fast as"
+                + " jdbc \\(.*\\); no significant difference at 1, 2, 4 threads\n")
+        .containsPattern(
+            "- select, mean over 1 to 4 threads: clusterj is 2\\.00\\d* ± 0\\.00\\d* times as fast as"
+                + " jdbc\n");
   }
 
   @Test
@@ -311,8 +313,8 @@ class SpeedVerdictTest {
 
     assertThat(verdict(report(runs)))
         .contains(
-            "- select: clusterj had the most in this one run (4,000 TPS at 4 threads): 2.00 times"
-                + " sql; not compared: jdbc",
+            "- select, 4 threads: in this one run, clusterj had 2.00 times the TPS of sql; not compared:"
+                + " jdbc",
             "- No speed verdict (no idle start): select over jdbc at 4 threads");
   }
 
@@ -344,7 +346,7 @@ class SpeedVerdictTest {
     words.addAll(runs);
     CommandRun command = CommandRun.of(words.toArray());
     assertThat(command.status()).as(command.err()).isZero();
-    return Files.readString(folder.resolve("report/report.md"));
+    return CommandRun.written(folder.resolve("report"));
   }
 
   /** What stands between the title and what is said of its certainty. */

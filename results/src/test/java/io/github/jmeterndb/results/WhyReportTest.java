@@ -214,6 +214,6 @@ class WhyReportTest {
 
   private String markdown(String name) throws Exception {
     Report.build(experiment(name), folder.resolve("run/report"), new StringBuilder());
-    return Files.readString(folder.resolve("run/report/report.md"));
+    return CommandRun.written(folder.resolve("run/report"));
   }
 }

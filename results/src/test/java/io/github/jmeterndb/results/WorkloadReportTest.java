@@ -4,7 +4,6 @@ package io.github.jmeterndb.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,8 +37,7 @@ class WorkloadReportTest {
 
     CommandRun.of("build", "--out", folder, best, statements);
 
-    assertThat(Files.readString(folder.resolve("report.md")))
-        .contains("ndb:jdbc", "ndb-statements:jdbc");
+    assertThat(CommandRun.written(folder)).contains("ndb:jdbc", "ndb-statements:jdbc");
   }
 
   @Test

@@ -13,7 +13,7 @@ public final class Answers {
   /** Those of an experiment; without the questions that nothing is known of. */
   public static List<Answer> of(Experiment experiment) {
     return Stream.of(
-            new Answer("Confidence", HowSure.of(experiment), "Cautions"),
+            new Answer("Confidence", HowSure.of(experiment), "Certainty"),
             new Answer("Why", Why.of(experiment), "CPU"),
             new Answer("Environment", OnWhat.of(experiment), "Run it again"))
         .filter(answer -> !answer.lines().isEmpty())

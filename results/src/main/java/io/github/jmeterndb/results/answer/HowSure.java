@@ -3,34 +3,20 @@ package io.github.jmeterndb.results.answer;
 
 import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.report.Numbers;
-import io.github.jmeterndb.results.analysis.Caution;
-import io.github.jmeterndb.results.analysis.Cautions;
 import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.statistics.Sample;
-import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.stream.Collectors;
 
-/** How sure the figures are: by their rounds, by how these ended, and by what is to be minded. */
+/** How sure the figures are, by their rounds. */
 final class HowSure {
   private HowSure() {}
 
   static List<String> of(Experiment experiment) {
-    List<String> lines = new ArrayList<>();
-    lines.add(rounds(experiment));
-    if (experiment.rounds().stream().allMatch(round -> round.info().state() == State.COMPLETE)) {
-      lines.add("All cells were measured in full, and all data checks passed.");
-    }
-    String careful = careful(experiment);
-    if (!careful.isEmpty()) {
-      lines.add(careful);
-    }
-    return lines;
+    return List.of(rounds(experiment));
   }
 
   /** What the rounds say of chance. */
@@ -97,23 +83,5 @@ final class HowSure {
     String least = Numbers.percent(low);
     String most = Numbers.percent(high);
     return least.equals(most) ? most : least.replace(" %", "") + " to " + most;
-  }
-
-  /** How many results have warnings, and which. */
-  private static String careful(Experiment experiment) {
-    List<Caution> ofCells =
-        Cautions.of(experiment).stream().filter(caution -> caution.kind().isOfACell()).toList();
-    long cells = ofCells.stream().map(Caution::cell).distinct().count();
-    return cells == 0
-        ? ""
-        : "%d of %d results %s warnings: %s."
-            .formatted(
-                cells,
-                experiment.cells().size(),
-                cells == 1 ? "has" : "have",
-                ofCells.stream()
-                    .map(caution -> caution.kind().label())
-                    .distinct()
-                    .collect(Collectors.joining(", ")));
   }
 }

@@ -135,6 +135,13 @@ public record CpuShare(
         .orElse(0);
   }
 
+  /** What an operation of a cell burns, in µs; nothing where that is not known. */
+  public static OptionalDouble microseconds(Experiment experiment, Cell cell) {
+    return isKnown(experiment, cell)
+        ? OptionalDouble.of(micros(experiment, cell))
+        : OptionalDouble.empty();
+  }
+
   private static double micros(Experiment experiment, Cell cell) {
     return CellCpu.microsecondsPerOperation(
         100 * experiment.cpu(cell).busyCores().getAsDouble(),

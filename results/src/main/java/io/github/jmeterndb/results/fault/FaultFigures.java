@@ -16,6 +16,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
@@ -33,6 +35,9 @@ public final class FaultFigures {
   /** The time's, below the last chart. */
   private static final int HEIGHT_OF_LABEL = 20;
 
+  /** Less than a point can lie beside where it is, and more than arithmetic puts it there. */
+  private static final double ALMOST_NONE = 1e-6;
+
   /** Between two points, in seconds: more than a tenth is missing there. */
   private static final double HOLE = 1.5 * TENTH;
 
@@ -46,9 +51,6 @@ public final class FaultFigures {
 
   /** Of what follows a long outage. */
   private static final double AFTER_AN_OUTAGE = 5;
-
-  /** Lines of several rounds lie over each other. */
-  private static final double THIN = 0.6;
 
   private static final Mark FAULT = new Mark(Ink.GREY, Mark.Shape.NONE, Mark.Dash.DASHED);
 
@@ -71,7 +73,7 @@ public final class FaultFigures {
                 "Operations a second, the p99 of their latency in µs, and, where any failed, how"
                     + " many did or are of unknown outcome, by tenths of a second around each"
                     + " fault: it began at the dashed line. Where nothing succeeded there is no"
-                    + " p99.",
+                    + " p99. Of several rounds, lines are medians; failures are those of all.",
                 legend,
                 false,
                 figures));
@@ -162,16 +164,46 @@ public final class FaultFigures {
     result
         .byPath()
         .forEach(
-            (path, rounds) -> {
-              double weight = rounds.size() > 1 ? THIN : 1;
-              rounds.stream()
-                  .map(course)
-                  .map(points -> around(points, after))
-                  .flatMap(points -> unbroken(points).stream())
-                  .map(points -> new Series(path, legend.get(path), weight, false, points))
-                  .forEach(lines::add);
-            });
+            (path, rounds) ->
+                unbroken(median(rounds.stream().map(course).toList(), after)).stream()
+                    .map(points -> Series.of(path, legend.get(path), points))
+                    .forEach(lines::add));
     return lines;
+  }
+
+  /**
+   * By tenths of a second; of several rounds, the median of each tenth that at least half of them
+   * have.
+   */
+  private static List<Point> median(List<List<Point>> rounds, double after) {
+    if (rounds.size() == 1) {
+      return around(rounds.get(0), after);
+    }
+    SortedMap<Long, List<Double>> tenths = new TreeMap<>();
+    for (List<Point> round : rounds) {
+      for (Point point : around(round, after)) {
+        tenths
+            .computeIfAbsent(
+                (long) Math.floor(point.x() / TENTH + ALMOST_NONE), tenth -> new ArrayList<>())
+            .add(point.y());
+      }
+    }
+    List<Point> medians = new ArrayList<>();
+    tenths.forEach(
+        (tenth, values) -> {
+          if (2 * values.size() >= rounds.size()) {
+            medians.add(Point.of(TENTH * (tenth + 0.5), median(values)));
+          }
+        });
+    return medians;
+  }
+
+  private static double median(List<Double> values) {
+    List<Double> sorted = values.stream().sorted().toList();
+    int half = sorted.size() / 2;
+    return sorted.size() % 2 == 1
+        ? sorted.get(half)
+        : (sorted.get(half - 1) + sorted.get(half)) / 2;
   }
 
   /** What failed, of which most tenths have nothing. */

@@ -5,9 +5,12 @@ import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.FaultInfo;
+import io.github.jmeterndb.run.LedgerInfo;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** What followed each fault, by path: a row each; the verdict has a sentence a fault. */
@@ -66,6 +69,50 @@ public final class FaultSection {
     return Section.of("Faults", List.of(table), HOW_TO_READ)
         .saying(sentences)
         .inBrief(List.of(table), sentences.toArray(String[]::new));
+  }
+
+  /** The first screen's: a row a fault and path; nothing where nothing was broken. */
+  public static Optional<Table> overview(Experiment experiment) {
+    List<List<String>> rows = new ArrayList<>();
+    FaultResult.of(experiment).stream()
+        .filter(FaultResult::breaks)
+        .forEach(
+            result ->
+                result
+                    .byPath()
+                    .forEach((path, rounds) -> rows.add(brief(experiment, result, path, rounds))));
+    return rows.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Table(
+                "Faults: seconds without an answer, operations that failed, rows lost",
+                List.of(
+                    "fault",
+                    "path",
+                    "operation",
+                    "threads",
+                    "outage, s",
+                    "failed",
+                    "of them unknown",
+                    "lost in the cell"),
+                3,
+                rows));
+  }
+
+  private static List<String> brief(
+      Experiment experiment, FaultResult result, String path, List<Aftermath> rounds) {
+    return List.of(
+        result.fault(),
+        path,
+        result.operation().label(),
+        String.valueOf(result.threads()),
+        (rounds.stream().anyMatch(Aftermath::isOpen) ? "≥ " : "")
+            + Estimate.ofOutages(rounds, Aftermath::silence).withInterval(),
+        Estimate.ofCounts(rounds, Aftermath::failed).withInterval(),
+        Estimate.ofCounts(rounds, a -> a.fault().unknown()).withInterval(),
+        CellLedger.of(experiment, new Cell(result.operation(), path, result.threads()))
+            .map(ledger -> ledger.count(LedgerInfo::lost).withInterval())
+            .orElse(Numbers.GAP));
   }
 
   private static List<String> row(FaultResult result, String path, List<Aftermath> rounds) {

@@ -31,6 +31,7 @@ public final class ThreadFigures {
   private static final int LATENCY_HEIGHT = 260;
   private static final double BOLD = 1.2;
   private static final double THIN = 0.55;
+  private static final double MICROS = 1_000;
 
   /** Doublings by which intervals of paths stand apart, so that they do not hide each other. */
   private static final double APART = 0.09;
@@ -101,6 +102,34 @@ public final class ThreadFigures {
                 new Line(" p99", THIN, true, result -> latency(result, Latency::p99))),
             lines -> microseconds,
             LATENCY_HEIGHT);
+  }
+
+  /** Percentiles 99 of latency alone; no figure of an operation that was not measured. */
+  public static FigureGroup p99(Experiment experiment) {
+    double most =
+        experiment.cells().stream()
+            .flatMap(result -> result.latency().stream())
+            .mapToDouble(Latency::p99)
+            .max()
+            .orElse(0);
+    Axis milliseconds = Axis.fromZero(most / MICROS);
+    return new ThreadFigures(experiment)
+        .group(
+            "p99",
+            "p99",
+            ", in ms",
+            "The latency in ms that 99 of 100 operations did not exceed, as the caller saw it. All"
+                + " charts have one scale, from zero.",
+            List.of(new Line("", 1, false, ThreadFigures::p99)),
+            lines -> milliseconds,
+            TPS_HEIGHT);
+  }
+
+  private static Optional<Point> p99(CellResult result) {
+    return result
+        .latency()
+        .map(latency -> latency.p99() / MICROS)
+        .map(value -> Point.of(result.cell().threads(), value, Numbers.figure(value) + " ms"));
   }
 
   private FigureGroup group(

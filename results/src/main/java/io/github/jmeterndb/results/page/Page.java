@@ -41,6 +41,21 @@ public interface Page {
     return Optional.empty();
   }
 
+  /** The tables that stand below the verdict, on the first screen, and sentences on them. */
+  default Section overview() {
+    return Section.of("Overview", List.of(), "");
+  }
+
+  /** What was checked, and whether it held. */
+  default List<Check> checks() {
+    return List.of();
+  }
+
+  /** Warnings on figures, a line a kind; the first line counts them. */
+  default List<String> warnings() {
+    return List.of();
+  }
+
   /** What a reader asks next: how sure that is, why, on what machine. */
   default List<Answer> answers() {
     return List.of();
@@ -56,6 +71,11 @@ public interface Page {
     return List.of();
   }
 
+  /** Whether a group of them stands on the first screen. */
+  default boolean isFirst(FigureGroup group) {
+    return !isFolded();
+  }
+
   /** Those that have to be asked for: the course of each cell. */
   default List<FigureGroup> courses() {
     return List.of();
@@ -63,6 +83,16 @@ public interface Page {
 
   /** The parts of the report that are not empty, in their order. */
   List<Section> sections();
+
+  /** Those that stand in the Markdown file. */
+  default List<Section> textSections() {
+    return sections();
+  }
+
+  /** Whether what is not on the first screen stands behind headings that open. */
+  default boolean isFolded() {
+    return false;
+  }
 
   /**
    * Whether there is so much on it that sections need headings where there is no page to scroll.
@@ -81,19 +111,17 @@ public interface Page {
    *
    * @param lead all of it in one sentence; empty where the lines are few enough
    * @param lines a finding each
-   * @param tables those with rows; findings where there are many
    * @param note how sure they are; empty where they say it
    */
-  record Verdict(String lead, List<String> lines, List<Table> tables, String note) {
-    /** Copies the lists, without the tables that have no rows. */
+  record Verdict(String lead, List<String> lines, String note) {
+    /** Copies the list. */
     public Verdict {
       lines = List.copyOf(lines);
-      tables = Table.filled(tables);
     }
 
     /** One of few lines. */
     public Verdict(List<String> lines, String note) {
-      this("", lines, List.of(), note);
+      this("", lines, note);
     }
 
     /** The lead, if there is one, then the lines. */
@@ -104,7 +132,19 @@ public interface Page {
 
     /** Whether nothing follows. */
     public boolean isEmpty() {
-      return lead.isEmpty() && lines.isEmpty() && tables.isEmpty();
+      return lead.isEmpty() && lines.isEmpty();
+    }
+  }
+
+  /**
+   * Something that was checked.
+   *
+   * @param text what was found, in a sentence
+   */
+  record Check(boolean isPassed, String text) {
+    /** Its mark. */
+    public String mark() {
+      return isPassed ? "✓" : "✗";
     }
   }
 

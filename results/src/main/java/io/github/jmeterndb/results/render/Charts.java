@@ -23,6 +23,7 @@ public final class Charts {
   /** Long names make paths that some systems do not take. */
   private static final int LONGEST = 100;
 
+  private final List<FigureGroup> first;
   private final List<FigureGroup> figures;
   private final List<FigureGroup> courses;
 
@@ -31,6 +32,8 @@ public final class Charts {
 
   Charts(Page page) {
     figures = page.figures();
+    first =
+        figures.stream().filter(page::isFirst).filter(group -> !group.figures().isEmpty()).toList();
     courses = page.courses();
     ExecutorService threads =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
@@ -41,12 +44,17 @@ public final class Charts {
     threads.shutdown();
   }
 
-  /** Those that are seen at once. */
-  public List<FigureGroup> figures() {
-    return figures;
+  /** Those on the first screen. */
+  public List<FigureGroup> first() {
+    return first;
   }
 
-  /** Those that have to be asked for. */
+  /** The others. */
+  public List<FigureGroup> others() {
+    return figures.stream().filter(group -> !first.contains(group)).toList();
+  }
+
+  /** The courses of cells. */
   public List<FigureGroup> courses() {
     return courses;
   }

@@ -54,16 +54,30 @@ public final class ConsoleRenderer {
     if (page.verdict().isPresent()) {
       Page.Verdict verdict = page.verdict().get();
       write(INDENT, verdict.sentences(), out);
-      for (Table table : verdict.tables()) {
+      for (Table table : page.overview().tables()) {
         out.append('\n');
         write(table, page.label(), out);
       }
+      write(INDENT, page.overview().sentences(), out);
       write(INDENT, verdict.note().isEmpty() ? List.of() : List.of(verdict.note()), out);
+    }
+    write(
+        INDENT,
+        page.checks().stream().map(check -> check.mark() + " " + check.text()).toList(),
+        out);
+    if (!page.warnings().isEmpty()) {
+      write(INDENT + "! ", List.of(warnings(page)), out);
     }
     for (Page.Answer answer : page.answers()) {
       write(INDENT, List.of(answer.question() + ": " + String.join(" ", answer.lines())), out);
     }
     out.append('\n');
+  }
+
+  private static String warnings(Page page) {
+    return page.warnings().get(0)
+        + ": "
+        + String.join("; ", page.warnings().subList(1, page.warnings().size()));
   }
 
   private static void write(String start, List<String> lines, Appendable out) throws IOException {
@@ -104,6 +118,10 @@ public final class ConsoleRenderer {
         .replace('—', '-')
         .replace('µ', 'u')
         .replace('×', 'x')
-        .replace('≈', '~');
+        .replace('≈', '~')
+        .replace("≥", ">=")
+        .replace("±", "+/-")
+        .replace("✓", "ok:")
+        .replace("✗", "FAILED:");
   }
 }

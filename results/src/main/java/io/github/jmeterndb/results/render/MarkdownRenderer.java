@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.render;
 
 import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
+import io.github.jmeterndb.results.page.FigureGroup;
 import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.settings.Terminal;
 import java.io.IOException;
@@ -20,15 +21,21 @@ public final class MarkdownRenderer {
   /**
    * Writes all of a page.
    *
+   * @param pictures the charts that it shows, each a file
    * @throws IOException if the output takes no more
    */
-  public static void write(Page page, Appendable out) throws IOException {
+  public static void write(Page page, List<FigureGroup> pictures, Appendable out)
+      throws IOException {
     out.append("# ").append(escape(page.label())).append("\n\n");
     for (String caution : page.cautions()) {
       out.append("- **").append(escape(caution)).append("**\n\n");
     }
     if (page.verdict().isPresent()) {
       write(page.verdict().get(), page, out);
+    }
+    checks(page, out);
+    for (FigureGroup group : pictures) {
+      out.append("![%s](%s%s.svg)\n\n".formatted(group.title(), ReportFiles.CHARTS, group.id()));
     }
     for (Page.Answer answer : page.answers()) {
       out.append("**").append(answer.question()).append(":** ");
@@ -41,10 +48,13 @@ public final class MarkdownRenderer {
       }
       out.append('\n');
     }
-    for (Section section : page.sections()) {
+    for (Section section : page.textSections()) {
       write(section, page, out);
     }
-    if (page.provenance().isPresent()) {
+    if (page.isFolded()) {
+      out.append(
+          "All other tables and charts are in `report.html`; figures for scripts in the CSV files.\n");
+    } else if (page.provenance().isPresent()) {
       write(Section.of("What ran", page.provenance().get().tables(), ""), page, out);
     }
   }
@@ -55,10 +65,22 @@ public final class MarkdownRenderer {
     }
     list(verdict.lines(), out);
     out.append(verdict.lines().isEmpty() ? "" : "\n");
-    for (Table table : verdict.tables()) {
+    for (Table table : page.overview().tables()) {
       write(table, page.label(), out);
     }
+    paragraph(String.join(" ", page.overview().sentences()), out);
     paragraph(verdict.note(), out);
+  }
+
+  private static void checks(Page page, Appendable out) throws IOException {
+    list(
+        page.checks().stream().map(check -> check.mark() + " " + check.text() + ".").toList(), out);
+    out.append(page.checks().isEmpty() ? "" : "\n");
+    if (!page.warnings().isEmpty()) {
+      out.append(page.warnings().get(0)).append(":\n\n");
+      list(page.warnings().stream().skip(1).toList(), out);
+      out.append('\n');
+    }
   }
 
   private static void write(Section section, Page page, Appendable out) throws IOException {

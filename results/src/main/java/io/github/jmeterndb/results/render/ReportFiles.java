@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.render;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.jmeterndb.results.page.FigureGroup;
 import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.run.WholeFile;
 import io.github.jmeterndb.settings.Terminal;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -22,7 +24,7 @@ public final class ReportFiles {
   private static final String HTML = "report.html";
 
   /** Where each chart is a file. */
-  private static final String CHARTS = "charts/";
+  static final String CHARTS = "charts/";
 
   /** What stands near the start of a page and of a saved chart, in their templates. */
   private static final Pattern OURS =
@@ -37,8 +39,14 @@ public final class ReportFiles {
   public ReportFiles(Page page) {
     this.page = page;
     Charts charts = new Charts(page);
-    add("report.md", out -> MarkdownRenderer.write(page, out));
+    List<FigureGroup> pictures = page.isFolded() ? charts.first() : List.of();
+    add("report.md", out -> MarkdownRenderer.write(page, pictures, out));
     add(HTML, out -> HtmlRenderer.write(page, charts, out));
+    pictures.forEach(
+        group ->
+            add(
+                CHARTS + group.id() + ".svg",
+                out -> GroupSvg.write(group, charts, page.label(), out)));
     charts
         .files()
         .forEach(

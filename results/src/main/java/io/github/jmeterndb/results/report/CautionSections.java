@@ -6,9 +6,13 @@ import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.analysis.Caution;
 import io.github.jmeterndb.results.analysis.Cautions;
+import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.Cell;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -16,24 +20,24 @@ import java.util.function.Predicate;
 final class CautionSections {
   private CautionSections() {}
 
-  /** A row a caution on a cell. */
+  /** A row a caution, with all cells of which it says the same. */
   static Section ofCells(Experiment experiment) {
     return section(
         experiment,
         "Cautions",
         List.of("cell", "caution", "what"),
         Caution.Kind::isOfACell,
-        caution -> List.of(cell(caution), caution.kind().label(), caution.text()));
+        caution -> List.of(caution.kind().label(), caution.text()));
   }
 
-  /** A row a note. */
+  /** A row a note, likewise. */
   static Section notes(Experiment experiment) {
     return section(
         experiment,
         "Notes",
         List.of("cell", "run directory", "note"),
         Caution.Kind.NOTE::equals,
-        caution -> List.of(cell(caution), caution.round(), caution.text()));
+        caution -> List.of(caution.round(), caution.text()));
   }
 
   private static Section section(
@@ -41,16 +45,29 @@ final class CautionSections {
       String title,
       List<String> header,
       Predicate<Caution.Kind> kinds,
-      Function<Caution, List<String>> row) {
-    List<List<String>> rows =
-        Cautions.of(experiment).stream()
-            .filter(caution -> kinds.test(caution.kind()))
-            .map(row)
-            .toList();
+      Function<Caution, List<String>> words) {
+    Map<List<String>, List<Cell>> cells = new LinkedHashMap<>();
+    for (Caution caution : Cautions.of(experiment)) {
+      if (kinds.test(caution.kind())) {
+        List<Cell> same = cells.computeIfAbsent(words.apply(caution), key -> new ArrayList<>());
+        caution.cell().filter(cell -> !same.contains(cell)).ifPresent(same::add);
+      }
+    }
+    List<List<String>> rows = new ArrayList<>();
+    cells.forEach(
+        (key, same) -> {
+          List<String> row = new ArrayList<>(List.of(names(same)));
+          row.addAll(key);
+          rows.add(row);
+        });
     return Section.everywhere(title, List.of(Table.ofText(title, header, rows)));
   }
 
-  private static String cell(Caution caution) {
-    return caution.cell().map(Cell::title).orElse(Numbers.GAP);
+  private static String names(List<Cell> cells) {
+    return switch (cells.size()) {
+      case 0 -> Numbers.GAP;
+      case 1 -> cells.get(0).title();
+      default -> CellNames.of(cells);
+    };
   }
 }

@@ -13,10 +13,13 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Slice;
 import java.util.DoubleSummaryStatistics;
 import java.util.IntSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** How paths took turns in paired cells, and which cells were measured otherwise. */
 final class PairedSection {
@@ -32,11 +35,18 @@ final class PairedSection {
 
   private PairedSection() {}
 
-  /** A row a path; empty where no paths took turns. */
+  /** A row for all paths with the same values; empty where no paths took turns. */
   static Section of(Experiment experiment) {
     if (!experiment.isPaired()) {
       return Section.of("Paired cells", List.of(), "");
     }
+    Map<List<String>, String> paths = new LinkedHashMap<>();
+    experiment
+        .paths()
+        .forEach(
+            path ->
+                values(experiment, path)
+                    .ifPresent(values -> paths.merge(values, path, (a, b) -> a + ", " + b)));
     Table table =
         new Table(
             "How the paths took turns",
@@ -50,11 +60,15 @@ final class PairedSection {
                 "drain, ms",
                 "extension, ms"),
             1,
-            experiment.paths().stream().flatMap(path -> row(experiment, path).stream()).toList());
+            paths.entrySet().stream()
+                .map(
+                    same ->
+                        Stream.concat(Stream.of(same.getValue()), same.getKey().stream()).toList())
+                .toList());
     return Section.of("Paired cells", List.of(table), HOW_TO_READ).saying(others(experiment));
   }
 
-  private static Optional<List<String>> row(Experiment experiment, String path) {
+  private static Optional<List<String>> values(Experiment experiment, String path) {
     List<Slices> cells =
         experiment.cells().stream()
             .filter(result -> result.cell().path().equals(path))
@@ -67,7 +81,6 @@ final class PairedSection {
         ? Optional.empty()
         : Optional.of(
             List.of(
-                path,
                 String.valueOf(cells.size()),
                 blocks(cells),
                 range(cells, slice -> slice.guardMillis() + slice.countedMillis()),

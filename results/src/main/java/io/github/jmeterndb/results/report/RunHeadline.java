@@ -1,23 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
-import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.report.WorkloadReport;
-import io.github.jmeterndb.results.analysis.Misses;
-import io.github.jmeterndb.results.analysis.PathPair;
-import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.rate.RateSection;
-import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.statistics.Ratio;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
-/** What stands on a terminal when a run has just ended. */
+/** What stands on a terminal when a run has just ended, below the first screen. */
 final class RunHeadline {
   private RunHeadline() {}
 
@@ -31,70 +22,10 @@ final class RunHeadline {
     } else if (experiment.closedLoops().isEmpty()) {
       answer = RateSection.of(experiment).brief().stream().limit(1);
     } else {
-      answer = Stream.of(throughput(experiment));
+      answer = Stream.of(ByThreads.throughput(experiment));
     }
     return Stream.concat(answer, ErrorSection.of(experiment).brief().stream())
         .filter(table -> !table.rows().isEmpty())
         .toList();
-  }
-
-  /**
-   * The paths below each other, operation by operation, with what of their operations found a row,
-   * where some found none; of two, their ratio below them.
-   */
-  private static Table throughput(Experiment experiment) {
-    List<PathPair> pairs = PathPair.of(experiment);
-    List<String> header = new ArrayList<>(List.of("operation", "path, threads:"));
-    experiment.threads().forEach(count -> header.add(String.valueOf(count)));
-    List<List<String>> rows = new ArrayList<>();
-    for (Operation operation : experiment.closedLoops()) {
-      for (String path : experiment.paths()) {
-        rows.add(
-            row(
-                experiment,
-                operation,
-                path,
-                count -> Numbers.tps(experiment, new Cell(operation, path, count))));
-        if (Misses.canMiss(experiment, operation)) {
-          rows.add(
-              row(
-                  experiment,
-                  operation,
-                  path + ", hits",
-                  count -> Misses.hits(experiment, new Cell(operation, path, count))));
-        }
-      }
-      if (pairs.size() == 1) {
-        String first = pairs.get(0).first();
-        String second = pairs.get(0).second();
-        rows.add(
-            row(
-                experiment,
-                operation,
-                first + " ÷ " + second + label(experiment, operation, first, second),
-                count ->
-                    Ratios.at(experiment, operation, first, second, count)
-                        .map(Ratio::textWithInterval)
-                        .orElse(Numbers.GAP)));
-      }
-    }
-    return new Table("TPS", header, 2, rows);
-  }
-
-  /** Where the interval of a ratio is one within the run. */
-  private static String label(
-      Experiment experiment, Operation operation, String first, String second) {
-    return Ratios.of(experiment, operation, first, second).stream()
-            .flatMap(ratios -> ratios.byThreads().values().stream())
-            .anyMatch(ratio -> ratio.within().isPresent())
-        ? ", " + experiment.withinRun()
-        : "";
-  }
-
-  private static List<String> row(
-      Experiment experiment, Operation operation, String what, IntFunction<String> value) {
-    List<String> row = new ArrayList<>(List.of(operation.label(), what));
-    experiment.threads().forEach(count -> row.add(value.apply(count)));
-    return row;
   }
 }

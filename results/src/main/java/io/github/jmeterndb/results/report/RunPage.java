@@ -15,6 +15,7 @@ import io.github.jmeterndb.results.fault.LedgerSection;
 import io.github.jmeterndb.results.figure.BarFigures;
 import io.github.jmeterndb.results.figure.CourseFigures;
 import io.github.jmeterndb.results.figure.ThreadFigures;
+import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.FigureGroup;
 import io.github.jmeterndb.results.page.Page;
@@ -23,6 +24,8 @@ import io.github.jmeterndb.results.rate.RateSection;
 import io.github.jmeterndb.results.study.ClaimSection;
 import io.github.jmeterndb.results.study.StudySection;
 import io.github.jmeterndb.results.study.ToolStudySection;
+import io.github.jmeterndb.results.verdict.Overview;
+import io.github.jmeterndb.results.verdict.RunVerdict;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,12 +62,16 @@ public final class RunPage implements Page {
           CautionSections::ofCells,
           CautionSections::notes);
 
+  private static final List<String> BY_THREADS = List.of("tps", "p99");
+
   private final Experiment experiment;
   private final List<Section> sections;
+  private final Optional<Overview> overview;
 
   /** The page of an experiment. */
   public RunPage(Experiment experiment) {
     this.experiment = experiment;
+    this.overview = Overview.of(experiment);
     this.sections =
         Stream.of(
                 FIRST.stream().map(section -> section.apply(experiment)),
@@ -135,7 +142,26 @@ public final class RunPage implements Page {
 
   @Override
   public Optional<Verdict> verdict() {
-    return Optional.of(VerdictLines.of(experiment));
+    return Optional.of(RunVerdict.of(experiment));
+  }
+
+  @Override
+  public Section overview() {
+    List<Table> tables = new ArrayList<>();
+    FaultSection.overview(experiment).ifPresent(tables::add);
+    overview.map(Overview::table).ifPresent(tables::add);
+    return Section.of("Overview", tables, "")
+        .saying(overview.map(Overview::notes).orElse(List.of()));
+  }
+
+  @Override
+  public List<Check> checks() {
+    return Checks.of(experiment);
+  }
+
+  @Override
+  public List<String> warnings() {
+    return Warnings.of(experiment);
   }
 
   @Override
@@ -159,6 +185,7 @@ public final class RunPage implements Page {
     }
     experiment.report().charts(experiment).map(BarFigures::of).ifPresent(figures::add);
     figures.add(ThreadFigures.tps(experiment));
+    figures.add(ThreadFigures.p99(experiment));
     CpuFigures.of(experiment).ifPresent(figures::add);
     figures.add(ThreadFigures.latency(experiment));
     Experiment parts = experiment.parts();
@@ -167,6 +194,16 @@ public final class RunPage implements Page {
       figures.add(ThreadFigures.latency(parts).ofParts());
     }
     return figures;
+  }
+
+  /** What followed faults; else latency against rates, or throughput and p99 by threads. */
+  @Override
+  public boolean isFirst(FigureGroup group) {
+    if (experiment.cells().stream().anyMatch(CellResult::hasFaults)) {
+      return group.id().equals("faults");
+    }
+    return group.id().equals("rate")
+        || (experiment.threads().size() > 1 && BY_THREADS.contains(group.id()));
   }
 
   @Override
@@ -178,6 +215,23 @@ public final class RunPage implements Page {
   @Override
   public List<Section> sections() {
     return sections;
+  }
+
+  /** What was asked for: throughput and CPU time, each path at each thread count; what failed. */
+  @Override
+  public List<Section> textSections() {
+    return Stream.concat(
+            Stream.of(
+                Section.of("By path and threads", ByThreads.of(experiment), ""),
+                ErrorSection.of(experiment)),
+            experiment.report().sections(experiment).stream().limit(1))
+        .filter(section -> !section.isEmpty())
+        .toList();
+  }
+
+  @Override
+  public boolean isFolded() {
+    return true;
   }
 
   @Override

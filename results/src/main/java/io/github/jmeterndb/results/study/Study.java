@@ -6,19 +6,23 @@ import io.github.jmeterndb.report.StudyFile;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.RunInfo;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The throughput that was published for an NDB Cluster, as something to compare with.
  *
  * @param source what was measured, and where, in a paragraph
+ * @param brief whose it is and on what machines, the first two lines of that
  * @param tps operations a second by cell
  */
-public record Study(String source, Map<Cell, Double> tps) {
+public record Study(String source, String brief, Map<Cell, Double> tps) {
   /** The study's name of the path that goes straight to the data nodes. */
   public static final String CLUSTERJ = "clusterj";
 
@@ -40,7 +44,44 @@ public record Study(String source, Map<Cell, Double> tps) {
       Cell cell = new Cell(new Operation(row.get(1)), row.get(0), Integer.parseInt(row.get(2)));
       tps.put(cell, Double.valueOf(row.get(3)));
     }
-    return new Study(String.join(" ", file.comments()), tps);
+    return new Study(
+        String.join(" ", file.comments()),
+        file.comments().stream().limit(2).collect(Collectors.joining(" ")),
+        tps);
+  }
+
+  /** The study, where an experiment measured an NDB Cluster over its two paths, and no others. */
+  public static Optional<Study> beside(Experiment experiment) {
+    return experiment
+        .report()
+        .pathStudy()
+        .filter(study -> hasSystemOf(experiment))
+        .filter(study -> experiment.paths().size() == 2)
+        .filter(study -> experiment.paths().equals(List.of(CLUSTERJ, JDBC)))
+        .map(Study::of);
+  }
+
+  /** Whose it is, and what was different there. */
+  public String beside(RunInfo info) {
+    long hosts = info.processes().stream().map(RunInfo.ProcessInfo::host).distinct().count();
+    return "Published study: "
+        + brief
+        + (hosts == 1 ? " Here all processes share one machine." : " Other machines than here.");
+  }
+
+  /** The geometric mean of its ratios at those of these thread counts at which it measured. */
+  public Optional<Double> meanRatio(Operation operation, List<Integer> threads) {
+    OptionalDouble mean =
+        threads(operation).stream()
+            .filter(threads::contains)
+            .mapToDouble(count -> Math.log(ratio(operation, count)))
+            .average();
+    return mean.isPresent() ? Optional.of(Math.exp(mean.getAsDouble())) : Optional.empty();
+  }
+
+  private double ratio(Operation operation, int threads) {
+    return tps.get(new Cell(operation, CLUSTERJ, threads))
+        / tps.get(new Cell(operation, JDBC, threads));
   }
 
   /** The published throughput of a cell in operations a second. */
@@ -65,11 +106,6 @@ public record Study(String source, Map<Cell, Double> tps) {
 
   /** The published ratios of ClusterJ to JDBC, by ascending thread counts. */
   public List<Double> ratios(Operation operation) {
-    return threads(operation).stream()
-        .map(
-            count ->
-                tps.get(new Cell(operation, CLUSTERJ, count))
-                    / tps.get(new Cell(operation, JDBC, count)))
-        .toList();
+    return threads(operation).stream().map(count -> ratio(operation, count)).toList();
   }
 }

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.report;
+
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.results.analysis.CellNames;
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Page.Check;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.run.RunInfo.State;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Whether a run was complete, nothing failed, and all rows were what was acknowledged. */
+final class Checks {
+  private final Experiment experiment;
+  private final boolean isComplete;
+
+  private Checks(Experiment experiment) {
+    this.experiment = experiment;
+    isComplete = all(State.COMPLETE::equals);
+  }
+
+  static List<Check> of(Experiment experiment) {
+    Checks checks = new Checks(experiment);
+    return List.of(checks.measured(), checks.rows(), checks.operations());
+  }
+
+  private boolean all(Predicate<State> wanted) {
+    return experiment.rounds().stream().allMatch(round -> wanted.test(round.info().state()));
+  }
+
+  private Check measured() {
+    long ended =
+        experiment.rounds().stream()
+            .map(round -> round.info().state())
+            .filter(state -> state == State.COMPLETE || state == State.ERRORS)
+            .count();
+    int rounds = experiment.rounds().size();
+    return ended == rounds
+        ? new Check(true, "All cells were measured in full")
+        : new Check(
+            false,
+            rounds == 1
+                ? "The run did not measure all cells"
+                : "%d of %d rounds did not measure all cells".formatted(rounds - ended, rounds));
+  }
+
+  /** A run that is complete has found no difference; of another one, its cells tell. */
+  private Check rows() {
+    List<Cell> wrong = cells(told -> told.stream().anyMatch(each -> !each.verdict().isEmpty()));
+    if (!wrong.isEmpty()) {
+      return new Check(false, "Rows are not what was acknowledged after " + CellNames.of(wrong));
+    }
+    List<Cell> unknown =
+        isComplete
+            ? List.of()
+            : cells(
+                told -> told.isEmpty() || told.stream().anyMatch(each -> each.ledger() == null));
+    return unknown.isEmpty()
+        ? new Check(true, "All data checks passed")
+        : new Check(
+            false,
+            "Whether rows are what was acknowledged is not known of %d of %d results"
+                .formatted(unknown.size(), experiment.cells().size()));
+  }
+
+  /** Those of which a round tells so. */
+  private List<Cell> cells(Predicate<List<PathRecord>> wanted) {
+    return experiment.cells().stream()
+        .filter(result -> result.rounds().stream().anyMatch(round -> wanted.test(round.told())))
+        .map(CellResult::cell)
+        .toList();
+  }
+
+  private Check operations() {
+    long failed =
+        experiment.cells().stream()
+            .mapToLong(result -> Math.max(0, result.errors() - result.excused()))
+            .sum();
+    List<String> codes =
+        experiment.cells().stream()
+            .flatMap(result -> result.errorCodes().stream())
+            .distinct()
+            .toList();
+    boolean faults = experiment.cells().stream().anyMatch(CellResult::hasFaults);
+    return failed == 0
+        ? new Check(
+            true, "No operation failed" + (faults ? " but while a planned fault acted" : ""))
+        : new Check(
+            false,
+            "%s %s failed (%s)"
+                .formatted(
+                    Numbers.count(failed),
+                    failed == 1 ? "operation" : "operations",
+                    String.join(", ", codes)));
+  }
+}
