@@ -95,7 +95,7 @@ class BenchIT {
 
     assertThat(rest())
         .as("%s", errors())
-        .anyMatch(line -> line.startsWith("Each of 1 ratios is known to "))
+        .anyMatch(line -> line.startsWith("The ratio of "))
         .anyMatch(line -> line.matches("bench: (?<n>\\d+) of \\k<n> rounds together"));
     assertThat(bench.waitFor()).as("%s", errors()).isZero();
     assertThat(round(6).readInfo().state()).isEqualTo(State.COMPLETE);

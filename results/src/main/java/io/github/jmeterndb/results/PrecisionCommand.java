@@ -72,15 +72,22 @@ public final class PrecisionCommand implements Subcommand {
         Double.isInfinite(least.part())
             ? "%s was measured in too few rounds: %d of %d"
                 .formatted(Terminal.plain(least.name()), least.rounds(), RoundsPrecision.FEWEST)
-            : "%s is known to %s or better, that of %s to no better"
-                .formatted(
-                    ratios.isEmpty()
-                        ? "The TPS of each of %d cells".formatted(all.size())
-                        : "Each of %d ratios".formatted(all.size()),
-                    Numbers.percent(least.part()),
-                    Terminal.plain(least.name())));
+            : known(all, least, ratios.isEmpty()));
     console.flush();
     return least.part() <= wanted / Percent.WHOLE ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  private static String known(List<Known> all, Known least, boolean isTps) {
+    String part = Numbers.percent(least.part());
+    String name = Terminal.plain(least.name());
+    if (all.size() == 1) {
+      return "The %s of %s is known to %s or better".formatted(isTps ? "TPS" : "ratio", name, part);
+    }
+    return "%s is known to %s or better, that of %s to no better"
+        .formatted(
+            (isTps ? "The TPS of each of %d cells" : "Each of %d ratios").formatted(all.size()),
+            part,
+            name);
   }
 
   /** Of paths that took turns; without those that can be compared in no round. */

@@ -83,8 +83,7 @@ class PrecisionReportTest {
 
     assertThat(enough.status()).as(enough.err() + enough.out()).isZero();
     assertThat(enough.out())
-        .contains(
-            "Each of 1 ratios is known to 0.0 % or better, that of select, clusterj ÷ jdbc, 8");
+        .contains("The ratio of select, clusterj ÷ jdbc, 8 threads is known to 0.0 % or better");
     assertThat(few.status()).isEqualTo(1);
     assertThat(few.out())
         .contains("select, clusterj ÷ jdbc, 8 threads was measured in too few rounds: 5 of 6");

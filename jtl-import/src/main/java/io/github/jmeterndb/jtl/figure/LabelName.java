@@ -5,7 +5,7 @@ package io.github.jmeterndb.jtl.figure;
 public final class LabelName {
   private static final int CAPTION = 60;
 
-  /** What Lets-Plot writes beside an axis without shortening it. */
+  /** What there is room for beside an axis. */
   private static final int TICK = 20;
 
   private static final String TRANSACTION = " [T]";

@@ -6,11 +6,6 @@ import java.util.List;
 /**
  * A small chart.
  *
- * <pre>{@code
- * String svg = new Chart("tps-insert", title, description, Axis.threads(counts), Axis.fromZero(max),
- *     Form.LINES, series, size).svg();
- * }</pre>
- *
  * @param id begins the ids in it; each in a page is another
  * @param title a few words, for those who hear the page
  * @param description what it shows, for those who hear the page
@@ -27,11 +22,6 @@ public record Chart(
   /** Copies the list. */
   public Chart {
     series = List.copyOf(series);
-  }
-
-  /** The chart, drawn as an {@code svg} element to stand in a page. */
-  public String svg() {
-    return InlineSvg.of(LetsPlot.draw(this), this);
   }
 
   /** What the series become. */

@@ -8,8 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
 
 /**
  * What a chart tells where a pointer rests on it: the values of all series at that place of its
@@ -27,49 +25,31 @@ final class Hover {
 
   private final Axis axis;
 
-  private Hover(Chart chart) {
+  Hover(Chart chart) {
     this.chart = chart;
     rows = !chart.y().names().isEmpty();
     axis = rows ? chart.y() : chart.x();
   }
 
-  /** Lays the strips over what Lets-Plot drew; nothing where it drew no points. */
-  static void addTo(Element root, Chart chart) {
-    NodeList clips = root.getElementsByTagName("clipPath");
-    if (clips.getLength() > 0) {
-      new Hover(chart).addOver((Element) clips.item(0));
-    }
-  }
+  /**
+   * A part of the chart.
+   *
+   * @param isRow whether it lies; else it stands
+   * @param from where it begins, as a part of the axis
+   * @param to where it ends
+   */
+  record Part(boolean isRow, double from, double to, String words) {}
 
-  private void addOver(Element clip) {
-    Element panel = (Element) clip.getFirstChild();
-    Element drawn = (Element) clip.getParentNode().getParentNode();
-    Element strips = drawn.getOwnerDocument().createElement("g");
-    strips.setAttribute("class", "hover");
-    strips.setAttribute("fill", "none");
-    strips.setAttribute("pointer-events", "all");
-    strips.setAttribute("transform", drawn.getAttribute("transform"));
-    double width = Double.parseDouble(panel.getAttribute("width"));
-    double height = Double.parseDouble(panel.getAttribute("height"));
+  /** The strips, from the beginning of the axis to its end; none where there are no points. */
+  List<Part> strips() {
     List<List<Double>> groups = groups();
+    List<Part> strips = new ArrayList<>();
     for (int i = 0; i < groups.size(); i++) {
       double from = i == 0 ? 0 : between(groups.get(i - 1), groups.get(i));
       double to = i == groups.size() - 1 ? 1 : between(groups.get(i), groups.get(i + 1));
-      Element strip = drawn.getOwnerDocument().createElement("rect");
-      length(strip, "x", rows ? 0 : from * width);
-      length(strip, "y", rows ? (1 - to) * height : 0);
-      length(strip, "width", rows ? width : (to - from) * width);
-      length(strip, "height", rows ? (to - from) * height : height);
-      Element title = drawn.getOwnerDocument().createElement("title");
-      title.setTextContent(text(groups.get(i)));
-      strip.appendChild(title);
-      strips.appendChild(strip);
+      strips.add(new Part(rows, from, to, text(groups.get(i))));
     }
-    drawn.getParentNode().appendChild(strips);
-  }
-
-  private static void length(Element strip, String name, double value) {
-    strip.setAttribute(name, SvgValue.shortened(String.valueOf((float) value)));
+    return strips;
   }
 
   private double between(List<Double> before, List<Double> after) {

@@ -41,46 +41,28 @@ public record Mark(Ink ink, Shape shape, Dash dash) {
   /** Point shapes. */
   public enum Shape {
     /** Of a line without points; one point alone is a circle. */
-    NONE(16, 1),
+    NONE,
     /** A circle. */
-    CIRCLE(16, 1),
+    CIRCLE,
     /** A square. */
-    SQUARE(15, 0),
+    SQUARE,
     /** A triangle. */
-    TRIANGLE(17, 2),
+    TRIANGLE,
     /** A diamond. */
-    DIAMOND(18, 5);
-
-    /** The number by which Lets-Plot, as R, knows it. */
-    final int code;
-
-    /** The number of its outline. */
-    final int hollowCode;
-
-    Shape(int code, int hollowCode) {
-      this.code = code;
-      this.hollowCode = hollowCode;
-    }
+    DIAMOND
   }
 
   /** Line types. */
   public enum Dash {
     /** No line: points alone. */
-    NONE("blank"),
+    NONE,
     /** Without gaps. */
-    SOLID("solid"),
+    SOLID,
     /** Of dashes. */
-    DASHED("dashed"),
+    DASHED,
     /** Of dots. */
-    DOTTED("dotted"),
+    DOTTED,
     /** Of dashes and dots in turn. */
-    DOT_DASH("dotdash");
-
-    /** The name by which Lets-Plot knows it. */
-    final String code;
-
-    Dash(String code) {
-      this.code = code;
-    }
+    DOT_DASH
   }
 }

@@ -2,10 +2,10 @@
 package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.report.Second;
+import io.github.jmeterndb.statistics.Difference;
 import io.github.jmeterndb.statistics.PairedBlocks;
 import java.util.List;
 import java.util.Optional;
-import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
  * How the throughput of a cell varied within its windows: from second to second, not from round to
@@ -131,14 +131,9 @@ public record Steadiness(double variation, double trend, double chance) {
     }
 
     private double chance(double slope, double residual) {
-      if (slope == 0) {
-        return 1;
-      }
-      if (residual == 0) {
-        return 0;
-      }
-      double t = Math.abs(slope) / Math.sqrt(residual / (freedom - 1) / xx);
-      return 2 * new TDistribution(freedom - 1).cumulativeProbability(-t);
+      return slope == 0
+          ? 1
+          : new Difference(slope, Math.sqrt(residual / (freedom - 1) / xx), freedom - 1).chance();
     }
   }
 }

@@ -160,7 +160,9 @@ public final class RunReader {
       slices.putAll(SliceLogReader.read(directory.slices(), known, cautions));
       long without = slices.values().stream().filter(List::isEmpty).count();
       if (without > 0) {
-        cautions.add("slices.csv has no slices of " + without + " cells: " + WITHOUT_SLICES);
+        cautions.add(
+            "slices.csv has no slices of %d %s: %s"
+                .formatted(without, without == 1 ? "cell" : "cells", WITHOUT_SLICES));
       }
     } catch (NoSuchFileException e) {
       if (!slices.isEmpty()) {

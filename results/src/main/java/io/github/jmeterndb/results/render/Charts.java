@@ -2,22 +2,22 @@
 package io.github.jmeterndb.results.render;
 
 import io.github.jmeterndb.results.chart.Chart;
+import io.github.jmeterndb.results.chart.Drawing;
+import io.github.jmeterndb.results.chart.Ink;
 import io.github.jmeterndb.results.page.Figure;
 import io.github.jmeterndb.results.page.FigureGroup;
 import io.github.jmeterndb.results.page.Page;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 
 /**
- * The charts of a page, each drawn once: for the page, and for a file of its own. That takes longer
- * than all else, so it is begun at once, as many at a time as there are cores. For one thread.
+ * The charts of a page, each drawn once: for the page, and for a file of its own. For one thread.
  */
 public final class Charts {
   /** Long names make paths that some systems do not take. */
@@ -28,20 +28,13 @@ public final class Charts {
   private final List<FigureGroup> courses;
 
   /** By the ids of the charts. */
-  private final Map<String, CompletableFuture<String>> drawings = new HashMap<>();
+  private final Map<String, String> drawings = new HashMap<>();
 
   Charts(Page page) {
     figures = page.figures();
     first =
         figures.stream().filter(page::isFirst).filter(group -> !group.figures().isEmpty()).toList();
     courses = page.courses();
-    ExecutorService threads =
-        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
-    all()
-        .map(Saved::chart)
-        .forEach(
-            chart -> drawings.put(chart.id(), CompletableFuture.supplyAsync(chart::svg, threads)));
-    threads.shutdown();
   }
 
   /** Those on the first screen. */
@@ -61,7 +54,26 @@ public final class Charts {
 
   /** An element to stand in a page. */
   public String svg(Chart chart) {
-    return drawings.get(chart.id()).join();
+    return drawings.computeIfAbsent(chart.id(), id -> draw(chart));
+  }
+
+  private static String draw(Chart chart) {
+    StringBuilder svg = new StringBuilder();
+    try {
+      Templates.process(
+          "drawing.ftlh",
+          Map.of(
+              "chart", chart,
+              "drawing", new Drawing(chart),
+              "text", Ink.TEXT.light(),
+              "grid", Ink.GRID.light(),
+              "axis", Ink.AXIS.light(),
+              "paper", Ink.PAPER.light()),
+          svg);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return svg.toString();
   }
 
   /**
