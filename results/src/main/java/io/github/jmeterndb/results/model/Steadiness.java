@@ -133,7 +133,7 @@ public record Steadiness(double variation, double trend, double chance) {
     private double chance(double slope, double residual) {
       return slope == 0
           ? 1
-          : new Difference(slope, Math.sqrt(residual / (freedom - 1) / xx), freedom - 1).chance();
+          : new Difference(slope, Math.sqrt(residual / (freedom - 1) / xx), freedom - 1).pValue();
     }
   }
 }
