@@ -26,11 +26,11 @@ public record Parameter(
           "target",
           "auto",
           "",
-          "ndb: an existing cluster; mysql: any server that speaks MySQL's protocol, at jdbc.url; sandbox:"
-              + " start a cluster, from NDB_HOME or in a container, and stop it afterwards; embedded: H2"
-              + " inside JMeter; auto: ndb where ndb.connectstring is given, or jdbc.url of a server with the"
-              + " NDB engine, mysql where jdbc.url is of any other, else sandbox where NDB_HOME is set,"
-              + " else embedded",
+          "ndb: an existing cluster; mysql: any server that speaks MySQL's protocol, at "
+              + "jdbc.url; sandbox: a throw-away cluster, from NDB_HOME or in a container; embedded: "
+              + "H2 inside JMeter; auto: ndb if ndb.connectstring is given or the server at jdbc.url "
+              + "has the NDB engine, mysql for any other jdbc.url, else sandbox if NDB_HOME is set, "
+              + "else embedded",
           Check.WORD);
 
   /** Management nodes. */
@@ -39,7 +39,8 @@ public record Parameter(
           "ndb.connectstring",
           "127.0.0.1:1186",
           "",
-          "management nodes of the cluster; where only jdbc.url is given, those that the mysqld knows",
+          "management nodes of the cluster; if only jdbc.url is given, those that the mysqld "
+              + "knows",
           Check.WORD);
 
   /** Database of the table. */
@@ -48,17 +49,18 @@ public record Parameter(
           "ndb.database",
           "ndbtest",
           "",
-          "database of the table; given alone, it is put into jdbc.url; by default, the one in there;"
-              + " only ndbtest is made where it is missing",
+          "database of the tables; given alone, it replaces the one in jdbc.url; only ndbtest "
+              + "is created if it is missing",
           Check.NAME);
 
   /** ClusterJ's max.transactions. */
   public static final Parameter NDB_MAX_TRANSACTIONS =
-      new Parameter("ndb.max.transactions", "64", "", "ClusterJ max.transactions", Check.POSITIVE);
+      new Parameter(
+          "ndb.max.transactions", "64", "", "ClusterJ's max.transactions", Check.POSITIVE);
 
   /** ClusterJ's connection pool. */
   public static final Parameter NDB_POOL_SIZE =
-      new Parameter("ndb.pool.size", "1", "", "ClusterJ cluster connections", Check.POSITIVE);
+      new Parameter("ndb.pool.size", "1", "", "cluster connections of ClusterJ", Check.POSITIVE);
 
   /** ClusterJ's connection.pool.recv.thread.activation.threshold. */
   public static final Parameter NDB_RECV_THRESHOLD =
@@ -66,8 +68,8 @@ public record Parameter(
           "ndb.recv.threshold",
           "8",
           "threads",
-          "of a ClusterJ cluster connection from which its receive thread takes over from them; 16 or more:"
-              + " never",
+          "of a ClusterJ cluster connection, from which on its receive thread receives for all; "
+              + "16 or more: never",
           Check.NOT_NEGATIVE);
 
   /** Node ids of the cluster connections. */
@@ -76,7 +78,7 @@ public record Parameter(
           "ndb.nodeids",
           "",
           "",
-          "node ids of the ClusterJ cluster connections, separated by commas; none: any free slot",
+          "node ids of ClusterJ's cluster connections, separated by commas; none: any free slot",
           Check.NODE_IDS);
 
   /** Where ClusterJ finds its TLS keys. */
@@ -85,8 +87,8 @@ public record Parameter(
           "ndb.tls.path",
           "",
           "",
-          "folder on each machine with the keys and certificates of NDB's TLS for ClusterJ, as its"
-              + " tls.path; none: ClusterJ looks into ndb-tls in the home folder",
+          "folder on each load generator with the keys and certificates of NDB's TLS, "
+              + "ClusterJ's tls.path; none: ndb-tls in the home folder",
           Check.ANY);
 
   /** Whether ClusterJ insists on TLS. */
@@ -95,8 +97,8 @@ public record Parameter(
           "ndb.tls.strict",
           "off",
           "",
-          "ClusterJ's tls.strict: off, or on: no connection to a management node without TLS, and no run"
-              + " over ClusterJ without TLS to all data nodes",
+          "ClusterJ's tls.strict; on: refuse connections to management nodes without TLS, and "
+              + "runs over ClusterJ without TLS to all data nodes",
           Check.oneOf("off", "on"));
 
   /** URL of the SQL node. */
@@ -105,7 +107,7 @@ public record Parameter(
           "jdbc.url",
           "jdbc:mysql://127.0.0.1:3306/ndbtest",
           "",
-          "URL of the server; several hosts, separated by commas, are taken as jdbc.hosts says",
+          "URL of the server; several hosts are separated by commas, see jdbc.hosts",
           Check.URL);
 
   /** How connections go to several hosts. */
@@ -114,14 +116,14 @@ public record Parameter(
           "jdbc.hosts",
           "spread",
           "",
-          "how connections go to the hosts of jdbc.url, where it names several: spread, to each in turn;"
-              + " failover, all to the first one that answers; loadbalance, to any, and to another one"
-              + " after each transaction: both are Connector/J's own",
+          "how connections use several hosts of jdbc.url: spread: each in turn; failover: the "
+              + "first one that answers; loadbalance: any, and another one after each transaction; "
+              + "the last two are Connector/J's",
           Check.oneOf("spread", "failover", "loadbalance"));
 
   /** User at the SQL node. */
   public static final Parameter JDBC_USER =
-      new Parameter("jdbc.user", "root", "", "user at the server", Check.WORD);
+      new Parameter("jdbc.user", "root", "", "user of the server", Check.WORD);
 
   /** Password at the SQL node. */
   public static final Parameter JDBC_PASSWORD =
@@ -129,7 +131,8 @@ public record Parameter(
           "jdbc.password",
           "",
           "",
-          "password at the server; also from the environment: JDBC_PASSWORD; never printed or recorded",
+          "password of that user; better in the environment, as JDBC_PASSWORD; never printed "
+              + "or recorded",
           Check.ANY);
 
   /** Size of the connection pool. */
@@ -138,8 +141,8 @@ public record Parameter(
           "jdbc.pool.size",
           "64",
           "connections",
-          "in the Hikari pool, at least as many as threads; by default as many as threads where those"
-              + " are more",
+          "in the HikariCP pool, at least one per thread; by default 64, or one per thread if "
+              + "there are more threads",
           Check.POSITIVE);
 
   /** Where statements are prepared. */
@@ -157,8 +160,8 @@ public record Parameter(
           "jdbc.properties",
           "",
           "",
-          "further properties of Connector/J for the measured connections, separated by &:"
-              + " useConfigs=maxPerformance&useLocalTransactionState=true; never passwords; none: no others",
+          "further properties of Connector/J for the measured connections, separated by &: "
+              + "useConfigs=maxPerformance&useLocalTransactionState=true; no passwords",
           Check.DRIVER_PROPERTIES);
 
   /** What a table is made with, besides its columns and keys. */
@@ -167,14 +170,14 @@ public record Parameter(
           "table.options",
           "",
           "",
-          "what to append to CREATE TABLE, such as ENGINE=… or PARTITION BY …; the table of the claims"
-              + " is made without it",
+          "appended to CREATE TABLE of the workload's tables, such as ENGINE=… or PARTITION BY "
+              + "…; not to that of jmeter_ndb",
           Check.ANY);
 
   /** What is done to the database. */
   public static final Parameter WORKLOAD =
       new Parameter(
-          "workload", "crud", "", "what runs, by its name; a plan says which", Check.WORD);
+          "workload", "crud", "", "name of the workload; each plan sets its own", Check.WORD);
 
   /** Access paths to sweep. */
   public static final Parameter PATHS =
@@ -182,19 +185,15 @@ public record Parameter(
           "paths",
           "clusterj,jdbc",
           "",
-          "access paths to sweep, each with properties of its own or none, separated by semicolons:"
-              + " clusterj,jdbc,jdbc[jdbc.prepare=server;jdbc.pool.size=128]; direct,sql on the embedded"
-              + " database",
+          "access paths, each with properties of its own in brackets, separated by semicolons: "
+              + "clusterj,jdbc,jdbc[jdbc.prepare=server;jdbc.pool.size=128]; direct,sql on the "
+              + "embedded database",
           Check.LIST);
 
   /** Operations to sweep. */
   public static final Parameter OPERATIONS =
       new Parameter(
-          "operations",
-          "",
-          "",
-          "operations of the workload to sweep, in this order; none: all of them",
-          Check.LIST);
+          "operations", "", "", "operations of the workload, in this order; none: all", Check.LIST);
 
   /** Thread counts to sweep. */
   public static final Parameter THREADS =
@@ -202,7 +201,7 @@ public record Parameter(
           "threads",
           "1,2,4,8,16,32,64",
           "",
-          "thread counts to sweep, in this order; a workload may have others by default",
+          "thread counts, in this order; a workload may have other defaults",
           Check.COUNTS);
 
   /** Rates to sweep. */
@@ -211,9 +210,9 @@ public record Parameter(
           "rate",
           "",
           "",
-          "operations a second to sweep, in this order: an open loop, in which each operation is due at a"
-              + " time of its own, latency counts from then on, and threads are those that take them,"
-              + " the largest number by default; none: a closed loop",
+          "operations per second, in this order: an open loop, in which latency counts from "
+              + "the planned start of each operation, and threads is the size of the pool, by "
+              + "default the largest count; none: a closed loop",
           Check.RATES);
 
   /** What a rate has to hold. */
@@ -222,8 +221,8 @@ public record Parameter(
           "slo",
           "",
           "",
-          "a service level objective such as p99:10ms,errors:0.1%: for each operation and path, the highest"
-              + " rate within it is searched for; none: no search",
+          "a service level objective such as p99:10ms,errors:0.1%: searches the highest rate "
+              + "that meets it, for each operation and path; none: no search",
           Check.SLO);
 
   /** How the operations of a rate are spaced. */
@@ -232,7 +231,8 @@ public record Parameter(
           "arrivals",
           "poisson",
           "",
-          "how the operations of a rate are spaced: poisson, as those of many independent users, or even",
+          "spacing of the operations at a rate: poisson, as from many independent users, or "
+              + "even",
           Check.oneOf("poisson", "even"));
 
   /** What the arrivals follow from. */
@@ -241,8 +241,8 @@ public record Parameter(
           "arrivals.seed",
           "1",
           "",
-          "another number gives other arrivals of poisson; the same one the same, on each path and in each"
-              + " run",
+          "seed of poisson arrivals: the same number gives the same arrivals on each path and "
+              + "in each run",
           Check.NOT_NEGATIVE);
 
   /** How many operations of a rate may wait. */
@@ -251,8 +251,8 @@ public record Parameter(
           "backlog",
           "",
           "",
-          "operations of a rate that may wait for a thread; one that is due beyond that is dropped, and"
-              + " counted; by default as many as are due in a second, 100 at least",
+          "operations at a rate that may wait for a thread; further ones are dropped and "
+              + "counted; by default as many as are due in a second, at least 100",
           Check.POSITIVE);
 
   /** Length of the measured window. */
@@ -261,8 +261,8 @@ public record Parameter(
           "duration",
           "10",
           "s",
-          "measured in each cell; where paths take turns in a cell, shared by all of them, and 16 by"
-              + " default; on the embedded database 1, and where shared 2",
+          "per cell; in a paired cell shared by its paths and 16 by default; on the embedded "
+              + "database 1, or 2 if shared",
           Check.POSITIVE);
 
   /** How sure the throughput of a cell has to be. */
@@ -271,9 +271,9 @@ public record Parameter(
           "precision",
           "",
           "",
-          "such as 3%: a cell's window ends as soon as the 95 % interval of its throughput reaches no"
-              + " farther than that to each side of it, after 30 s at least and duration at"
-              + " most, which then is 120 by default; none: it lasts for duration",
+          "such as 3%: a cell's window ends as soon as the 95 % interval of its throughput is "
+              + "within that on each side, after at least 30 s and at most duration, then 120 by "
+              + "default; none: it lasts for duration",
           Check.PERCENTAGE);
 
   /** Length of a time slice of paired cells. */
@@ -282,10 +282,9 @@ public record Parameter(
           "slice",
           "250",
           "ms",
-          "for which one path runs while the others wait, before the next one does: paths that are"
-              + " compared share a cell, and its time; 50 on the embedded database; 0: each path in a"
-              + " cell of its own. Cells at a rate, with faults, of long operations or of one path are"
-              + " never shared",
+          "for which one path of a paired cell runs before the next one does; 50 on the "
+              + "embedded database; 0: each path in a cell of its own. Cells at a rate, with faults, "
+              + "of long operations or of one path are never paired",
           Check.between(0, 60_000));
 
   /** Time before the measured window. */
@@ -294,8 +293,8 @@ public record Parameter(
           "warmup",
           "3",
           "s",
-          "run in each cell before that; where paths take turns, each runs for some of the cell's time"
-              + " first instead; 1 on the embedded database",
+          "before each cell; paired cells have a contiguous pass of each path instead; 1 on "
+              + "the embedded database",
           Check.NOT_NEGATIVE);
 
   /** How long a cell waits for a quiet database. */
@@ -304,8 +303,8 @@ public record Parameter(
           "settle",
           "10",
           "s",
-          "to wait at most for background activity of the database to end before a cell; if it has not"
-              + " ended, the cell runs with a caution",
+          "to wait at most for background activity to end before a cell; otherwise the cell "
+              + "gets a warning",
           Check.NOT_NEGATIVE);
 
   /** What is done about an operation that failed. */
@@ -314,9 +313,9 @@ public record Parameter(
           "retry",
           "none",
           "",
-          "temporary: an operation that fails with what the database itself calls temporary, such as a"
-              + " deadlock, is tried again with new input, and counted; none: it is an error; a"
-              + " workload may have another default",
+          "temporary: retry errors that the database calls temporary, such as deadlocks, with "
+              + "new input, and count them; none: they are errors; a workload may have another "
+              + "default",
           Check.oneOf("none", "temporary"));
 
   /** How many data nodes a sandbox has. */
@@ -325,7 +324,7 @@ public record Parameter(
           "sandbox.data.nodes",
           "2",
           "data nodes",
-          "that a sandbox has, in groups of sandbox.replicas",
+          "of a sandbox, in groups of sandbox.replicas",
           Check.between(1, 8));
 
   /** How many copies of each row they hold. */
@@ -334,7 +333,7 @@ public record Parameter(
           "sandbox.replicas",
           "2",
           "copies",
-          "of each row in a sandbox, each on another data node of a group",
+          "of each row in a sandbox, on different data nodes of a group",
           Check.between(1, 4));
 
   /** How many mysqlds a sandbox has. */
@@ -343,7 +342,7 @@ public record Parameter(
           "sandbox.mysqlds",
           "1",
           "mysqlds",
-          "that a sandbox has; jdbc.url names them all",
+          "of a sandbox; jdbc.url names them all",
           Check.between(1, 4));
 
   /** What else its data nodes are configured with. */
@@ -352,8 +351,8 @@ public record Parameter(
           "sandbox.config",
           "",
           "",
-          "parameters of a sandbox's data nodes, in place of those that it gives them, as in config.ini:"
-              + " TimeBetweenGlobalCheckpoints=100, HeartbeatIntervalDbDb=500",
+          "parameters of a sandbox's data nodes, as in config.ini: "
+              + "TimeBetweenGlobalCheckpoints=100, HeartbeatIntervalDbDb=500",
           Check.CONFIGURATION);
 
   /** What is broken while a cell runs. */
@@ -362,10 +361,10 @@ public record Parameter(
           "faults",
           "",
           "",
-          "what to break in each cell, and when, in seconds of its window: kill data-node 2 @10s, start"
-              + " data-node 2 @25s; kill, stop, start, freeze or thaw a node or a node-group, or command"
-              + " NAME @5s, which runs the property fault.command.NAME, undone by fault.undo.NAME; random 7: faults"
-              + " drawn by that number; none: nothing",
+          "what to break in each cell, and when, in seconds of its window: kill data-node 2 "
+              + "@10s, start data-node 2 @25s; kill, stop, start, freeze or thaw a node or a "
+              + "node-group, or command NAME @5s, which runs the property fault.command.NAME and is "
+              + "undone by fault.undo.NAME; random 7: faults drawn from that number; none: nothing",
           Check.ANY);
 
   /** How ClusterJ finds the row that it writes. */
@@ -374,7 +373,8 @@ public record Parameter(
           "write.mode",
           "find",
           "",
-          "ClusterJ updates and deletes after a find (find, as the study did) or by key alone (blind)",
+          "updates and deletes over ClusterJ: find: after reading the row, as in the published "
+              + "study; blind: by key alone",
           Check.oneOf("find", "blind"));
 
   /** How a transaction of several statements is done. */
@@ -383,9 +383,9 @@ public record Parameter(
           "form",
           "best",
           "",
-          "sysbench's and tpcc's transactions over ClusterJ with reads in batches and writes with the"
-              + " commit, and tpcc's over SQL with IN lists and many rows a statement (best), or"
-              + " statement by statement as most programs have them (statements); no effect elsewhere",
+          "form of a transaction: best: over ClusterJ reads in batches and writes with the "
+              + "commit (sysbench, tpcc), over SQL IN lists and several rows per statement (tpcc); "
+              + "statements: statement by statement, as most programs do",
           Check.oneOf("best", "statements"));
 
   /** Operations that share a JMeter sample. */
@@ -394,7 +394,7 @@ public record Parameter(
           "operations.per.sample",
           "1",
           "operations",
-          "that share one JMeter sample, each still timed and checked by itself; 100 in the sweep",
+          "that share one JMeter sample, each timed and checked by itself; 100 in a sweep",
           Check.POSITIVE);
 
   /** PerfMon agents that tell the CPU of their hosts. */
@@ -403,8 +403,8 @@ public record Parameter(
           "perfmon.agents",
           "localhost",
           "",
-          "PerfMon agents, host or host:port each (port 4444 by default); where none answers on this"
-              + " host, one runs inside the run; none: no CPU figures",
+          "PerfMon agents, each host or host:port (port 4444 by default); if none answers on "
+              + "this host, one runs inside the run; none: no CPU figures",
           Check.AGENTS);
 
   /** Processes whose CPU is recorded. */
@@ -413,8 +413,8 @@ public record Parameter(
           "perfmon.processes",
           "mysqld,ndbmtd,jmeter",
           "",
-          "programs whose processes' CPU is recorded, each process apart, by its role (data node 2) where"
-              + " the database tells it; jmeter: the load generator",
+          "programs whose CPU is recorded, each process by itself and by its role (data node "
+              + "2) if the database reports it; jmeter: the load generator",
           Check.PROCESSES);
 
   /** What becomes of a run when one of its engines is lost. */
@@ -423,9 +423,8 @@ public record Parameter(
           "engines.lost",
           "go-on",
           "",
-          "with remote engines (-R): what a run does when one of them is lost in mid-cell: go-on: that cell"
-              + " is marked, the tables are loaded anew, and the others share the threads; end: the run"
-              + " ends; what was measured is kept",
+          "if a remote engine (-R) is lost in a cell: go-on: mark the cell, load the tables "
+              + "again, and continue with the others; end: end the run and keep what was measured",
           Check.oneOf("go-on", "end"));
 
   /** When an engine is taken for lost. */
@@ -434,13 +433,13 @@ public record Parameter(
           "engines.timeout",
           "20",
           "s",
-          "without a sign of life after which a remote engine is lost",
+          "without a sign of life, after which a remote engine is lost",
           Check.POSITIVE);
 
   /** The run directory. */
   public static final Parameter RUN_DIR =
       new Parameter(
-          "run.dir", "", "", "the run directory; default runs/<start time, UTC>", Check.ANY);
+          "run.dir", "", "", "the run directory; by default runs/<start time, UTC>", Check.ANY);
 
   /** The value of {@link #CONSOLE} for all tables. */
   public static final String FULL = "full";
@@ -451,8 +450,7 @@ public record Parameter(
           "console",
           "brief",
           "",
-          "at the end of a run: what follows from its figures, and the table that answers what was"
-              + " asked (brief), or all tables (full)",
+          "at the end of a run: brief: the verdict and one table; full: all tables",
           Check.oneOf("brief", FULL));
 
   /** Where Prometheus finds the metrics of a run. */
@@ -461,8 +459,8 @@ public record Parameter(
           "metrics.port",
           "",
           "",
-          "where Prometheus finds the metrics of the run while it lasts: http://127.0.0.1:9270/metrics with"
-              + " 9270; 0: any free port, which is then said; none: nowhere",
+          "port of Prometheus metrics during the run: 9270 for http://127.0.0.1:9270/metrics; "
+              + "0: any free port, which is printed; none: no metrics",
           Check.between(0, 65_535));
 
   /** Who can ask for them. */
@@ -471,7 +469,7 @@ public record Parameter(
           "metrics.address",
           "127.0.0.1",
           "",
-          "of this host, on which metrics.port is; 0.0.0.0: on all, for whoever reaches them",
+          "address of metrics.port; 0.0.0.0: all addresses, for everybody who reaches them",
           Check.WORD);
 
   /** All of them by what they are about, in the order in which JMeter's GUI shows them. */

@@ -263,7 +263,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
    * @throws NotUndone if a setting of the server's that was changed for it is not set back
    */
   public ReplicaInfo replicas(List<String> tables) throws NotUndone, InterruptedException {
-    return ReplicaInfo.notCompared("this system does not tell of its copies");
+    return ReplicaInfo.notCompared("this system does not report its copies");
   }
 
   /**

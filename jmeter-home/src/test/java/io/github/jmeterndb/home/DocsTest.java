@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,8 +11,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -26,6 +30,55 @@ class DocsTest {
   private static final int DEEPEST = 3;
   private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
   private static final Pattern PROPERTY = Pattern.compile("-J([a-z][\\w.]*)=");
+  private static final Pattern VALUE = Pattern.compile("-J([a-z][\\w.]*)=([^\\s`'\"]+)");
+
+  /** A block of code: indented, or between fences. */
+  private static final Pattern BLOCK =
+      Pattern.compile("(?m)(?:^ {4}\\S.*\\R)+|^```\\R(?s:.*?)^```$");
+
+  /** A command in a block of code, behind what it sets in its environment. */
+  private static final Pattern LINE =
+      Pattern.compile(
+          "(?m)^(?: {4})?(?:[A-Z_]+=\\S+ )*((?:\\./|[a-z-]+/|mvn |docker |java |git |cp ).*)$");
+
+  /** A command in a sentence or a table. */
+  private static final Pattern INLINE = Pattern.compile("`(\\./[^`\\n]+)`");
+
+  private static final Pattern PLAN = Pattern.compile("jmx-plans/\\S+\\.jmx");
+
+  /** In a block whose commands no test runs. */
+  private static final String NOT_RUN = "# not run";
+
+  /** On a page all of whose blocks are such. */
+  private static final String NONE_RUN = "No test runs the commands on this page.";
+
+  /** How commands begin, and what runs them; the first that fits. */
+  private static final Map<String, String> RUN_BY = new LinkedHashMap<>();
+
+  static {
+    String tests = "jmeter-home/src/test/java/io/github/jmeterndb/home/";
+    String reports = "results/src/test/java/io/github/jmeterndb/results/";
+    RUN_BY.put("mvn package", ".ci/run");
+    RUN_BY.put("mvn verify", ".ci/run");
+    RUN_BY.put("./jmeter -n -t jmx-plans/crud-sweep.jmx", tests + "CrudSweepIT.java");
+    RUN_BY.put("./jmeter -n -t jmx-plans/single-samplers.jmx", tests + "SingleSamplersIT.java");
+    RUN_BY.put("./jmeter -n -t jmx-plans/faults.jmx", tests + "FaultsPlanIT.java");
+    RUN_BY.put("./jmeter -n -t jmx-plans/", tests + "PlansIT.java");
+    RUN_BY.put("./jmeter", tests + "JMeterProcessIT.java");
+    RUN_BY.put("./bench", tests + "BenchIT.java");
+    RUN_BY.put("./report build", reports + "ReportCommandTest.java");
+    RUN_BY.put("./report precision", reports + "PrecisionReportTest.java");
+    RUN_BY.put("./report compare", reports + "CompareCommandTest.java");
+    RUN_BY.put("./report import", tests + "ReportProcessIT.java");
+    RUN_BY.put("./report", reports + "ReportCommandTest.java");
+    RUN_BY.put("target/jmeter/bin/jmeter-server", tests + "RemoteStartIT.java");
+    RUN_BY.put(
+        "ndb-sandbox/sandbox",
+        "ndb-sandbox/src/test/java/io/github/jmeterndb/sandbox/SandboxEndIT.java");
+    RUN_BY.put(
+        "perfmon-agent/perfmon-agent",
+        "perfmon-agent/src/test/java/io/github/jmeterndb/perfmon/AgentCommandTest.java");
+  }
 
   /** Folders of builds and of runs. */
   private static final Set<String> GENERATED = Set.of("target", "runs");
@@ -58,6 +111,53 @@ class DocsTest {
                     || name.equals(ANY)
                     || name.matches(
                         "(jmeter|server\\.rmi|summariser|fault\\.command|fault\\.undo)\\..*"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void giveOnlyValuesThatAParameterTakes(Path page) throws IOException {
+    Map<String, Parameter> known =
+        parameters().collect(toMap(Parameter::property, parameter -> parameter, (a, b) -> a));
+
+    assertThat(
+            VALUE
+                .matcher(Files.readString(page))
+                .results()
+                .filter(given -> known.containsKey(given.group(1)))
+                .filter(given -> !given.group(2).contains("…"))
+                .filter(given -> !known.get(given.group(1)).check().accepts().test(given.group(2)))
+                .map(MatchResult::group))
+        .as("wrong values in %s", page)
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void showCommandsThatATestRunsOrSayThatNoneDoes(Path page) throws IOException {
+    assertThat(commands(Files.readString(page)))
+        .as("commands in %s that neither a test runs nor '# not run' marks", page)
+        .allMatch(
+            command ->
+                PLAN.matcher(command)
+                        .results()
+                        .allMatch(plan -> Files.exists(ROOT.resolve(plan.group())))
+                    && RUN_BY.entrySet().stream()
+                        .filter(entry -> command.startsWith(entry.getKey()))
+                        .findFirst()
+                        .map(entry -> Files.exists(ROOT.resolve(entry.getValue())))
+                        .orElse(false));
+  }
+
+  /** The commands of a page, without those that it says no test runs. */
+  private static List<String> commands(String page) {
+    Stream<String> blocks = BLOCK.matcher(page).results().map(MatchResult::group);
+    String run =
+        page.contains(NONE_RUN)
+            ? ""
+            : blocks.filter(block -> !block.contains(NOT_RUN)).collect(joining());
+    return Stream.concat(LINE.matcher(run).results(), INLINE.matcher(page).results())
+        .map(found -> found.group(1))
+        .toList();
   }
 
   @ParameterizedTest

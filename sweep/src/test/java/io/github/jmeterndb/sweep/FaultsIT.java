@@ -47,7 +47,7 @@ class FaultsIT {
         assertThat(cell.faults().excused()).isZero();
         assertThat(cell.verdict()).isEmpty();
         assertThat(cell.ledger().replicas().words())
-            .isEqualTo("replicas not compared: this system does not tell of its copies");
+            .isEqualTo("replicas not compared: this system does not report its copies");
         assertThat(Files.readString(embedded.runDirectory().timelineLog()).lines())
             .as("a line a tenth of a second")
             .filteredOn(line -> line.startsWith("Tag=" + cell.cell() + ","))

@@ -109,7 +109,7 @@ final class ReplicaComparison {
     int whole = rows.withCopies(replicas);
     if (whole == 0) {
       return ReplicaInfo.notCompared(
-          "ndbinfo tells of no fragment of which all %d copies are there".formatted(replicas));
+          "ndbinfo reports no fragment with all %d copies".formatted(replicas));
     }
     int incomplete = rows.fragments() - whole;
     String away = incomplete == 0 ? "" : "of %d fragments a copy is away".formatted(incomplete);

@@ -33,7 +33,7 @@ final class ServersConnectstring {
       hosts = hosts(server.text("SELECT @@ndb_connectstring"));
     } catch (SQLException e) {
       throw new UserError(
-          "The server at %s does not tell where its cluster is (%s)%s"
+          "The server at %s does not report its cluster (%s)%s"
               .formatted(server(settings), UserError.firstLine(e), INSTEAD),
           e);
     }

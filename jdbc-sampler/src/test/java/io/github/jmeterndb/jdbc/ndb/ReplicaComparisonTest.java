@@ -65,7 +65,7 @@ class ReplicaComparisonTest {
   @Test
   void comparesNothingWhereNobodyTells() {
     assertThat(ReplicaComparison.info(2, rows, EQUAL).words())
-        .startsWith("replicas not compared: ndbinfo tells of no fragment");
+        .startsWith("replicas not compared: ndbinfo reports no fragment");
   }
 
   @Test

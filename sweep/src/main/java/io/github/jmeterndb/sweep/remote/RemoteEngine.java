@@ -261,7 +261,7 @@ final class RemoteEngine implements Engine {
     if (now - lastBeat > patience.toNanos()) {
       lose("no sign of life for %d s".formatted(patience.toSeconds()));
     } else if (now - deadline > 0) {
-      lose("it did not do in time what it was told");
+      lose("it did not respond in time");
     }
     if (isLost()) {
       throw new UserError("The engine %s is lost: %s.".formatted(name, lost));

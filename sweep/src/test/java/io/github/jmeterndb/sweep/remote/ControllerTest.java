@@ -67,7 +67,7 @@ class ControllerTest {
     assertThatThrownBy(() -> ask(controller, Duration.ofMillis(1))).isInstanceOf(UserError.class);
 
     assertThat(controller.alive()).isEmpty();
-    assertThat(said).singleElement().asString().contains("did not do in time");
+    assertThat(said).singleElement().asString().contains("did not respond in time");
   }
 
   private Controller withOne(Duration patience) throws Exception {

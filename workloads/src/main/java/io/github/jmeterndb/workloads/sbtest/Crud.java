@@ -34,7 +34,7 @@ public final class Crud implements Workload<Store> {
           "rows",
           "100000",
           "rows",
-          "in the table before the first cell; select and update pick among them",
+          "loaded before the first cell; select and update choose among them",
           Check.POSITIVE);
 
   static final String NAME = "crud";

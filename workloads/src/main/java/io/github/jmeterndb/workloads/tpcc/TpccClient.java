@@ -143,7 +143,7 @@ final class TpccClient extends Client {
 
   private static void require(boolean right, String what, Object answer) throws StoreException {
     if (!right) {
-      throw StoreException.wrongEffect(what + " is not what was asked for: " + answer);
+      throw StoreException.wrongEffect(what + " does not match the request: " + answer);
     }
   }
 

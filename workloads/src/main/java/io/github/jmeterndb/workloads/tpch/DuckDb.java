@@ -99,7 +99,7 @@ final class DuckDb implements AutoCloseable {
   }
 
   private static UserError failed(Exception e) {
-    return new UserError("DuckDB cannot tell right answers: " + UserError.firstLine(e) + ".", e);
+    return new UserError("DuckDB cannot be used: " + UserError.firstLine(e) + ".", e);
   }
 
   /** Fills its tables, through a file that has a part of them at a time. */

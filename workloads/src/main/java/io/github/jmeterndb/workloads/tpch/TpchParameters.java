@@ -28,7 +28,7 @@ final class TpchParameters {
           "scale.factor",
           "0.01",
           "",
-          "how much data: 1 is 6 million rows of lineitem, about 1 GB; fractions too",
+          "amount of data: 1 is 6 million rows of lineitem, about 1 GB; fractions are allowed",
           SCALE);
 
   /** What is asked. */
@@ -37,8 +37,8 @@ final class TpchParameters {
           "tpch.parameters",
           "validation",
           "",
-          "what the queries ask for: validation, as in the specification's answers; drawn: each stream"
-              + " has its own, the same in each run",
+          "parameters of the queries: validation: as in the specification's answers; drawn: "
+              + "each stream has its own, the same in each run",
           Check.oneOf("validation", DRAWN));
 
   /** When a query is ended. */
@@ -47,7 +47,7 @@ final class TpchParameters {
           "query.timeout",
           "300",
           "s",
-          "that a query may take: then it is ended, and told so",
+          "per query; then it is stopped and reported",
           Check.between(1, 1_000_000));
 
   /** What tells right answers. */
@@ -56,8 +56,8 @@ final class TpchParameters {
           "tpch.check",
           "none",
           "",
-          "duckdb: compare each answer with DuckDB's on the same rows; its driver must be there;"
-              + " none: only with the other answers of the run",
+          "duckdb: compare each answer with DuckDB's on the same rows; its driver must be "
+              + "installed; none: only with other answers of the run",
           Check.oneOf("none", DUCKDB));
 
   /** Whether NDB joins in its data nodes. */
@@ -66,7 +66,7 @@ final class TpchParameters {
           "tpch.join.pushdown",
           "default",
           "",
-          "on or off: NDB's ndb_join_pushdown for the queries; default: as the server has it",
+          "on or off: ndb_join_pushdown of NDB for the queries; default: the server's setting",
           Check.oneOf("default", "on", "off"));
 
   /** Whether streams have refresh functions. */
@@ -75,8 +75,8 @@ final class TpchParameters {
           "tpch.refresh",
           "off",
           "",
-          "on: tpch-power has RF1 before its queries and RF2 after them, tpch-throughput a pair of them in"
-              + " each stream; off: there are queries alone",
+          "on: tpch-power runs RF1 before its queries and RF2 after them, tpch-throughput a "
+              + "pair of them in each stream; off: queries only",
           Check.SWITCH);
 
   /** How many orders a refresh function adds or deletes at once. */
@@ -85,7 +85,7 @@ final class TpchParameters {
           "tpch.refresh.batch",
           "1",
           "orders",
-          "with their lines, in a transaction of a refresh function",
+          "with their lines per transaction of a refresh function",
           Check.between(1, 100));
 
   /** All of them, in their order. */

@@ -150,7 +150,7 @@ class OltpClientTest {
     client.operate();
     assertThat(client.part()).contains(Sysbench.ABSENT);
     ledger = ledger();
-    assertThatThrownBy(client(Sysbench.DELETE)::operate).hasMessageContaining("nobody has deleted");
+    assertThatThrownBy(client(Sysbench.DELETE)::operate).hasMessageContaining("it was not deleted");
   }
 
   @Test

@@ -116,7 +116,7 @@ class TpccClientTest {
       try {
         client.operate();
       } catch (StoreException e) {
-        assertThat(e).hasMessageStartingWith("the last order is not what was asked for");
+        assertThat(e).hasMessageStartingWith("the last order does not match the request");
         refused++;
       }
     }

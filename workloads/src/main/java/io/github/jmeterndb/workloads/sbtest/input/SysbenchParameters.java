@@ -13,8 +13,7 @@ public final class SysbenchParameters {
 
   /** Rows of a table: ids and row counts are INT. */
   public static final Parameter TABLE_SIZE =
-      new Parameter(
-          "table.size", "10000", "rows", "of each table", Check.between(1, 1_000_000_000));
+      new Parameter("table.size", "10000", "rows", "per table", Check.between(1, 1_000_000_000));
 
   /** Whose rows they are. */
   public static final Parameter ADOPT =
@@ -22,17 +21,16 @@ public final class SysbenchParameters {
           "adopt",
           "off",
           "",
-          "on: work on the tables that sysbench prepare has filled; their rows are changed",
+          "on: use the tables that sysbench prepare has filled, and change their rows",
           Check.SWITCH);
 
   /** Rows of a range. */
   public static final Parameter RANGE_SIZE =
-      new Parameter(
-          "range.size", "100", "rows", "that a range reads", Check.between(1, 1_000_000_000));
+      new Parameter("range.size", "100", "rows", "per range", Check.between(1, 1_000_000_000));
 
   /** Point reads of a transaction. */
   public static final Parameter POINT_SELECTS =
-      perTransaction("point.selects", "10", "rows read by their primary key");
+      perTransaction("point.selects", "10", "rows read by primary key");
 
   /** Whether there are ranges at all. */
   public static final Parameter RANGE_SELECTS =
@@ -40,23 +38,23 @@ public final class SysbenchParameters {
 
   /** Simple ranges of a transaction. */
   public static final Parameter SIMPLE_RANGES =
-      perTransaction("simple.ranges", "1", "ranges whose c is read");
+      perTransaction("simple.ranges", "1", "ranges that read c");
 
   /** Sum ranges of a transaction. */
   public static final Parameter SUM_RANGES =
-      perTransaction("sum.ranges", "1", "ranges whose k is summed up");
+      perTransaction("sum.ranges", "1", "ranges that sum up k");
 
   /** Ordered ranges of a transaction. */
   public static final Parameter ORDER_RANGES =
-      perTransaction("order.ranges", "1", "ranges whose c is read in its order");
+      perTransaction("order.ranges", "1", "ranges that read c in order");
 
   /** Distinct ranges of a transaction. */
   public static final Parameter DISTINCT_RANGES =
-      perTransaction("distinct.ranges", "1", "ranges whose different c are read in their order");
+      perTransaction("distinct.ranges", "1", "ranges that read distinct c in order");
 
   /** Increments of a transaction. */
   public static final Parameter INDEX_UPDATES =
-      perTransaction("index.updates", "1", "rows whose k is increased");
+      perTransaction("index.updates", "1", "rows whose k is incremented");
 
   /** Replaced texts of a transaction. */
   public static final Parameter NON_INDEX_UPDATES =
@@ -64,7 +62,7 @@ public final class SysbenchParameters {
 
   /** Replaced rows of a transaction. */
   public static final Parameter DELETE_INSERTS =
-      perTransaction("delete.inserts", "1", "rows deleted and inserted anew");
+      perTransaction("delete.inserts", "1", "rows deleted and inserted again");
 
   /** Whether statements stand alone. */
   public static final Parameter SKIP_TRX =
@@ -77,17 +75,18 @@ public final class SysbenchParameters {
           "rand.type",
           "uniform",
           "",
-          "how ids are drawn: uniform, gaussian, special, pareto or zipfian",
+          "distribution of ids: uniform, gaussian, special, pareto or zipfian",
           Check.oneOf(RandType.words()));
 
   /** Rows that {@code special} prefers. */
   public static final Parameter RAND_SPEC_PCT =
       new Parameter(
-          "rand.spec.pct", "1", "%", "of the rows are preferred by special", Check.between(1, 99));
+          "rand.spec.pct", "1", "%", "of the rows, which special prefers", Check.between(1, 99));
 
   /** Draws that they get. */
   public static final Parameter RAND_SPEC_RES =
-      new Parameter("rand.spec.res", "75", "%", "of the draws go to those", Check.between(1, 99));
+      new Parameter(
+          "rand.spec.res", "75", "%", "of the draws, which go to those", Check.between(1, 99));
 
   /** Shape of {@code pareto}. */
   public static final Parameter RAND_PARETO_H =
@@ -124,6 +123,6 @@ public final class SysbenchParameters {
 
   private static Parameter perTransaction(String name, String byDefault, String meaning) {
     return new Parameter(
-        name, byDefault, "", meaning + " in a transaction", Check.between(0, 10_000));
+        name, byDefault, "", meaning + " per transaction", Check.between(0, 10_000));
   }
 }

@@ -31,7 +31,7 @@ record TransactionCheck(
 
   private static final List<String> UNTOLD =
       List.of(
-          "stale reads: TPC-C's transactions do not tell which version they read",
+          "stale reads: TPC-C's transactions do not show which version they read",
           "what is wrong in a row and in no count of transactions");
 
   static TransactionCheck of(Map<Growth, Long> grown, TpccLedger ledger) {

@@ -10,7 +10,7 @@ public final class TpccParameters {
   /** Warehouses: what the size of the data follows from. */
   public static final Parameter WAREHOUSES =
       new Parameter(
-          "warehouses", "2", "warehouses", "of ten districts each", Check.between(1, 10_000));
+          "warehouses", "2", "warehouses", "with ten districts each", Check.between(1, 10_000));
 
   /** Share of the specification's rows. */
   public static final Parameter POPULATION =
@@ -18,7 +18,7 @@ public final class TpccParameters {
           "population",
           "100",
           "%",
-          "of the specification's items, customers and orders are loaded; 10 on the embedded database",
+          "of the specification's items, customers and orders; 10 on the embedded database",
           Check.between(1, 100));
 
   /** Keying and think times. */
@@ -27,7 +27,7 @@ public final class TpccParameters {
           "pacing",
           "0",
           "%",
-          "of the specification's keying and think times; 0: no waits between transactions",
+          "of the specification's keying and think times; 0: no waits",
           Check.between(0, 100));
 
   /** Where NDB keeps the rows of a warehouse. */
@@ -36,8 +36,8 @@ public final class TpccParameters {
           "partition.by.warehouse",
           "on",
           "",
-          "on: NDB keeps all rows of a warehouse in one partition; off: rows are spread by their whole"
-              + " keys",
+          "on: NDB keeps all rows of a warehouse in one partition; off: rows are distributed "
+              + "by their whole keys",
           Check.SWITCH);
 
   /** All of them, in their order. */

@@ -13,7 +13,7 @@ public final class YcsbParameters {
           "ycsb.workload",
           "",
           "",
-          "a workload file of YCSB's, as its -P takes one: runs as ycsb-own, with the properties below from there",
+          "a workload file as for YCSB's -P: runs as ycsb-own with the properties in it",
           Check.ANY);
 
   /** Records loaded. */
@@ -22,16 +22,16 @@ public final class YcsbParameters {
 
   /** Fields of a record. */
   public static final Parameter FIELD_COUNT =
-      new Parameter("fieldcount", "10", "fields", "of a record", Check.between(1, 500));
+      new Parameter("fieldcount", "10", "fields", "per record", Check.between(1, 500));
 
   /** Length of a field: each tells its record, and who wrote it. */
   public static final Parameter FIELD_LENGTH =
       new Parameter(
-          "fieldlength", "100", "characters", "of a field", Check.between(FieldText.HEAD, 10_000));
+          "fieldlength", "100", "characters", "per field", Check.between(FieldText.HEAD, 10_000));
 
   /** What a read reads. */
   public static final Parameter READ_ALL_FIELDS =
-      bool("readallfields", "true", "false: a read, and a scan, reads one field");
+      bool("readallfields", "true", "false: reads and scans read one field");
 
   /** What an update writes. */
   public static final Parameter WRITE_ALL_FIELDS =
@@ -59,8 +59,8 @@ public final class YcsbParameters {
           "requestdistribution",
           "",
           "",
-          "how keys are drawn: uniform, zipfian, latest, hotspot, exponential or sequential; by default as the"
-              + " operation has it",
+          "distribution of keys: uniform, zipfian, latest, hotspot, exponential or sequential; "
+              + "by default that of the operation",
           Check.oneOf(RequestDistribution.words()));
 
   /** Records that {@code hotspot} prefers. */
@@ -74,11 +74,7 @@ public final class YcsbParameters {
   /** The shortest scan. */
   public static final Parameter MIN_SCAN_LENGTH =
       new Parameter(
-          "minscanlength",
-          "1",
-          "records",
-          "that a scan reads at least",
-          Check.between(1, 1_000_000));
+          "minscanlength", "1", "records", "per scan at least", Check.between(1, 1_000_000));
 
   /** The longest scan. */
   public static final Parameter MAX_SCAN_LENGTH =
@@ -86,7 +82,7 @@ public final class YcsbParameters {
           "maxscanlength",
           "",
           "records",
-          "that a scan reads at most; by default 100 in ycsb-e, 1000 in ycsb-own",
+          "per scan at most; by default 100 in ycsb-e, 1000 in ycsb-own",
           Check.between(1, 1_000_000));
 
   /** How the length of scans is drawn. */
@@ -95,7 +91,7 @@ public final class YcsbParameters {
           "scanlengthdistribution",
           "uniform",
           "",
-          "how their number is drawn: uniform or zipfian",
+          "distribution of that number: uniform or zipfian",
           Check.oneOf("uniform", "zipfian"));
 
   /** Which keys come one after the other. */
@@ -104,7 +100,7 @@ public final class YcsbParameters {
           "insertorder",
           "hashed",
           "",
-          "keys are numbers of records, hashed or as they are: hashed or ordered",
+          "order of keys: hashed or ordered record numbers",
           Check.oneOf("hashed", "ordered"));
 
   /** Digits of a key. */
@@ -153,7 +149,7 @@ public final class YcsbParameters {
   }
 
   private static Parameter proportion(String name, String what) {
-    return fraction(name, "", "share of " + what + "; by default as the operation has it");
+    return fraction(name, "", "share of " + what + "; by default that of the operation");
   }
 
   private static Parameter fraction(String name, String byDefault, String meaning) {
