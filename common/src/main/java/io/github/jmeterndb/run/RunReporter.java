@@ -10,7 +10,8 @@ public interface RunReporter {
   /**
    * Fills the report's folder, and prints the tables.
    *
+   * @return whether the run is as was required of it; also where nothing was
    * @throws IOException if the run directory cannot be read or written
    */
-  void report(Path runDirectory, PrintStream console) throws IOException;
+  boolean report(Path runDirectory, PrintStream console) throws IOException;
 }

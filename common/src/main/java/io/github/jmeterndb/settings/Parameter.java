@@ -453,6 +453,17 @@ public record Parameter(
           "at the end of a run: brief: the verdict and one table; full: all tables",
           Check.oneOf("brief", FULL));
 
+  /** What the figures of a run must be. */
+  public static final Parameter REQUIRE =
+      new Parameter(
+          "require",
+          "",
+          "",
+          "what the figures of the run must be, or its exit status is not 0: select/clusterj/64 tps>20000,"
+              + " select clusterj/jdbc>1.5, where * is any name; figures are tps, p50 to p99.99, max, errors,"
+              + " wrong.rows, cpu, outage, and the ratio of two paths; none: nothing",
+          Check.ANY);
+
   /** Where Prometheus finds the metrics of a run. */
   public static final Parameter METRICS_PORT =
       new Parameter(
@@ -513,6 +524,7 @@ public record Parameter(
                   ENGINES_TIMEOUT,
                   RUN_DIR,
                   CONSOLE,
+                  REQUIRE,
                   METRICS_PORT,
                   METRICS_ADDRESS)));
 
@@ -571,6 +583,9 @@ public record Parameter(
               + " there are jdbc.url, jdbc.user, and "
               + Settings.PASSWORD_VARIABLE
               + " in the environment.");
+    }
+    if (equals(REQUIRE)) {
+      Requirement.all(value);
     }
     if (!check.accepts().test(value)) {
       throw new UserError(property + ": " + complaint(value) + "; give -J" + property + "=…");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.settings;
 
+import java.nio.charset.Charset;
 import java.util.regex.Pattern;
 
 /** The terminal that this JVM was started in. Thread-safe. */
@@ -23,6 +24,14 @@ public final class Terminal {
   public static int columns() {
     String columns = System.getenv(COLUMNS);
     return columns != null && columns.matches("\\d{1,4}") ? Integer.parseInt(columns) : 0;
+  }
+
+  /** Whether standard output has all characters of a text, in its encoding. */
+  public static boolean shows(String text) {
+    String ofTerminal = System.getProperty("sun.stdout.encoding", Charset.defaultCharset().name());
+    return Charset.forName(System.getProperty("stdout.encoding", ofTerminal))
+        .newEncoder()
+        .canEncode(text);
   }
 
   /**

@@ -17,21 +17,11 @@ import java.util.SortedMap;
  * throughput, less what the second one did. What the machine does to both paths of a block is in
  * neither difference.
  *
- * <p>Neighbouring blocks may be alike, so that the deviations are not independent. The variance of
- * their mean is taken from their slowest cosines, which are nearly independent whatever the
- * correlation of neighbours: with {@code q} of them, the interval is Student's t with {@code q}
- * degrees of freedom (equal-weighted cosine estimator).
- *
- * <p>Sources: W. G. Cochran, Sampling Techniques, 3rd edition, Wiley 1977, 6.4 (ratio estimator);
- * E. Lazarus, D. J. Lewis, J. H. Stock, M. W. Watson, HAR inference: recommendations for practice,
- * Journal of Business &amp; Economic Statistics 36 (2018), 541–559.
+ * <p>Source: W. G. Cochran, Sampling Techniques, 3rd edition, Wiley 1977, 6.4 (ratio estimator).
  */
 public final class PairedBlocks {
   /** The fewest blocks that make an interval. */
-  public static final int FEWEST = 8;
-
-  /** Lazarus et al., 2018: as few as keep the interval right where neighbours are alike. */
-  private static final double COSINES = 0.4;
+  public static final int FEWEST = BlockDeviations.FEWEST;
 
   private final List<Double> times;
   private final List<Double> deviations;
@@ -117,30 +107,9 @@ public final class PairedBlocks {
    * #FEWEST} blocks, and where a path did nothing.
    */
   public Optional<Difference> logRatio() {
-    int size = size();
-    if (size < FEWEST || Double.isNaN(logRatio) || Double.isInfinite(logRatio)) {
-      return Optional.empty();
-    }
-    int cosines = cosines(size);
-    double variance = 0;
-    for (int j = 1; j <= cosines; j++) {
-      double projection = projection(j);
-      variance += projection * projection / cosines;
-    }
-    return Optional.of(new Difference(logRatio, Math.sqrt(variance / size), cosines));
-  }
-
-  /** How many of the slowest cosines tell of the variance of the mean. */
-  private static int cosines(int size) {
-    return (int) Math.round(COSINES * Math.cbrt((double) size * size));
-  }
-
-  private double projection(int cosine) {
-    double sum = 0;
-    for (int i = 0; i < size(); i++) {
-      sum += deviations.get(i) * Math.cos(Math.PI * cosine * (i + 0.5) / size());
-    }
-    return sum * Math.sqrt(2.0 / size());
+    return size() < FEWEST || Double.isNaN(logRatio) || Double.isInfinite(logRatio)
+        ? Optional.empty()
+        : Optional.of(new BlockDeviations(deviations).of(logRatio));
   }
 
   /**

@@ -9,41 +9,75 @@ import io.github.jmeterndb.results.render.ReportFiles;
 import io.github.jmeterndb.results.report.CellsCsv;
 import io.github.jmeterndb.results.report.RatiosCsv;
 import io.github.jmeterndb.results.report.RunPage;
+import io.github.jmeterndb.results.report.SummaryJson;
+import io.github.jmeterndb.results.require.JUnitXml;
+import io.github.jmeterndb.results.require.Outcome;
+import io.github.jmeterndb.results.require.OutcomeLines;
+import io.github.jmeterndb.results.require.Requirements;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** From an experiment to the files of its report. */
 final class Report {
   private static final String OTHER_FOLDER = "./report build --out DIR RUN_DIR";
 
-  private Report() {}
+  private final Experiment experiment;
+  private final List<Outcome> requirements;
+
+  private Report(Experiment experiment) {
+    this.experiment = experiment;
+    requirements = Requirements.of(experiment);
+  }
 
   /**
    * Prints the tables, then writes the files.
    *
    * @param folder where to write; made if it is missing
+   * @return whether all that was required is met
    * @throws UserError if the files cannot be written
    */
-  static void build(Experiment experiment, Path folder, Appendable console)
+  static boolean build(Experiment experiment, Path folder, Appendable console)
       throws UserError, IOException {
-    files(experiment).write(folder, OTHER_FOLDER, console);
+    Report report = new Report(experiment);
+    report.files().write(folder, OTHER_FOLDER, console);
+    return report.isAsRequired(console);
   }
 
   /** The same, but for the tables that are no answer to what was asked. */
-  static void buildBriefly(Experiment experiment, Path folder, Appendable console)
+  static boolean buildBriefly(Experiment experiment, Path folder, Appendable console)
       throws UserError, IOException {
-    files(experiment).writeBriefly(folder, OTHER_FOLDER, console);
+    Report report = new Report(experiment);
+    report.files().writeBriefly(folder, OTHER_FOLDER, console);
+    return report.isAsRequired(console);
   }
 
-  private static ReportFiles files(Experiment experiment) {
+  private boolean isAsRequired(Appendable console) throws IOException {
+    OutcomeLines.write("Requirements", requirements, console);
+    return requirements.stream().allMatch(Outcome::isMet);
+  }
+
+  private ReportFiles files() {
+    RunPage page = new RunPage(experiment, requirements);
+    List<Outcome> checks = Outcome.of(page.checks());
     ReportFiles files =
-        new ReportFiles(new RunPage(experiment))
+        new ReportFiles(page)
             .add("cells.csv", out -> CellsCsv.write(experiment, out))
             .add("parts.csv", out -> CellsCsv.writeParts(experiment, out))
             .add("ratios.csv", out -> RatiosCsv.write(experiment, out))
-            .add("cpu.csv", out -> CpuCsv.write(experiment, out));
+            .add("cpu.csv", out -> CpuCsv.write(experiment, out))
+            .add(
+                SummaryJson.FILE,
+                out -> SummaryJson.write(experiment, page, requirements, checks, out))
+            .add(
+                JUnitXml.FILE,
+                out -> {
+                  if (!requirements.isEmpty()) {
+                    JUnitXml.write(page.label(), requirements, checks, out);
+                  }
+                });
     for (Workload<?> workload : Workloads.all()) {
       WorkloadReport report = workload.report();
       if (!report.textFile().isEmpty()) {

@@ -19,19 +19,20 @@ public final class RunDirectoryReporter implements RunReporter {
   public RunDirectoryReporter() {}
 
   @Override
-  public void report(Path runDirectory, PrintStream console) throws IOException {
+  public boolean report(Path runDirectory, PrintStream console) throws IOException {
+    boolean met;
     try {
       Experiment run = RunDirectories.read(List.of(runDirectory));
       Map<String, String> properties = run.rounds().get(0).info().properties();
       Path folder = new RunDirectory(runDirectory).report();
-      if (Parameter.FULL.equals(properties.get(Parameter.CONSOLE.property()))) {
-        Report.build(run, folder, console);
-      } else {
-        Report.buildBriefly(run, folder, console);
-      }
+      met =
+          Parameter.FULL.equals(properties.get(Parameter.CONSOLE.property()))
+              ? Report.build(run, folder, console)
+              : Report.buildBriefly(run, folder, console);
     } catch (UserError e) {
       throw new IOException(e.getMessage(), e);
     }
     console.flush();
+    return met;
   }
 }

@@ -60,7 +60,7 @@ class InShortTest {
         .containsSubsequence(
             "target ndb",
             "  insert, 1 thread: in this one run, clusterj had 2.00 times",
-            "  ok: All data checks passed",
+            " All data checks passed",
             "  Confidence: ",
             "  Why: ",
             "  Environment: ",

@@ -284,6 +284,16 @@ public final class RunFiles implements AutoCloseable {
     return with("ledger", ledger);
   }
 
+  /** The same of all cells so far. */
+  public RunFiles allCompared(LedgerInfo ledger) {
+    int count = cells.size();
+    for (int i = 0; i < count; i++) {
+      compared(ledger);
+      cells.add(0, cells.remove(count - 1));
+    }
+    return this;
+  }
+
   /** What a search has found. */
   public RunFiles promised(SloInfo slo) {
     promises.add(slo);

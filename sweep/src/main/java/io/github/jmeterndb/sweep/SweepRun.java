@@ -18,6 +18,7 @@ import io.github.jmeterndb.sweep.engine.EngineDescription;
 import io.github.jmeterndb.sweep.engine.Opening;
 import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.faults.Faults;
+import io.github.jmeterndb.sweep.jmeter.ExitStatus;
 import io.github.jmeterndb.sweep.live.Followers;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunEnded;
@@ -165,8 +166,10 @@ final class SweepRun implements SweepJob {
     console.nothingMore();
     String message = state == State.FAILED ? failure.getMessage() : "";
     state = end(record, state, message);
-    if (record.hasLatencies()) {
-      report(record);
+    boolean reported = record.hasLatencies() && report(record);
+    if (record.hasRequirements() && !reported) {
+      ExitStatus.isNotAsRequired();
+      console.error("The run is not as required.");
     }
     if (state != State.COMPLETE) {
       console.error("The run ended as " + state + "; its record is in " + record.path() + ".");
@@ -253,14 +256,19 @@ final class SweepRun implements SweepJob {
     }
   }
 
-  private void report(RunRecord record) {
-    for (RunReporter reporter : Services.all(RunReporter.class)) {
+  /** Whether there is a report, by which the run is as was required of it. */
+  private boolean report(RunRecord record) {
+    List<RunReporter> reporters = Services.all(RunReporter.class);
+    boolean met = !reporters.isEmpty();
+    for (RunReporter reporter : reporters) {
       try {
-        reporter.report(record.path(), System.out);
+        met &= reporter.report(record.path(), System.out);
       } catch (IOException e) {
         failed(new UserError("The report cannot be made: " + e.getMessage(), e));
+        met = false;
       }
     }
+    return met;
   }
 
   private State failed(UserError e) {

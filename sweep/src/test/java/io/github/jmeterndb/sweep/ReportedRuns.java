@@ -16,7 +16,8 @@ public final class ReportedRuns implements RunReporter {
   }
 
   @Override
-  public void report(Path runDirectory, PrintStream console) {
+  public boolean report(Path runDirectory, PrintStream console) {
     DIRECTORIES.add(runDirectory);
+    return true;
   }
 }

@@ -9,6 +9,7 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.statistics.Difference;
 import io.github.jmeterndb.statistics.Sample;
 import java.util.List;
 import java.util.Map;
@@ -192,6 +193,19 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
         ? Optional.empty()
         : Sample.of(measured.stream().mapToDouble(CellRound::tps))
             .interval()
+            .map(interval -> new Interval(Math.max(0, interval.low()), interval.high()));
+  }
+
+  /**
+   * The 95 % interval of {@link #tps()} within the rounds, which lacks what differs between these;
+   * nothing where one of them was too short. It ends at 0 where it would go below.
+   */
+  public Optional<Interval> tpsWithin() {
+    List<Difference> each =
+        roundsOfTps().stream().flatMap(round -> round.tpsWithin().stream()).toList();
+    return each.isEmpty() || each.size() < roundsOfTps().size()
+        ? Optional.empty()
+        : Optional.of(Difference.mean(each).interval())
             .map(interval -> new Interval(Math.max(0, interval.low()), interval.high()));
   }
 

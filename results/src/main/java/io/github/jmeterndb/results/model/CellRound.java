@@ -5,6 +5,8 @@ import io.github.jmeterndb.report.Second;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.statistics.BlockDeviations;
+import io.github.jmeterndb.statistics.Difference;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -40,6 +42,9 @@ public record CellRound(
     List<Second> timeline,
     Optional<Slices> slices) {
   private static final int DIGITS = 3;
+
+  /** What rounding to milliseconds makes of it. */
+  private static final double SAME_LENGTH = 0.01;
 
   /** That of a cell without service times. */
   public CellRound(
@@ -163,7 +168,25 @@ public record CellRound(
    * Operations a second in the time in which CPU is attributed to it: of a paired cell that is its
    * contiguous pass. Nothing where that is not known; only for a measured one.
    */
-  OptionalDouble tpsOfCpu() {
+  public OptionalDouble tpsOfCpu() {
     return slices.map(Slices::tpsOfPass).orElseGet(() -> OptionalDouble.of(tps()));
+  }
+
+  /**
+   * Operations a second with what the seconds of this round, or the slices of a paired cell, tell
+   * of its error: what differs between runs is not in it. Nothing from too few of them, and of a
+   * part that did not occur in all; only for a measured one.
+   */
+  public Optional<Difference> tpsWithin() {
+    List<Second> blocks = slices.map(Slices::lines).orElse(series);
+    double length = blocks.stream().mapToDouble(Second::length).sum();
+    BlockDeviations deviations =
+        new BlockDeviations(
+            blocks.stream()
+                .map(block -> (block.ops() - tps() * block.length()) * blocks.size() / length)
+                .toList());
+    return deviations.areEnough() && Math.abs(length - seconds) < SAME_LENGTH * seconds
+        ? Optional.of(deviations.of(tps()))
+        : Optional.empty();
   }
 }

@@ -8,6 +8,7 @@ import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Parameter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -22,6 +23,7 @@ import java.util.Set;
  * One run directory, read.
  *
  * @param name the folder's name
+ * @param directory the folder; nothing where it was not read from one
  * @param info what ran; without nulls, except for a state that could not be read
  * @param cells each cell that ran, also those without a measured operation, in the order of the run
  * @param parts the same for the parts of mixtures, which are counted in the cells already
@@ -31,6 +33,7 @@ import java.util.Set;
  */
 public record Round(
     String name,
+    Optional<Path> directory,
     RunInfo info,
     List<CellRound> cells,
     List<CellRound> parts,
@@ -50,7 +53,7 @@ public record Round(
     engines = Collections.unmodifiableMap(new LinkedHashMap<>(engines));
   }
 
-  /** One without remote engines. */
+  /** One that was not read from a folder, without remote engines. */
   public Round(
       String name,
       RunInfo info,
@@ -58,7 +61,7 @@ public record Round(
       List<CellRound> parts,
       Map<Cell, CellCpu> cpu,
       List<String> cautions) {
-    this(name, info, cells, parts, cpu, cautions, Map.of());
+    this(name, Optional.empty(), info, cells, parts, cpu, cautions, Map.of());
   }
 
   /**
@@ -72,7 +75,7 @@ public record Round(
     parts.forEach(part -> missing.remove(part.cell()));
     missing.forEach(
         part -> measured(part.whole()).ifPresent(whole -> rounds.add(whole.without(part))));
-    return new Round(name, info, rounds, List.of(), Map.of(), List.of());
+    return new Round(name, directory, info, rounds, List.of(), Map.of(), List.of(), Map.of());
   }
 
   /**
@@ -84,7 +87,8 @@ public record Round(
     cpu.forEach((cell, load) -> loads.put(named(cell), load));
     Map<String, Round> ofEngines = new LinkedHashMap<>();
     engines.forEach((engine, round) -> ofEngines.put(engine, round.named()));
-    return new Round(named(name), info, named(cells), named(parts), loads, cautions, ofEngines);
+    return new Round(
+        named(name), directory, info, named(cells), named(parts), loads, cautions, ofEngines);
   }
 
   private List<CellRound> named(List<CellRound> rounds) {

@@ -51,6 +51,11 @@ public interface Page {
     return List.of();
   }
 
+  /** What was required of the figures, and whether it is met. */
+  default List<Check> requirements() {
+    return List.of();
+  }
+
   /** Warnings on figures, a line a kind; the first line counts them. */
   default List<String> warnings() {
     return List.of();
@@ -139,9 +144,10 @@ public interface Page {
   /**
    * Something that was checked.
    *
+   * @param name what has to hold, in a few words
    * @param text what was found, in a sentence
    */
-  record Check(boolean isPassed, String text) {
+  record Check(String name, boolean isPassed, String text) {
     /** Its mark. */
     public String mark() {
       return isPassed ? "✓" : "✗";

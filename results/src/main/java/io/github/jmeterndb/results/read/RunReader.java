@@ -78,7 +78,7 @@ public final class RunReader {
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
     Map<Cell, CellCpu> cpu = cpu(directory, info, cells, cautions);
     Map<String, Round> engines = engines(directory, info, cautions);
-    return new Round(name, info, cells, parts, cpu, cautions.lines(), engines);
+    return new Round(name, Optional.of(path), info, cells, parts, cpu, cautions.lines(), engines);
   }
 
   /** What each remote engine measured, in the order in which they came. */

@@ -16,6 +16,7 @@ import java.util.List;
  */
 public final class ConsoleRenderer {
   private static final String INDENT = "  ";
+  private static final boolean HAS_MARKS = Terminal.shows("✓✗");
 
   private ConsoleRenderer() {}
 
@@ -110,18 +111,21 @@ public final class ConsoleRenderer {
     out.append('\n');
   }
 
-  /** The characters of our own tables, each by one of ASCII, and nothing that a terminal obeys. */
-  private static String ascii(String text) {
-    return Terminal.plain(text)
-        .replace('÷', '/')
-        .replace('–', '-')
-        .replace('—', '-')
-        .replace('µ', 'u')
-        .replace('×', 'x')
-        .replace('≈', '~')
-        .replace("≥", ">=")
-        .replace("±", "+/-")
-        .replace("✓", "ok:")
-        .replace("✗", "FAILED:");
+  /**
+   * The characters of our own tables, each by one of ASCII, and nothing that a terminal obeys.
+   * Marks stay where the terminal has them.
+   */
+  public static String ascii(String text) {
+    String plain =
+        Terminal.plain(text)
+            .replace('÷', '/')
+            .replace('–', '-')
+            .replace('—', '-')
+            .replace('µ', 'u')
+            .replace('×', 'x')
+            .replace('≈', '~')
+            .replace("≥", ">=")
+            .replace("±", "+/-");
+    return HAS_MARKS ? plain : plain.replace("✓", "ok:").replace("✗", "FAILED:");
   }
 }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** All tables in GitHub's Markdown, for a pull request or a paper. */
 public final class MarkdownRenderer {
@@ -74,7 +75,10 @@ public final class MarkdownRenderer {
 
   private static void checks(Page page, Appendable out) throws IOException {
     list(
-        page.checks().stream().map(check -> check.mark() + " " + check.text() + ".").toList(), out);
+        Stream.concat(page.requirements().stream(), page.checks().stream())
+            .map(check -> check.mark() + " " + check.text() + ".")
+            .toList(),
+        out);
     out.append(page.checks().isEmpty() ? "" : "\n");
     if (!page.warnings().isEmpty()) {
       out.append(page.warnings().get(0)).append(":\n\n");

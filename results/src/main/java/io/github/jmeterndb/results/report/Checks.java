@@ -13,7 +13,11 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** Whether a run was complete, nothing failed, and all rows were what was acknowledged. */
-final class Checks {
+public final class Checks {
+  private static final String COMPLETE = "cells complete";
+  private static final String VERIFIED = "rows verified";
+  private static final String NONE_FAILED = "no operation failed";
+
   private final Experiment experiment;
   private final boolean isComplete;
 
@@ -22,7 +26,8 @@ final class Checks {
     isComplete = all(State.COMPLETE::equals);
   }
 
-  static List<Check> of(Experiment experiment) {
+  /** All of them. */
+  public static List<Check> of(Experiment experiment) {
     Checks checks = new Checks(experiment);
     return List.of(checks.measured(), checks.rows(), checks.operations());
   }
@@ -38,9 +43,14 @@ final class Checks {
             .filter(state -> state == State.COMPLETE || state == State.ERRORS)
             .count();
     int rounds = experiment.rounds().size();
+    List<Cell> invalid = cells(told -> told.stream().anyMatch(each -> !each.invalid().isEmpty()));
+    if (ended == rounds && !invalid.isEmpty()) {
+      return new Check(COMPLETE, false, "Not measured: " + CellNames.of(invalid));
+    }
     return ended == rounds
-        ? new Check(true, "All cells were measured in full")
+        ? new Check(COMPLETE, true, "All cells were measured in full")
         : new Check(
+            COMPLETE,
             false,
             rounds == 1
                 ? "The run did not measure all cells"
@@ -51,7 +61,8 @@ final class Checks {
   private Check rows() {
     List<Cell> wrong = cells(told -> told.stream().anyMatch(each -> !each.verdict().isEmpty()));
     if (!wrong.isEmpty()) {
-      return new Check(false, "Rows are not what was acknowledged after " + CellNames.of(wrong));
+      return new Check(
+          VERIFIED, false, "Rows are not what was acknowledged after " + CellNames.of(wrong));
     }
     List<Cell> unknown =
         isComplete
@@ -59,8 +70,9 @@ final class Checks {
             : cells(
                 told -> told.isEmpty() || told.stream().anyMatch(each -> each.ledger() == null));
     return unknown.isEmpty()
-        ? new Check(true, "All data checks passed")
+        ? new Check(VERIFIED, true, "All data checks passed")
         : new Check(
+            VERIFIED,
             false,
             "Whether rows are what was acknowledged is not known of %d of %d results"
                 .formatted(unknown.size(), experiment.cells().size()));
@@ -75,9 +87,21 @@ final class Checks {
   }
 
   private Check operations() {
-    long failed =
+    long ofResults =
         experiment.cells().stream()
             .mapToLong(result -> Math.max(0, result.errors() - result.excused()))
+            .sum();
+    // A cell without a latency is no result.
+    long recorded =
+        experiment.rounds().stream()
+            .flatMap(round -> round.info().cells().stream())
+            .mapToLong(PathRecord::errorsWithoutExcuse)
+            .sum();
+    long failed = Math.max(ofResults, recorded);
+    long ofWarmUps =
+        experiment.rounds().stream()
+            .flatMap(round -> round.info().warmups().stream())
+            .mapToLong(warmup -> warmup.errors())
             .sum();
     List<String> codes =
         experiment.cells().stream()
@@ -85,15 +109,22 @@ final class Checks {
             .distinct()
             .toList();
     boolean faults = experiment.cells().stream().anyMatch(CellResult::hasFaults);
+    if (failed == 0 && ofWarmUps > 0) {
+      return new Check(
+          NONE_FAILED, false, "Operations failed in warm-ups: " + Numbers.count(ofWarmUps));
+    }
     return failed == 0
         ? new Check(
-            true, "No operation failed" + (faults ? " but while a planned fault acted" : ""))
+            NONE_FAILED,
+            true,
+            "No operation failed" + (faults ? " but while a planned fault acted" : ""))
         : new Check(
+            NONE_FAILED,
             false,
             "%s %s failed (%s)"
                 .formatted(
                     Numbers.count(failed),
                     failed == 1 ? "operation" : "operations",
-                    String.join(", ", codes)));
+                    codes.isEmpty() ? "codes not known" : String.join(", ", codes)));
   }
 }

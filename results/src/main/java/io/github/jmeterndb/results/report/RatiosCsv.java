@@ -14,6 +14,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * The file {@code ratios.csv}, for other programs: a row an operation, pair of paths and thread
@@ -30,11 +31,36 @@ public final class RatiosCsv {
   /** A difference of a tenth of a thousandth shows. */
   private static final MathContext DIGITS = new MathContext(5);
 
-  private final Experiment experiment;
-  private final List<List<Object>> rows = new ArrayList<>();
+  private RatiosCsv() {}
 
-  private RatiosCsv(Experiment experiment) {
-    this.experiment = experiment;
+  /**
+   * A ratio.
+   *
+   * @param threads nothing for the geometric mean over the thread counts
+   * @param scope {@code rounds} or {@code run}
+   */
+  record Row(
+      Operation operation,
+      OptionalInt threads,
+      String path,
+      String other,
+      Ratio ratio,
+      String scope,
+      int rounds,
+      int blocks) {
+    private List<Object> columns() {
+      return List.of(
+          operation.label(),
+          threads.isPresent() ? threads.getAsInt() : "all",
+          Csv.text(path),
+          Csv.text(other),
+          text(ratio.value()),
+          ratio.anyInterval().map(Interval::low).map(RatiosCsv::text).orElse(""),
+          ratio.anyInterval().map(Interval::high).map(RatiosCsv::text).orElse(""),
+          scope,
+          rounds,
+          blocks);
+    }
   }
 
   /**
@@ -43,46 +69,67 @@ public final class RatiosCsv {
    * @throws IOException if the output takes no more
    */
   public static void write(Experiment experiment, Appendable out) throws IOException {
-    RatiosCsv csv = new RatiosCsv(experiment);
+    List<Row> rows = rows(experiment);
+    if (!rows.isEmpty()) {
+      Csv.write(out, COLUMNS, rows.stream().map(Row::columns));
+    }
+  }
+
+  /** All ratios in the order of the file. */
+  static List<Row> rows(Experiment experiment) {
+    List<Row> rows = new ArrayList<>();
     List<String> paths = experiment.paths();
     for (Operation operation : experiment.closedLoops()) {
       for (int i = 0; i < paths.size(); i++) {
         for (String other : paths.subList(i + 1, paths.size())) {
-          Ratios.of(experiment, operation, paths.get(i), other).ifPresent(csv::add);
+          Ratios.of(experiment, operation, paths.get(i), other)
+              .ifPresent(ratios -> rows.addAll(rows(experiment, ratios)));
         }
       }
     }
-    if (!csv.rows.isEmpty()) {
-      Csv.write(out, COLUMNS, csv.rows.stream());
-    }
+    return rows;
   }
 
-  private void add(Ratios ratios) {
+  private static List<Row> rows(Experiment experiment, Ratios ratios) {
+    List<Row> rows = new ArrayList<>();
     ratios
         .byThreads()
-        .forEach((threads, ratio) -> add(ratios, List.of(threads), threads.toString(), ratio));
-    add(ratios, List.copyOf(ratios.byThreads().keySet()), "all", ratios.mean());
+        .forEach(
+            (threads, ratio) ->
+                rows.add(
+                    row(experiment, ratios, List.of(threads), OptionalInt.of(threads), ratio)));
+    rows.add(
+        row(
+            experiment,
+            ratios,
+            List.copyOf(ratios.byThreads().keySet()),
+            OptionalInt.empty(),
+            ratios.mean()));
+    return rows;
   }
 
-  private void add(Ratios ratios, List<Integer> threads, String name, Ratio ratio) {
+  private static Row row(
+      Experiment experiment, Ratios ratios, List<Integer> threads, OptionalInt name, Ratio ratio) {
     List<Cell> dividends = Ratios.cells(ratios.operation(), ratios.first(), threads);
     List<Cell> divisors = Ratios.cells(ratios.operation(), ratios.second(), threads);
     List<Round> rounds = Ratios.rounds(experiment, dividends, divisors);
-    List<Object> row = new ArrayList<>();
-    row.add(ratios.operation().label());
-    row.add(name);
-    row.add(Csv.text(ratios.first()));
-    row.add(Csv.text(ratios.second()));
-    row.add(text(ratio.value()));
-    row.add(ratio.anyInterval().map(Interval::low).map(RatiosCsv::text).orElse(""));
-    row.add(ratio.anyInterval().map(Interval::high).map(RatiosCsv::text).orElse(""));
-    row.add(ratio.interval().isPresent() || rounds.size() > 2 ? "rounds" : "run");
-    row.add(rounds.size());
-    row.add(rounds.stream().mapToInt(round -> Ratios.blocks(round, dividends, divisors)).sum());
-    rows.add(row);
+    return new Row(
+        ratios.operation(),
+        name,
+        ratios.first(),
+        ratios.second(),
+        ratio,
+        ratio.interval().isPresent() || rounds.size() > 2 ? "rounds" : "run",
+        rounds.size(),
+        rounds.stream().mapToInt(round -> Ratios.blocks(round, dividends, divisors)).sum());
   }
 
   private static String text(double value) {
-    return BigDecimal.valueOf(value).round(DIGITS).stripTrailingZeros().toPlainString();
+    return rounded(value).toPlainString();
+  }
+
+  /** With the digits of the file. */
+  static BigDecimal rounded(double value) {
+    return BigDecimal.valueOf(value).round(DIGITS).stripTrailingZeros();
   }
 }

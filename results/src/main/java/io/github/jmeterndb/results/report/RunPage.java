@@ -21,6 +21,8 @@ import io.github.jmeterndb.results.page.FigureGroup;
 import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.rate.RateFigures;
 import io.github.jmeterndb.results.rate.RateSection;
+import io.github.jmeterndb.results.require.Outcome;
+import io.github.jmeterndb.results.require.RequirementSection;
 import io.github.jmeterndb.results.study.ClaimSection;
 import io.github.jmeterndb.results.study.StudySection;
 import io.github.jmeterndb.results.study.ToolStudySection;
@@ -67,13 +69,20 @@ public final class RunPage implements Page {
   private final Experiment experiment;
   private final List<Section> sections;
   private final Optional<Overview> overview;
+  private final List<Check> requirements;
 
-  /** The page of an experiment. */
-  public RunPage(Experiment experiment) {
+  /**
+   * The page of an experiment.
+   *
+   * @param requirements what became of those that it was run with
+   */
+  public RunPage(Experiment experiment, List<Outcome> requirements) {
     this.experiment = experiment;
     this.overview = Overview.of(experiment);
+    this.requirements = requirements.stream().map(Outcome::check).toList();
     this.sections =
         Stream.of(
+                Stream.of(RequirementSection.of(requirements)),
                 FIRST.stream().map(section -> section.apply(experiment)),
                 experiment.report().sections(experiment).stream(),
                 THEN.stream().map(section -> section.apply(experiment)))
@@ -157,6 +166,11 @@ public final class RunPage implements Page {
   @Override
   public List<Check> checks() {
     return Checks.of(experiment);
+  }
+
+  @Override
+  public List<Check> requirements() {
+    return requirements;
   }
 
   @Override

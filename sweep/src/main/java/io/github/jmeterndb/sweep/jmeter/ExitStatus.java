@@ -10,12 +10,13 @@ import java.nio.file.Path;
 /**
  * Reports to {@code ./jmeter} whether all runs succeeded: JMeter itself ends with status 0 whatever
  * happened in a plan. {@code ./jmeter} creates a file; a run deletes it at its start, and creates
- * it again when it and all other runs of this JVM are complete. So whatever goes wrong, a full disk
- * included, the file is missing. Thread-safe.
+ * it again when it and all other runs of this JVM are complete, and as required. So whatever goes
+ * wrong, a full disk included, the file is missing. Thread-safe.
  */
 public final class ExitStatus {
   private static final String FILE = "JMETER_NDB_STATUS_FILE";
   private static int notComplete;
+  private static boolean notAsRequired;
 
   private ExitStatus() {}
 
@@ -32,6 +33,11 @@ public final class ExitStatus {
     }
   }
 
+  /** The figures of a run are not what was required: whatever follows, the status is not 0. */
+  public static synchronized void isNotAsRequired() {
+    notAsRequired = true;
+  }
+
   /** A run has ended. */
   public static synchronized void ended(State state) {
     if (state != State.COMPLETE) {
@@ -39,7 +45,7 @@ public final class ExitStatus {
     }
     notComplete--;
     String file = System.getenv(FILE);
-    if (file != null && notComplete == 0) {
+    if (file != null && notComplete == 0 && !notAsRequired) {
       try {
         Files.createFile(Path.of(file));
       } catch (IOException e) {

@@ -177,6 +177,11 @@ public final class RunRecord {
     return hasLatencies;
   }
 
+  /** Whether something is required of its figures. */
+  public boolean hasRequirements() {
+    return given.contains(Parameter.REQUIRE.property());
+  }
+
   /** Whether an operation failed, but for those that a fault excuses. */
   public boolean hasErrors() {
     return cells.stream().anyMatch(cell -> cell.errorsWithoutExcuse() > 0)
