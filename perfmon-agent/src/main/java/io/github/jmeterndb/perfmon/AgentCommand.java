@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon;
 
-import io.github.jmeterndb.perfmon.bounds.SearchBudget;
 import io.github.jmeterndb.perfmon.bounds.Shown;
-import io.github.jmeterndb.perfmon.host.OshiHost;
 import io.github.jmeterndb.perfmon.metric.MetricCatalogue;
-import io.github.jmeterndb.perfmon.metric.ProcessTable;
-import io.github.jmeterndb.perfmon.prometheus.HostMetrics;
-import io.github.jmeterndb.perfmon.prometheus.MetricsPort;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -24,7 +17,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** The agent as a program, with the options of the stock one and some of its own. */
 @Command(
@@ -48,44 +40,20 @@ public final class AgentCommand implements Callable<Integer> {
       names = "--tcp-port",
       paramLabel = "PORT",
       defaultValue = "4444",
-      description = "TCP port; 0 for none. Default: ${DEFAULT-VALUE}.")
+      description = "TCP port; 0 for any free one. Default: ${DEFAULT-VALUE}.")
   private int tcpPort;
-
-  @Option(
-      names = "--udp-port",
-      paramLabel = "PORT",
-      defaultValue = "4444",
-      description = "UDP port; 0 for none. Default: ${DEFAULT-VALUE}.")
-  private int udpPort;
 
   @Option(
       names = "--host",
       paramLabel = "ADDRESS",
       defaultValue = "localhost",
-      description = "Address to listen on for TCP; 0.0.0.0 for all. Default: the loopback address.")
+      description = "Address to listen on; 0.0.0.0 for all. Default: the loopback address.")
   private InetAddress host;
-
-  @Option(
-      names = "--udp-host",
-      paramLabel = "ADDRESS",
-      defaultValue = "localhost",
-      description =
-          "The same for UDP. Other machines get one answer to a datagram, no larger than it:"
-              + " the PerfMon listener needs TCP there. Default: the loopback address.")
-  private InetAddress udpHost;
-
-  @Option(
-      names = "--allow",
-      paramLabel = "CIDR",
-      arity = "1..*",
-      split = ",",
-      description = "Who may connect: 10.1.2.3, 10.0.0.0/8. Default: whoever reaches the address.")
-  private List<Cidr> allow = List.of();
 
   @Option(
       names = "--allow-arguments",
       description =
-          "Other machines may ask about processes' arguments, too (ptql=Args…): who may connect"
+          "Other machines may ask about processes' arguments, too (ptql=Args…): whoever can connect"
               + " can find out all command lines, with the passwords in them.")
   private boolean allowArguments;
 
@@ -121,11 +89,6 @@ public final class AgentCommand implements Callable<Integer> {
       description = "debug, info, warn or error. Default: ${DEFAULT-VALUE}.")
   private LogLevel logLevel;
 
-  @Option(
-      names = "--sysinfo",
-      description = "First prints the processes, file systems and interfaces that can be named.")
-  private boolean sysinfo;
-
   @Option(names = "--auto-shutdown", description = "Ends when the last client has gone.")
   private boolean autoShutdown;
 
@@ -147,7 +110,6 @@ public final class AgentCommand implements Callable<Integer> {
 
   static CommandLine commandLine() {
     return new CommandLine(new AgentCommand())
-        .registerConverter(Cidr.class, AgentCommand::cidr)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler((error, args) -> complain(error))
         .setExecutionExceptionHandler(
@@ -160,14 +122,6 @@ public final class AgentCommand implements Callable<Integer> {
             });
   }
 
-  private static Cidr cidr(String text) {
-    try {
-      return Cidr.parse(text);
-    } catch (IllegalArgumentException e) {
-      throw new TypeConversionException(e.getMessage());
-    }
-  }
-
   private static int complain(ParameterException error) {
     String reason = error.getMessage().replaceAll("\\s*\\R\\s*", " ");
     error.getCommandLine().getErr().println(Shown.line(reason) + " (--help tells the options)");
@@ -178,32 +132,22 @@ public final class AgentCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     AgentOptions options = options();
     logTo(logLevel);
-    OshiHost oshi = OshiHost.create();
-    if (sysinfo) {
-      PrintWriter out = spec.commandLine().getOut();
-      MetricCatalogue.describe(oshi, allowArguments).forEach(out::println);
-      out.flush();
-    }
-    Closeable metrics = metrics(options);
+    MetricCatalogue catalogue = MetricCatalogue.ofThisMachine();
+    Closeable metrics = metrics(catalogue);
     try (metrics;
-        PerfMonAgent agent = PerfMonAgent.start(options, oshi)) {
+        PerfMonAgent agent = PerfMonAgent.start(options, catalogue)) {
       return await(agent);
     }
   }
 
-  /** With a reader of the host of its own, since the agent's thread has the other one. */
-  private Closeable metrics(AgentOptions options) throws IOException {
+  private Closeable metrics(MetricCatalogue catalogue) throws IOException {
     if (metricsPort == null) {
       return () -> {};
     }
-    OshiHost oshi = OshiHost.create();
-    ProcessTable processes =
-        new ProcessTable(oshi, System::nanoTime, new SearchBudget(System::nanoTime));
-    HostMetrics metrics = new HostMetrics(oshi, processes, metricsOf);
     try {
-      return MetricsPort.open(host, metricsPort, options::allows, metrics);
+      return PrometheusEndpoint.open(host, metricsPort, catalogue, metricsOf);
     } catch (IOException e) {
-      throw Port.unusable("metrics", host, metricsPort, e);
+      throw PerfMonAgent.unusable("metrics", host, metricsPort, e);
     }
   }
 
@@ -223,11 +167,8 @@ public final class AgentCommand implements Callable<Integer> {
     try {
       return new AgentOptions(
           host,
-          tcpPort == 0 ? OptionalInt.empty() : OptionalInt.of(tcpPort),
-          udpHost,
-          udpPort == 0 ? OptionalInt.empty() : OptionalInt.of(udpPort),
+          tcpPort,
           Duration.ofNanos(Math.round(interval * 1e9)),
-          allow,
           allowArguments,
           autoShutdown);
     } catch (IllegalArgumentException e) {

@@ -2,16 +2,18 @@
 package io.github.jmeterndb.perfmon;
 
 import io.github.jmeterndb.perfmon.bounds.PeerLog;
-import io.github.jmeterndb.perfmon.host.Host;
-import io.github.jmeterndb.perfmon.host.OshiHost;
 import io.github.jmeterndb.perfmon.metric.MetricCatalogue;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.nio.channels.Selector;
-import java.util.ArrayList;
-import java.util.List;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,85 +27,146 @@ import org.slf4j.LoggerFactory;
  * }
  * }</pre>
  *
- * <p>It runs in one daemon thread. Thread-safe.
+ * <p>A daemon thread accepts connections, and each has one of its own. Thread-safe.
  */
 public final class PerfMonAgent implements AutoCloseable {
+  /** The most connections at a time. */
+  static final int MAX_CLIENTS = 256;
+
   private static final Logger LOG = LoggerFactory.getLogger(PerfMonAgent.class);
 
-  private final Selector selector;
-  private final Optional<Port> tcp;
-  private final Optional<Port> udp;
+  /** The kernel drops what comes beyond it, and the client tries again only after a second. */
+  private static final int BACKLOG = 1024;
+
+  private final AgentOptions options;
+  private final MetricCatalogue catalogue;
+  private final ServerSocket server = new ServerSocket();
+  private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
   private final CountDownLatch closed = new CountDownLatch(1);
   private volatile Optional<Throwable> failure = Optional.empty();
 
-  private PerfMonAgent(AgentOptions options, Host host) throws IOException {
-    PeerLog log = PeerLog.toSlf4j();
-    MetricCatalogue catalogue = new MetricCatalogue(host, System::nanoTime, log);
-    Service service = new Service(options, catalogue, log, System::nanoTime, this::closeSelector);
-    selector = Selector.open();
-    List<Port> ports = new ArrayList<>();
+  private PerfMonAgent(AgentOptions options, MetricCatalogue catalogue) throws IOException {
+    this.options = options;
+    this.catalogue = catalogue;
     try {
-      if (options.tcpPort().isPresent()) {
-        ports.add(new TcpPort(service, selector));
-      }
-      tcp = ports.stream().findFirst();
-      if (options.udpPort().isPresent()) {
-        ports.add(new UdpPort(service, selector));
-      }
-      udp = ports.stream().skip(tcp.isPresent() ? 1 : 0).findFirst();
+      server.bind(new InetSocketAddress(options.host(), options.tcpPort()), BACKLOG);
     } catch (IOException e) {
-      for (Port port : ports) {
-        port.close();
-      }
-      selector.close();
-      throw e;
+      server.close();
+      throw unusable("TCP", options.host(), options.tcpPort(), e);
     }
-    AgentLoop loop =
-        new AgentLoop(selector, List.copyOf(ports), options.autoShutdown(), log, this::ended);
-    Thread thread = new Thread(loop, "perfmon-agent");
-    thread.setDaemon(true);
-    thread.start();
+  }
+
+  /** Says what a user can do about a port that cannot be had. */
+  static IOException unusable(String protocol, InetAddress host, int port, IOException cause) {
+    return new IOException(
+        "Cannot listen on %s port %d of %s (%s): stop what uses it, or give another one."
+            .formatted(protocol, port, host.getHostAddress(), cause.getMessage()),
+        cause);
   }
 
   /**
    * Starts an agent that measures this machine.
    *
-   * @throws IOException where a port cannot be had; its message is one line that says what to do
+   * @throws IOException where the port cannot be had; its message is one line that says what to do
    */
   public static PerfMonAgent start(AgentOptions options) throws IOException {
-    return start(options, OshiHost.create());
+    return start(options, MetricCatalogue.ofThisMachine());
   }
 
-  static PerfMonAgent start(AgentOptions options, Host host) throws IOException {
-    PerfMonAgent agent = new PerfMonAgent(options, host);
-    LOG.info(
-        "Listens: TCP {}, UDP {}",
-        shown(agent.tcp, options.host()),
-        shown(agent.udp, options.udpHost()));
+  static PerfMonAgent start(AgentOptions options, MetricCatalogue catalogue) throws IOException {
+    PerfMonAgent agent = new PerfMonAgent(options, catalogue);
+    startThread(agent::serve);
+    LOG.info("Listens: TCP port {} of {}", agent.tcpPort(), options.host().getHostAddress());
     return agent;
   }
 
-  private static String shown(Optional<Port> port, InetAddress host) {
-    return port.map(p -> "port %d of %s".formatted(p.number(), host.getHostAddress()))
-        .orElse("off");
+  private static void startThread(Runnable work) {
+    Thread thread = new Thread(work, "perfmon-agent");
+    thread.setDaemon(true);
+    thread.start();
   }
 
-  /**
-   * The TCP port.
-   *
-   * @throws IllegalStateException where the agent was started without TCP
-   */
+  /** The port that it listens on. */
   public int tcpPort() {
-    return tcp.map(Port::number).orElseThrow(() -> new IllegalStateException("TCP is off"));
+    return server.getLocalPort();
   }
 
-  /**
-   * The UDP port.
-   *
-   * @throws IllegalStateException where the agent was started without UDP
-   */
-  public int udpPort() {
-    return udp.map(Port::number).orElseThrow(() -> new IllegalStateException("UDP is off"));
+  private void serve() {
+    try {
+      while (!server.isClosed()) {
+        accept();
+      }
+    } catch (Throwable e) {
+      fail(e);
+    }
+    connections.forEach(Connection::close);
+    closed.countDown();
+  }
+
+  private void accept() throws InterruptedException {
+    Socket socket;
+    try {
+      socket = server.accept();
+    } catch (IOException e) {
+      if (!server.isClosed()) {
+        // Most likely there are no file descriptors left.
+        log().warn("Cannot take a connection: " + e.getMessage());
+        TimeUnit.SECONDS.sleep(1);
+      }
+      return;
+    }
+    if (connections.size() < MAX_CLIENTS) {
+      Connection connection = new Connection(socket, this);
+      connections.add(connection);
+      startThread(connection);
+    } else {
+      refuse(socket);
+    }
+  }
+
+  private void refuse(Socket socket) {
+    String line = "Refused: there are " + MAX_CLIENTS + " connections";
+    log().warn(line);
+    try (socket) {
+      socket.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      LOG.debug("A client has gone at once", e);
+    }
+  }
+
+  /** For a connection that is opened. */
+  Session session(InetSocketAddress address, Session.Client client) {
+    return new Session(address, client, options, catalogue, this::stop);
+  }
+
+  PeerLog log() {
+    return catalogue.log();
+  }
+
+  /** For a connection whose thread ends. */
+  void ended(Connection connection) {
+    connections.remove(connection);
+    if (options.autoShutdown()
+        && connection.isUnderstood()
+        && connections.stream().noneMatch(Connection::isUnderstood)) {
+      LOG.info("The last client has gone: the agent ends");
+      stop();
+    }
+  }
+
+  /** Ends since it cannot go on. */
+  void fail(Throwable cause) {
+    failure = Optional.of(cause);
+    stop();
+    LOG.error("The agent ends, since it cannot go on: {}", cause.toString());
+  }
+
+  private void stop() {
+    try {
+      server.close();
+    } catch (IOException e) {
+      LOG.debug("Closing", e);
+    }
   }
 
   /** Waits until the agent is closed, be it by a client's {@code shutdown}. */
@@ -116,31 +179,14 @@ public final class PerfMonAgent implements AutoCloseable {
     return failure;
   }
 
-  private void ended(Optional<Throwable> cause) {
-    failure = cause;
-    try {
-      cause.ifPresent(c -> LOG.error("The agent ends, since it cannot go on: {}", c.toString()));
-    } finally {
-      closed.countDown();
-    }
-  }
-
   /** Closes all connections and ports, and returns when that is done. */
   @Override
   public void close() {
-    closeSelector();
+    stop();
     try {
       awaitClosed();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  private void closeSelector() {
-    try {
-      selector.close();
-    } catch (IOException e) {
-      LOG.debug("Closing", e);
     }
   }
 }

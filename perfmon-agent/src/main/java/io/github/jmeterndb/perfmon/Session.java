@@ -1,77 +1,87 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon;
 
-import io.github.jmeterndb.perfmon.bounds.Load;
-import io.github.jmeterndb.perfmon.bounds.Quota;
 import io.github.jmeterndb.perfmon.metric.MetricCatalogue;
 import io.github.jmeterndb.perfmon.metric.MetricLine;
-import io.github.jmeterndb.perfmon.protocol.Allowance;
 import io.github.jmeterndb.perfmon.protocol.Command;
 import io.github.jmeterndb.perfmon.protocol.LineBuffer;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.stream.Stream;
 
-/** One client: does what it asks for, as far as it may. Not thread-safe. */
-final class Session {
-  private static final Logger LOG = LoggerFactory.getLogger(Session.class);
+/**
+ * One client: does what it asks for, as far as it may. Not thread-safe, but for {@link
+ * #isUnderstood}.
+ */
+final class Session implements AutoCloseable {
+  /** What a line of {@code metrics-single} covers: fifty ticks of most systems' clocks. */
+  private static final Duration SINGLE = Duration.ofMillis(500);
 
-  /** The way to the client. Its methods do not block, and do nothing once it is closed. */
+  private final InetSocketAddress address;
+  private final Client client;
+  private final AgentOptions options;
+  private final MetricCatalogue catalogue;
+  private final Runnable shutdown;
+  private final boolean isLocal;
+  private final LineBuffer lines = new LineBuffer();
+  private Duration interval;
+  private Optional<Due> repeated = Optional.empty();
+  private Optional<Due> single = Optional.empty();
+  private boolean refusedBefore;
+  private boolean closed;
+  private volatile boolean understood;
+
+  /** Takes what is sent to the client: lines with their newline. */
   interface Client {
-    InetSocketAddress address();
-
-    /** Sends a line, which has its newline. */
-    void send(String line);
-
-    /** Closes, and says why where nobody but the client can hear it. */
-    void dismiss(String reason);
-
-    void close();
+    void send(String line) throws IOException;
   }
 
-  private final Client client;
-  private final Access access;
-  private final Service service;
-  private final Quota quota;
-  private final Supplier<Load> used;
-  private final LineBuffer lines = new LineBuffer();
-  private final Schedule schedule;
-  private boolean refusedBefore;
-  private boolean understood;
-  private boolean closed;
+  /** Metrics, and the {@link System#nanoTime()} at which their line is due. */
+  private record Due(MetricLine metrics, long time) {
+    boolean isReached(long now) {
+      return time - now <= 0;
+    }
+  }
 
   /**
    * A client that has asked for nothing yet.
    *
-   * @param access what it may do
-   * @param quota what the clients of its port may have together
-   * @param used what they have
+   * @param address where it is: the kernel lets nobody but this machine use a loopback address
+   * @param shutdown ends the agent
    */
-  Session(Client client, Access access, Service service, Quota quota, Supplier<Load> used) {
+  Session(
+      InetSocketAddress address,
+      Client client,
+      AgentOptions options,
+      MetricCatalogue catalogue,
+      Runnable shutdown) {
+    this.address = address;
     this.client = client;
-    this.access = access;
-    this.service = service;
-    this.quota = quota;
-    this.used = used;
-    this.schedule = new Schedule(service.options().interval());
+    this.options = options;
+    this.catalogue = catalogue;
+    this.shutdown = shutdown;
+    this.isLocal = address.getAddress().isLoopbackAddress();
+    this.interval = options.interval();
   }
 
   /** Takes what the client has sent. */
-  void receive(ByteBuffer bytes, long now) {
-    if (!lines.add(bytes, line -> execute(Command.parse(line), now)) && !closed) {
+  void receive(ByteBuffer bytes, long now) throws IOException {
+    Optional<String> line = lines.next(bytes);
+    while (line.isPresent() && !closed) {
+      execute(Command.parse(line.get()), now);
+      line = lines.next(bytes);
+    }
+    if (lines.isTooLong() && !closed) {
       String reason = "a line has at most " + LineBuffer.MAX_LINE + " bytes";
       dismiss(reason, reason);
     }
   }
 
-  private void execute(Command command, long now) {
-    if (closed) {
-      return;
-    }
+  private void execute(Command command, long now) throws IOException {
     if (command instanceof Command.Unknown unknown) {
       // A program that speaks something else, HTTP most likely: what follows is not meant for here.
       dismiss("that is no command", unknown.reason());
@@ -80,13 +90,20 @@ final class Session {
     understood |= !(command instanceof Command.Nothing);
     if (command instanceof Command.Test) {
       // The listener looks at the first word; a client of ours takes the rest for its arithmetic.
-      client.send("Yep, " + service.catalogue().hardwareThreads() + " hardware threads\n");
+      client.send("Yep, " + catalogue.coreCount() + " hardware threads\n");
     } else if (command instanceof Command.Interval wanted) {
-      schedule.setInterval(wanted.duration(), now);
+      interval = wanted.duration();
+      repeated = repeated.map(due -> in(interval, due.metrics(), now));
     } else if (command instanceof Command.Metrics wanted) {
-      repeat(wanted.metrics(), now);
+      catalogue.log().info(address + " asks for " + wanted.metrics().size() + " metrics");
+      repeated.ifPresent(due -> due.metrics().close());
+      repeated = started(wanted.metrics()).map(metrics -> in(interval, metrics, now));
     } else if (command instanceof Command.SingleMetrics wanted) {
-      single(wanted.metrics(), now);
+      if (single.isPresent()) {
+        refuse("metrics-single: the answer to the one before is still to come");
+      } else {
+        single = started(wanted.metrics()).map(metrics -> in(SINGLE, metrics, now));
+      }
     } else if (command instanceof Command.Exit) {
       close();
     } else if (command instanceof Command.Shutdown) {
@@ -96,46 +113,27 @@ final class Session {
     }
   }
 
-  private void repeat(List<String> metrics, long now) {
-    if (access.stream()) {
-      schedule.endRepeating();
-      service.log().info(client.address() + " asks for " + metrics.size() + " metrics");
-      started(metrics).ifPresent(line -> schedule.repeat(line, now));
-    } else {
-      refuse("metrics: over UDP only on the same machine; ask for metrics-single, or use TCP");
-    }
-  }
-
-  private void single(List<String> metrics, long now) {
-    if (schedule.isFull()) {
-      refuse("metrics-single: the answers to " + Schedule.MAX_PENDING + " are still to come");
-    } else {
-      started(metrics).ifPresent(line -> schedule.once(line, now));
-    }
+  private static Due in(Duration time, MetricLine metrics, long now) {
+    return new Due(metrics, now + time.toNanos());
   }
 
   /** Empty where the clients have too much by now. */
-  private Optional<MetricLine> started(List<String> metrics) {
-    Load has = used.get();
-    if (!quota.hasRoom(has, MetricCatalogue.loadOf(metrics))) {
+  private Optional<MetricLine> started(List<String> metrics) throws IOException {
+    Optional<MetricLine> line = catalogue.line(metrics, isLocal || options.allowArguments());
+    if (line.isEmpty()) {
       String reason =
-          "the clients have asked for %d metrics in %d characters by now"
-              .formatted(has.metrics(), has.characters());
+          "the clients ask for more than %d metrics".formatted(MetricCatalogue.MAX_METRICS);
       client.send("Refused: " + reason + "\n");
       refuse(reason);
-      return Optional.empty();
     }
-    int expressions = quota.load().expressions() - has.expressions();
-    MetricLine line =
-        service.catalogue().line(metrics, new Allowance(access.arguments(), expressions));
-    line.start();
-    return Optional.of(line);
+    line.ifPresent(MetricLine::start);
+    return line;
   }
 
   private void shutdown() {
-    if (access.shutdown()) {
-      LOG.info("{} shuts the agent down", client.address());
-      service.shutdown().run();
+    if (isLocal) {
+      catalogue.log().info(address + " shuts the agent down");
+      shutdown.run();
     } else {
       refuse("shutdown: only a client on the same machine may");
     }
@@ -144,36 +142,40 @@ final class Session {
   /** In the log alone, and once: the listener would take an answer for a value. */
   private void refuse(String reason) {
     if (!refusedBefore) {
-      service.log().warn("From " + client.address() + ": " + reason);
+      catalogue.log().warn("From " + address + ": " + reason);
       refusedBefore = true;
     }
   }
 
   /** Ends with a client that does not speak the protocol, without giving back what it sent. */
-  private void dismiss(String answer, String reason) {
+  private void dismiss(String answer, String reason) throws IOException {
     refuse(reason + "; its connection is closed");
-    client.dismiss("Refused: " + answer + "\n");
     close();
+    client.send("Refused: " + answer + "\n");
   }
 
-  /** Sends what is due. */
-  void tick(long now) {
-    schedule.tick(now, client::send);
+  /** Sends the lines that are due. */
+  void tick(long now) throws IOException {
+    if (single.isPresent() && single.get().isReached(now)) {
+      MetricLine metrics = single.get().metrics();
+      single = Optional.empty();
+      try (metrics) {
+        client.send(metrics.next());
+      }
+    }
+    if (repeated.isPresent() && repeated.get().isReached(now)) {
+      Due due = repeated.get();
+      long periods = (now - due.time()) / interval.toNanos() + 1;
+      repeated = Optional.of(in(interval.multipliedBy(periods), due.metrics(), due.time()));
+      client.send(due.metrics().next());
+    }
   }
 
-  /** Nanoseconds until {@link #tick} has something to do; {@link Long#MAX_VALUE} for never. */
-  long untilDue(long now) {
-    return schedule.untilDue(now);
-  }
-
-  /** What it makes the agent keep. */
-  Load load() {
-    return schedule.load();
-  }
-
-  /** Whether it would be missed. */
-  boolean hasMetrics() {
-    return !schedule.isEmpty();
+  /** Nanoseconds until {@link #tick} has something to do; empty for never. */
+  Optional<Long> untilDue(long now) {
+    return Stream.concat(single.stream(), repeated.stream())
+        .map(due -> due.time() - now)
+        .min(Long::compare);
   }
 
   /** Whether it has given a command, and so is no stranger. */
@@ -181,13 +183,16 @@ final class Session {
     return understood;
   }
 
-  private void close() {
-    closed = true;
-    schedule.clear();
-    client.close();
-  }
-
   boolean isClosed() {
     return closed;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    repeated.ifPresent(due -> due.metrics().close());
+    single.ifPresent(due -> due.metrics().close());
+    repeated = Optional.empty();
+    single = Optional.empty();
   }
 }

@@ -3,12 +3,13 @@ package io.github.jmeterndb.perfmon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.perfmon.bounds.PeerLog;
+import io.github.jmeterndb.perfmon.host.Host.Swap;
 import io.github.jmeterndb.perfmon.host.ScriptedHost;
-import io.github.jmeterndb.perfmon.host.Swap;
+import io.github.jmeterndb.perfmon.metric.MetricCatalogue;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,13 +24,10 @@ class AgentCommandTest {
       strings = {
         "--tcp-port x",
         "--tcp-port -1",
-        "--udp-port 65536",
-        "--tcp-port 0 --udp-port 0",
+        "--tcp-port 65536",
         "--interval 0",
         "--interval NaN",
         "--interval 1e9",
-        "--allow here",
-        "--allow",
         "--loglevel loud",
         "--metrics 65536",
         "--metrics-of mysqld",
@@ -42,7 +40,7 @@ class AgentCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--tcp-port", "--allow", "--loglevel"})
+  @ValueSource(strings = {"--tcp-port", "--interval", "--loglevel"})
   void writesNothingThatATerminalObeys(String option) {
     assertThat(command.execute(option, "x\u001b[2J")).isEqualTo(2);
 
@@ -54,13 +52,10 @@ class AgentCommandTest {
     try (PerfMonAgent other = PerfMonAgent.start(AgentOptions.onLoopback())) {
       String port = Integer.toString(other.tcpPort());
 
-      assertThat(command.execute("--tcp-port", port, "--udp-port", "0")).isEqualTo(1);
-      assertThat(command.execute("--tcp-port", "0", "--udp-port", "" + other.udpPort()))
-          .isEqualTo(1);
+      assertThat(command.execute("--tcp-port", port)).isEqualTo(1);
+      assertThat(command.execute("--tcp-port", "0", "--metrics", port)).isEqualTo(1);
 
-      assertThat(command.execute("--metrics", port)).isEqualTo(1);
-
-      assertThat(err.toString().lines()).hasSize(3).allMatch(l -> l.contains("give another one"));
+      assertThat(err.toString().lines()).hasSize(2).allMatch(l -> l.contains("give another one"));
       assertThat(err.toString()).contains("TCP port " + port, "metrics port " + port);
     }
   }
@@ -74,7 +69,8 @@ class AgentCommandTest {
             throw new OutOfMemoryError("Java heap space");
           }
         };
-    PerfMonAgent agent = PerfMonAgent.start(AgentOptions.onLoopback(), host);
+    MetricCatalogue catalogue = new MetricCatalogue(host, System::nanoTime, PeerLog.toSlf4j());
+    PerfMonAgent agent = PerfMonAgent.start(AgentOptions.onLoopback(), catalogue);
     try (TestClient client = new TestClient(agent.tcpPort())) {
       client.send("metrics:swap");
       assertThat(client.read()).isNull();
@@ -92,16 +88,5 @@ class AgentCommandTest {
     }
 
     assertThat(AgentCommand.await(agent)).isZero();
-  }
-
-  @Test
-  void takesSeveralRanges() {
-    List<Cidr> ranges =
-        command
-            .parseArgs("--allow", "10.0.0.0/8,::1", "--allow", "127.0.0.1")
-            .matchedOptionValue("--allow", List.of());
-
-    assertThat(ranges)
-        .containsExactly(Cidr.parse("10.0.0.0/8"), Cidr.parse("::1"), Cidr.parse("127.0.0.1"));
   }
 }

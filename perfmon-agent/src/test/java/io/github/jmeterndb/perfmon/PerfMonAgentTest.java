@@ -2,18 +2,15 @@
 package io.github.jmeterndb.perfmon;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.jmeterndb.perfmon.bounds.Quota;
+import io.github.jmeterndb.perfmon.bounds.PeerLog;
 import io.github.jmeterndb.perfmon.host.ScriptedHost;
+import io.github.jmeterndb.perfmon.metric.MetricCatalogue;
 import java.io.IOException;
-import java.net.DatagramPacket;
-import java.net.DatagramSocket;
 import java.net.Inet4Address;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -21,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,8 +26,12 @@ import org.junit.jupiter.api.Timeout;
 /** A real agent, on real sockets, that measures the machine the test runs on. */
 @Timeout(60)
 class PerfMonAgentTest {
-  private static final AgentOptions FAST =
-      AgentOptions.onLoopback().withInterval(Duration.ofMillis(100));
+  private static final AgentOptions FAST = options(Duration.ofMillis(100), false);
+  private static final AgentOptions SLOW = options(Duration.ofHours(1), false);
+
+  private static AgentOptions options(Duration interval, boolean autoShutdown) {
+    return new AgentOptions(InetAddress.getLoopbackAddress(), 0, interval, false, autoShutdown);
+  }
 
   private PerfMonAgent agent;
 
@@ -92,7 +94,7 @@ class PerfMonAgentTest {
 
   @Test
   void answersASingleRequestOnce() throws IOException {
-    start(FAST.withInterval(Duration.ofHours(1)));
+    start(SLOW);
     try (TestClient client = new TestClient(agent.tcpPort())) {
       assertThat(client.send("metrics-single:cpu\tmemory").fields()).hasSize(3);
       assertThat(client.send("test").read()).startsWith("Yep");
@@ -100,69 +102,13 @@ class PerfMonAgentTest {
   }
 
   @Test
-  void servesOverUdp() throws IOException {
+  void listensOnLoopbackAloneUnlessToldOtherwise() throws IOException {
     start(FAST);
-    try (DatagramSocket one = new DatagramSocket();
-        DatagramSocket other = new DatagramSocket()) {
-      send(one, "test\n");
-      assertThat(receive(one)).startsWith("Yep");
-      send(one, "interval:0.1\nmetri");
-      send(other, "test\n");
-      assertThat(receive(other)).startsWith("Yep");
-      send(one, "cs:memory\t\n");
-      for (int i = 0; i < 3; i++) {
-        assertThat(receive(one)).matches("[0-9.]+\t\n");
-      }
-      send(one, "exit\n");
-    }
-  }
+    Optional<InetAddress> other = ownAddressBeyondLoopback();
+    assumeTrue(other.isPresent(), "this machine has no address but loopback");
 
-  private void send(DatagramSocket socket, String text) throws IOException {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    socket.setSoTimeout(20_000);
-    socket.send(
-        new DatagramPacket(bytes, bytes.length, InetAddress.getLoopbackAddress(), agent.udpPort()));
-  }
-
-  private static String receive(DatagramSocket socket) throws IOException {
-    DatagramPacket packet = new DatagramPacket(new byte[4096], 4096);
-    socket.receive(packet);
-    return new String(packet.getData(), 0, packet.getLength(), StandardCharsets.UTF_8);
-  }
-
-  @Test
-  void leavesTcpItsShareWhateverIsAskedOverUdp() throws IOException {
-    start(FAST.withInterval(Duration.ofHours(1)));
-    String most = "metrics:" + "swap\t".repeat(500) + "\ntest\n";
-    List<DatagramSocket> sockets = new ArrayList<>();
-    try {
-      boolean isRefused = false;
-      for (int i = 0; i < Quota.TCP.load().metrics() / 500 && !isRefused; i++) {
-        sockets.add(new DatagramSocket());
-        send(sockets.get(i), most);
-        isRefused = receive(sockets.get(i)).startsWith("Refused");
-      }
-      try (TestClient client = new TestClient(agent.tcpPort())) {
-        client.send("interval:0.1", "metrics:" + "swap\t".repeat(500));
-        assertThat(client.fields()).hasSize(501);
-      }
-      assertThat(isRefused).isTrue();
-    } finally {
-      sockets.forEach(DatagramSocket::close);
-    }
-  }
-
-  @Test
-  void listensForUdpOnLoopbackAloneWhereverItListensForTcp() throws IOException {
-    start(FAST.withHost(InetAddress.getByName("0.0.0.0")));
-
-    // Another address of this machine: it is free unless somebody listens on all.
-    InetSocketAddress other = new InetSocketAddress("127.0.0.2", agent.udpPort());
-    assertThatCode(() -> new DatagramSocket(other).close()).doesNotThrowAnyException();
-    agent.close();
-    start(FAST.withUdpHost(InetAddress.getByName("0.0.0.0")));
-    InetSocketAddress taken = new InetSocketAddress("127.0.0.2", agent.udpPort());
-    assertThatThrownBy(() -> new DatagramSocket(taken).close()).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> new TestClient(other.get(), agent.tcpPort()).close())
+        .isInstanceOf(IOException.class);
   }
 
   @Test
@@ -178,7 +124,7 @@ class PerfMonAgentTest {
 
   @Test
   void isNotEndedByAStrangerWhoLeavesWhereItEndsWithItsLastClient() throws IOException {
-    start(FAST.withAutoShutdown());
+    start(options(Duration.ofSeconds(1), true));
     try (TestClient browser = new TestClient(agent.tcpPort())) {
       browser.send("GET / HTTP/1.1");
       assertThat(browser.read()).startsWith("Refused: ");
@@ -194,20 +140,18 @@ class PerfMonAgentTest {
   void tellsAboutArgumentsOnThisMachineAlone() throws IOException {
     Optional<InetAddress> other = ownAddressBeyondLoopback();
     assumeTrue(other.isPresent(), "this machine has no address but loopback");
-    AgentOptions everywhere = FAST.withHost(InetAddress.getByName("0.0.0.0"));
     ScriptedHost host = new ScriptedHost();
     host.setResident(host.start(5, 1, "/bin/java", "java", "-Dpassword=secret"), 7);
+    AgentOptions everywhere =
+        new AgentOptions(InetAddress.getByName("0.0.0.0"), 0, Duration.ofSeconds(1), false, false);
     String ask = "metrics-single:memory:ptql=Args.*.ct=secret\tmemory:name=java\tmemory:pid=5";
-    agent = PerfMonAgent.start(everywhere, host);
+    agent =
+        PerfMonAgent.start(
+            everywhere, new MetricCatalogue(host, System::nanoTime, PeerLog.toSlf4j()));
     try (TestClient far = new TestClient(other.get(), agent.tcpPort());
         TestClient near = new TestClient(agent.tcpPort())) {
       assertThat(near.send(ask).read()).isEqualTo("7.0\t7.0\t7.0\t");
       assertThat(far.send(ask).read()).isEqualTo("\t7.0\t7.0\t");
-    }
-    agent.close();
-    agent = PerfMonAgent.start(everywhere.withAllowArguments(), host);
-    try (TestClient far = new TestClient(other.get(), agent.tcpPort())) {
-      assertThat(far.send(ask).read()).isEqualTo("7.0\t7.0\t7.0\t");
     }
   }
 
@@ -233,7 +177,7 @@ class PerfMonAgentTest {
 
   @Test
   void endsWithItsLastClientWhereThatIsAsked() throws IOException, InterruptedException {
-    start(FAST.withAutoShutdown());
+    start(options(Duration.ofSeconds(1), true));
     try (TestClient client = new TestClient(agent.tcpPort())) {
       assertThat(client.send("test").read()).startsWith("Yep");
     }
@@ -242,24 +186,18 @@ class PerfMonAgentTest {
   }
 
   @Test
-  void freesItsPortsWhenClosed() throws IOException {
+  void freesItsPortAndItsClientsWhenClosed() throws IOException {
     start(FAST);
-    int tcp = agent.tcpPort();
-    int udp = agent.udpPort();
-    agent.close();
-    agent.close();
-
-    start(FAST.withTcpPort(tcp).withUdpPort(udp));
-    expectAnswer();
-  }
-
-  @Test
-  void refusesWhoIsNotAllowed() throws IOException {
-    start(FAST.withAllow(List.of(Cidr.parse("192.0.2.0/24"))));
-    try (TestClient client = new TestClient(agent.tcpPort())) {
-      assertThat(client.read()).startsWith("Refused: ").endsWith("is not allowed");
+    int port = agent.tcpPort();
+    try (TestClient client = new TestClient(port)) {
+      assertThat(client.send("test").read()).startsWith("Yep");
+      agent.close();
+      agent.close();
       assertThat(client.read()).isNull();
     }
+
+    start(FAST.withTcpPort(port));
+    expectAnswer();
   }
 
   @Test
@@ -274,11 +212,11 @@ class PerfMonAgentTest {
 
   @Test
   void refusesMoreMetricsThanItHasRoomForAndRecovers() throws IOException {
-    start(FAST.withInterval(Duration.ofHours(1)));
+    start(SLOW);
     String most = "metrics:" + "swap\t".repeat(500);
     List<TestClient> clients = new ArrayList<>();
     try {
-      for (int i = 0; i < Quota.TCP.load().metrics() / 500; i++) {
+      for (int i = 0; i < MetricCatalogue.MAX_METRICS / 500; i++) {
         clients.add(new TestClient(agent.tcpPort()).send(most, "test"));
         assertThat(clients.get(i).read()).startsWith("Yep");
       }
@@ -296,14 +234,33 @@ class PerfMonAgentTest {
   }
 
   @Test
-  void answersTheOthersWhileOneDoesNotRead() throws IOException {
+  void answersTheOthersWhileOneDoesNotReadAndEndsAllTheSame() throws Exception {
     start(FAST);
-    String many = "metrics-single:" + "memory\t".repeat(500);
+    AtomicLong sent = new AtomicLong();
     try (TestClient deaf = new TestClient(agent.tcpPort())) {
-      for (int i = 0; i < 100; i++) {
-        deaf.send(many);
+      byte[] tests = "test\n".repeat(1000).getBytes(StandardCharsets.UTF_8);
+      Thread flood =
+          new Thread(
+              () -> {
+                try {
+                  while (true) {
+                    deaf.sendRaw(tests);
+                    sent.incrementAndGet();
+                  }
+                } catch (IOException e) {
+                  // The agent has ended.
+                }
+              });
+      flood.start();
+      long before = -1;
+      while (sent.get() == 0 || sent.get() != before) {
+        before = sent.get();
+        for (int i = 0; i < 100; i++) {
+          expectAnswer();
+        }
       }
-      expectAnswer();
+      agent.close();
+      flood.join();
     }
   }
 
@@ -329,7 +286,7 @@ class PerfMonAgentTest {
     start(FAST);
     List<TestClient> clients = new ArrayList<>();
     try {
-      for (int i = 0; i < Quota.TCP.clients(); i++) {
+      for (int i = 0; i < PerfMonAgent.MAX_CLIENTS; i++) {
         clients.add(new TestClient(agent.tcpPort()));
       }
       try (TestClient last = new TestClient(agent.tcpPort())) {

@@ -3,77 +3,50 @@ package io.github.jmeterndb.perfmon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.perfmon.bounds.Load;
-import io.github.jmeterndb.perfmon.bounds.Quota;
 import io.github.jmeterndb.perfmon.host.LoggedLines;
 import io.github.jmeterndb.perfmon.host.ScriptedHost;
 import io.github.jmeterndb.perfmon.metric.MetricCatalogue;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionTest {
+  private static final String HERE = "127.0.0.1";
+  private static final String ELSEWHERE = "192.0.2.1";
+  private static final long SECOND = 1_000_000_000;
   private static final String POST =
       "POST / HTTP/1.1\r\nHost: localhost:4444\r\nContent-Length: 9\r\n\r\nshutdown\n";
 
   private final ScriptedHost host = new ScriptedHost();
   private final LoggedLines logged = new LoggedLines();
-  private final Scripted client = new Scripted();
+  private final List<String> lines = new ArrayList<>();
+  private final MetricCatalogue catalogue =
+      new MetricCatalogue(host, () -> host.nanoTime, logged.log(host));
   private boolean isShutDown;
 
-  private final Service service =
-      new Service(
-          AgentOptions.onLoopback(),
-          new MetricCatalogue(host, () -> host.nanoTime, logged.log(host)),
-          logged.log(host),
-          () -> host.nanoTime,
-          () -> isShutDown = true);
-
-  /** A client whose lines a test reads. */
-  private static final class Scripted implements Session.Client {
-    private final List<String> lines = new ArrayList<>();
-    private boolean closed;
-
-    @Override
-    public InetSocketAddress address() {
-      return new InetSocketAddress(InetAddress.getLoopbackAddress(), 1234);
-    }
-
-    @Override
-    public void send(String line) {
-      lines.add(line);
-    }
-
-    @Override
-    public void dismiss(String reason) {
-      lines.add(reason);
-      closed = true;
-    }
-
-    @Override
-    public void close() {
-      closed = true;
-    }
+  private Session session(String address) throws IOException {
+    return session(address, AgentOptions.onLoopback());
   }
 
-  private final List<Session> sessions = new ArrayList<>();
-
-  private Session session(Access access, Quota quota) {
-    sessions.add(new Session(client, access, service, quota, this::load));
-    return sessions.get(sessions.size() - 1);
+  private Session session(String address, AgentOptions options) throws IOException {
+    InetSocketAddress client = new InetSocketAddress(InetAddress.getByName(address), 1234);
+    return new Session(client, lines::add, options, catalogue, () -> isShutDown = true);
   }
 
-  private Load load() {
-    return sessions.stream().map(Session::load).reduce(Load.NONE, Load::plus);
+  private static void receive(Session session, String text) throws IOException {
+    receive(session, text, 100_000);
   }
 
-  private void receive(Session session, String text, int packet) {
+  private static void receive(Session session, String text, int packet) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     for (int i = 0; i < bytes.length; i += packet) {
       session.receive(ByteBuffer.wrap(bytes, i, Math.min(packet, bytes.length - i)), 0);
@@ -82,12 +55,13 @@ class SessionTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 10_000})
-  void closesAtTheFirstLineThatIsNoCommandHoweverItIsPacked(int packet) {
-    receive(session(Access.HERE, Quota.TCP), POST, packet);
+  void closesAtTheFirstLineThatIsNoCommandHoweverItIsPacked(int packet) throws IOException {
+    Session session = session(HERE);
+    receive(session, POST, packet);
 
     assertThat(isShutDown).isFalse();
-    assertThat(client.closed).isTrue();
-    assertThat(client.lines)
+    assertThat(session.isClosed()).isTrue();
+    assertThat(lines)
         .as("nothing of what it sent")
         .containsExactly("Refused: that is no command\n");
     assertThat(logged.lines).singleElement().asString().contains("'POST / HTTP/1.1'");
@@ -95,73 +69,136 @@ class SessionTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 10_000})
-  void takesAListenersCommandsHoweverTheyArePacked(int packet) {
-    Session session = session(Access.HERE, Quota.TCP);
+  void takesAListenersCommandsHoweverTheyArePacked(int packet) throws IOException {
+    Session session = session(HERE);
     receive(session, "test\ninterval:1\nmetrics:swap:\tcpu:name=none:percent\t\n", packet);
-    session.tick(1_000_000_000);
+    session.tick(SECOND);
 
-    assertThat(client.closed).isFalse();
-    assertThat(client.lines).containsExactly("Yep, 0 hardware threads\n", "0.0\t\t\n");
+    assertThat(session.isClosed()).isFalse();
+    assertThat(lines).containsExactly("Yep, 0 hardware threads\n", "0.0\t\t\n");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"", "\r", "interval:0", "metrics:", "metrics-single:", "udp-transmitter:h:1:cpu"})
-  void staysOpenAfterACommandThatItDoesNotTake(String line) {
-    receive(session(Access.HERE, Quota.TCP), line + "\ntest\n", 100);
+  void staysOpenAfterACommandThatItDoesNotTake(String line) throws IOException {
+    Session session = session(HERE);
+    receive(session, line + "\ntest\n");
 
-    assertThat(client.closed).isFalse();
-    assertThat(client.lines).containsExactly("Yep, 0 hardware threads\n");
+    assertThat(session.isClosed()).isFalse();
+    assertThat(lines).containsExactly("Yep, 0 hardware threads\n");
   }
 
   @Test
-  void endsTheAgentOnlyForWhomItMay() {
-    receive(session(new Access(true, true, false), Quota.TCP), "shutdown\n", 100);
+  void sendsALineEachIntervalAndNoneThatIsOverdue() throws IOException {
+    Session session = session(HERE);
+    receive(session, "interval:2\nmetrics:swap\n");
+
+    session.tick(2 * SECOND - 1);
+    assertThat(lines).isEmpty();
+    assertThat(session.untilDue(2 * SECOND - 1)).contains(1L);
+    session.tick(2 * SECOND);
+    session.tick(2 * SECOND);
+    assertThat(lines).hasSize(1);
+    session.tick(9 * SECOND);
+    assertThat(lines).hasSize(2);
+    assertThat(session.untilDue(9 * SECOND)).contains(SECOND);
+  }
+
+  @Test
+  void answersASingleRequestAfterHalfASecondWhileTheOtherMetricsGoOn() throws IOException {
+    Session session = session(HERE);
+    receive(session, "metrics:swap\nmetrics-single:swap\tswap\nmetrics-single:swap\n");
+
+    session.tick(SECOND / 2);
+    assertThat(lines).containsExactly("0.0\t0.0\t\n");
+    assertThat(logged.lines).last().asString().contains("still to come");
+    session.tick(SECOND);
+    session.tick(2 * SECOND);
+    assertThat(lines).containsExactly("0.0\t0.0\t\n", "0.0\t\n", "0.0\t\n");
+  }
+
+  /** The kernel lets nobody but this machine use a loopback address. */
+  @ParameterizedTest
+  @CsvSource({
+    "127.0.0.1, true",
+    "127.1.2.3, true",
+    "::1, true",
+    "::ffff:127.0.0.1, true",
+    "10.0.0.1, false",
+    "0.0.0.0, false",
+    "fe80::1, false",
+    "::ffff:10.0.0.1, false",
+  })
+  void letsOnlyClientsOnThisMachineAskAboutArgumentsAndEndTheAgent(String address, boolean isHere)
+      throws IOException {
+    host.setResident(host.start(5, 1, "/bin/java", "java", "secret"), 7);
+    Session session = session(address);
+    receive(session, "metrics:memory:ptql=Args.*.ct=secret\nshutdown\n");
+    session.tick(SECOND);
+
+    assertThat(lines).containsExactly(isHere ? "7.0\t\n" : "\t\n");
+    assertThat(isShutDown).isEqualTo(isHere);
+  }
+
+  @Test
+  void letsOthersAskAboutArgumentsWhereThatIsAllowed() throws IOException {
+    host.setResident(host.start(5, 1, "/bin/java", "java", "secret"), 7);
+    AgentOptions options =
+        new AgentOptions(InetAddress.getLoopbackAddress(), 0, Duration.ofSeconds(1), true, false);
+    Session session = session(ELSEWHERE, options);
+    receive(session, "metrics:memory:ptql=Args.*.ct=secret\nshutdown\n");
+    session.tick(SECOND);
+
+    assertThat(lines).containsExactly("7.0\t\n");
     assertThat(isShutDown).isFalse();
-
-    receive(session(Access.HERE, Quota.TCP), "shutdown\n", 100);
-    assertThat(isShutDown).isTrue();
   }
 
   @Test
-  void keepsNoMoreTextThanThereIsRoomFor() {
-    Session session = session(Access.HERE, new Quota(1, new Load(100, 1000, 0)));
-    String long1 = "metrics:cpu:name=" + "x".repeat(990) + "\n";
-    String long2 = "metrics-single:cpu:name=" + "x".repeat(100) + "\n";
+  void keepsNoMoreMetricsOfAllClientsThanThereIsRoomFor() throws IOException {
+    String most = "metrics:" + "swap\t".repeat(500) + "\n";
+    List<Session> sessions = new ArrayList<>();
+    for (int i = 0; i < MetricCatalogue.MAX_METRICS / 500; i++) {
+      sessions.add(session(HERE));
+      receive(sessions.get(i), most);
+    }
+    Session last = session(HERE);
+    receive(last, "metrics-single:swap\n");
+    assertThat(lines).singleElement().asString().startsWith("Refused: ");
 
-    receive(session, long1, 10_000);
-    assertThat(client.lines).isEmpty();
-    receive(session, long2, 10_000);
-    assertThat(client.lines).singleElement().asString().startsWith("Refused: ");
-    receive(session, "metrics:swap\n" + long2, 10_000);
-    assertThat(client.lines).hasSize(1);
+    lines.clear();
+    receive(sessions.get(0), "metrics:swap\n");
+    sessions.get(1).close();
+    receive(last, most + most);
+    assertThat(lines).isEmpty();
   }
 
   @Test
-  void keepsNoMoreExpressionsOfAllClientsThanThereIsRoomFor() {
+  void keepsNoMoreExpressionsOfAllClientsThanThereIsRoomFor() throws IOException {
     host.setResident(host.start(5, 1, "/bin/java"), 7);
-    Quota quota = new Quota(2, new Load(100, 1000, 2));
-    Session one = session(Access.HERE, quota);
-    Session other = session(Access.HERE, quota);
-    String query = "\tmemory:ptql=State.Name.re=^java$";
+    int most = MetricCatalogue.MAX_METRICS / (MetricCatalogue.EXPRESSION + 1);
+    String query = "memory:ptql=State.Name.re=^java$\t";
+    Session one = session(HERE);
+    Session other = session(HERE);
 
-    receive(one, "metrics:swap" + query + query + query + "\n", 1000);
-    receive(other, "metrics:swap" + query + "\n", 1000);
-    sessions.forEach(session -> session.tick(1_000_000_000));
-    assertThat(client.lines).containsExactly("0.0\t7.0\t7.0\t\t\n", "0.0\t\t\n");
-    assertThat(load().expressions()).isEqualTo(2);
+    receive(one, "metrics:" + query.repeat(most) + "\n");
+    receive(other, "metrics:swap\t" + query + "\n");
+    one.tick(SECOND);
+    other.tick(SECOND);
+    assertThat(lines).containsExactly("7.0\t".repeat(most) + "\n", "0.0\t\t\n");
 
-    client.lines.clear();
-    receive(one, "metrics:swap" + query + "\n", 1000);
-    receive(other, "metrics:swap" + query + "\n", 1000);
-    sessions.forEach(session -> session.tick(2_000_000_000));
-    assertThat(client.lines).containsExactly("0.0\t7.0\t\n", "0.0\t7.0\t\n");
+    lines.clear();
+    receive(one, "metrics:" + query + "\n");
+    receive(other, "metrics:swap\t" + query + "\n");
+    one.tick(2 * SECOND);
+    other.tick(2 * SECOND);
+    assertThat(lines).containsExactly("7.0\t\n", "0.0\t7.0\t\n");
   }
 
   @Test
-  void saysOnceWhatAClientDoesNotGet() {
-    Session session = session(new Access(false, true, false), Quota.TCP);
-    receive(session, "shutdown\ninterval:\u001b\n".repeat(1000), 10_000);
+  void saysOnceWhatAClientDoesNotGet() throws IOException {
+    Session session = session(ELSEWHERE);
+    receive(session, "shutdown\ninterval:\u001b\n".repeat(1000));
 
     assertThat(logged.lines).hasSize(1);
   }

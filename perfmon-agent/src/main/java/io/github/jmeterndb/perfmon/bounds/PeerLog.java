@@ -8,18 +8,19 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * What clients make the agent say: of all of them together 100 lines at once, and then one in five
- * seconds; each line is escaped and has 500 characters at most. Not thread-safe.
+ * What clients cause to be logged: at most 100 lines in ten minutes for all of them together, so
+ * that they cannot fill a disk; each line is escaped and has at most 500 characters. Thread-safe.
  */
 public final class PeerLog {
   private static final Logger LOG = LoggerFactory.getLogger(PeerLog.class);
-  private static final int BURST = 100;
-  private static final long NANOS_A_LINE = TimeUnit.SECONDS.toNanos(5);
+  private static final int MAX_LINES = 100;
+  private static final long PERIOD = TimeUnit.MINUTES.toNanos(10);
   private static final int MAX_LINE = 500;
 
   private final Sink sink;
-  private final Bucket bucket;
-  private long leftOut;
+  private final LongSupplier nanoTime;
+  private long start;
+  private long lines;
 
   /** Where the lines go. */
   @FunctionalInterface
@@ -34,7 +35,8 @@ public final class PeerLog {
    */
   public PeerLog(Sink sink, LongSupplier nanoTime) {
     this.sink = sink;
-    this.bucket = new Bucket(BURST, NANOS_A_LINE, nanoTime);
+    this.nanoTime = nanoTime;
+    this.start = nanoTime.getAsLong();
   }
 
   /** To SLF4J. */
@@ -50,34 +52,34 @@ public final class PeerLog {
     }
   }
 
-  /** What is as it should be. */
+  /** Normal operation. */
   public void info(String line) {
     add(Level.INFO, line);
   }
 
-  /** What a client does not get, or is the worse for. */
+  /** A request that is not fulfilled. */
   public void warn(String line) {
     add(Level.WARN, line);
   }
 
-  /** What is wrong with the agent itself, where a client has met it. */
+  /** A fault of the agent itself that a client has met. */
   public void error(String line, Throwable cause) {
-    if (add(Level.ERROR, line + ": " + cause)) {
-      LOG.debug("It comes from", cause);
-    }
+    add(Level.ERROR, line + ": " + cause);
+    LOG.debug("Caused by", cause);
   }
 
-  private boolean add(Level level, String line) {
-    if (bucket.left() <= 0) {
-      leftOut++;
-      return false;
+  private synchronized void add(Level level, String line) {
+    long now = nanoTime.getAsLong();
+    if (now - start >= PERIOD) {
+      if (lines > MAX_LINES) {
+        sink.write(Level.WARN, lines - MAX_LINES + " lines about clients are left out here");
+      }
+      start = now;
+      lines = 0;
     }
-    bucket.take(1);
-    if (leftOut > 0) {
-      sink.write(Level.WARN, leftOut + " lines about clients are left out here");
-      leftOut = 0;
+    lines++;
+    if (lines <= MAX_LINES) {
+      sink.write(level, Shown.escaped(line, MAX_LINE));
     }
-    sink.write(level, Shown.escaped(line, MAX_LINE));
-    return true;
   }
 }

@@ -7,21 +7,16 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * What looking for processes may cost: the regular expressions of one line so many steps, and all
- * searches of all lines a tenth of the time, 200 ms at once. Not thread-safe.
+ * What looking for processes may cost, whatever clients ask for: all searches together a tenth of
+ * the time, and 200 ms at once. Not thread-safe.
  */
 public final class SearchBudget {
-  /** Of one character looked at by one instruction of an expression: a tenth of a second or so. */
-  private static final long MAX_STEPS = 10_000_000;
-
   private static final long MAX_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
   private static final int SHARE = 10;
-  private static final int STEPS_A_LOOK_AT_THE_CLOCK = 10_000;
 
   private final LongSupplier nanoTime;
-  private final Bucket nanos;
-  private long stepsLeft = MAX_STEPS;
-  private long stepsAtClock = MAX_STEPS;
+  private long left = MAX_NANOS;
+  private long updated;
   private long end;
   private boolean isExceeded;
 
@@ -39,13 +34,11 @@ public final class SearchBudget {
    */
   public SearchBudget(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
-    this.nanos = new Bucket(MAX_NANOS, SHARE, nanoTime);
+    this.updated = nanoTime.getAsLong();
   }
 
-  /** From now on searches are those of another line. */
+  /** The searches that follow are those of another line. */
   public void startLine() {
-    stepsLeft = MAX_STEPS;
-    stepsAtClock = MAX_STEPS;
     isExceeded = false;
   }
 
@@ -54,39 +47,29 @@ public final class SearchBudget {
     return isExceeded;
   }
 
-  /** Searches, and gives up with nothing found where that takes too long. */
+  /** Searches; finds nothing where that takes too long. */
   public <T> Optional<T> search(Supplier<Optional<T>> search) {
     if (isExceeded) {
       return Optional.empty();
     }
     long start = nanoTime.getAsLong();
-    end = start + nanos.left();
+    left = Math.min(MAX_NANOS, left + (start - updated) / SHARE);
+    updated = start;
+    end = start + left;
     try {
       return search.get();
     } catch (Exceeded e) {
       isExceeded = true;
       return Optional.empty();
     } finally {
-      nanos.take(nanoTime.getAsLong() - start);
+      left -= nanoTime.getAsLong() - start;
     }
   }
 
-  /** A process is looked at, within a search. */
-  public void nextProcess() {
+  /** Gives the search up where it has used its time; called by the search itself, and often. */
+  public void check() {
     if (nanoTime.getAsLong() - end > 0) {
       throw new Exceeded();
-    }
-  }
-
-  /** An expression takes so many steps, within a search. */
-  public void steps(int steps) {
-    stepsLeft -= steps;
-    if (stepsLeft < 0) {
-      throw new Exceeded();
-    }
-    if (stepsAtClock - stepsLeft >= STEPS_A_LOOK_AT_THE_CLOCK) {
-      stepsAtClock = stepsLeft;
-      nextProcess();
     }
   }
 }

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon.metric;
 
-import io.github.jmeterndb.perfmon.host.ProcessId;
-import io.github.jmeterndb.perfmon.host.ProcessReading;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
@@ -14,67 +11,64 @@ import java.util.function.ToDoubleFunction;
  * covers exactly the time since that line. Not thread-safe.
  */
 interface Metric {
-  /** The field; empty where there is none this time, and for a difference's first reading. */
-  OptionalDouble next(Snapshot snapshot);
+  /** The field; {@code NaN} where it has no value, as at a difference's first reading. */
+  double next(Snapshot snapshot);
 
-  /** A metric that is not to be had. */
-  Metric NONE = snapshot -> OptionalDouble.empty();
+  /** A metric that never has a value. */
+  Metric NONE = snapshot -> Double.NaN;
 
-  /** What is, at the moment of the line. */
-  static <R> Metric level(Function<Snapshot, Optional<R>> reading, ToDoubleFunction<R> value) {
-    return snapshot ->
-        reading
-            .apply(snapshot)
-            .map(value::applyAsDouble)
-            .map(OptionalDouble::of)
-            .orElse(OptionalDouble.empty());
-  }
+  /**
+   * What a field says of a reading, and of the one for the last line.
+   *
+   * @param isChange whether it needs both
+   * @param isBytes whether it is in the unit that the request names
+   */
+  record FieldType<R>(boolean isChange, boolean isBytes, ToDoubleBiFunction<R, R> value) {
+    /** As it is at the moment of the line. */
+    static <R> FieldType<R> level(ToDoubleFunction<R> value) {
+      return new FieldType<>(false, false, (before, now) -> value.applyAsDouble(now));
+    }
 
-  /** What has come to pass since the last line. */
-  static <R> Metric change(
-      Function<Snapshot, Optional<R>> reading, ToDoubleBiFunction<R, R> value) {
-    return new Metric() {
-      private Optional<R> last = Optional.empty();
+    /** The same, of a number of bytes. */
+    static <R> FieldType<R> bytes(ToDoubleFunction<R> value) {
+      return new FieldType<>(false, true, (before, now) -> value.applyAsDouble(now));
+    }
 
-      @Override
-      public OptionalDouble next(Snapshot snapshot) {
-        Optional<R> before = last;
-        last = reading.apply(snapshot);
-        return before.isPresent() && last.isPresent()
-            ? OptionalDouble.of(value.applyAsDouble(before.get(), last.get()))
-            : OptionalDouble.empty();
-      }
-    };
-  }
+    /** What two readings say together. */
+    static <R> FieldType<R> change(ToDoubleBiFunction<R, R> value) {
+      return new FieldType<>(true, false, value);
+    }
 
-  /** What a counter has gone up by; empty where it was set back. */
-  static Metric counter(ToLongOfSnapshot reading, int divisor) {
-    Metric change =
-        change(
-            snapshot -> Optional.of(reading.applyAsLong(snapshot)),
-            (Long before, Long now) -> (double) (now - before) / divisor);
-    return snapshot -> {
-      OptionalDouble value = change.next(snapshot);
-      return value.isPresent() && value.getAsDouble() >= 0 ? value : OptionalDouble.empty();
-    };
-  }
+    /** By how much a counter went up since the last line; no value where it was set back. */
+    static <R> FieldType<R> count(ToDoubleFunction<R> counter) {
+      return change((before, now) -> increase(counter, before, now));
+    }
 
-  /** What a process has done since the last line; empty where it is another one since then. */
-  static Metric processChange(
-      ProcessTarget target, ToDoubleBiFunction<ProcessReading, ProcessReading> value) {
-    return change(
-        target::read,
-        (before, now) ->
-            sameProcess(before.id(), now.id()) ? value.applyAsDouble(before, now) : Double.NaN);
-  }
+    /** The same, of a number of bytes. */
+    static <R> FieldType<R> countBytes(ToDoubleFunction<R> counter) {
+      return new FieldType<>(true, true, (before, now) -> increase(counter, before, now));
+    }
 
-  private static boolean sameProcess(ProcessId a, ProcessId b) {
-    return a.equals(b);
-  }
+    private static <R> double increase(ToDoubleFunction<R> counter, R before, R now) {
+      double increase = counter.applyAsDouble(now) - counter.applyAsDouble(before);
+      return increase < 0 ? Double.NaN : increase;
+    }
 
-  /** Reads a counter. */
-  @FunctionalInterface
-  interface ToLongOfSnapshot {
-    long applyAsLong(Snapshot snapshot);
+    /** A field of this type. */
+    Metric of(Function<Snapshot, Optional<R>> reading, int unit) {
+      int divisor = isBytes ? unit : 1;
+      return new Metric() {
+        private R last;
+
+        @Override
+        public double next(Snapshot snapshot) {
+          R before = last;
+          last = reading.apply(snapshot).orElse(null);
+          return last == null || (isChange && before == null)
+              ? Double.NaN
+              : value.applyAsDouble(before, last) / divisor;
+        }
+      };
+    }
   }
 }

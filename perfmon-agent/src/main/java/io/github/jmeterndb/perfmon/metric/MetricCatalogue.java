@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon.metric;
 
-import io.github.jmeterndb.perfmon.bounds.Load;
 import io.github.jmeterndb.perfmon.bounds.PeerLog;
 import io.github.jmeterndb.perfmon.bounds.SearchBudget;
 import io.github.jmeterndb.perfmon.bounds.Shown;
 import io.github.jmeterndb.perfmon.host.Host;
-import io.github.jmeterndb.perfmon.protocol.Allowance;
+import io.github.jmeterndb.perfmon.host.Host.ProcessReading;
+import io.github.jmeterndb.perfmon.host.OshiHost;
 import io.github.jmeterndb.perfmon.protocol.MetricRefused;
 import io.github.jmeterndb.perfmon.protocol.MetricRequest;
 import io.github.jmeterndb.perfmon.protocol.ProcessSelector;
@@ -14,11 +14,21 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.stream.Stream;
 
-/** All metrics there are. Not thread-safe: the agent's one thread uses it. */
+/** All metrics of a host, and the room for those that clients ask for. Thread-safe. */
 public final class MetricCatalogue {
+  /** The most metrics of all clients together, so that they fit into a heap of 32 MiB. */
+  public static final int MAX_METRICS = 10_000;
+
+  /** How many metrics a regular expression takes the place of: it may have a hundred KiB. */
+  public static final int EXPRESSION = 250;
+
   /** So that one line of nonsense does not keep the other clients' trouble out of the log. */
   private static final int MAX_LOGGED = 20;
 
@@ -26,6 +36,10 @@ public final class MetricCatalogue {
   private final PeerLog log;
   private final SearchBudget budget;
   private final ProcessTable processes;
+  private final Semaphore room = new Semaphore(MAX_METRICS);
+
+  /** Held by who reads the host; fair, so that no client keeps the others from it. */
+  private final Lock lock = new ReentrantLock(true);
 
   /**
    * The metrics of a host.
@@ -39,43 +53,77 @@ public final class MetricCatalogue {
     this.processes = new ProcessTable(host, nanoTime, budget);
   }
 
-  /** How many times 100 % of a core the machine has. */
-  public int hardwareThreads() {
-    return host.cores().size();
+  /** Those of the machine that this JVM runs on. */
+  public static MetricCatalogue ofThisMachine() {
+    return new MetricCatalogue(OshiHost.create(), System::nanoTime, PeerLog.toSlf4j());
   }
 
-  /** What a line's metrics read from, and the start of what that line may take. */
-  Snapshot snapshot() {
-    budget.startLine();
-    return new Snapshot(host);
+  /** How many times 100 % of a core the machine has. */
+  public int coreCount() {
+    return host.coreCount();
+  }
+
+  /** Reads the host while nobody else does. */
+  <T> T exclusively(Function<Snapshot, T> reading) {
+    lock.lock();
+    try {
+      budget.startLine();
+      return reading.apply(new Snapshot(host));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Reads something of the host while nobody else does. */
+  public <T> T read(Function<Host, T> reading) {
+    return exclusively(snapshot -> reading.apply(host));
+  }
+
+  /** What all processes of a name have used, the oldest first. */
+  public List<ProcessReading> processes(String name) {
+    return exclusively(
+        snapshot ->
+            processes.all(name).stream().map(snapshot::process).flatMap(Optional::stream).toList());
   }
 
   SearchBudget budget() {
     return budget;
   }
 
-  PeerLog log() {
+  /** What clients cause to be logged. */
+  public PeerLog log() {
     return log;
-  }
-
-  /** What {@link #line} would make the agent keep, but for regular expressions. */
-  public static Load loadOf(List<String> requests) {
-    return new Load(requests.size(), requests.stream().mapToInt(String::length).sum(), 0);
   }
 
   /**
    * Metrics for one connection; one that is refused is a field that stays empty, and a log line.
+   *
+   * @param arguments whether it may ask about processes' command lines
+   * @return empty where there is no room for so many
    */
-  public MetricLine line(List<String> requests, Allowance allowance) {
+  public Optional<MetricLine> line(List<String> requests, boolean arguments) {
+    if (!room.tryAcquire(requests.size())) {
+      return Optional.empty();
+    }
+    int taken = requests.size();
     Map<ProcessSelector, ProcessTarget> targets = new HashMap<>();
     List<Metric> metrics = new ArrayList<>();
     int refused = 0;
-    for (String request : requests) {
+    for (String text : requests) {
       try {
-        metrics.add(metric(MetricRequest.parse(request, allowance), targets));
+        MetricRequest request = MetricRequest.parse(text);
+        Optional<ProcessTarget> target = Optional.empty();
+        if (request.process().isPresent()) {
+          ProcessSelector selector = request.process().get();
+          taken += admitted(selector, arguments);
+          target =
+              Optional.of(
+                  targets.computeIfAbsent(selector, s -> new ProcessTarget(s, processes, log)));
+        }
+        metrics.add(Metrics.of(request, target, host.coreCount()));
       } catch (MetricRefused e) {
         if (++refused <= MAX_LOGGED) {
-          log.warn("The field of " + Shown.of(request) + " stays empty: " + e.getMessage());
+          log.warn("The field of " + Shown.of(text) + " stays empty: " + e.getMessage());
         }
         metrics.add(Metric.NONE);
       }
@@ -83,62 +131,24 @@ public final class MetricCatalogue {
     if (refused > MAX_LOGGED) {
       log.warn(refused - MAX_LOGGED + " more fields stay empty");
     }
-    Load load = loadOf(requests).plus(new Load(0, 0, allowance.expressions()));
-    return new MetricLine(List.copyOf(metrics), load, this);
+    return Optional.of(new MetricLine(List.copyOf(metrics), this, taken));
   }
 
-  private Metric metric(MetricRequest request, Map<ProcessSelector, ProcessTarget> targets)
-      throws MetricRefused {
-    if (request.process().isPresent()) {
-      ProcessTarget target =
-          targets.computeIfAbsent(
-              request.process().get(), selector -> new ProcessTarget(selector, processes, log));
-      return switch (request.group()) {
-        case "cpu" -> CpuMetrics.of(target, request);
-        case "memory" -> MemoryMetrics.of(target, request);
-        default -> ofMachine(request);
-      };
+  /** What a selector takes of the room. */
+  private int admitted(ProcessSelector selector, boolean arguments) throws MetricRefused {
+    if (selector.isOfArguments() && !arguments) {
+      throw new MetricRefused(
+          "only clients on the same machine may ask about arguments: ask by State.Name, Exe.Name"
+              + " or Pid.Pid, or start the agent with --allow-arguments");
     }
-    return ofMachine(request);
+    int cost = EXPRESSION * selector.expressions();
+    if (!room.tryAcquire(cost)) {
+      throw new MetricRefused("ptql: the clients have asked for all expressions there may be");
+    }
+    return cost;
   }
 
-  private Metric ofMachine(MetricRequest request) throws MetricRefused {
-    return switch (request.group()) {
-      case "cpu" -> CpuMetrics.of(request, host.coreCount());
-      case "memory" -> MemoryMetrics.of(request);
-      case "swap" -> SwapMetrics.of(request);
-      case "disks" ->
-          request.type().isEmpty() || DiskMetrics.has(request.type())
-              ? DiskMetrics.of(request)
-              : FileSystemMetrics.of(request);
-      case "network" -> NetworkMetrics.of(request);
-      case "tcp" -> TcpMetrics.of(request);
-      case "exec", "tail" ->
-          throw new MetricRefused(
-              "anyone who reaches the port could run commands and read files with it");
-      case "jmx" -> throw new MetricRefused("this agent does not speak JMX");
-      default ->
-          throw new MetricRefused(
-              "there is no such group: cpu, memory, swap, disks, network and tcp are");
-    };
-  }
-
-  /**
-   * What can be asked for by name on this machine, a line each.
-   *
-   * @param arguments whether the processes' command lines are part of it
-   */
-  public static Stream<String> describe(Host host, boolean arguments) {
-    return Stream.of(
-            Stream.of("Processes:"),
-            ProcessTable.described(host, arguments),
-            Stream.of("File systems:"),
-            host.fileSystems().stream()
-                .map(f -> "fs=%s device=%s type=%s".formatted(f.mount(), f.device(), f.type())),
-            Stream.of("Disks:"),
-            host.disks().stream().map(d -> "fs=%s also %s".formatted(d.name(), d.names())),
-            Stream.of("Network interfaces:"),
-            host.networkInterfaces().stream().map(i -> "iface=" + i.name()))
-        .flatMap(lines -> lines);
+  void giveBack(int metrics) {
+    room.release(metrics);
   }
 }

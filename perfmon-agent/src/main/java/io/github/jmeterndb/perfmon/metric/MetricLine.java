@@ -1,45 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon.metric;
 
-import io.github.jmeterndb.perfmon.bounds.Load;
 import java.util.List;
-import java.util.OptionalDouble;
 
-/** The metrics of one connection. Not thread-safe. */
-public final class MetricLine {
+/** The metrics of one connection, until it is closed. Not thread-safe. */
+public final class MetricLine implements AutoCloseable {
   private final List<Metric> metrics;
-  private final Load load;
   private final MetricCatalogue catalogue;
+  private final int room;
   private boolean failedBefore;
   private boolean exceededBefore;
 
-  MetricLine(List<Metric> metrics, Load load, MetricCatalogue catalogue) {
+  /**
+   * A line.
+   *
+   * @param room what it takes of the catalogue's room
+   */
+  MetricLine(List<Metric> metrics, MetricCatalogue catalogue, int room) {
     this.metrics = metrics;
-    this.load = load;
     this.catalogue = catalogue;
+    this.room = room;
   }
 
-  /** What they make the agent keep. */
-  public Load load() {
-    return load;
-  }
-
-  /** Reads all metrics, for the next line to tell what has changed since. */
+  /** Reads all metrics, so that the next line says what has changed since. */
   public void start() {
     next();
   }
 
   /**
-   * Reads all metrics and tells them, each followed by a tab, at the end a newline. A metric that
-   * is not to be had now is an empty field: the listener takes {@code NaN} for 0.
+   * Reads all metrics, and writes each followed by a tab, at the end a newline. A metric without a
+   * value is an empty field: the listener takes {@code NaN} for 0.
    */
   public String next() {
-    Snapshot snapshot = catalogue.snapshot();
+    return catalogue.exclusively(this::read);
+  }
+
+  private String read(Snapshot snapshot) {
     StringBuilder line = new StringBuilder();
     for (Metric metric : metrics) {
-      OptionalDouble value = read(metric, snapshot);
-      if (value.isPresent() && Double.isFinite(value.getAsDouble())) {
-        line.append(value.getAsDouble());
+      double value = read(metric, snapshot);
+      if (Double.isFinite(value)) {
+        line.append(value);
       }
       line.append('\t');
     }
@@ -50,8 +51,8 @@ public final class MetricLine {
     return line.append('\n').toString();
   }
 
-  /** What one metric fails at must not cost the others, nor other connections, their figures. */
-  private OptionalDouble read(Metric metric, Snapshot snapshot) {
+  /** A metric that fails must not cost the others, nor other connections, their figures. */
+  private double read(Metric metric, Snapshot snapshot) {
     try {
       return metric.next(snapshot);
     } catch (RuntimeException e) {
@@ -59,7 +60,13 @@ public final class MetricLine {
         catalogue.log().error("A metric cannot be read, and is an empty field", e);
         failedBefore = true;
       }
-      return OptionalDouble.empty();
+      return Double.NaN;
     }
+  }
+
+  /** Gives its room back; for once. */
+  @Override
+  public void close() {
+    catalogue.giveBack(room);
   }
 }

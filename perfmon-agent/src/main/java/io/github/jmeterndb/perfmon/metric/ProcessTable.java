@@ -3,26 +3,25 @@ package io.github.jmeterndb.perfmon.metric;
 
 import io.github.jmeterndb.perfmon.bounds.SearchBudget;
 import io.github.jmeterndb.perfmon.host.Host;
-import io.github.jmeterndb.perfmon.host.ProcessEntry;
-import io.github.jmeterndb.perfmon.host.ProcessId;
-import io.github.jmeterndb.perfmon.protocol.ProcessQuery;
+import io.github.jmeterndb.perfmon.host.Host.ProcessEntry;
+import io.github.jmeterndb.perfmon.host.Host.ProcessId;
 import io.github.jmeterndb.perfmon.protocol.ProcessSelector;
-import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.Spliterators;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
- * Finds processes. The list of all processes is read only when one is looked for, and then at most
- * once a second, and so seldom that it takes a two-hundredth of the time at most.
+ * Finds processes. The list of all processes is read only when one is looked for, at most once a
+ * second, and so seldom that it takes at most a hundredth of the time.
  */
-public final class ProcessTable {
+final class ProcessTable {
   private static final long MIN_AGE = TimeUnit.SECONDS.toNanos(1);
-  private static final int SHARE = 200;
+  private static final int SHARE = 100;
 
   private final Host host;
   private final LongSupplier nanoTime;
@@ -31,8 +30,7 @@ public final class ProcessTable {
   private int list;
   private long nextScan;
 
-  /** That of a host, whose lists are asked for by the same thread. */
-  public ProcessTable(Host host, LongSupplier nanoTime, SearchBudget budget) {
+  ProcessTable(Host host, LongSupplier nanoTime, SearchBudget budget) {
     this.host = host;
     this.nanoTime = nanoTime;
     this.budget = budget;
@@ -51,106 +49,46 @@ public final class ProcessTable {
     return list;
   }
 
-  /** The process that has the pid now. */
-  Optional<ProcessId> find(ProcessSelector.ByPid selector) {
-    return host.process(selector.pid());
+  /** The process that is meant, as far as the list knows, and the budget allows. */
+  Optional<ProcessId> find(ProcessSelector selector) {
+    List<ProcessEntry> candidates =
+        selector.pid().isPresent()
+            ? host.process(selector.pid().getAsLong()).stream().toList()
+            : entries;
+    return budget.search(
+        () -> matching(selector, candidates).skip(selector.occurrence() - 1L).findFirst());
   }
 
-  /** The process that is meant, as far as the list knows, and the budget allows. */
-  Optional<ProcessId> findInList(ProcessSelector selector) {
-    return budget.search(
-        () ->
-            selector instanceof ProcessQuery query
-                ? first(entry -> matches(entry, query), 1)
-                : find((ProcessSelector.ByName) selector));
+  /** All that have that name now, the oldest first, as {@code name=} finds them one by one. */
+  List<ProcessId> all(String name) {
+    list();
+    ProcessSelector selector = ProcessSelector.ofName(name, 1);
+    return budget.search(() -> Optional.of(matching(selector, entries).toList())).orElse(List.of());
+  }
+
+  /** Looked for no further than they are asked for. */
+  private Stream<ProcessId> matching(ProcessSelector selector, List<ProcessEntry> candidates) {
+    for (ProcessSelector.Test test : selector.tests()) {
+      Iterator<ProcessEntry> found =
+          candidates.stream()
+              .peek(entry -> budget.check())
+              .filter(entry -> test.passes(entry, budget::check))
+              .iterator();
+      if (found.hasNext()) {
+        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(found, 0), false)
+            .map(ProcessEntry::id)
+            .filter(this::lives);
+      }
+    }
+    return Stream.empty();
+  }
+
+  private boolean lives(ProcessId id) {
+    return host.process(id.pid()).map(ProcessEntry::id).equals(Optional.of(id));
   }
 
   /** Whether the budget has cut a search short on this line. */
   boolean isCutShort() {
     return budget.isExceeded();
-  }
-
-  /** All that have that name now, the oldest first, as {@code name=} finds them one by one. */
-  public List<ProcessId> all(String name) {
-    list();
-    budget.startLine();
-    List<ProcessId> found = new ArrayList<>();
-    Optional<ProcessId> next = findInList(new ProcessSelector.ByName(name, 1));
-    while (next.isPresent()) {
-      found.add(next.get());
-      next = findInList(new ProcessSelector.ByName(name, found.size() + 1));
-    }
-    return found;
-  }
-
-  private Optional<ProcessId> find(ProcessSelector.ByName wanted) {
-    Optional<ProcessId> named = first(entry -> hasName(entry, wanted.name()), wanted.occurrence());
-    if (named.isPresent() || entries.stream().anyMatch(e -> hasName(e, wanted.name()))) {
-      return named;
-    }
-    return first(
-        entry -> Jvm.isJvm(entry.name()) && Jvm.runs(host.arguments(entry.id()), wanted.name()),
-        wanted.occurrence());
-  }
-
-  private Optional<ProcessId> first(Predicate<ProcessEntry> wanted, int occurrence) {
-    return entries.stream()
-        .filter(
-            entry -> {
-              budget.nextProcess();
-              return wanted.test(entry);
-            })
-        .map(ProcessEntry::id)
-        .filter(id -> host.process(id.pid()).equals(Optional.of(id)))
-        .skip(occurrence - 1L)
-        .findFirst();
-  }
-
-  /** As the stock agent: without regard to case, and also by the end of the path. */
-  private static boolean hasName(ProcessEntry entry, String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    return entry.name().toLowerCase(Locale.ROOT).equals(lower)
-        || entry.executable().toLowerCase(Locale.ROOT).endsWith("/" + lower);
-  }
-
-  private boolean matches(ProcessEntry entry, ProcessQuery query) {
-    return query.clauses().stream()
-        .allMatch(clause -> clause.comparison().holds(texts(entry, clause.subject()), budget));
-  }
-
-  private List<String> texts(ProcessEntry entry, ProcessQuery.Subject subject) {
-    if (subject instanceof ProcessQuery.Subject.Name) {
-      return List.of(entry.name());
-    } else if (subject instanceof ProcessQuery.Subject.Executable) {
-      return List.of(entry.executable());
-    } else if (subject instanceof ProcessQuery.Subject.Pid) {
-      return List.of(Long.toString(entry.id().pid()));
-    }
-    List<String> arguments = host.arguments(entry.id());
-    if (subject instanceof ProcessQuery.Subject.Argument one) {
-      int index = one.index() < 0 ? arguments.size() + one.index() : one.index();
-      return index >= 0 && index < arguments.size() ? List.of(arguments.get(index)) : List.of();
-    }
-    return arguments;
-  }
-
-  /** All processes, with the selector that means each: {@code name=java#2}. */
-  static Stream<String> described(Host host, boolean arguments) {
-    List<ProcessEntry> all = host.processes();
-    return all.stream()
-        .map(
-            entry -> {
-              long occurrence =
-                  all.stream()
-                      .filter(other -> other.name().equalsIgnoreCase(entry.name()))
-                      .takeWhile(other -> !other.id().equals(entry.id()))
-                      .count();
-              return "pid=%d name=%s%s%s"
-                  .formatted(
-                      entry.id().pid(),
-                      entry.name(),
-                      occurrence == 0 ? "" : "#" + (occurrence + 1),
-                      arguments ? " args=" + String.join(" ", host.arguments(entry.id())) : "");
-            });
   }
 }

@@ -3,8 +3,8 @@ package io.github.jmeterndb.perfmon.metric;
 
 import io.github.jmeterndb.perfmon.bounds.PeerLog;
 import io.github.jmeterndb.perfmon.bounds.Shown;
-import io.github.jmeterndb.perfmon.host.ProcessId;
-import io.github.jmeterndb.perfmon.host.ProcessReading;
+import io.github.jmeterndb.perfmon.host.Host.ProcessId;
+import io.github.jmeterndb.perfmon.host.Host.ProcessReading;
 import io.github.jmeterndb.perfmon.protocol.ProcessSelector;
 import java.util.Optional;
 
@@ -29,12 +29,12 @@ final class ProcessTarget {
 
   /** Empty while there is no such process. */
   Optional<ProcessReading> read(Snapshot snapshot) {
-    Optional<ProcessReading> reading = process.flatMap(snapshot::read);
+    Optional<ProcessReading> reading = process.flatMap(snapshot::process);
     if (reading.isEmpty() && !pidHasEnded) {
       // A pid means the process that had it; whoever gets it next is another one.
-      pidHasEnded = process.isPresent() && selector.isOfOnePid();
+      pidHasEnded = process.isPresent() && selector.pid().isPresent();
       process = pidHasEnded ? Optional.empty() : find();
-      reading = process.flatMap(snapshot::read);
+      reading = process.flatMap(snapshot::process);
       report(reading.isEmpty());
     }
     return reading;
@@ -42,14 +42,14 @@ final class ProcessTarget {
 
   /** Once in each list of processes: it knows no more when it is asked again. */
   private Optional<ProcessId> find() {
-    if (selector instanceof ProcessSelector.ByPid byPid) {
-      return table.find(byPid);
+    if (selector.pid().isPresent()) {
+      return table.find(selector);
     }
     int list = table.list();
     if (list == searched) {
       return Optional.empty();
     }
-    Optional<ProcessId> found = table.findInList(selector);
+    Optional<ProcessId> found = table.find(selector);
     if (!table.isCutShort()) {
       searched = list;
     }

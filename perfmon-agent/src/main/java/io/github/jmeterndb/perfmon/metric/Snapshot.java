@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon.metric;
 
-import io.github.jmeterndb.perfmon.host.CpuTimes;
-import io.github.jmeterndb.perfmon.host.Disk;
-import io.github.jmeterndb.perfmon.host.FileSystemSpace;
 import io.github.jmeterndb.perfmon.host.Host;
-import io.github.jmeterndb.perfmon.host.Memory;
-import io.github.jmeterndb.perfmon.host.NetworkInterface;
-import io.github.jmeterndb.perfmon.host.ProcessId;
-import io.github.jmeterndb.perfmon.host.ProcessReading;
-import io.github.jmeterndb.perfmon.host.Swap;
-import io.github.jmeterndb.perfmon.host.TcpSockets;
+import io.github.jmeterndb.perfmon.host.Host.ProcessId;
+import io.github.jmeterndb.perfmon.host.Host.ProcessReading;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /** The host for the length of one line: what several of its metrics need is read once. */
 final class Snapshot {
@@ -26,40 +18,14 @@ final class Snapshot {
     this.host = host;
   }
 
-  List<CpuTimes> cores() {
-    return once("cores", host::cores);
+  /** What the host has to say, by the very same function once. */
+  @SuppressWarnings("unchecked") // A function is the key of its own result.
+  <T> T read(Function<Host, T> reading) {
+    return (T) readings.computeIfAbsent(reading, ignored -> reading.apply(host));
   }
 
-  Memory memory() {
-    return once("memory", host::memory);
-  }
-
-  Swap swap() {
-    return once("swap", host::swap);
-  }
-
-  List<Disk> disks() {
-    return once("disks", host::disks);
-  }
-
-  List<FileSystemSpace> fileSystems() {
-    return once("fileSystems", host::fileSystems);
-  }
-
-  List<NetworkInterface> networkInterfaces() {
-    return once("networkInterfaces", host::networkInterfaces);
-  }
-
-  TcpSockets tcpSockets() {
-    return once("tcpSockets", host::tcpSockets);
-  }
-
-  Optional<ProcessReading> read(ProcessId process) {
-    return once(process, () -> host.read(process));
-  }
-
-  @SuppressWarnings("unchecked") // A key always goes with the same supplier.
-  private <T> T once(Object key, Supplier<T> reading) {
-    return (T) readings.computeIfAbsent(key, ignored -> reading.get());
+  @SuppressWarnings("unchecked") // A process is the key of its own reading.
+  Optional<ProcessReading> process(ProcessId id) {
+    return (Optional<ProcessReading>) readings.computeIfAbsent(id, ignored -> host.read(id));
   }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon.protocol;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.function.Consumer;
+import java.util.Optional;
 
 /**
  * Makes lines of bytes that come in pieces. A line ends with a newline, a carriage return before it
@@ -14,45 +14,30 @@ public final class LineBuffer {
   /** The longest line, in bytes: some hundred metrics. */
   public static final int MAX_LINE = 16 * 1024;
 
-  private static final int SMALL = 256;
+  private ByteArrayOutputStream line = new ByteArrayOutputStream();
+  private boolean isTooLong;
 
-  private byte[] line = new byte[SMALL];
-  private int length;
-
-  /**
-   * Takes all bytes and hands on each line that is complete with them.
-   *
-   * @return whether all lines were within {@link #MAX_LINE}; after a false the buffer is of no use
-   */
-  public boolean add(ByteBuffer bytes, Consumer<String> lines) {
-    while (bytes.hasRemaining()) {
+  /** Takes bytes up to the end of the next line; empty where its end is still to come. */
+  public Optional<String> next(ByteBuffer bytes) {
+    while (bytes.hasRemaining() && !isTooLong) {
       byte next = bytes.get();
       if (next == '\n') {
-        lines.accept(take());
-      } else if (length == MAX_LINE) {
-        return false;
-      } else {
-        append(next);
+        return Optional.of(take());
       }
+      isTooLong = line.size() == MAX_LINE;
+      line.write(next);
     }
-    return true;
+    return Optional.empty();
   }
 
-  private void append(byte next) {
-    if (length == line.length) {
-      line = Arrays.copyOf(line, Math.min(2 * length, MAX_LINE));
-    }
-    line[length++] = next;
+  /** Whether a line has more than {@link #MAX_LINE} bytes; nothing follows then. */
+  public boolean isTooLong() {
+    return isTooLong;
   }
 
   private String take() {
-    boolean carriageReturn = length > 0 && line[length - 1] == '\r';
-    int end = carriageReturn ? length - 1 : length;
-    String text = new String(line, 0, end, StandardCharsets.UTF_8);
-    length = 0;
-    if (line.length > SMALL) {
-      line = new byte[SMALL];
-    }
-    return text;
+    String text = line.toString(StandardCharsets.UTF_8);
+    line = new ByteArrayOutputStream();
+    return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
   }
 }

@@ -30,17 +30,12 @@ public record MetricRequest(
     OptionalInt unit) {
   private static final Map<String, Integer> UNITS = Map.of("b", 1, "kb", 1024, "mb", 1024 * 1024);
 
-  /** The number of bytes that 1 stands for: 1 where the request names no unit. */
-  public int bytes() {
-    return unit.orElse(1);
-  }
-
   /**
    * Takes any text.
    *
    * @throws MetricRefused where a parameter makes no sense
    */
-  public static MetricRequest parse(String text, Allowance allowance) throws MetricRefused {
+  public static MetricRequest parse(String text) throws MetricRefused {
     List<String> tokens = split(text);
     // The listener's GUI says "Disks I/O" and "Network I/O"; what counts is the first word.
     String group = tokens.get(0).strip().toLowerCase(Locale.ROOT).replaceFirst("\\s.*", "");
@@ -53,9 +48,9 @@ public record MetricRequest(
     for (String token : tokens.subList(1, tokens.size())) {
       String value = token.substring(token.indexOf('=') + 1);
       switch (key(token)) {
-        case "pid" -> process = Optional.of(ProcessSelector.ByPid.parse(value));
-        case "name" -> process = Optional.of(ProcessSelector.ByName.parse(value));
-        case "ptql" -> process = Optional.of(ProcessQuery.parse(value, allowance));
+        case "pid" -> process = Optional.of(ProcessSelector.byPid(value));
+        case "name" -> process = Optional.of(ProcessSelector.byName(value));
+        case "ptql" -> process = Optional.of(ProcessQuery.parse(value));
         case "core" -> core = OptionalInt.of(core(value));
         case "fs" -> fileSystem = value;
         case "iface" -> networkInterface = value;

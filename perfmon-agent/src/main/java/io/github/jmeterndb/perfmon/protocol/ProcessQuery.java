@@ -1,122 +1,144 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon.protocol;
 
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import io.github.jmeterndb.perfmon.bounds.Shown;
+import io.github.jmeterndb.perfmon.host.Host.ProcessEntry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * {@code ptql=State.Name.eq=java,Args.*.ct=foo}: the oldest process for which all clauses hold. A
  * part of SIGAR's Process Table Query Language.
- *
- * @param text as it was asked
- * @param clauses at least one
  */
-public record ProcessQuery(String text, List<Clause> clauses) implements ProcessSelector {
-  /** What a clause is about. */
-  public sealed interface Subject {
-    /** Whether it is of the command line, which may have secrets in it. */
-    default boolean isOfArguments() {
-      return this instanceof AnyArgument || this instanceof Argument;
-    }
+final class ProcessQuery {
+  private static final String ARGUMENTS = "Args.";
+  private static final int MAX_TEXT = 4096;
+  private static final int MAX_EXPRESSION = 100;
 
-    /** {@code State.Name}: the process' name. */
-    record Name() implements Subject {}
+  /** With it a few characters would make a program of any size. */
+  private static final java.util.regex.Pattern COUNT = java.util.regex.Pattern.compile("\\{[0-9]");
 
-    /** {@code Exe.Name}: the path of its executable. */
-    record Executable() implements Subject {}
+  /** {@code Class.Attribute.op=value}. */
+  private record Clause(String subject, String operator, String value) {}
 
-    /** {@code Pid.Pid}: its pid. */
-    record Pid() implements Subject {}
-
-    /** {@code Args.*}: any of its arguments, the command itself being the first. */
-    record AnyArgument() implements Subject {}
-
-    /**
-     * {@code Args.1}: one argument; 0 is the command itself, a negative one counts from the end.
-     */
-    record Argument(int index) implements Subject {}
-  }
-
-  /** A condition. */
-  public record Clause(Subject subject, Comparison comparison) {}
+  private ProcessQuery() {}
 
   /**
    * Takes any text.
    *
    * @throws MetricRefused where it is not of the part of the language that is known here
    */
-  static ProcessQuery parse(String text, Allowance allowance) throws MetricRefused {
-    List<Clause> clauses = new ArrayList<>();
-    for (String clause : text.split(",", -1)) {
-      if (!clause.isBlank()) {
-        clauses.add(clause(clause.strip(), allowance));
+  static ProcessSelector parse(String text) throws MetricRefused {
+    List<ProcessSelector.Test> tests = new ArrayList<>();
+    OptionalLong pid = OptionalLong.empty();
+    boolean isOfArguments = false;
+    int expressions = 0;
+    for (String part : text.split(",", -1)) {
+      if (!part.isBlank()) {
+        Clause clause = clause(part.strip());
+        tests.add(test(clause));
+        isOfArguments |= clause.subject.startsWith(ARGUMENTS);
+        expressions += clause.operator.equals("re") ? 1 : 0;
+        if (clause.subject.equals("Pid.Pid") && clause.operator.equals("eq")) {
+          pid = OptionalLong.of(pid(clause.value));
+        }
       }
     }
-    if (clauses.isEmpty()) {
+    if (tests.isEmpty()) {
       throw new MetricRefused("ptql=: give a query such as State.Name.eq=java");
     }
-    return new ProcessQuery(text.strip(), List.copyOf(clauses));
+    ProcessSelector.Test all =
+        (process, check) -> tests.stream().allMatch(test -> test.passes(process, check));
+    return new ProcessSelector(
+        "ptql=" + text.strip(), pid, List.of(all), 1, isOfArguments, expressions);
   }
 
-  private static Clause clause(String clause, Allowance allowance) throws MetricRefused {
-    int equals = clause.indexOf('=');
-    int operator = equals < 0 ? -1 : clause.lastIndexOf('.', equals);
+  private static Clause clause(String text) throws MetricRefused {
+    int equals = text.indexOf('=');
+    int operator = equals < 0 ? -1 : text.lastIndexOf('.', equals);
     if (operator < 0) {
-      throw new MetricRefused("ptql: " + Shown.of(clause) + " is not Class.Attribute.op=value");
+      throw new MetricRefused("ptql: " + Shown.of(text) + " is not Class.Attribute.op=value");
     }
-    Subject subject = subject(clause.substring(0, operator));
-    if (subject.isOfArguments()) {
-      allowance.takeArguments();
-    }
-    String word = clause.substring(operator + 1, equals);
-    String value = clause.substring(equals + 1);
-    if (subject instanceof Subject.Pid && !word.equals("eq") && !word.equals("ne")) {
-      throw new MetricRefused("ptql: Pid.Pid takes eq and ne, not " + Shown.of(word));
-    }
-    return new Clause(subject, Comparison.parse(word, value, allowance));
+    return new Clause(
+        text.substring(0, operator),
+        text.substring(operator + 1, equals),
+        text.substring(equals + 1));
   }
 
-  private static Subject subject(String text) throws MetricRefused {
-    return switch (text) {
-      case "State.Name" -> new Subject.Name();
-      case "Exe.Name" -> new Subject.Executable();
-      case "Pid.Pid" -> new Subject.Pid();
-      case "Args.*" -> new Subject.AnyArgument();
-      default -> argument(text);
+  /** 0, which no process has, for what is no pid. */
+  private static long pid(String value) {
+    return value.matches("[1-9]\\d{0,17}") ? Long.parseLong(value) : 0;
+  }
+
+  /** A negated operator holds where no text of the process passes. */
+  private static ProcessSelector.Test test(Clause clause) throws MetricRefused {
+    Function<ProcessEntry, List<String>> texts = texts(clause);
+    String value = clause.value;
+    Predicate<String> test =
+        switch (clause.operator) {
+          case "eq", "ne" -> value::equals;
+          case "ct", "nct" -> text -> text.contains(value);
+          case "sw" -> text -> text.startsWith(value);
+          case "ew" -> text -> text.endsWith(value);
+          case "re" -> expression(value);
+          default ->
+              throw new MetricRefused(
+                  "ptql: the operator "
+                      + Shown.of(clause.operator)
+                      + " is not known here: eq, ne, ct, nct, sw, ew and re are");
+        };
+    boolean isNegated = clause.operator.startsWith("n");
+    return (process, check) ->
+        texts.apply(process).stream().peek(text -> check.run()).anyMatch(test) != isNegated;
+  }
+
+  private static Function<ProcessEntry, List<String>> texts(Clause clause) throws MetricRefused {
+    return switch (clause.subject) {
+      case "State.Name" -> process -> List.of(process.name());
+      case "Exe.Name" -> process -> List.of(process.executable());
+      case "Args.*" -> process -> process.arguments().get();
+      case "Pid.Pid" -> {
+        if (!clause.operator.equals("eq") && !clause.operator.equals("ne")) {
+          throw new MetricRefused(
+              "ptql: Pid.Pid takes eq and ne, not " + Shown.of(clause.operator));
+        }
+        yield process -> List.of(Long.toString(process.id().pid()));
+      }
+      default -> {
+        if (!clause.subject.matches("Args\\.-?\\d{1,4}")) {
+          throw new MetricRefused(
+              "ptql: "
+                  + Shown.of(clause.subject)
+                  + " is not known here: State.Name, Exe.Name, Pid.Pid, Args.* and Args.N are");
+        }
+        int index = Integer.parseInt(clause.subject.substring(ARGUMENTS.length()));
+        yield process -> argument(process.arguments().get(), index);
+      }
     };
   }
 
-  private static Subject argument(String text) throws MetricRefused {
-    if (!text.matches("Args\\.-?\\d{1,4}")) {
+  /** A negative index counts from the end. */
+  private static List<String> argument(List<String> arguments, int wanted) {
+    int index = wanted < 0 ? arguments.size() + wanted : wanted;
+    return index >= 0 && index < arguments.size() ? List.of(arguments.get(index)) : List.of();
+  }
+
+  /** RE2: the time that a match takes grows with text and expression, and not faster. */
+  private static Predicate<String> expression(String value) throws MetricRefused {
+    if (value.length() > MAX_EXPRESSION || COUNT.matcher(value).find()) {
       throw new MetricRefused(
-          "ptql: "
-              + Shown.of(text)
-              + " is not known here: State.Name, Exe.Name, Pid.Pid, Args.* and Args.N are");
+          "ptql: an expression has at most %d characters, and no {n}".formatted(MAX_EXPRESSION));
     }
-    return new Subject.Argument(Integer.parseInt(text.substring("Args.".length())));
-  }
-
-  @Override
-  public boolean isOfOnePid() {
-    return clauses.stream()
-        .anyMatch(
-            clause -> clause.subject() instanceof Subject.Pid && !clause.comparison().negated());
-  }
-
-  /** The query alone tells two of them apart: compiled patterns do not compare. */
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof ProcessQuery query && text.equals(query.text);
-  }
-
-  @Override
-  public int hashCode() {
-    return text.hashCode();
-  }
-
-  @Override
-  public String toString() {
-    return "ptql=" + text;
+    try {
+      Pattern pattern = Pattern.compile(value);
+      return text -> pattern.matcher(text.substring(0, Math.min(text.length(), MAX_TEXT))).find();
+    } catch (PatternSyntaxException e) {
+      throw new MetricRefused("ptql: " + Shown.of(value) + ": " + e.getDescription());
+    }
   }
 }

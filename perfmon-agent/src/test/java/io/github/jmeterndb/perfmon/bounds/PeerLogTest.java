@@ -27,13 +27,15 @@ class PeerLogTest {
   }
 
   @Test
-  void takesALineInFiveSecondsAfterAFloodAndSaysWhatIsMissing() {
+  void goesOnTenMinutesAfterAFloodAndSaysWhatIsMissing() {
     flood();
     lines.clear();
-    nanoTime += TimeUnit.SECONDS.toNanos(5);
+    nanoTime += TimeUnit.MINUTES.toNanos(10);
     flood();
 
-    assertThat(lines).containsExactly("9900 lines about clients are left out here", "line 0");
+    assertThat(lines)
+        .startsWith("9900 lines about clients are left out here", "line 0")
+        .endsWith("line 99");
   }
 
   @Test

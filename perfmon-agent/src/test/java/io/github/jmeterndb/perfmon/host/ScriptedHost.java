@@ -33,7 +33,7 @@ public class ScriptedHost implements Host {
   private final Map<Long, Running> processes = new HashMap<>();
 
   /** A process that runs. */
-  private record Running(ProcessEntry entry, List<String> arguments, ProcessReading reading) {}
+  private record Running(ProcessEntry entry, ProcessReading reading) {}
 
   /** Time passes. */
   public void advance(long millis) {
@@ -47,10 +47,14 @@ public class ScriptedHost implements Host {
     processes.put(
         pid,
         new Running(
-            new ProcessEntry(id, name, executable),
-            List.of(arguments),
+            new ProcessEntry(id, name, executable, () -> arguments(arguments)),
             new ProcessReading(id, 0, 0, 0, 0, 0, 0, 0, 0)));
     return id;
+  }
+
+  private List<String> arguments(String... ofProcess) {
+    askedForArguments++;
+    return List.of(ofProcess);
   }
 
   /** A process ends. */
@@ -75,8 +79,7 @@ public class ScriptedHost implements Host {
 
   /** A process' figures, but for the time. */
   public void set(ProcessId id, ProcessReading reading) {
-    processes.computeIfPresent(
-        id.pid(), (pid, running) -> new Running(running.entry(), running.arguments(), reading));
+    processes.computeIfPresent(id.pid(), (pid, running) -> new Running(running.entry(), reading));
   }
 
   @Override
@@ -132,14 +135,8 @@ public class ScriptedHost implements Host {
   }
 
   @Override
-  public Optional<ProcessId> process(long pid) {
-    return Optional.ofNullable(processes.get(pid)).map(running -> running.entry().id());
-  }
-
-  @Override
-  public List<String> arguments(ProcessId process) {
-    askedForArguments++;
-    return processes.get(process.pid()).arguments();
+  public Optional<ProcessEntry> process(long pid) {
+    return Optional.ofNullable(processes.get(pid)).map(Running::entry);
   }
 
   @Override

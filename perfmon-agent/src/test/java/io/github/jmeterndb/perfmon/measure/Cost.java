@@ -3,6 +3,7 @@ package io.github.jmeterndb.perfmon.measure;
 
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,16 +32,19 @@ final class Cost {
                 "0",
                 ""));
     for (Map.Entry<String, String> entry : metrics.entrySet()) {
-      run("small, " + entry.getKey(), Programs.SMALL, entry.getValue(), seconds);
+      run("small, " + entry.getKey(), Programs.SMALL, entry.getValue(), 1, seconds);
     }
-    run("plain java -jar, 20", List.of(), NINETEEN + "\tnetwork:rx", seconds);
+    run("small, 20, 32 clients", Programs.SMALL, NINETEEN + "\tnetwork:rx", 32, seconds);
+    run("plain java -jar, 20", List.of(), NINETEEN + "\tnetwork:rx", 1, seconds);
   }
 
-  private static void run(String name, List<String> flags, String metrics, int seconds)
+  /** The clients read nothing: what they are sent fits into the system's buffers. */
+  private static void run(String name, List<String> flags, String metrics, int clients, int seconds)
       throws Exception {
     int port = Programs.freePort();
     long start = System.nanoTime();
     Process agent = Programs.agent(flags, port);
+    List<Socket> others = new ArrayList<>();
     try (Socket socket = Programs.connect(port)) {
       socket.getOutputStream().write("test\n".getBytes(StandardCharsets.UTF_8));
       byte[] answer = new byte[1024];
@@ -48,6 +52,10 @@ final class Cost {
       long answered = System.nanoTime();
       String ask = "metrics:" + metrics + "\t\n";
       socket.getOutputStream().write(ask.getBytes(StandardCharsets.UTF_8));
+      for (int i = 1; i < clients; i++) {
+        others.add(Programs.connect(port));
+        others.get(i - 1).getOutputStream().write(ask.getBytes(StandardCharsets.UTF_8));
+      }
       // The compiler has done most of its work by then.
       Thread.sleep(15_000);
       Linux.Times before = Linux.Times.read(agent.pid());
@@ -62,6 +70,9 @@ final class Cost {
           Linux.status(agent.pid(), "VmRSS"),
           Linux.status(agent.pid(), "VmHWM"));
     } finally {
+      for (Socket other : others) {
+        other.close();
+      }
       agent.destroy();
       agent.waitFor();
     }

@@ -28,7 +28,7 @@ final class Programs {
     List<String> arguments = new ArrayList<>(flags);
     String jar = System.getProperty("perfmon.jar", "target/perfmon-agent.jar");
     arguments.addAll(List.of("-jar", jar, "--loglevel", "error"));
-    arguments.addAll(List.of("--udp-port", "0", "--tcp-port", "" + port));
+    arguments.addAll(List.of("--tcp-port", "" + port));
     return start(arguments);
   }
 

@@ -3,18 +3,17 @@ package io.github.jmeterndb.perfmon.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.perfmon.host.CpuTimes;
-import io.github.jmeterndb.perfmon.host.Disk;
-import io.github.jmeterndb.perfmon.host.FileSystemSpace;
+import io.github.jmeterndb.perfmon.host.Host.CpuTimes;
+import io.github.jmeterndb.perfmon.host.Host.Disk;
+import io.github.jmeterndb.perfmon.host.Host.FileSystemSpace;
+import io.github.jmeterndb.perfmon.host.Host.Memory;
+import io.github.jmeterndb.perfmon.host.Host.NetworkInterface;
+import io.github.jmeterndb.perfmon.host.Host.ProcessId;
+import io.github.jmeterndb.perfmon.host.Host.ProcessReading;
+import io.github.jmeterndb.perfmon.host.Host.Swap;
+import io.github.jmeterndb.perfmon.host.Host.TcpSockets;
 import io.github.jmeterndb.perfmon.host.LoggedLines;
-import io.github.jmeterndb.perfmon.host.Memory;
-import io.github.jmeterndb.perfmon.host.NetworkInterface;
-import io.github.jmeterndb.perfmon.host.ProcessId;
-import io.github.jmeterndb.perfmon.host.ProcessReading;
 import io.github.jmeterndb.perfmon.host.ScriptedHost;
-import io.github.jmeterndb.perfmon.host.Swap;
-import io.github.jmeterndb.perfmon.host.TcpSockets;
-import io.github.jmeterndb.perfmon.protocol.Allowance;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,7 +30,7 @@ class MetricLineTest {
       new MetricCatalogue(host, () -> host.nanoTime, logged.log(host));
 
   private MetricLine started(String... metrics) {
-    MetricLine line = catalogue.line(List.of(metrics), new Allowance(true, 0));
+    MetricLine line = catalogue.line(List.of(metrics), true).orElseThrow();
     line.start();
     return line;
   }
@@ -158,10 +157,9 @@ class MetricLineTest {
     "disks:freefiles, 12.0",
   })
   void tellsTheSpaceOfFileSystems(String metric, String expected) {
+    host.fileSystems.add(new FileSystemSpace("/", "/dev/sda1", 1024_000, 409_600, 409_600, 10, 5));
     host.fileSystems.add(
-        new FileSystemSpace("/", "/dev/sda1", "ext4", 1024_000, 409_600, 409_600, 10, 5));
-    host.fileSystems.add(
-        new FileSystemSpace("/data", "/dev/sdb1", "xfs", 1024_000, 614_400, 512_000, 20, 7));
+        new FileSystemSpace("/data", "/dev/sdb1", 1024_000, 614_400, 512_000, 20, 7));
 
     assertThat(started(metric).next()).isEqualTo(expected + "\t\n");
   }

@@ -3,10 +3,9 @@ package io.github.jmeterndb.perfmon.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.perfmon.host.Host.ProcessId;
 import io.github.jmeterndb.perfmon.host.LoggedLines;
-import io.github.jmeterndb.perfmon.host.ProcessId;
 import io.github.jmeterndb.perfmon.host.ScriptedHost;
-import io.github.jmeterndb.perfmon.protocol.Allowance;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,11 +22,11 @@ class ProcessTargetTest {
       new MetricCatalogue(host, () -> host.nanoTime, logged.log(host));
 
   private MetricLine started(String metric) {
-    return started(new Allowance(true, 1), metric);
+    return started(true, metric);
   }
 
-  private MetricLine started(Allowance allowance, String... metrics) {
-    MetricLine line = catalogue.line(List.of(metrics), allowance);
+  private MetricLine started(boolean arguments, String... metrics) {
+    MetricLine line = catalogue.line(List.of(metrics), arguments).orElseThrow();
     line.start();
     return line;
   }
@@ -185,9 +184,9 @@ class ProcessTargetTest {
   void asksAboutArgumentsOnlyForWhomItMay(String query) {
     host.setResident(host.start(5, 1, "/bin/java", "java", "-Dpassword=secret", "a.b.Main"), 5);
 
-    assertThat(started(new Allowance(true, 1), "memory:" + query).next()).isEqualTo("5.0\t\n");
+    assertThat(started(true, "memory:" + query).next()).isEqualTo("5.0\t\n");
     logged.lines.clear();
-    assertThat(started(new Allowance(false, 1), "memory:" + query).next()).isEqualTo(EMPTY);
+    assertThat(started(false, "memory:" + query).next()).isEqualTo(EMPTY);
     assertThat(logged.lines).singleElement().asString().contains("--allow-arguments");
   }
 
@@ -204,7 +203,7 @@ class ProcessTargetTest {
   void asksForPidsAndProgramsForAnyone(String selector) {
     host.setResident(host.start(5, 1, "/bin/java", "java", "-jar", "/opt/ApacheJMeter.jar"), 5);
 
-    String line = started(new Allowance(false, 1), "memory:" + selector).next();
+    String line = started(false, "memory:" + selector).next();
     assertThat(line).isEqualTo("5.0\t\n");
   }
 
@@ -228,17 +227,6 @@ class ProcessTargetTest {
         .contains("\\u001b[2Jx\\u000dInjected\\u202e")
         .hasSizeLessThan(200)
         .matches("\\P{C}+");
-  }
-
-  @Test
-  void listsArgumentsOnlyWhereThatIsAllowed() {
-    host.start(5, 1, "/bin/java", "java", "-Dpassword=secret");
-
-    assertThat(MetricCatalogue.describe(host, false))
-        .contains("pid=5 name=java")
-        .noneMatch(line -> line.contains("secret"));
-    assertThat(MetricCatalogue.describe(host, true))
-        .contains("pid=5 name=java args=java -Dpassword=secret");
   }
 
   @Test

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MetricRequestTest {
   private static MetricRequest parse(String text) throws MetricRefused {
-    return MetricRequest.parse(text, new Allowance(true, 1));
+    return MetricRequest.parse(text);
   }
 
   @Test
@@ -24,7 +24,7 @@ class MetricRequestTest {
             new MetricRequest(
                 "memory",
                 "resident",
-                Optional.of(new ProcessSelector.ByName("java", 2)),
+                Optional.of(ProcessSelector.ofName("java", 2)),
                 OptionalInt.of(3),
                 "",
                 "",
@@ -51,7 +51,7 @@ class MetricRequestTest {
 
   @Test
   void takesAnUnknownUnitForNone() throws MetricRefused {
-    assertThat(parse("memory:unit=furlong").bytes()).isEqualTo(1);
+    assertThat(parse("memory:unit=furlong").unit()).isEmpty();
   }
 
   @ParameterizedTest

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.perfmon.metric;
+package io.github.jmeterndb.perfmon.protocol;
 
+import io.github.jmeterndb.perfmon.host.Host.ProcessEntry;
 import io.github.jmeterndb.perfmon.host.ProcessName;
 import java.util.Iterator;
 import java.util.List;
@@ -33,16 +34,15 @@ final class Jvm {
 
   private Jvm() {}
 
-  static boolean isJvm(String processName) {
-    return NAMES.contains(processName.toLowerCase(Locale.ROOT));
-  }
-
   /**
-   * Whether the main jar's file name or the main class' simple name contains the word, or one of
-   * the main class' packages is it; without regard to case.
+   * Whether it is a JVM, and the main jar's file name or the main class' simple name contains the
+   * word, or one of the main class' packages is it; without regard to case.
    */
-  static boolean runs(List<String> commandLine, String word) {
-    String main = main(commandLine);
+  static boolean runs(ProcessEntry process, String word) {
+    if (!NAMES.contains(process.name().toLowerCase(Locale.ROOT))) {
+      return false;
+    }
+    String main = main(process.arguments().get());
     String name = ProcessName.fileName(main).toLowerCase(Locale.ROOT);
     String wanted = word.toLowerCase(Locale.ROOT);
     if (name.endsWith(".jar")) {

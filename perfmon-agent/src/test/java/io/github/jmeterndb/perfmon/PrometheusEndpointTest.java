@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.perfmon.prometheus;
+package io.github.jmeterndb.perfmon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.perfmon.bounds.SearchBudget;
-import io.github.jmeterndb.perfmon.host.CpuTimes;
-import io.github.jmeterndb.perfmon.host.Memory;
-import io.github.jmeterndb.perfmon.host.ProcessId;
-import io.github.jmeterndb.perfmon.host.ProcessReading;
+import io.github.jmeterndb.perfmon.bounds.PeerLog;
+import io.github.jmeterndb.perfmon.host.Host.CpuTimes;
+import io.github.jmeterndb.perfmon.host.Host.Memory;
+import io.github.jmeterndb.perfmon.host.Host.ProcessId;
+import io.github.jmeterndb.perfmon.host.Host.ProcessReading;
 import io.github.jmeterndb.perfmon.host.ScriptedHost;
-import io.github.jmeterndb.perfmon.metric.ProcessTable;
+import io.github.jmeterndb.perfmon.metric.MetricCatalogue;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -18,10 +18,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-class MetricsPortTest {
+class PrometheusEndpointTest {
   private final ScriptedHost host = new ScriptedHost();
 
   @Test
@@ -57,36 +56,21 @@ class MetricsPortTest {
         .noneMatch(line -> line.contains("mysqld") || line.contains("tidb"));
   }
 
-  @Test
-  void refusesWhoMayNotConnect() throws Exception {
-    host.cores.add(new CpuTimes(0, 0, 0, 0, 0, 0, 0, 0));
-
-    HttpResponse<String> answer = get(client -> false);
-
-    assertThat(answer.statusCode()).isEqualTo(403);
-    assertThat(answer.body()).doesNotContain("perfmon_host");
-  }
-
   private void running(long pid, String executable, long user, long system, long resident) {
     ProcessId id = host.start(pid, pid, executable);
     host.set(id, new ProcessReading(id, 0, user, system, resident, 0, 0, 0, 0));
   }
 
   private List<String> lines(String... names) throws IOException, InterruptedException {
-    HttpResponse<String> answer = get(client -> true, names);
-    assertThat(answer.statusCode()).isEqualTo(200);
-    return answer.body().lines().toList();
-  }
-
-  private HttpResponse<String> get(Predicate<InetAddress> allowed, String... names)
-      throws IOException, InterruptedException {
-    ProcessTable processes = new ProcessTable(host, () -> 0, new SearchBudget(() -> 0));
-    HostMetrics metrics = new HostMetrics(host, processes, List.of(names));
-    try (MetricsPort port =
-        MetricsPort.open(InetAddress.getLoopbackAddress(), 0, allowed, metrics)) {
-      URI uri = URI.create("http://127.0.0.1:%d/metrics".formatted(port.number()));
-      return HttpClient.newHttpClient()
-          .send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString());
+    MetricCatalogue catalogue = new MetricCatalogue(host, () -> 0, PeerLog.toSlf4j());
+    try (PrometheusEndpoint endpoint =
+        PrometheusEndpoint.open(InetAddress.getLoopbackAddress(), 0, catalogue, List.of(names))) {
+      URI uri = URI.create("http://127.0.0.1:%d/metrics".formatted(endpoint.port()));
+      HttpResponse<String> answer =
+          HttpClient.newHttpClient()
+              .send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString());
+      assertThat(answer.statusCode()).isEqualTo(200);
+      return answer.body().lines().toList();
     }
   }
 }
