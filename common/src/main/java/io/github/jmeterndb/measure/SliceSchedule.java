@@ -45,8 +45,13 @@ final class SliceSchedule {
   /** A slice is up to that part longer or shorter, or a mean latency where that is more. */
   private static final double JITTER = 0.1;
 
-  /** Two or three samples of CPU, one a second, are wholly in it. */
+  /** One sample of CPU a second, read up to a second later: at least one is wholly in it. */
   private static final long LONGEST_PASS = SECONDS.toMillis(3);
+
+  /** What passes of that length may take of the cell, and shorter ones: the rest is for blocks. */
+  private static final double MOST_OF_THE_CELL = 0.6;
+
+  private static final double PART_OF_THE_CELL = 0.5;
 
   private static final long MILLI = MILLISECONDS.toNanos(1);
 
@@ -118,7 +123,7 @@ final class SliceSchedule {
   }
 
   private void passes() throws InterruptedException {
-    long length = Math.min(LONGEST_PASS, SECONDS.toMillis(slicing.seconds()) / (2L * paths.size()));
+    long length = passMillis();
     List<PathRun> order = shuffled();
     for (PathRun path : order) {
       if (!window.isClosed()) {
@@ -128,6 +133,13 @@ final class SliceSchedule {
     long slowest =
         paths.stream().mapToLong(path -> path.pass().getValueAtPercentile(P99)).max().orElse(0);
     guard = Math.max(LEAST_GUARD, (slowest + MILLI - 1) / MILLI);
+  }
+
+  private long passMillis() {
+    double cell = SECONDS.toMillis(slicing.seconds());
+    return LONGEST_PASS * paths.size() <= MOST_OF_THE_CELL * cell
+        ? LONGEST_PASS
+        : (long) (PART_OF_THE_CELL * cell / paths.size());
   }
 
   private void pass(PathRun path, int place, long millis) throws InterruptedException {
