@@ -5,10 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.form.Named;
-import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sweep.SweepThreadGroup;
 import io.github.jmeterndb.sweep.SweepThreadGroupGui;
-import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,13 +43,10 @@ class SweepThreadGroupGuiIT {
   }
 
   @Test
-  void makesASweepWithAllParameters() {
+  void makesASweepThatLeavesAllParametersToTheirProperties() {
     SweepThreadGroup sweep = (SweepThreadGroup) gui.createTestElement();
 
-    assertThat(sweep.getParameters().getArgumentCount())
-        .isEqualTo(Parameter.COMMON.size() + new Crud().parameters().size());
-    assertThat(sweep.getParameters().getArgumentsAsMap())
-        .containsEntry("threads", "${__P(threads,)}");
+    assertThat(sweep.getParameters().getArgumentCount()).isZero();
     assertThat(sweep.getPropertyOrNull(AbstractThreadGroup.MAIN_CONTROLLER)).isNotNull();
   }
 
@@ -78,7 +73,7 @@ class SweepThreadGroupGuiIT {
 
   @Test
   void changesNothingButWhatWasChanged() throws IOException {
-    SweepThreadGroup sweep = sweepOf(Workloads.plan("crud-sweep"));
+    SweepThreadGroup sweep = sweepOf(Workloads.plan("faults"));
     List<String> before = propertiesOf(sweep);
 
     gui.configure(sweep);
@@ -88,7 +83,7 @@ class SweepThreadGroupGuiIT {
     assertThat(propertiesOf(sweep))
         .isEqualTo(
             before.stream()
-                .map(line -> line.replace("${__P(duration,)}", "${__P(duration,30)}"))
+                .map(line -> line.replace("${__P(duration,87)}", "${__P(duration,30)}"))
                 .toList());
   }
 

@@ -2,18 +2,15 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.jmeter.ConsoleFilter;
 import io.github.jmeterndb.sweep.jmeter.ExitStatus;
 import io.github.jmeterndb.sweep.jmeter.JavaLog;
 import io.github.jmeterndb.sweep.remote.Coordinator;
-import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.engine.StandardJMeterEngine;
@@ -51,7 +48,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
   @SuppressWarnings("this-escape")
   public SweepThreadGroup() {
     loopUntilTheCellEnds();
-    setParameters(defaultParameters());
+    setParameters(new Arguments());
     ConsoleFilter.install();
     JavaLog.toJMetersLog();
   }
@@ -63,37 +60,12 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     setSamplerController(untilTheCellEnds);
   }
 
-  /** A row for each parameter of the default workload, with the JMeter property of its name. */
-  static Arguments defaultParameters() {
-    try {
-      return parameters(Workload.named(Parameter.WORKLOAD.defaultValue()));
-    } catch (UserError e) {
-      throw new IllegalStateException("The default workload is not on the class path", e);
-    }
-  }
-
-  /** A row for each parameter of a plan for that workload, with the JMeter property of its name. */
-  static Arguments parameters(Workload<?> workload) {
-    Arguments parameters = new Arguments();
-    Stream.concat(Parameter.COMMON.stream(), workload.parameters().stream())
-        .forEach(
-            parameter -> {
-              String byDefault = parameter.equals(Parameter.WORKLOAD) ? workload.name() : "";
-              parameters.addArgument(
-                  parameter.property(),
-                  "${__P(%s,%s)}".formatted(parameter.property(), byDefault),
-                  "=",
-                  parameter.description());
-            });
-    return parameters;
-  }
-
-  /** Sets the rows of the plan: name, value and description of each parameter. */
+  /** Sets the rows of the plan. A parameter without a row has the JMeter property of its name. */
   public void setParameters(Arguments parameters) {
     setProperty(new TestElementProperty(PARAMETERS, parameters));
   }
 
-  /** The rows of the plan: name, value and description of each parameter. */
+  /** The rows of the plan: what it does not leave to the properties and their defaults. */
   public Arguments getParameters() {
     return (Arguments) getProperty(PARAMETERS).getObjectValue();
   }
@@ -150,7 +122,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     }
   }
 
-  /** For a parameter without a row in the plan, as of another workload, the JMeter property. */
+  /** For a parameter without a row in the plan, the JMeter property. */
   static String value(Map<String, String> parameters, String name) {
     return parameters.containsKey(name) ? parameters.get(name) : JMeterUtils.getProperty(name);
   }

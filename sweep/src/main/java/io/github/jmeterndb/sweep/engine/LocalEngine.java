@@ -223,7 +223,7 @@ public final class LocalEngine<P> implements Engine {
             order.warmup(),
             order.seconds(),
             settings.number(Parameter.OPERATIONS_PER_SAMPLE),
-            order.recorded() ? SECOND : Plateau.INTERVAL,
+            order.recorded() ? SECOND : Plateau.interval(settings.number(Parameter.WARMUP)),
             watch.isPresent() ? watch.get() : latencies,
             errors,
             openLoop(whole, own, order.attempt(), named(whole, sinks.services())));

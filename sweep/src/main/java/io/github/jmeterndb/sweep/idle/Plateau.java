@@ -18,9 +18,8 @@ public final class Plateau implements LatencySink {
   /** Random variation is below that; the effect of a busy compiler is above. */
   private static final double RISE = 1.05;
 
-  /** The length of one. */
-  public static final Duration INTERVAL = Duration.ofMillis(500);
-
+  private static final Duration INTERVAL = Duration.ofMillis(500);
+  private static final Duration SHORT_INTERVAL = Duration.ofMillis(250);
   private static final int INTERVALS = 2;
   private static final double MILLIS = 1e3;
 
@@ -40,6 +39,15 @@ public final class Plateau implements LatencySink {
    */
   public Plateau(BooleanSupplier compiling) {
     this.compiling = compiling;
+  }
+
+  /**
+   * The length of an interval, of which it takes three or more.
+   *
+   * @param warmup the length of a warm-up in seconds
+   */
+  public static Duration interval(int warmup) {
+    return warmup > 1 ? INTERVAL : SHORT_INTERVAL;
   }
 
   /** Sets the action for when it is reached; called on one of the measured threads. */
