@@ -42,9 +42,9 @@ public final class Plateau implements LatencySink {
   }
 
   /**
-   * The length of an interval, of which it takes three or more.
+   * The length of an interval: at least three are needed, so short warm-ups have shorter ones.
    *
-   * @param warmup the length of a warm-up in seconds
+   * @param warmup the parameter of that name, in seconds
    */
   public static Duration interval(int warmup) {
     return warmup > 1 ? INTERVAL : SHORT_INTERVAL;
