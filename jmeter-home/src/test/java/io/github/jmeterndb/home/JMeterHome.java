@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.sweep.SweepThreadGroup;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,6 +13,7 @@ import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.SearchByClass;
 
 /**
  * The JMeter that the build assembled, in this JVM. JMeter has one engine and one set of properties
@@ -30,6 +34,14 @@ final class JMeterHome {
   static HashTree load(Path plan) throws IOException {
     initialize();
     return SaveService.loadTree(plan.toFile());
+  }
+
+  /** The only Sweep Thread Group of a plan. */
+  static SweepThreadGroup sweepOf(Path plan) throws IOException {
+    SearchByClass<SweepThreadGroup> sweeps = new SearchByClass<>(SweepThreadGroup.class);
+    load(plan).traverse(sweeps);
+    assertThat(sweeps.getSearchResults()).hasSize(1);
+    return sweeps.getSearchResults().iterator().next();
   }
 
   /** Runs a plan with those properties, and returns when it has ended. */

@@ -5,16 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.form.Named;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.sweep.SweepThreadGroup;
 import io.github.jmeterndb.sweep.SweepThreadGroupGui;
 import io.github.jmeterndb.workload.Workload;
-import java.awt.Component;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import javax.swing.JCheckBox;
-import org.apache.jorphan.collections.SearchByClass;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,7 +22,7 @@ class PlanParametersIT {
   @ParameterizedTest
   @MethodSource("workloads")
   void listsItsWorkloadAlone(Workload<?> workload) throws IOException {
-    assertThat(sweepOf(workload).getParameters().getArgumentsAsMap())
+    assertThat(JMeterHome.sweepOf(Workloads.plan(workload)).getParameters().getArgumentsAsMap())
         .isEqualTo(Map.of("workload", "${__P(workload,%s)}".formatted(workload.name())));
   }
 
@@ -34,26 +31,18 @@ class PlanParametersIT {
   void showsAllParametersInThePanel(Workload<?> workload) throws IOException {
     JMeterHome.initialize();
     SweepThreadGroupGui gui = new SweepThreadGroupGui();
-    gui.configure(sweepOf(workload));
+    gui.configure(JMeterHome.sweepOf(Workloads.plan(workload)));
 
     assertThat(Stream.concat(Parameter.COMMON.stream(), workload.parameters().stream()))
         .allSatisfy(
-            parameter -> {
-              Named.in(gui, parameter.property(), Component.class);
-              assertThat(Named.in(gui, parameter.property() + ".-J", JCheckBox.class).isSelected())
-                  .as("%s can be given with -J", parameter.property())
-                  .isTrue();
-            });
+            parameter ->
+                assertThat(
+                        Named.in(gui, parameter.property() + ".-J", JCheckBox.class).isSelected())
+                    .as("%s can be given with -J", parameter.property())
+                    .isTrue());
   }
 
   static List<Workload<?>> workloads() {
     return Workloads.all();
-  }
-
-  private static SweepThreadGroup sweepOf(Workload<?> workload) throws IOException {
-    SearchByClass<SweepThreadGroup> sweeps = new SearchByClass<>(SweepThreadGroup.class);
-    JMeterHome.load(Workloads.plan(workload)).traverse(sweeps);
-    assertThat(sweeps.getSearchResults()).hasSize(1);
-    return sweeps.getSearchResults().iterator().next();
   }
 }

@@ -24,7 +24,6 @@ import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
-import org.apache.jorphan.collections.SearchByClass;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -53,12 +52,12 @@ class SweepThreadGroupGuiIT {
   @ParameterizedTest
   @MethodSource("plans")
   void savesAPlanAsItWas(Path plan) throws IOException {
-    SweepThreadGroup sweep = sweepOf(plan);
+    SweepThreadGroup sweep = JMeterHome.sweepOf(plan);
 
     gui.configure(sweep);
     gui.modifyTestElement(sweep);
 
-    assertThat(propertiesOf(sweep)).isEqualTo(propertiesOf(sweepOf(plan)));
+    assertThat(propertiesOf(sweep)).isEqualTo(propertiesOf(JMeterHome.sweepOf(plan)));
   }
 
   /** Those of the project, and one that the table of parameters that was here before has saved. */
@@ -73,7 +72,7 @@ class SweepThreadGroupGuiIT {
 
   @Test
   void changesNothingButWhatWasChanged() throws IOException {
-    SweepThreadGroup sweep = sweepOf(Workloads.plan("faults"));
+    SweepThreadGroup sweep = JMeterHome.sweepOf(Workloads.plan("faults"));
     List<String> before = propertiesOf(sweep);
 
     gui.configure(sweep);
@@ -154,13 +153,6 @@ class SweepThreadGroupGuiIT {
     SweepThreadGroup planned = new SweepThreadGroup();
     planned.setParameters(parameters);
     return planned;
-  }
-
-  private static SweepThreadGroup sweepOf(Path plan) throws IOException {
-    SearchByClass<SweepThreadGroup> sweeps = new SearchByClass<>(SweepThreadGroup.class);
-    JMeterHome.load(plan).traverse(sweeps);
-    assertThat(sweeps.getSearchResults()).hasSize(1);
-    return sweeps.getSearchResults().iterator().next();
   }
 
   /** As they are saved: JMeter writes some at another place of the element. */
