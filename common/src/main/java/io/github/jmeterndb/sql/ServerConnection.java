@@ -42,14 +42,22 @@ public final class ServerConnection implements AutoCloseable {
   }
 
   ServerConnection(Connector connector, Duration patience) throws SQLException {
-    this.connector = connector;
-    this.patience = patience;
+    this(connector, patience, false);
     connection = connector.connect();
   }
 
-  /** Another one to the same server. */
-  public ServerConnection another() throws SQLException {
-    return new ServerConnection(connector, patience);
+  private ServerConnection(Connector connector, Duration patience, boolean established) {
+    this.connector = connector;
+    this.patience = patience;
+    this.established = established;
+  }
+
+  /**
+   * Another one to the same server. It connects with its first work, and waits for the server as
+   * this one does: the server may be away just now.
+   */
+  public ServerConnection another() {
+    return new ServerConnection(connector, patience, established);
   }
 
   /**

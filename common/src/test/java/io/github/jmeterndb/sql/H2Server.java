@@ -5,6 +5,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,6 +15,7 @@ final class H2Server implements ServerConnection.Connector, AutoCloseable {
   private final String url = "jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1";
   private final AtomicInteger refusals = new AtomicInteger();
   private volatile boolean away;
+  private volatile String lost = "";
 
   /** It ends all connections, and refuses so many new ones. */
   void goAway(int times) {
@@ -21,10 +23,24 @@ final class H2Server implements ServerConnection.Connector, AutoCloseable {
     away = true;
   }
 
+  /** What it executes when somebody has been told that its database is missing. */
+  void bringBackWhenMissed(String sql) {
+    lost = sql;
+  }
+
   @Override
   public boolean lacksItsDatabase(SQLException e) {
-    // A table that is not there: a test can make one meanwhile.
-    return "42S04".equals(e.getSQLState()) || "42S02".equals(e.getSQLState());
+    // A table that is not there.
+    boolean lacking = "42S04".equals(e.getSQLState()) || "42S02".equals(e.getSQLState());
+    if (lacking && !lost.isEmpty()) {
+      try (Connection connection = connect();
+          Statement statement = connection.createStatement()) {
+        statement.execute(lost);
+      } catch (SQLException failure) {
+        throw new AssertionError(failure);
+      }
+    }
+    return lacking;
   }
 
   @Override
