@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.form;
 
+import java.awt.Dimension;
 import java.util.List;
 import javax.swing.DefaultComboBoxModel;
 import javax.swing.JComboBox;
@@ -10,7 +11,7 @@ import javax.swing.plaf.basic.BasicComboBoxEditor;
 
 /** One of a few words, or an expression. For Swing's thread. */
 final class ChoiceEditor extends Editor {
-  private final HintField field = new HintField(COLUMNS - 2);
+  private final HintField field = new HintField(COLUMNS);
   private final JComboBox<String> box;
 
   ChoiceEditor(List<String> words) {
@@ -25,6 +26,11 @@ final class ChoiceEditor extends Editor {
           }
         });
     box.setSelectedItem("");
+    // As wide as a field, so that the descriptions of all rows begin below each other.
+    Dimension size = box.getPreferredSize();
+    size.width = new HintField(COLUMNS).getPreferredSize().width;
+    box.setPreferredSize(size);
+    box.setMinimumSize(size);
     watch(field);
   }
 
@@ -48,6 +54,11 @@ final class ChoiceEditor extends Editor {
     box.setSelectedItem(text);
     field.setText(text);
     field.setCaretPosition(0);
+  }
+
+  @Override
+  void setEditable(boolean editable) {
+    box.setEnabled(editable);
   }
 
   @Override

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.form;
 
 import java.util.List;
+import java.util.function.Consumer;
 import javax.swing.JComponent;
 import javax.swing.JPasswordField;
 import javax.swing.event.DocumentEvent;
@@ -10,8 +11,8 @@ import javax.swing.text.JTextComponent;
 
 /** What a value is typed into. For Swing's thread. */
 abstract class Editor {
-  /** Wide enough for most values, narrow enough to leave the description its place. */
-  static final int COLUMNS = 18;
+  /** Wide enough for the URL of a server, narrow enough to leave the description its place. */
+  static final int COLUMNS = 21;
 
   private Runnable changed = () -> {};
 
@@ -78,6 +79,9 @@ abstract class Editor {
   /** Shows a text. */
   abstract void show(String text);
 
+  /** Lets the text be changed, or only be read. */
+  abstract void setEditable(boolean editable);
+
   /** Shows what a blank stands for. */
   abstract void hint(String byDefault);
 
@@ -90,9 +94,9 @@ abstract class Editor {
 
   private static final class OfField extends Editor {
     private final JTextComponent field;
-    private final java.util.function.Consumer<String> hint;
+    private final Consumer<String> hint;
 
-    OfField(JTextComponent field, java.util.function.Consumer<String> hint) {
+    OfField(JTextComponent field, Consumer<String> hint) {
       this.field = field;
       this.hint = hint;
       watch(field);
@@ -114,6 +118,11 @@ abstract class Editor {
     void show(String text) {
       field.setText(text);
       field.setCaretPosition(0);
+    }
+
+    @Override
+    void setEditable(boolean editable) {
+      field.setEditable(editable);
     }
 
     @Override

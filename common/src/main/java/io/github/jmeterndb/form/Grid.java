@@ -9,13 +9,13 @@ import java.awt.Insets;
 import javax.swing.Box;
 import javax.swing.JPanel;
 
-/** Rows of a {@link ParameterForm}: name, field, -J, unit, description. For Swing's thread. */
+/** Rows of a {@link ParameterForm}: name, field, description. For Swing's thread. */
 final class Grid {
   /** So that forms below each other have their fields below each other. */
   private static final int NAME_WIDTH = 150;
 
   private static final int FIELD = 1;
-  private static final int COLUMNS = 5;
+  private static final int DESCRIPTION = 2;
   private static final Insets GAP = new Insets(2, 4, 2, 4);
 
   private final JPanel panel;
@@ -24,27 +24,33 @@ final class Grid {
   Grid(JPanel panel) {
     this.panel = panel;
     panel.setLayout(new GridBagLayout());
-    GridBagConstraints name = at(0, 1);
-    panel.add(Box.createRigidArea(new Dimension(NAME_WIDTH, 0)), name);
+    panel.add(Box.createRigidArea(new Dimension(NAME_WIDTH, 0)), at(0, 1));
     row++;
   }
 
-  /** A row of five cells; the field and the description share what width there is. */
-  void line(Component... cells) {
-    for (int column = 0; column < cells.length; column++) {
-      GridBagConstraints place = at(column, 1);
-      place.anchor = GridBagConstraints.BASELINE_LEADING;
-      place.fill = column == FIELD ? GridBagConstraints.HORIZONTAL : GridBagConstraints.NONE;
-      place.weightx = column == FIELD || column == COLUMNS - 1 ? 1 : 0;
-      panel.add(cells[column], place);
-    }
+  /** A row; the description takes what width is left. */
+  void line(Component name, Component field, Component description) {
+    panel.add(name, onBaseline(0));
+    panel.add(field, onBaseline(FIELD));
+    GridBagConstraints rest = onBaseline(DESCRIPTION);
+    rest.fill = GridBagConstraints.HORIZONTAL;
+    rest.weightx = 1;
+    panel.add(description, rest);
     row++;
   }
 
-  /** Something below the field, as wide as it likes. */
+  /** Something below the field, as wide as there is room. */
   void below(Component component) {
-    panel.add(component, at(FIELD, COLUMNS - FIELD));
+    GridBagConstraints place = at(FIELD, GridBagConstraints.REMAINDER);
+    place.fill = GridBagConstraints.HORIZONTAL;
+    panel.add(component, place);
     row++;
+  }
+
+  private GridBagConstraints onBaseline(int column) {
+    GridBagConstraints place = at(column, 1);
+    place.anchor = GridBagConstraints.BASELINE_LEADING;
+    return place;
   }
 
   private GridBagConstraints at(int column, int width) {

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.form;
 
 import java.awt.Color;
+import java.awt.Dimension;
 import java.awt.Graphics;
 import java.awt.Insets;
 import javax.swing.JTextField;
@@ -16,9 +17,20 @@ final class HintField extends JTextField {
     super(columns);
   }
 
+  /** Whether all of that text is seen in it. */
+  boolean holds(String text) {
+    return getFontMetrics(getFont()).stringWidth(text) <= getColumns() * getColumnWidth();
+  }
+
   void setHint(String hint) {
     this.hint = hint;
     repaint();
+  }
+
+  /** A layout without room for all it prefers would make it as narrow as can be. */
+  @Override
+  public Dimension getMinimumSize() {
+    return getPreferredSize();
   }
 
   @Override

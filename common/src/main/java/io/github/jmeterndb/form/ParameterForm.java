@@ -9,8 +9,8 @@ import java.util.function.UnaryOperator;
 import javax.swing.JPanel;
 
 /**
- * Parameters below each other, each with what there is to choose from, its unit, what it means and
- * what is wrong with its value. For Swing's thread.
+ * Parameters below each other, each with what there is to choose from, what it means and what is
+ * wrong with its value. For Swing's thread.
  */
 public final class ParameterForm extends JPanel {
   private static final long serialVersionUID = 1;
@@ -59,6 +59,11 @@ public final class ParameterForm extends JPanel {
     Map<String, String> values = new LinkedHashMap<>();
     rows.forEach((name, row) -> values.put(name, row.value()));
     return values;
+  }
+
+  /** How many have a value of their own, from the plan or a property. */
+  public long countOfSet() {
+    return rows.values().stream().filter(row -> !row.value().isEmpty()).count();
   }
 
   /** The names of the parameters whose values are wrong. */

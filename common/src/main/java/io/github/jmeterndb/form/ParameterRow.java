@@ -3,35 +3,38 @@ package io.github.jmeterndb.form;
 
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
-import java.awt.Font;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import javax.swing.JCheckBox;
 import javax.swing.JLabel;
 
 /**
- * A parameter in a {@link ParameterForm}: its name, its value, its unit, what it means, and what is
- * wrong with the value. For Swing's thread.
+ * A parameter in a {@link ParameterForm}: its name, its value, what it means, and what is wrong
+ * with the value. For Swing's thread.
  *
- * <p>The box "-J" says that the property of the parameter's name comes before the value: then
- * {@code ${__P(name,value)}} is what the plan has. What is not touched stays in the plan as it was.
+ * <p>Where the plan has {@code ${__P(name,value)}}, the property of the parameter's name comes
+ * before the value: the property is shown if it is given, and cannot be changed here. The plan
+ * keeps this form when its value is changed. What is not changed stays in the plan as it was, and
+ * what is changed to its default leaves the plan.
  */
 final class ParameterRow {
-  /** In pixels, for Swing's HTML has to be told where to break a line. */
-  private static final int DESCRIPTION_WIDTH = 330;
-
-  private static final int MESSAGE_WIDTH = 480;
+  private static final List<Parameter> ADDRESSES =
+      List.of(Parameter.NDB_CONNECTSTRING, Parameter.NDB_DATABASE, Parameter.JDBC_URL);
 
   private final Parameter parameter;
   private final UnaryOperator<String> properties;
   private final Editor editor;
-  private final JCheckBox fromProperty = new JCheckBox("-J");
-  private final JLabel message = new JLabel();
+  private final WrappedText message = new WrappedText().small();
   private final Runnable changed;
 
   private String planned = "";
-  private boolean touched;
+  private String byDefault = "";
+
+  /** The value in the plan, without the reference to the property. */
+  private String plannedValue = "";
+
+  private boolean isReference;
+  private boolean isGiven;
   private boolean showing;
 
   /**
@@ -47,19 +50,13 @@ final class ParameterRow {
     editor = editor(parameter);
     editor.field().setName(parameter.property());
     editor.field().setToolTipText(parameter.description());
-    fromProperty.setName(parameter.property() + ".-J");
-    fromProperty.setToolTipText(
-        "-J%1$s=… on the command line, or the JMeter property %1$s, comes before this value"
-            .formatted(parameter.property()));
-    fromProperty.addActionListener(e -> touched());
     message.setName(parameter.property() + ".message");
-    message.setFont(small(message.getFont()));
-    editor.onChange(this::touched);
+    editor.onChange(this::edited);
   }
 
   private static Editor editor(Parameter parameter) {
     List<String> words = parameter.check().words();
-    if (parameter.equals(Parameter.JDBC_PASSWORD)) {
+    if (isPassword(parameter)) {
       return Editor.ofPassword();
     } else if (words.isEmpty()) {
       return Editor.ofText();
@@ -69,8 +66,8 @@ final class ParameterRow {
         : new ChoiceEditor(words);
   }
 
-  private static Font small(Font font) {
-    return font.deriveFont(font.getSize2D() - 1);
+  private static boolean isPassword(Parameter parameter) {
+    return parameter.equals(Parameter.JDBC_PASSWORD);
   }
 
   Parameter parameter() {
@@ -82,46 +79,56 @@ final class ParameterRow {
     JLabel name = new JLabel(parameter.property());
     name.setLabelFor(editor.field());
     name.setToolTipText(parameter.description());
-    JLabel description = new JLabel(inLines(parameter.meaning(), DESCRIPTION_WIDTH));
-    description.setFont(small(description.getFont()));
+    WrappedText description = new WrappedText().small();
+    description.setText((parameter.unit() + " " + parameter.meaning()).strip());
     description.setForeground(Inks.muted());
-    grid.line(name, editor.component(), fromProperty, new JLabel(parameter.unit()), description);
+    grid.line(name, editor.component(), description);
     editor.below().forEach(grid::below);
     grid.below(message);
   }
 
-  private static String inLines(String text, int width) {
-    return "<html><body style='width:%dpx'>%s</body></html>"
-        .formatted(width, text.replace("&", "&amp;").replace("<", "&lt;"));
-  }
-
   /** Shows what the plan has. */
   void show(String text) {
-    showing = true;
     Optional<String> value = PropertyReference.value(parameter.property(), text);
-    fromProperty.setSelected(value.isPresent());
-    editor.show(value.orElse(text));
     planned = text;
-    touched = false;
+    plannedValue = value.orElse(text);
+    isReference = value.isPresent();
+    String given = properties.apply(parameter.property());
+    isGiven =
+        given != null && !given.isBlank() && PropertyReference.names(parameter.property(), text);
+    showing = true;
+    editor.show(isGiven ? givenValue() : plannedValue);
+    editor.setEditable(!isGiven);
     showing = false;
     update();
   }
 
+  private String givenValue() {
+    return isPassword(parameter) ? "" : PropertyReference.evaluated(planned, properties);
+  }
+
   /** Shows what a blank stands for. */
-  void hint(String byDefault) {
-    editor.hint(byDefault);
+  void hint(String usual) {
+    byDefault = usual;
+    editor.hint(usual);
     update();
   }
 
   /** What the plan is to have. */
   String text() {
-    if (!touched) {
+    String text = editor.text().strip();
+    if (isGiven || text.equals(plannedValue.strip())) {
       return planned;
     }
-    String text = editor.text().strip();
-    return fromProperty.isSelected() && PropertyReference.canHold(text)
-        ? PropertyReference.of(parameter.property(), text)
-        : text;
+    String kept = isDefault(text) ? "" : text;
+    return isReference && PropertyReference.canHold(kept)
+        ? PropertyReference.of(parameter.property(), kept)
+        : kept;
+  }
+
+  /** Of an address, it also matters that it is given: a run may be pointed at it. */
+  private boolean isDefault(String text) {
+    return text.equals(byDefault) && !ADDRESSES.contains(parameter);
   }
 
   /** The value, as far as it is known before the plan runs. */
@@ -146,9 +153,8 @@ final class ParameterRow {
     }
   }
 
-  private void touched() {
+  private void edited() {
     if (!showing) {
-      touched = true;
       update();
       changed.run();
     }
@@ -158,24 +164,17 @@ final class ParameterRow {
     String value = value();
     editor.mean(value);
     Optional<String> wrong = wrong();
-    message.setText(wrong.map(line -> inLines(line, MESSAGE_WIDTH)).orElseGet(() -> note(value)));
+    message.setText(wrong.orElseGet(() -> note(value)));
     message.setForeground(wrong.isPresent() ? Inks.wrong() : Inks.muted());
     message.setVisible(!message.getText().isEmpty());
   }
 
   private String note(String value) {
-    if (PropertyReference.isIn(value)) {
-      return "an expression: known when the plan runs";
+    if (isGiven) {
+      boolean hidesAnother =
+          !isPassword(parameter) && !plannedValue.isBlank() && !plannedValue.equals(value);
+      return "given with -J" + (hidesAnother ? "; the plan has " + plannedValue : "");
     }
-    boolean given =
-        !value.isEmpty()
-            && properties.apply(parameter.property()) != null
-            && text().contains("${__P(" + parameter.property());
-    if (!given) {
-      return "";
-    }
-    return parameter.equals(Parameter.JDBC_PASSWORD)
-        ? "a JMeter property gives it"
-        : "a JMeter property gives it: " + value;
+    return PropertyReference.isIn(value) ? "an expression: known when the plan runs" : "";
   }
 }

@@ -36,8 +36,7 @@ public final class PlanArguments {
   }
 
   /**
-   * The same with other values; where there is no row, one is added, if its absence means something
-   * else.
+   * The same with other values. One that is blank, or is what its absence means, has no row.
    *
    * @param texts by the names of their parameters
    * @param known those that a new row is described by
@@ -46,7 +45,12 @@ public final class PlanArguments {
     Arguments changed = (Arguments) arguments.clone();
     texts.forEach(
         (name, text) -> {
-          if (!text.equals(text(name))) {
+          if (text.equals(text(name))) {
+            return;
+          }
+          if (text.isEmpty() || text.equals(absent.apply(name))) {
+            changed.removeArgument(name);
+          } else {
             row(changed, name)
                 .ifPresentOrElse(
                     row -> row.setValue(text),

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * JMeter's {@code ${__P(name,value)}}: the property of that name, and where none is given, the
@@ -39,6 +40,11 @@ final class PropertyReference {
         ESCAPED.matcher(text.substring(head.length(), text.length() - 2)).replaceAll("$1");
     // Anything that would be written otherwise is left to whoever wrote it.
     return canHold(value) && of(name, value).equals(text) ? Optional.of(value) : Optional.empty();
+  }
+
+  /** Whether a text refers to that property, perhaps among other things. */
+  static boolean names(String name, String text) {
+    return Stream.of(",", ")").anyMatch(end -> text.contains("${__P(" + name + end));
   }
 
   /** A reference to that property with a value that it {@link #canHold}. */

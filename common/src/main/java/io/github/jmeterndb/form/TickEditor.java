@@ -16,10 +16,11 @@ import javax.swing.JPanel;
  * thread.
  */
 final class TickEditor extends Editor {
-  private static final int COLUMNS_OF_TICKS = 4;
+  /** In pixels: what is right of the names in JMeter's first window. */
+  private static final int WIDTH_OF_TICKS = 560;
 
   private final HintField field = new HintField(COLUMNS);
-  private final JPanel ticks = new JPanel(new GridLayout(0, COLUMNS_OF_TICKS));
+  private final JPanel ticks = new JPanel();
   private final Map<String, JCheckBox> boxes = new LinkedHashMap<>();
   private List<String> byDefault = List.of();
   private List<String> meant = List.of();
@@ -33,7 +34,12 @@ final class TickEditor extends Editor {
       boxes.put(word, box);
       ticks.add(box);
     }
+    ticks.setLayout(new GridLayout(0, Math.max(1, WIDTH_OF_TICKS / widest())));
     watch(field);
+  }
+
+  private int widest() {
+    return boxes.values().stream().mapToInt(box -> box.getPreferredSize().width).max().orElse(1);
   }
 
   private void tick(String word, boolean on) {
@@ -72,9 +78,16 @@ final class TickEditor extends Editor {
   }
 
   @Override
+  void setEditable(boolean editable) {
+    field.setEditable(editable);
+    boxes.values().forEach(box -> box.setEnabled(editable));
+  }
+
+  /** The ticks show it, too, also where the field is too short for it. */
+  @Override
   void hint(String words) {
     byDefault = Check.list(words);
-    field.setHint(words);
+    field.setHint(field.holds(words) ? words : "");
   }
 
   @Override

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sampler;
 
+import io.github.jmeterndb.form.Column;
 import io.github.jmeterndb.form.ElementIcon;
+import io.github.jmeterndb.form.FitsWindow;
 import io.github.jmeterndb.form.HelpLink;
 import io.github.jmeterndb.form.ParameterForm;
 import io.github.jmeterndb.form.PlanArguments;
@@ -20,7 +22,6 @@ import javax.swing.JComboBox;
 import javax.swing.JLabel;
 import javax.swing.JList;
 import javax.swing.JPanel;
-import javax.swing.JScrollPane;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.config.gui.ArgumentsPanel;
 import org.apache.jmeter.protocol.java.sampler.JavaSampler;
@@ -32,9 +33,8 @@ import org.apache.jmeter.util.JMeterUtils;
  * JMeter's Java Request, of our samplers, with what each parameter means: JMeter's own panel drops
  * that. What it saves is the same element.
  */
-public class NdbSamplerGui extends AbstractSamplerGui {
+public class NdbSamplerGui extends AbstractSamplerGui implements FitsWindow {
   private static final long serialVersionUID = 1;
-  private static final int SCROLL_PIXELS = 16;
 
   static {
     ElementIcon.SAMPLER.register(NdbSamplerGui.class);
@@ -61,9 +61,7 @@ public class NdbSamplerGui extends AbstractSamplerGui {
     choice.add(classes);
     JPanel content = new JPanel(new BorderLayout());
     content.add(choice, BorderLayout.NORTH);
-    JScrollPane scroll = new JScrollPane(place);
-    scroll.getVerticalScrollBar().setUnitIncrement(SCROLL_PIXELS);
-    content.add(scroll);
+    content.add(Column.scrolling(place));
     setLayout(new BorderLayout(0, 5));
     setBorder(makeBorder());
     add(makeTitlePanel(), BorderLayout.NORTH);

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javax.swing.JCheckBox;
-import javax.swing.JLabel;
 import javax.swing.text.JTextComponent;
 import org.junit.jupiter.api.Test;
 
@@ -47,7 +46,7 @@ class ParameterFormTest {
     show("threads", "${__P(threads,1\\,8)}");
 
     assertThat(text("threads").getText()).isEqualTo("1,8");
-    assertThat(box("threads.-J").isSelected()).isTrue();
+    assertThat(form.countOfSet()).isEqualTo(1);
   }
 
   @Test
@@ -61,14 +60,33 @@ class ParameterFormTest {
   }
 
   @Test
-  void makesAPlainValueOfAReferenceAndBack() {
+  void keepsAPlainValuePlain() {
+    show("threads", "4");
+
+    text("threads").setText("8");
+
+    assertThat(form.texts()).containsEntry("threads", "8");
+  }
+
+  @Test
+  void changesNothingWhereTheSameValueIsTyped() {
     show("threads", "${__P(threads,4)}");
 
-    box("threads.-J").doClick();
-    assertThat(form.texts()).containsEntry("threads", "4");
+    text("threads").setText("8");
+    text("threads").setText("4 ");
 
-    box("threads.-J").doClick();
     assertThat(form.texts()).containsEntry("threads", "${__P(threads,4)}");
+  }
+
+  @Test
+  void hasNoTextForWhatIsChangedToItsDefault() {
+    show("threads", "${__P(threads,4)}");
+    form.hint(Map.of(Parameter.THREADS, "1,8"));
+
+    text("threads").setText("1,8");
+
+    assertThat(form.texts()).containsEntry("threads", "${__P(threads,)}");
+    assertThat(form.values()).containsEntry("threads", "");
   }
 
   @Test
@@ -102,7 +120,14 @@ class ParameterFormTest {
     properties.put("threads", "16");
     show("threads", "${__P(threads,4)}");
     assertThat(form.wrong()).isEmpty();
-    assertThat(message("threads")).isEqualTo("a JMeter property gives it: 16");
+    assertThat(text("threads").getText()).isEqualTo("16");
+    assertThat(text("threads").isEditable()).isFalse();
+    assertThat(message("threads")).isEqualTo("given with -J; the plan has 4");
+    assertThat(form.texts()).containsEntry("threads", "${__P(threads,4)}");
+
+    show("threads", "4");
+    assertThat(text("threads").getText()).as("the plan asks for no property").isEqualTo("4");
+    assertThat(text("threads").isEditable()).isTrue();
   }
 
   @Test
@@ -110,7 +135,8 @@ class ParameterFormTest {
     properties.put("jdbc.password", "secret");
     show("jdbc.password", "${__P(jdbc.password,)}");
 
-    assertThat(message("jdbc.password")).isEqualTo("a JMeter property gives it");
+    assertThat(text("jdbc.password").getText()).isEmpty();
+    assertThat(message("jdbc.password")).isEqualTo("given with -J");
   }
 
   @Test
@@ -148,6 +174,6 @@ class ParameterFormTest {
   }
 
   private String message(String name) {
-    return Named.in(form, name + ".message", JLabel.class).getText();
+    return text(name + ".message").getText();
   }
 }

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import javax.swing.JCheckBox;
+import javax.swing.text.JTextComponent;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -37,9 +37,8 @@ class PlanParametersIT {
         .allSatisfy(
             parameter ->
                 assertThat(
-                        Named.in(gui, parameter.property() + ".-J", JCheckBox.class).isSelected())
-                    .as("%s can be given with -J", parameter.property())
-                    .isTrue());
+                        Named.in(gui, parameter.property(), JTextComponent.class).getToolTipText())
+                    .isEqualTo(parameter.description()));
   }
 
   static List<Workload<?>> workloads() {

@@ -5,8 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.form.Named;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sweep.SweepThreadGroup;
 import io.github.jmeterndb.sweep.SweepThreadGroupGui;
+import java.awt.Component;
+import java.awt.Container;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,13 +18,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import javax.swing.AbstractButton;
 import javax.swing.JCheckBox;
-import javax.swing.JLabel;
-import javax.swing.JTabbedPane;
+import javax.swing.JComboBox;
+import javax.swing.JScrollPane;
+import javax.swing.SwingUtilities;
 import javax.swing.text.JTextComponent;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +39,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The panel, which needs no screen as long as it is not shown. */
 @ResourceLock(JMeterHome.LOCK)
 class SweepThreadGroupGuiIT {
+  private static final int PANEL_WIDTH = 780;
+
   private SweepThreadGroupGui gui;
 
   @BeforeEach
@@ -129,16 +137,130 @@ class SweepThreadGroupGuiIT {
 
   @Test
   void saysWhereAValueIsWrong() {
-    gui.configure(planned("threads", "1,8,none", "target", "nowhere"));
+    gui.configure(planned("threads", "1,8,none", "target", "nowhere", "slo", "quick"));
 
-    JTabbedPane tabs = Named.in(gui, "sweep.tabs", JTabbedPane.class);
-    assertThat(tabs.getTitleAt(0)).isEqualTo("Where (1 wrong)");
-    assertThat(tabs.getTitleAt(1)).isEqualTo("What");
-    assertThat(tabs.getTitleAt(2)).isEqualTo("Load (1 wrong)");
-    assertThat(Named.in(gui, "sweep.remark", JLabel.class).getText())
-        .isEqualTo("Wrong: target, threads");
-    assertThat(Named.in(gui, "target.message", JLabel.class).getText())
+    assertThat(text("sweep.remark").getText()).isEqualTo("Wrong: target, threads, slo");
+    assertThat(text("target.message").getText())
         .contains("'nowhere' is not one of auto, embedded, mysql, ndb, sandbox");
+    assertThat(Named.in(gui, "sweep.more", AbstractButton.class).getText())
+        .isEqualTo("More (1 wrong)");
+  }
+
+  @Test
+  void hidesWhatFewRunsSet() {
+    gui.configure(planned("slice", "100", "mine", "1"));
+    AbstractButton more = Named.in(gui, "sweep.more", AbstractButton.class);
+
+    assertThat(isHidden("slice")).isTrue();
+    assertThat(isHidden("mine")).isTrue();
+    assertThat(List.of("target", "paths", "operations", "rows", "threads", "duration"))
+        .noneMatch(this::isHidden);
+    assertThat(more.getText()).isEqualTo("More (2 set)");
+
+    more.doClick();
+
+    assertThat(isHidden("slice")).isFalse();
+  }
+
+  /** Behind a button, whether the window is open or not. */
+  private boolean isHidden(String name) {
+    for (Container each = text(name); each != gui; each = each.getParent()) {
+      if (!each.isVisible()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Test
+  void leavesOutOfThePlanWhatIsChangedToItsDefault() {
+    gui.configure(planned("threads", "${__P(threads,1\\,2)}", "rows", "${__P(rows,77)}"));
+    text("threads").setText("");
+    text("rows").setText("100000");
+    SweepThreadGroup saved = new SweepThreadGroup();
+    gui.modifyTestElement(saved);
+
+    assertThat(saved.getParameters().getArgumentsAsMap()).isEmpty();
+  }
+
+  @Test
+  void showsTheDefaultOfThePathsThatTakeTurns() {
+    gui.configure(planned("target", "${__P(target,sandbox)}"));
+    text("duration").setText("16");
+    SweepThreadGroup saved = new SweepThreadGroup();
+    gui.modifyTestElement(saved);
+    assertThat(saved.getParameters().getArgumentsAsMap())
+        .as("16 s are the default of paired cells")
+        .doesNotContainKey("duration");
+
+    text("slice").setText("0");
+    gui.modifyTestElement(saved);
+    assertThat(saved.getParameters().getArgumentsAsMap())
+        .as("10 s are that of others")
+        .containsEntry("duration", "${__P(duration,16)}");
+  }
+
+  @Test
+  void showsWhatIsGivenAndKeepsWhatThePlanHas() {
+    JMeterUtils.setProperty("threads", "16");
+    try {
+      gui.configure(planned("threads", "${__P(threads,1\\,2)}"));
+
+      assertThat(text("threads").getText()).isEqualTo("16");
+      assertThat(text("threads").isEditable()).isFalse();
+      assertThat(text("threads.message").getText()).isEqualTo("given with -J; the plan has 1,2");
+      SweepThreadGroup saved = new SweepThreadGroup();
+      gui.modifyTestElement(saved);
+      assertThat(saved.getParameters().getArgumentsAsMap())
+          .isEqualTo(Map.of("threads", "${__P(threads,1\\,2)}"));
+    } finally {
+      JMeterUtils.getJMeterProperties().remove("threads");
+    }
+  }
+
+  /** What JMeter's first window, of 1100 by 700, leaves to a panel. */
+  @Test
+  void fitsIntoJMetersFirstWindow() throws Exception {
+    gui.configure(new SweepThreadGroup());
+    Named.in(gui, "sweep.more", AbstractButton.class).doClick();
+
+    JScrollPane window = new JScrollPane(gui);
+    // The window may have been wider before.
+    for (int width : List.of(1400, PANEL_WIDTH)) {
+      window.setSize(width, 560);
+      layOut(window);
+      // The height of texts follows from their width: they have asked to be laid out once more.
+      SwingUtilities.invokeAndWait(() -> layOut(window));
+    }
+
+    assertThat(gui.getWidth()).isLessThanOrEqualTo(PANEL_WIDTH);
+    for (Parameter parameter : Parameter.COMMON) {
+      JTextComponent field = text(parameter.property());
+      Container form =
+          field.getParent() instanceof JComboBox
+              ? field.getParent().getParent()
+              : field.getParent();
+      assertThat(form.getWidth()).isLessThanOrEqualTo(PANEL_WIDTH);
+      for (Component cell : form.getComponents()) {
+        assertThat(cell.getX() + cell.getWidth())
+            .as("%s in the form of %s", cell, parameter)
+            .isLessThanOrEqualTo(form.getWidth());
+        if (cell.isVisible()) {
+          assertThat(cell.getHeight())
+              .as("%s in the form of %s", cell, parameter)
+              .isGreaterThanOrEqualTo(cell.getPreferredSize().height);
+        }
+      }
+    }
+  }
+
+  private static void layOut(Container container) {
+    container.doLayout();
+    for (Component each : container.getComponents()) {
+      if (each instanceof Container inner) {
+        layOut(inner);
+      }
+    }
   }
 
   private JTextComponent text(String name) {

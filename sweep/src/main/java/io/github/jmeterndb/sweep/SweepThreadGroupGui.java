@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.form.ElementIcon;
+import io.github.jmeterndb.form.FitsWindow;
 import io.github.jmeterndb.form.HelpLink;
 import io.github.jmeterndb.form.PlanArguments;
 import io.github.jmeterndb.settings.Parameter;
@@ -18,10 +19,10 @@ import org.apache.jmeter.threads.gui.AbstractThreadGroupGui;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * The thread group in JMeter's GUI: its parameters in groups, and a test of the connection. A
- * parameter without a row in the plan takes the JMeter property of its name.
+ * The thread group in JMeter's GUI: its parameters, and a test of the connection. A parameter
+ * without a row in the plan takes the JMeter property of its name.
  */
-public class SweepThreadGroupGui extends AbstractThreadGroupGui {
+public class SweepThreadGroupGui extends AbstractThreadGroupGui implements FitsWindow {
   private static final long serialVersionUID = 1;
 
   static {

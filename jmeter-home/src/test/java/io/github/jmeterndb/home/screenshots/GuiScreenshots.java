@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import javax.swing.JButton;
 import javax.swing.JComboBox;
 import javax.swing.JDialog;
 import org.apache.jmeter.gui.GuiPackage;
@@ -106,10 +107,17 @@ public final class GuiScreenshots {
           watch.awaitTheEnd(LONGEST_RUN);
           return window.picture();
         });
+    pictures.take(
+        "sweep-results-opened" + suffix,
+        () -> {
+          window.act(ActionNames.CLEAR_ALL);
+          Container panel = window.select(SweepResults.class);
+          window.choose(Named.in(panel, "open.run", JButton.class), watch.directory());
+          return window.picture();
+        });
   }
 
   private void panels(Path plans) {
-    tabs();
     pictures.take(
         "connection",
         () -> {
@@ -118,23 +126,20 @@ public final class GuiScreenshots {
           panel.testConnection();
           return window.picture();
         });
-    pictures.take(
-        "connection-refused",
-        () -> {
-          ThreadGroupPanel panel = new ThreadGroupPanel(window);
-          panel.type("target", "ndb");
-          panel.type("ndb.connectstring", "127.0.0.1:9");
-          panel.type("jdbc.url", "jdbc:mysql://127.0.0.1:9/ndbtest");
-          panel.testConnection();
-          return window.picture();
-        });
+    show("thread-group-what", "operations");
+    show("thread-group-more", "ndb.database");
+    for (Parameter.Group group : Parameter.GROUPS.subList(2, Parameter.GROUPS.size())) {
+      show(
+          "thread-group-" + group.title().toLowerCase(Locale.ROOT).replace(' ', '-'),
+          group.parameters().get(group.parameters().size() - 1).property());
+    }
     pictures.take(
         "wrong-value",
         () -> {
           ThreadGroupPanel panel = new ThreadGroupPanel(window);
-          panel.type("target", "nowhere");
-          panel.type("threads", "1,8,none");
           panel.type("rate", "fast");
+          panel.type("slo", "quick");
+          panel.type("threads", "1,8,none");
           return window.picture();
         });
     pictures.take("templates", this::templates);
@@ -163,16 +168,13 @@ public final class GuiScreenshots {
         });
   }
 
-  /** One each, named after its title. */
-  private void tabs() {
-    for (Parameter.Group group : Parameter.GROUPS) {
-      pictures.take(
-          "thread-group-" + group.title().toLowerCase(Locale.ROOT).replace(' ', '-'),
-          () -> {
-            new ThreadGroupPanel(window).show(group.parameters().get(0).property());
-            return window.picture();
-          });
-    }
+  private void show(String name, String parameter) {
+    pictures.take(
+        name,
+        () -> {
+          new ThreadGroupPanel(window).show(parameter);
+          return window.picture();
+        });
   }
 
   private BufferedImage templates() throws Exception {

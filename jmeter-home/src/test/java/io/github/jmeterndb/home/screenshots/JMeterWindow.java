@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home.screenshots;
 
+import io.github.jmeterndb.form.Named;
 import java.awt.Component;
 import java.awt.Container;
 import java.awt.Graphics2D;
@@ -17,7 +18,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javax.swing.JButton;
 import javax.swing.JDialog;
+import javax.swing.JFileChooser;
 import javax.swing.JRootPane;
 import javax.swing.SwingUtilities;
 import javax.swing.tree.TreePath;
@@ -31,8 +34,10 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The window of the JMeter in this JVM, for one thread that is not Swing's. */
 final class JMeterWindow {
-  private static final int WIDTH = 1400;
-  private static final int HEIGHT = 900;
+  /** JMeter's first window. */
+  private static final int WIDTH = 1100;
+
+  private static final int HEIGHT = 700;
   private static final long POLL_MILLIS = 200;
   private static final long PATIENCE_SECONDS = 120;
 
@@ -97,6 +102,20 @@ final class JMeterWindow {
     // Some ask the component that the entry is of for its name.
     Component source = GuiPackage.getInstance().getMainFrame();
     ActionRouter.getInstance().actionPerformed(new ActionEvent(source, 0, action));
+  }
+
+  /** Presses a button that asks for a folder, and chooses that one; returns when it is read. */
+  void choose(JButton button, Path folder) throws Exception {
+    SwingUtilities.invokeLater(button::doClick);
+    JFileChooser chooser = Named.first(dialog(), JFileChooser.class);
+    inSwing(
+        () -> {
+          chooser.setSelectedFile(folder.toAbsolutePath().toFile());
+          chooser.approveSelection();
+          return chooser;
+        });
+    await("the end of the dialog", () -> openDialog().isEmpty());
+    await("what is in the folder", button::isEnabled);
   }
 
   /** Waits for a dialog. */

@@ -4,14 +4,17 @@ package io.github.jmeterndb.home.screenshots;
 import io.github.jmeterndb.form.Named;
 import io.github.jmeterndb.sweep.SweepThreadGroup;
 import java.awt.Container;
+import java.awt.Point;
 import javax.swing.JButton;
-import javax.swing.JCheckBox;
-import javax.swing.JTabbedPane;
+import javax.swing.JToggleButton;
+import javax.swing.JViewport;
 import javax.swing.SwingUtilities;
 import javax.swing.text.JTextComponent;
 
 /** The panel of the Sweep Thread Group in the window, used as by hand. Not for several threads. */
 final class ThreadGroupPanel {
+  private static final int MARGIN = 8;
+
   private final JMeterWindow window;
   private final Container panel;
 
@@ -21,29 +24,35 @@ final class ThreadGroupPanel {
     this.panel = window.select(SweepThreadGroup.class);
   }
 
-  /** Selects the tab on which that parameter is. */
+  /** Scrolls to that parameter, also to one that is behind "More". */
   void show(String parameter) throws Exception {
     window.inSwing(
         () -> {
-          showTab(field(parameter));
+          show(field(parameter));
           return panel;
         });
   }
 
-  /** Types the value, and shows the tab on which it stands. */
+  /** Types the value, and scrolls to it. */
   void type(String parameter, String value) throws Exception {
     window.inSwing(
         () -> {
-          // Else what the command line gives comes before it.
-          JCheckBox fromProperty = Named.in(panel, parameter + ".-J", JCheckBox.class);
-          if (fromProperty.isSelected()) {
-            fromProperty.doClick();
-          }
           JTextComponent field = field(parameter);
           field.setText(value);
-          showTab(field);
+          show(field);
           return panel;
         });
+  }
+
+  private void show(JTextComponent field) {
+    JToggleButton more = Named.in(panel, "sweep.more", JToggleButton.class);
+    if (!field.isShowing() && !more.isSelected()) {
+      more.doClick();
+    }
+    panel.validate();
+    JViewport seen = (JViewport) SwingUtilities.getAncestorOfClass(JViewport.class, field);
+    Point place = SwingUtilities.convertPoint(field, 0, 0, seen.getView());
+    seen.setViewPosition(new Point(0, Math.max(0, place.y - MARGIN)));
   }
 
   /** Presses the button, and waits until each path has answered or failed to. */
@@ -59,14 +68,5 @@ final class ThreadGroupPanel {
 
   private JTextComponent field(String parameter) {
     return Named.in(panel, parameter, JTextComponent.class);
-  }
-
-  private void showTab(JTextComponent field) {
-    JTabbedPane tabs = Named.in(panel, "sweep.tabs", JTabbedPane.class);
-    for (int i = 0; i < tabs.getTabCount(); i++) {
-      if (SwingUtilities.isDescendingFrom(field, tabs.getComponentAt(i))) {
-        tabs.setSelectedIndex(i);
-      }
-    }
   }
 }

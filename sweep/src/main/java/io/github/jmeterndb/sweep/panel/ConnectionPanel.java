@@ -2,15 +2,17 @@
 package io.github.jmeterndb.sweep.panel;
 
 import io.github.jmeterndb.form.Inks;
+import io.github.jmeterndb.form.WrappedText;
 import io.github.jmeterndb.sweep.setup.ConnectionCheck;
 import java.awt.BorderLayout;
-import java.awt.FlowLayout;
+import java.awt.GridBagConstraints;
+import java.awt.GridBagLayout;
+import java.awt.Insets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import javax.swing.JButton;
-import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JTextArea;
@@ -23,11 +25,13 @@ public final class ConnectionPanel extends JPanel {
   private static final long serialVersionUID = 1;
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionPanel.class);
   private static final int LINES = 5;
+  private static final Insets GAP = new Insets(2, 4, 2, 4);
 
   private final transient Supplier<Map<String, String>> values;
   private final JButton button = new JButton("Test connection");
-  private final JLabel remark = new JLabel();
+  private final WrappedText remark = new WrappedText();
   private final JTextArea answers = new JTextArea(LINES, 0);
+  private final JScrollPane scroll = new JScrollPane(answers);
   private transient SwingWorker<Void, String> asking;
 
   /**
@@ -48,11 +52,16 @@ public final class ConnectionPanel extends JPanel {
     answers.setEditable(false);
     answers.setLineWrap(true);
     answers.setWrapStyleWord(true);
-    JPanel line = new JPanel(new FlowLayout(FlowLayout.LEADING));
-    line.add(button);
-    line.add(remark);
+    JPanel line = new JPanel(new GridBagLayout());
+    GridBagConstraints place = new GridBagConstraints();
+    place.insets = GAP;
+    line.add(button, place);
+    place.weightx = 1;
+    place.fill = GridBagConstraints.HORIZONTAL;
+    line.add(remark, place);
     add(line, BorderLayout.NORTH);
-    add(new JScrollPane(answers));
+    scroll.setVisible(false);
+    add(scroll);
   }
 
   /** Shows beside the button what is wrong. */
@@ -68,12 +77,16 @@ public final class ConnectionPanel extends JPanel {
     }
     asking = null;
     answers.setText("");
+    scroll.setVisible(false);
+    revalidate();
     button.setEnabled(true);
   }
 
   private void ask() {
     Map<String, String> asked = values.get();
     answers.setText("");
+    scroll.setVisible(true);
+    revalidate();
     button.setEnabled(false);
     asking = new Asking(asked);
     asking.execute();

@@ -8,6 +8,8 @@ import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Services;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.sweep.setup.TargetChoice;
 import io.github.jmeterndb.workload.Workload;
@@ -49,9 +51,9 @@ record Offer(
         Parameter.OPERATIONS,
         Check.someOf(workload.operations().stream().map(Operation::label).toList()));
     Map<Parameter, String> defaults =
-        target.isPresent()
-            ? SweepSetup.defaults(workload, target.get())
-            : new HashMap<>(workload.defaults());
+        target
+            .map(known -> defaults(values, workload, known))
+            .orElseGet(() -> new HashMap<>(workload.defaults()));
     defaults.putIfAbsent(
         Parameter.OPERATIONS, String.join(",", checks.get(Parameter.OPERATIONS).words()));
     defaults.put(
@@ -63,6 +65,18 @@ record Offer(
                 .filter(checks.get(Parameter.PATHS).words()::contains)
                 .toList()));
     return new Offer(workload.name(), workload.parameters(), checks, defaults);
+  }
+
+  /** Those of a run with these values; with wrong ones, or expressions, the usual ones. */
+  private static Map<Parameter, String> defaults(
+      UnaryOperator<String> values, Workload<?> workload, Target target) {
+    try {
+      Settings given = Settings.of(values, SweepSetup.parameters(workload));
+      return SweepSetup.defaults(given, workload, target, false);
+    } catch (UserError e) {
+      // The row of the wrong value says so.
+      return SweepSetup.defaults(workload, target);
+    }
   }
 
   private static Workload<?> workload(UnaryOperator<String> values, Offer before) {

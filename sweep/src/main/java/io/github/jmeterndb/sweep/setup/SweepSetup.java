@@ -74,46 +74,29 @@ public record SweepSetup(
     known.addAll(Faults.parameters(parameters.apply(Parameter.FAULTS.property())));
     Settings given = Settings.of(parameters, known);
     Target target = TargetChoice.choose(given);
-    Map<Parameter, String> defaults = defaults(workload, target);
-    defaults.putAll(workload.defaults(given));
+    Map<Parameter, String> defaults = defaults(given, workload, target, remote);
     List<String> leftOut = new ArrayList<>();
     if (!given.isGiven(Parameter.PATHS)) {
-      List<String> offered = new ArrayList<>();
-      for (String name : Check.list(defaults.get(Parameter.PATHS))) {
-        (PathSpec.of(name).path().offers(workload) ? offered : leftOut).add(name);
-      }
+      List<String> offered = Check.list(defaults.get(Parameter.PATHS));
       if (offered.isEmpty()) {
         throw new UserError(
             "No path of the target %s offers the workload %s; the paths that do are %s."
                 .formatted(target.name(), workload.name(), names(path -> path.offers(workload))));
       }
-      defaults.put(Parameter.PATHS, String.join(",", offered));
+      leftOut.addAll(Check.list(defaults(workload, target).get(Parameter.PATHS)));
+      leftOut.removeAll(offered);
     }
-    boolean open = given.isGiven(Parameter.RATE) || given.isGiven(Parameter.SLO);
-    if (open) {
+    if (isOpen(given)) {
       LoopRules.requireOpen(workload, given.withDefaults(defaults));
-      // One pool of threads takes the operations, each of which is a sample.
-      List<Integer> usual = given.withDefaults(defaults).numbers(Parameter.THREADS);
-      defaults.put(Parameter.THREADS, String.valueOf(Collections.max(usual)));
-      defaults.put(Parameter.OPERATIONS_PER_SAMPLE, "1");
     }
     if (given.isGiven(Parameter.PRECISION)) {
       LoopRules.requireSeconds(workload, given.withDefaults(defaults));
-      defaults.put(Parameter.DURATION, MOST_SECONDS);
     }
-    if (remote || !workload.longestAnswer(given.withDefaults(defaults)).isZero()) {
+    if (hasNoSlices(given.withDefaults(defaults), workload, remote)) {
       LoopRules.requireNoSlices(workload, given, remote);
-      defaults.put(Parameter.SLICE, "0");
     }
-    if (SweepOrder.isPaired(given.withDefaults(defaults))) {
-      defaults.put(
-          Parameter.DURATION, target.isInMemory() ? SECONDS_OF_ALL_IN_MEMORY : SECONDS_OF_ALL);
-    }
-    int threads = Collections.max(given.withDefaults(defaults).numbers(Parameter.THREADS));
-    defaults.put(
-        Parameter.JDBC_POOL_SIZE,
-        String.valueOf(Math.max(given.number(Parameter.JDBC_POOL_SIZE), threads)));
     Settings settings = given.withDefaults(defaults);
+    int threads = Collections.max(settings.numbers(Parameter.THREADS));
     List<PathSpec> paths = PathSpec.all(settings);
     for (PathSpec path : paths) {
       require(path, target, workload);
@@ -126,7 +109,7 @@ public record SweepSetup(
   }
 
   /** The workload's own, and {@code operations} checked against the workload's labels. */
-  private static List<Parameter> parameters(Workload<?> workload) {
+  public static List<Parameter> parameters(Workload<?> workload) {
     List<Parameter> parameters = new ArrayList<>(workload.parameters());
     Parameter any = Parameter.OPERATIONS;
     parameters.add(
@@ -137,6 +120,54 @@ public record SweepSetup(
             any.meaning(),
             Check.someOf(labels(workload))));
     return parameters;
+  }
+
+  /**
+   * The defaults beside what is given, as a run has them.
+   *
+   * @param remote whether remote engines run the cells
+   * @throws UserError if a value that decides about a default is wrong
+   */
+  public static Map<Parameter, String> defaults(
+      Settings given, Workload<?> workload, Target target, boolean remote) throws UserError {
+    Map<Parameter, String> defaults = defaults(workload, target);
+    defaults.putAll(workload.defaults(given));
+    List<String> offered = new ArrayList<>();
+    for (String name : Check.list(defaults.get(Parameter.PATHS))) {
+      if (PathSpec.of(name).path().offers(workload)) {
+        offered.add(name);
+      }
+    }
+    defaults.put(Parameter.PATHS, String.join(",", offered));
+    if (isOpen(given)) {
+      // One pool of threads takes the operations, each of which is a sample.
+      List<Integer> usual = given.withDefaults(defaults).numbers(Parameter.THREADS);
+      defaults.put(Parameter.THREADS, String.valueOf(Collections.max(usual)));
+      defaults.put(Parameter.OPERATIONS_PER_SAMPLE, "1");
+    }
+    if (given.isGiven(Parameter.PRECISION)) {
+      defaults.put(Parameter.DURATION, MOST_SECONDS);
+    }
+    if (hasNoSlices(given.withDefaults(defaults), workload, remote)) {
+      defaults.put(Parameter.SLICE, "0");
+    }
+    if (SweepOrder.isPaired(given.withDefaults(defaults))) {
+      defaults.put(
+          Parameter.DURATION, target.isInMemory() ? SECONDS_OF_ALL_IN_MEMORY : SECONDS_OF_ALL);
+    }
+    int threads = Collections.max(given.withDefaults(defaults).numbers(Parameter.THREADS));
+    defaults.put(
+        Parameter.JDBC_POOL_SIZE,
+        String.valueOf(Math.max(given.number(Parameter.JDBC_POOL_SIZE), threads)));
+    return defaults;
+  }
+
+  private static boolean isOpen(Settings given) {
+    return given.isGiven(Parameter.RATE) || given.isGiven(Parameter.SLO);
+  }
+
+  private static boolean hasNoSlices(Settings settings, Workload<?> workload, boolean remote) {
+    return remote || !workload.longestAnswer(settings).isZero();
   }
 
   /** The defaults for a workload on a target. */

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.form;
+
+import java.awt.Container;
+import java.awt.Dimension;
+import java.awt.Rectangle;
+import javax.swing.Scrollable;
+
+/**
+ * A panel that is as large as the window that it is seen in, unless that is very small. JMeter shows
+ * the panels of its elements in a scroll pane, in which any other one is at least as large as it
+ * prefers to be: then what is on its right is out of sight. For Swing's thread.
+ */
+public interface FitsWindow extends Scrollable {
+  /** In pixels. */
+  int SCROLL_STEP = 16;
+
+  /**
+   * What JMeter's own part of a panel needs, in pixels. Not asked of the panel: the field of the
+   * comments, which breaks lines, takes the width that it once had for its smallest one, and the
+   * panel would never become narrower again.
+   */
+  int NARROWEST = 680;
+
+  /** Implemented by each component. */
+  Dimension getPreferredSize();
+
+  /** Implemented by each component. */
+  Dimension getMinimumSize();
+
+  /** Implemented by each component. */
+  Container getParent();
+
+  @Override
+  default Dimension getPreferredScrollableViewportSize() {
+    return getPreferredSize();
+  }
+
+  @Override
+  default int getScrollableUnitIncrement(Rectangle visible, int orientation, int direction) {
+    return SCROLL_STEP;
+  }
+
+  @Override
+  default int getScrollableBlockIncrement(Rectangle visible, int orientation, int direction) {
+    return visible.height - SCROLL_STEP;
+  }
+
+  @Override
+  default boolean getScrollableTracksViewportWidth() {
+    return NARROWEST <= getParent().getWidth();
+  }
+
+  @Override
+  default boolean getScrollableTracksViewportHeight() {
+    return getMinimumSize().height <= getParent().getHeight();
+  }
+}
