@@ -90,6 +90,11 @@ public record RunDirectory(Path path) {
     return path.resolve("report");
   }
 
+  /** The report's page. */
+  public Path page() {
+    return report().resolve("report.html");
+  }
+
   /** Writes {@code run.json}, whole or not at all. */
   public void write(RunInfo info) throws IOException {
     WholeFile.write(runJson(), out -> JSON.writeValue(out, info));

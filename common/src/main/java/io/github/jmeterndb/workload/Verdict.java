@@ -52,11 +52,6 @@ public record Verdict(String differences, LedgerInfo counts) {
     return new Verdict(differences, counts == null ? null : counts.withoutStaleReads(why));
   }
 
-  /** What to tell of it at once, in a line; empty if nothing is lost or was of unknown outcome. */
-  public String notable() {
-    return counts == null ? "" : counts.notable();
-  }
-
   /** The same of what nothing was done to since. */
   public Verdict again() {
     return new Verdict(

@@ -19,19 +19,19 @@ import org.apache.jorphan.collections.SearchByClass;
  * The JMeter that the build assembled, in this JVM. JMeter has one engine and one set of properties
  * a JVM: tests that use it share the resource lock {@link #LOCK}.
  */
-final class JMeterHome {
-  static final String LOCK = "JMeter";
+public final class JMeterHome {
+  public static final String LOCK = "JMeter";
 
   /** Where the build assembled it. */
-  static final Path PATH = Path.of("..", "target", "jmeter").toAbsolutePath().normalize();
+  public static final Path PATH = Path.of("..", "target", "jmeter").toAbsolutePath().normalize();
 
   /** The plan that the project is about. */
-  static final Path CRUD_SWEEP = Workloads.plan(new Crud());
+  public static final Path CRUD_SWEEP = Workloads.plan(new Crud());
 
   private JMeterHome() {}
 
   /** Reads a plan. */
-  static HashTree load(Path plan) throws IOException {
+  public static HashTree load(Path plan) throws IOException {
     initialize();
     return SaveService.loadTree(plan.toFile());
   }
@@ -45,7 +45,7 @@ final class JMeterHome {
   }
 
   /** Runs a plan with those properties, and returns when it has ended. */
-  static void run(HashTree plan, Map<String, String> properties) {
+  public static void run(HashTree plan, Map<String, String> properties) {
     initialize();
     Properties jmeter = JMeterUtils.getJMeterProperties();
     jmeter.putAll(properties);

@@ -2,7 +2,9 @@
 package io.github.jmeterndb.results;
 
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.read.RecordedRound;
 import io.github.jmeterndb.results.read.RunDirectories;
+import io.github.jmeterndb.run.RecordedRun;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunReporter;
 import io.github.jmeterndb.settings.Parameter;
@@ -13,7 +15,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Builds the report of a run that has just ended, into its own folder. Thread-safe. */
+/**
+ * Builds the report of a run that has just ended, into its own folder, and reads earlier ones.
+ * Thread-safe.
+ */
 public final class RunDirectoryReporter implements RunReporter {
   /** For {@link java.util.ServiceLoader}. */
   public RunDirectoryReporter() {}
@@ -34,5 +39,10 @@ public final class RunDirectoryReporter implements RunReporter {
     }
     console.flush();
     return met;
+  }
+
+  @Override
+  public RecordedRun read(Path runDirectory) throws UserError {
+    return RecordedRound.read(runDirectory);
   }
 }

@@ -264,7 +264,7 @@ final class Sweep {
       }
       outcome.failure.addSuppressed(e);
     } finally {
-      ended(measured, outcome.verdict);
+      ended(measured);
     }
     CellFailed.rethrow(outcome.failure);
     measured.paths().forEach(warmUps::ran);
@@ -388,15 +388,14 @@ final class Sweep {
     return joined(notes.stream());
   }
 
-  private void ended(CellRecord measured, Verdict verdict) {
+  private void ended(CellRecord measured) {
     if (!settings.isGiven(Parameter.SLO)) {
       cellsDone++;
       time.ends(System.nanoTime());
     }
     Duration left = time.left();
     for (PathRecord path : measured.paths()) {
-      String said = joined(Stream.of(path.note(), verdict.notable()));
-      feed.publish(follower -> follower.cellEnded(new CellEnded(path, said, left)));
+      feed.publish(follower -> follower.cellEnded(new CellEnded(path, left)));
     }
   }
 

@@ -49,9 +49,6 @@ import org.slf4j.LoggerFactory;
 final class SweepRun implements SweepJob {
   private static final Logger LOG = LoggerFactory.getLogger(SweepRun.class);
 
-  /** The report's page, where there is one. */
-  private static final String PAGE = "report.html";
-
   private final EngineChoice choice;
   private final List<SweepListener> listeners;
   private final SweepConsole console = new SweepConsole(System.out, System.err);
@@ -174,7 +171,7 @@ final class SweepRun implements SweepJob {
     if (state != State.COMPLETE) {
       console.error("The run ended as " + state + "; its record is in " + record.path() + ".");
     }
-    Path page = new RunDirectory(record.path()).report().resolve(PAGE);
+    Path page = new RunDirectory(record.path()).page();
     return new RunEnded(state, message, Optional.of(page).filter(Files::exists));
   }
 

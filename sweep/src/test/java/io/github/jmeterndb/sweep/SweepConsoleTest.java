@@ -66,8 +66,8 @@ class SweepConsoleTest {
                   record.seconds = 1;
                   record.latencies = Latencies.of(latencies);
                   record.errors = errors;
+                  record.note = note;
                 }),
-            note,
             left));
   }
 
@@ -82,8 +82,7 @@ class SweepConsoleTest {
     }
     for (Cell path : List.of(fast, slow)) {
       console.cellEnded(
-          new CellEnded(
-              PathRecord.of(path.tag(), record -> record.seconds = 1), "", Duration.ZERO));
+          new CellEnded(PathRecord.of(path.tag(), record -> record.seconds = 1), Duration.ZERO));
     }
 
     List<String> lines = out.toString(UTF_8).lines().toList();

@@ -14,16 +14,23 @@ import java.awt.RenderingHints;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import java.util.stream.DoubleStream;
 import javax.swing.JComponent;
 import javax.swing.UIManager;
 
-/** Paints a chart in the report's colours, on a light or dark background. For Swing's thread. */
+/**
+ * Paints a chart in the report's colours, on a light or dark background. {@code GraphPanelChart} of
+ * jmeter-plugins, which is installed, too, has no logarithmic axis for latencies, no marks for
+ * faults, and no dashed lines for a second figure of the same path. For Swing's thread.
+ */
 final class ChartPanel extends JComponent {
   private static final long serialVersionUID = 1;
-  private static final Dimension SIZE = new Dimension(340, 150);
+  private static final Dimension SIZE = new Dimension(340, 120);
   private static final int GAP = 6;
+  private static final int DASH = 3 * GAP;
   private static final double DOT = 5;
   private static final float WIDE = 1.8f;
   private static final float[] DASHES = {5, 4};
@@ -38,6 +45,22 @@ final class ChartPanel extends JComponent {
     this.chart = chart;
     setPreferredSize(SIZE);
     setMinimumSize(new Dimension(SIZE.width / 2, SIZE.height / 2));
+  }
+
+  /** Puts things into rows of that width, in their order; what is wider has a row of its own. */
+  static <T> List<List<T>> rows(List<T> things, ToIntFunction<T> widthOf, int width) {
+    List<List<T>> rows = new ArrayList<>();
+    int left = 0;
+    for (T thing : things) {
+      int needed = widthOf.applyAsInt(thing);
+      if (rows.isEmpty() || needed > left) {
+        rows.add(new ArrayList<>());
+        left = width;
+      }
+      rows.get(rows.size() - 1).add(thing);
+      left -= needed;
+    }
+    return rows;
   }
 
   void show(LiveChart other) {
@@ -65,6 +88,8 @@ final class ChartPanel extends JComponent {
     private final int right;
     private final int top;
     private final int bottom;
+    private final List<String> titles;
+    private final List<List<Line>> legend;
     private final Color paper = UIManager.getColor("Table.background");
     private final Color text = UIManager.getColor("Label.foreground");
 
@@ -84,7 +109,13 @@ final class ChartPanel extends JComponent {
               .orElse(0);
       left = widest + 2 * GAP;
       right = getWidth() - 2 * GAP;
-      top = 2 * font.getHeight() + GAP;
+      titles =
+          rows(List.of(chart.title().split(" ")), word -> font.stringWidth(word + " "), right)
+              .stream()
+              .map(words -> String.join(" ", words))
+              .toList();
+      legend = rows(chart.lines(), this::width, right - left);
+      top = (titles.size() + legend.size()) * font.getHeight() + GAP;
       bottom = getHeight() - font.getHeight() - GAP;
     }
 
@@ -92,17 +123,29 @@ final class ChartPanel extends JComponent {
       g.setColor(paper);
       g.fillRect(0, 0, getWidth(), getHeight());
       g.setColor(text);
-      g.drawString(chart.title(), GAP, font.getAscent() + 2);
+      for (int i = 0; i < titles.size(); i++) {
+        g.drawString(titles.get(i), GAP, font.getAscent() + 2 + i * font.getHeight());
+      }
       if (bottom - top < font.getHeight() || chart.isEmpty()) {
         return;
       }
       paintAxes();
       chart.marks().forEach(this::paint);
-      int x = left;
-      for (Line line : chart.lines()) {
-        paint(line);
-        x += paintName(line, x);
+      chart.lines().forEach(this::paint);
+      int y = top - GAP - font.getDescent() - (legend.size() - 1) * font.getHeight();
+      for (List<Line> names : legend) {
+        int x = left;
+        for (Line line : names) {
+          paintName(line, x, y);
+          x += width(line);
+        }
+        y += font.getHeight();
       }
+    }
+
+    /** What the name of a line takes in the legend, with its dash and a gap behind it. */
+    private int width(Line line) {
+      return DASH + 3 * GAP + font.stringWidth(line.name());
     }
 
     private void paintAxes() {
@@ -140,7 +183,9 @@ final class ChartPanel extends JComponent {
       g.setStroke(dashed(1));
       g.draw(new Line2D.Double(x(mark.x()), top, x(mark.x()), bottom));
       g.setStroke(new BasicStroke());
-      g.drawString(mark.title(), (float) x(mark.x()) + GAP / 2f, top + font.getAscent());
+      float furthest = getWidth() - font.stringWidth(mark.title()) - GAP / 2f;
+      g.drawString(
+          mark.title(), Math.min((float) x(mark.x()) + GAP / 2f, furthest), top + font.getAscent());
     }
 
     private void paint(Line line) {
@@ -164,18 +209,14 @@ final class ChartPanel extends JComponent {
       g.setStroke(new BasicStroke());
     }
 
-    /** In the legend below the title; gives the width it took. */
-    private int paintName(Line line, int x) {
-      int y = top - GAP - font.getDescent();
+    private void paintName(Line line, int x, int y) {
       g.setColor(ink(line));
       g.setStroke(line.isDashed() ? dashed(WIDE) : new BasicStroke(WIDE));
-      int dash = 3 * GAP;
-      g.draw(
-          new Line2D.Double(x, y - font.getAscent() / 3.0, x + dash, y - font.getAscent() / 3.0));
+      double middle = y - font.getAscent() / 3.0;
+      g.draw(new Line2D.Double(x, middle, x + DASH, middle));
       g.setStroke(new BasicStroke());
       g.setColor(text);
-      g.drawString(line.name(), x + dash + GAP, y);
-      return dash + 3 * GAP + font.stringWidth(line.name());
+      g.drawString(line.name(), x + DASH + GAP, y);
     }
 
     private BasicStroke dashed(float width) {

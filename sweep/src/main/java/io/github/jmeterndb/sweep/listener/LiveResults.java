@@ -172,13 +172,32 @@ final class LiveResults implements RunFollower {
 
   /** Forgets all figures; the cells to come of a current run are still shown. */
   void clear() {
-    boolean goesOn = plan.isPresent() && end.isEmpty();
-    if (goesOn) {
+    if (isUnderWay()) {
       errors.clear();
       showPlanned();
     } else {
       forget();
     }
+  }
+
+  /** Whether a run is under way. */
+  boolean isUnderWay() {
+    return plan.isPresent() && end.isEmpty();
+  }
+
+  /** Shows what other results show, which nobody uses any more. */
+  void become(LiveResults other) {
+    forget();
+    errors.putAll(other.errors);
+    rows = other.rows;
+    paths = other.paths;
+    plan = other.plan;
+    paired.putAll(other.paired);
+    current = other.current;
+    end = other.end;
+    expectedEnd = other.expectedEnd;
+    status = other.status;
+    done = other.done;
   }
 
   private void forget() {

@@ -4,10 +4,8 @@ package io.github.jmeterndb.sweep.listener;
 import java.awt.Component;
 import java.awt.Dimension;
 import java.awt.Font;
-import java.awt.FontMetrics;
 import java.awt.datatransfer.StringSelection;
 import java.awt.datatransfer.Transferable;
-import java.util.Arrays;
 import java.util.stream.IntStream;
 import javax.swing.JComponent;
 import javax.swing.JTable;
@@ -17,19 +15,15 @@ import javax.swing.TransferHandler;
 import javax.swing.event.TableModelEvent;
 import javax.swing.table.DefaultTableCellRenderer;
 import javax.swing.table.JTableHeader;
-import javax.swing.table.TableColumn;
 
 /**
  * The table of cells. Ctrl-C copies the selected rows, or all if none is selected, with the names
  * of the columns.
  */
-final class ResultsTable extends JTable {
+final class ResultsTable extends FittedTable {
   private static final long serialVersionUID = 1;
-  private static final Dimension SIZE = new Dimension(600, 150);
-  private static final int WORDS = 90;
-  private static final int NUMBER = 64;
-  private static final int CAUTIONS = 180;
-  private static final int MARGIN = 18;
+  private static final Dimension SIZE = new Dimension(600, 120);
+  private static final int MARGIN = 8;
 
   private final ResultsModel results;
 
@@ -40,9 +34,8 @@ final class ResultsTable extends JTable {
     setSelectionMode(ListSelectionModel.MULTIPLE_INTERVAL_SELECTION);
     setDefaultRenderer(Object.class, new CellRenderer());
     setTransferHandler(new Copying());
-    setFillsViewportHeight(true);
     setPreferredScrollableViewportSize(SIZE);
-    sizeColumns();
+    breakHeads();
   }
 
   /** Two lines high, which not every look and feel does by itself. */
@@ -54,7 +47,7 @@ final class ResultsTable extends JTable {
       @Override
       public Dimension getPreferredSize() {
         Dimension size = super.getPreferredSize();
-        int lines = 2 * getFontMetrics(getFont()).getHeight() + MARGIN / 2;
+        int lines = 2 * getFontMetrics(getFont()).getHeight() + MARGIN;
         return new Dimension(size.width, Math.max(size.height, lines));
       }
     };
@@ -63,31 +56,23 @@ final class ResultsTable extends JTable {
   @Override
   public void tableChanged(TableModelEvent event) {
     super.tableChanged(event);
-    // JTable's constructor calls this, too, before the fields of this class are set.
-    if (results != null && event.getFirstRow() == TableModelEvent.HEADER_ROW) {
-      sizeColumns();
+    if (event.getFirstRow() == TableModelEvent.HEADER_ROW) {
+      breakHeads();
     }
   }
 
-  /** Makes columns at least as wide as their names, with the path on a line of its own. */
-  private void sizeColumns() {
-    FontMetrics font = getTableHeader().getFontMetrics(getTableHeader().getFont());
-    int last = results.getColumnCount() - 1;
-    for (int i = 0; i <= last; i++) {
-      String[] head = results.getColumnName(i).split(" ", 2);
-      int wide = Arrays.stream(head).mapToInt(font::stringWidth).max().orElse(0) + MARGIN;
-      int ofWords = i == last ? CAUTIONS : WORDS;
-      TableColumn column = getColumnModel().getColumn(i);
-      column.setHeaderValue("<html><center>" + String.join("<br>", head) + "</center></html>");
-      column.setMinWidth(wide);
-      column.setPreferredWidth(Math.max(wide, results.column(i).isNumber() ? NUMBER : ofWords));
-    }
-  }
-
-  /** A table that is too wide for the window scrolls, so that no name or digit is cut. */
+  /** With the path on a line of its own. */
   @Override
-  public boolean getScrollableTracksViewportWidth() {
-    return getParent() == null || getMinimumSize().width <= getParent().getWidth();
+  String[] head(int column) {
+    return getModel().getColumnName(column).split(" ", 2);
+  }
+
+  private void breakHeads() {
+    for (int i = 0; i < getColumnCount(); i++) {
+      getColumnModel()
+          .getColumn(i)
+          .setHeaderValue("<html><center>" + String.join("<br>", head(i)) + "</center></html>");
+    }
   }
 
   /** Scrolls to a row. */

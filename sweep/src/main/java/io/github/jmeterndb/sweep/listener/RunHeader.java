@@ -2,14 +2,12 @@
 package io.github.jmeterndb.sweep.listener;
 
 import io.github.jmeterndb.form.Inks;
+import io.github.jmeterndb.form.WrappedText;
 import io.github.jmeterndb.sweep.live.RunPlan;
 import java.awt.BorderLayout;
-import java.awt.Dimension;
 import java.awt.Font;
-import java.awt.GridLayout;
 import java.time.Duration;
 import javax.swing.BorderFactory;
-import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JProgressBar;
 import javax.swing.UIManager;
@@ -23,8 +21,8 @@ final class RunHeader extends JPanel {
   private static final long MINUTE = 60;
 
   private final transient LiveResults results;
-  private final JLabel title = new Line();
-  private final JLabel status = new Line();
+  private final WrappedText title = new WrappedText();
+  private final WrappedText status = new WrappedText();
   private final JProgressBar progress = new JProgressBar(0, WHOLE);
 
   RunHeader(LiveResults results) {
@@ -32,9 +30,9 @@ final class RunHeader extends JPanel {
     this.results = results;
     title.setFont(title.getFont().deriveFont(Font.BOLD));
     progress.setStringPainted(true);
-    JPanel lines = new JPanel(new GridLayout(2, 1));
-    lines.add(title);
-    lines.add(status);
+    JPanel lines = new JPanel(new BorderLayout());
+    lines.add(title, BorderLayout.NORTH);
+    lines.add(status, BorderLayout.CENTER);
     add(lines, BorderLayout.CENTER);
     add(progress, BorderLayout.SOUTH);
     setBorder(BorderFactory.createEmptyBorder(GAP, GAP, GAP, GAP));
@@ -42,11 +40,13 @@ final class RunHeader extends JPanel {
   }
 
   void refresh() {
-    title.setText(results.plan().map(RunHeader::title).orElse("No run yet: Run, Start begins one"));
-    title.setToolTipText(results.plan().map(plan -> plan.directory().toString()).orElse(null));
+    title.setText(
+        results
+            .plan()
+            .map(RunHeader::title)
+            .orElse("No run yet: Run, Start begins one; Open run… shows an earlier one"));
     String line = results.status();
     status.setText(line.isEmpty() ? " " : line);
-    status.setToolTipText(line);
     status.setForeground(
         results.hasFailed() ? Inks.wrong() : UIManager.getColor("Label.foreground"));
     progress.setValue((int) (WHOLE * results.progress()));
@@ -61,8 +61,8 @@ final class RunHeader extends JPanel {
     String engines =
         plan.generators().isEmpty() ? "" : ", from " + String.join(" and ", plan.generators());
     String rates = plan.slo().isEmpty() ? "" : ", highest rate within " + plan.slo();
-    return "%s on target %s%s%s: %s"
-        .formatted(plan.workload(), plan.target(), rates, engines, plan.title());
+    return "%s on target %s%s%s: %s; in %s"
+        .formatted(plan.workload(), plan.target(), rates, engines, plan.title(), plan.directory());
   }
 
   /** {@code 45 s}, {@code 4:05 min}, {@code 75 min}. */
@@ -74,19 +74,5 @@ final class RunHeader extends JPanel {
     return seconds < 60 * MINUTE
         ? "%d:%02d min".formatted(seconds / MINUTE, seconds % MINUTE)
         : seconds / MINUTE + " min";
-  }
-
-  /** As wide as there is room: a long text ends in dots, and widens nothing else. */
-  private static final class Line extends JLabel {
-    private static final long serialVersionUID = 1;
-
-    Line() {
-      super(" ");
-    }
-
-    @Override
-    public Dimension getPreferredSize() {
-      return new Dimension(1, super.getPreferredSize().height);
-    }
   }
 }

@@ -5,21 +5,29 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
 import java.time.Duration;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
  * A cell that is over.
  *
  * @param record what one path measured in it; its latencies are not to be changed
- * @param note what is to be minded, in a line; empty if nothing
  * @param left how long the run goes on, about
  */
-public record CellEnded(PathRecord record, String note, Duration left) {
+public record CellEnded(PathRecord record, Duration left) {
   private static final double NANOS_OF_A_MICROSECOND = 1000;
 
   /** The cell. */
   public Cell cell() {
     return record.measured();
+  }
+
+  /** What is to be minded, in a line; empty if nothing. */
+  public String note() {
+    return Stream.of(record.note(), record.ledger() == null ? "" : record.ledger().notable())
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining("; "));
   }
 
   /** Operations a second; nothing where that was not measured. */

@@ -8,6 +8,7 @@ import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.sweep.listener.LiveChart.Point;
 import java.awt.image.BufferedImage;
 import java.time.Clock;
+import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +61,14 @@ class LiveChartsTest {
     panel.show(LiveCharts.percentiles(results));
 
     assertThat(colours(painted(panel))).isGreaterThan(colours(empty));
+  }
+
+  @Test
+  void haveALegendOfAsManyRowsAsItNeeds() {
+    assertThat(
+            ChartPanel.rows(
+                List.of("clusterj", "jdbc", "jdbc[jdbc.prepare=server]"), String::length, 14))
+        .containsExactly(List.of("clusterj", "jdbc"), List.of("jdbc[jdbc.prepare=server]"));
   }
 
   @ParameterizedTest

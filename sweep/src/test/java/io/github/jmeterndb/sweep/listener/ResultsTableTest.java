@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep.listener;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.awt.Component;
 import java.time.Clock;
 import java.util.Collections;
 import javax.swing.JScrollPane;
@@ -34,6 +35,23 @@ class ResultsTableTest {
     window.setSize(3_000, 300);
     window.doLayout();
     assertThat(table.getScrollableTracksViewportWidth()).isTrue();
+  }
+
+  @Test
+  void cutsNoFigureAndNoWarning() {
+    results.cellEnded(RunEvents.ended("select/clusterj/16", 17_741_234.5, "rows were added", ""));
+    ResultsModel model = (ResultsModel) table.getModel();
+    model.refresh();
+
+    for (int i = 0; i < table.getColumnCount(); i++) {
+      for (int row = 0; row < table.getRowCount(); row++) {
+        Component cell = table.prepareRenderer(table.getCellRenderer(row, i), row, i);
+        assertThat(table.getColumnModel().getColumn(i).getMinWidth())
+            .as("%s in column %d", table.getValueAt(row, i), i)
+            .isGreaterThanOrEqualTo(
+                cell.getPreferredSize().width + table.getIntercellSpacing().width);
+      }
+    }
   }
 
   private ResultsTable table() {

@@ -54,9 +54,9 @@ final class RunEvents {
               record.latencies = Latencies.of(latencies);
               record.seconds = latencies.getTotalCount() / throughput;
               record.errors = 3;
+              record.note = note;
               record.invalid = invalid;
             }),
-        note,
         Duration.ofSeconds(80));
   }
 

@@ -116,7 +116,7 @@ class LiveFeedTest {
   }
 
   private static CellEnded ended() {
-    return new CellEnded(PathRecord.of(CELL.tag(), record -> {}), "", Duration.ofSeconds(3));
+    return new CellEnded(PathRecord.of(CELL.tag(), record -> {}), Duration.ofSeconds(3));
   }
 
   private static Histogram histogram(long... nanos) {

@@ -230,6 +230,6 @@ class MetricsServerTest {
   }
 
   private static CellEnded ended() {
-    return new CellEnded(PathRecord.of(CELL.tag(), record -> {}), "", Duration.ofSeconds(30));
+    return new CellEnded(PathRecord.of(CELL.tag(), record -> {}), Duration.ofSeconds(30));
   }
 }
