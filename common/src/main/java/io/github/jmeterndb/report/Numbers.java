@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Numbers as tables, texts and charts show them, with no digit that is not known: where there is an
@@ -163,6 +164,26 @@ public final class Numbers {
   public static String percent(double part) {
     String text = tenths(PERCENT * part);
     return (text.equals("-0.0") ? "0.0" : text) + " %";
+  }
+
+  /** A range of such parts: {@code 3.0–5.1 %}, or one where both ends are told alike. */
+  public static String percents(double low, double high) {
+    String least = percent(low);
+    String most = percent(high);
+    return least.equals(most) ? most : least.replace(" %", "") + "–" + most;
+  }
+
+  /** A length of time that was measured, in the largest of µs, ms and s that it holds. */
+  public static String time(double nanos) {
+    if (Double.isInfinite(nanos)) {
+      return "never";
+    }
+    if (nanos >= TimeUnit.SECONDS.toNanos(1)) {
+      return figure(nanos / TimeUnit.SECONDS.toNanos(1)) + " s";
+    }
+    return nanos >= TimeUnit.MILLISECONDS.toNanos(1)
+        ? figure(nanos / TimeUnit.MILLISECONDS.toNanos(1)) + " ms"
+        : figure(nanos / TimeUnit.MICROSECONDS.toNanos(1)) + " µs";
   }
 
   private static String tenths(double value) {

@@ -3,7 +3,6 @@ package io.github.jmeterndb.report;
 
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,21 +66,14 @@ public interface WorkloadReport {
     return "";
   }
 
-  /**
-   * Writes that text file.
-   *
-   * @throws IOException if the output takes no more
-   */
-  default void writeText(Measurement measured, Appendable out) throws IOException {}
-
-  /** Figures that were published of the same operations on other systems. */
-  default List<StudyFile> studies() {
-    return List.of();
+  /** The content of that text file. */
+  default String text(Measurement measured) {
+    return "";
   }
 
-  /** A published comparison of ClusterJ and JDBC by the same operations. */
-  default Optional<PathStudy> pathStudy() {
-    return Optional.empty();
+  /** Studies that were published of the same operations. */
+  default List<Published> published() {
+    return List.of();
   }
 
   /** The value of a parameter; empty where it is the default, or not recorded. */

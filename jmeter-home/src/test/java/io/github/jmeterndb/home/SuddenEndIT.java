@@ -72,7 +72,7 @@ class SuddenEndIT {
     assertThat(printed).contains("run is ").doesNotContain("Exception");
     List<String> cells = Files.readAllLines(run.resolve("report/cells.csv"));
     assertThat(cells).hasSizeGreaterThanOrEqualTo(2).anyMatch(line -> line.startsWith(cell));
-    assertThat(run.resolve("report/report.md")).content().contains("not all may be there");
+    assertThat(run.resolve("report/report.md")).content().contains("figures may be missing");
   }
 
   private static String report(String command, Path run) throws IOException, InterruptedException {

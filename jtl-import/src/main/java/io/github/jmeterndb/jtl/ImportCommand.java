@@ -39,7 +39,7 @@ public final class ImportCommand implements Subcommand {
     PrintWriter console = spec.commandLine().getOut();
     try {
       new ReportFiles(new JtlPage(result, file))
-          .add("labels.csv", out -> LabelsCsv.write(result, out))
+          .add("labels.csv", () -> LabelsCsv.of(result))
           .write(out == null ? beside(file) : out, "./report import --out DIR " + file, console);
     } finally {
       console.flush();

@@ -3,11 +3,11 @@ package io.github.jmeterndb.jtl;
 
 import io.github.jmeterndb.jtl.model.JtlResult;
 import io.github.jmeterndb.jtl.model.LabelResult;
+import io.github.jmeterndb.report.Columns;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.render.Csv;
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -16,34 +16,36 @@ import java.util.stream.Stream;
  * does not.
  */
 final class LabelsCsv {
-  private static final String COLUMNS =
-      "label,thread_group,kind,samples,errors,error_percent,start,end,seconds,samples_per_s,mean_ms,"
-          + "p50_ms,p95_ms,p99_ms,p999_ms,max_ms";
+  private static final List<String> PERCENTILES =
+      List.of("p50_ms", "p95_ms", "p99_ms", "p999_ms", "max_ms");
 
   private LabelsCsv() {}
 
-  /**
-   * Writes the file.
-   *
-   * @throws IOException if the output takes no more
-   */
-  static void write(JtlResult result, Appendable out) throws IOException {
-    Csv.write(
-        out,
-        COLUMNS,
-        Stream.concat(
-            result.labels().stream()
-                .map(label -> row(label, label.transaction() ? "transaction" : "sample")),
-            Stream.of(row(result.total(), "total"))));
+  /** The text of the file. */
+  static String of(JtlResult result) {
+    Columns<LabelResult> columns =
+        new Columns<LabelResult>()
+            .add("label", label -> Csv.text(label.label()))
+            .add("thread_group", label -> Csv.text(label.group()))
+            .add("kind", label -> kind(label, result))
+            .add("samples", LabelResult::samples)
+            .add("errors", LabelResult::errors)
+            .add("error_percent", label -> Numbers.exact(label.errorPercent()))
+            .add("start", LabelResult::start)
+            .add("end", LabelResult::end)
+            .add("seconds", label -> Numbers.exact(label.seconds()))
+            .add("samples_per_s", label -> Numbers.exact(label.throughput()))
+            .add("mean_ms", label -> Numbers.exact(label.elapsed().mean()));
+    IntStream.range(0, PERCENTILES.size())
+        .forEach(
+            i -> columns.add(PERCENTILES.get(i), label -> label.elapsed().percentiles().get(i)));
+    return Csv.of(columns, Stream.concat(result.labels().stream(), Stream.of(result.total())));
   }
 
-  private static List<Object> row(LabelResult label, String kind) {
-    List<Object> row = new ArrayList<>(List.of(Csv.text(label.label()), Csv.text(label.group())));
-    row.addAll(List.of(kind, label.samples(), label.errors(), Numbers.exact(label.errorPercent())));
-    row.addAll(List.of(label.start(), label.end(), Numbers.exact(label.seconds())));
-    row.add(Numbers.exact(label.throughput()));
-    row.add(Numbers.exact(label.elapsed().mean()));
-    row.addAll(label.elapsed().percentiles());
-    return row;
+  private static String kind(LabelResult label, JtlResult result) {
+    if (label.equals(result.total())) {
+      return "total";
+    }
+    return label.transaction() ? "transaction" : "sample";
   }
 }

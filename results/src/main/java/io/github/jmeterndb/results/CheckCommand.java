@@ -2,14 +2,12 @@
 package io.github.jmeterndb.results;
 
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.results.report.RunPage;
 import io.github.jmeterndb.results.report.SummaryJson;
 import io.github.jmeterndb.results.require.JUnitXml;
 import io.github.jmeterndb.results.require.Outcome;
 import io.github.jmeterndb.results.require.OutcomeLines;
 import io.github.jmeterndb.results.require.Requirements;
-import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.WholeFile;
 import io.github.jmeterndb.settings.Requirement;
 import io.github.jmeterndb.settings.UserError;
@@ -22,26 +20,21 @@ import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command {@code ./report check RUN… --require …}. */
 @Command(
     name = "check",
     description =
-        "Says whether a run, or several rounds of one, is as required: ends with status 0 if all requirements"
-            + " are met, all cells complete, no operation failed, and all rows verified; else with 1."
-            + " Writes junit.xml and summary.json.")
+        "Checks a run, or several rounds of one, against requirements: status 0 if all are met, all cells"
+            + " complete, no operation failed and all data checks passed; else 1. Writes junit.xml and summary.json.")
 public final class CheckCommand implements Subcommand {
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "RUN_DIR",
-      arity = "1..*",
-      description = "Run directories, each one round; a folder stands for all that are in it.")
-  private List<String> named;
+  @Mixin private RunArguments run;
 
   @Option(
       names = "--require",
@@ -51,17 +44,10 @@ public final class CheckCommand implements Subcommand {
               + " default: those that the run was made with.")
   private String require;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where to write; default: report/ in the first run directory.")
-  private Path out;
-
   @Override
   public Integer call() throws UserError, IOException {
     List<Requirement> given = require == null ? List.of() : Requirement.all(require);
-    List<Path> directories = RunDirectories.of(named);
-    Experiment experiment = RunDirectories.read(directories);
+    Experiment experiment = run.read();
     List<Outcome> requirements =
         require == null ? Requirements.of(experiment) : Requirements.of(experiment, given);
     if (requirements.isEmpty()) {
@@ -74,15 +60,12 @@ public final class CheckCommand implements Subcommand {
     OutcomeLines.write("Requirements", requirements, console);
     OutcomeLines.write("Checks", checks, console);
     console.flush();
-    Path folder = out == null ? new RunDirectory(directories.get(0)).report() : out;
-    StringBuilder junit = new StringBuilder();
-    JUnitXml.write(page.label(), requirements, checks, junit);
-    StringBuilder summary = new StringBuilder();
-    SummaryJson.write(experiment, page, requirements, checks, summary);
+    Path folder = run.folder();
     try {
       Files.createDirectories(folder);
-      write(folder.resolve(JUnitXml.FILE), junit);
-      write(folder.resolve(SummaryJson.FILE), summary);
+      write(folder.resolve(JUnitXml.FILE), JUnitXml.of(page.label(), requirements, checks));
+      write(
+          folder.resolve(SummaryJson.FILE), SummaryJson.of(experiment, page, requirements, checks));
     } catch (IOException e) {
       throw new UserError(
           "%s cannot be written (%s); name another folder: --out DIR".formatted(folder, e), e);
@@ -92,9 +75,8 @@ public final class CheckCommand implements Subcommand {
         : ExitCode.SOFTWARE;
   }
 
-  private static void write(Path file, CharSequence text) throws IOException {
+  private static void write(Path file, String text) throws IOException {
     WholeFile.write(
-        file.toAbsolutePath(),
-        bytes -> bytes.write(text.toString().getBytes(StandardCharsets.UTF_8)));
+        file.toAbsolutePath(), bytes -> bytes.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 }

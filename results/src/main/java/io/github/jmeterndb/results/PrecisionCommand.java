@@ -3,17 +3,14 @@ package io.github.jmeterndb.results;
 
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.analysis.CellNames;
-import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.analysis.RoundsPrecision;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -27,9 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "precision",
     description =
-        "Says whether the rounds are enough: ends with status 0 if every ratio of paths that took turns"
-            + " is known that well, or, where none did, every cell's TPS, by its 95 %% interval over the"
-            + " rounds; else with 1.")
+        "Checks whether the rounds are enough: status 0 if every ratio of paths that took turns, or where"
+            + " none did, every cell's TPS, is known that precisely by its 95 %% interval over the rounds; else 1.")
 public final class PrecisionCommand implements Subcommand {
   @Spec private CommandSpec spec;
 
@@ -52,9 +48,9 @@ public final class PrecisionCommand implements Subcommand {
   /**
    * How sure a figure is.
    *
-   * @param name whose it is
-   * @param rounds that tell of it
-   * @param part how far its interval reaches, as a part of it
+   * @param name what it is the figure of
+   * @param rounds those that measured it
+   * @param part the half-width of its interval, relative to it
    */
   private record Known(String name, int rounds, double part) {}
 
@@ -81,9 +77,9 @@ public final class PrecisionCommand implements Subcommand {
     String part = Numbers.percent(least.part());
     String name = Terminal.plain(least.name());
     if (all.size() == 1) {
-      return "The %s of %s is known to %s or better".formatted(isTps ? "TPS" : "ratio", name, part);
+      return "The %s of %s is known to within %s".formatted(isTps ? "TPS" : "ratio", name, part);
     }
-    return "%s is known to %s or better, that of %s to no better"
+    return "%s is known to within %s; the least precise is %s"
         .formatted(
             (isTps ? "The TPS of each of %d cells" : "Each of %d ratios").formatted(all.size()),
             part,
@@ -92,16 +88,10 @@ public final class PrecisionCommand implements Subcommand {
 
   /** Of paths that took turns; without those that can be compared in no round. */
   private static List<Known> ratios(Experiment experiment) {
-    List<Known> ratios = new ArrayList<>();
-    for (Operation operation : experiment.closedLoops()) {
-      for (PathPair pair : PathPair.of(experiment)) {
-        Ratios.of(experiment, operation, pair.first(), pair.second())
-            .filter(Ratios::paired)
-            .ifPresent(
-                of -> of.byThreads().keySet().forEach(n -> ratios.add(ratio(experiment, of, n))));
-      }
-    }
-    return ratios;
+    return Ratios.all(experiment)
+        .filter(Ratios::paired)
+        .flatMap(of -> of.byThreads().keySet().stream().map(n -> ratio(experiment, of, n)))
+        .toList();
   }
 
   private static Known ratio(Experiment experiment, Ratios ratios, int threads) {
@@ -117,7 +107,7 @@ public final class PrecisionCommand implements Subcommand {
                 ratios.operation().label(),
                 ratios.first(),
                 ratios.second(),
-                CellNames.threads(List.of(threads))),
+                CellNames.threads(threads)),
         logs.length,
         RoundsPrecision.ofRatio(logs));
   }

@@ -42,19 +42,19 @@ final class Report {
   static boolean build(Experiment experiment, Path folder, Appendable console)
       throws UserError, IOException {
     Report report = new Report(experiment);
-    report.files().write(folder, OTHER_FOLDER, console);
-    return report.isAsRequired(console);
+    return report.write(report.files(), folder, console);
   }
 
   /** The same, but for the tables that are no answer to what was asked. */
   static boolean buildBriefly(Experiment experiment, Path folder, Appendable console)
       throws UserError, IOException {
     Report report = new Report(experiment);
-    report.files().writeBriefly(folder, OTHER_FOLDER, console);
-    return report.isAsRequired(console);
+    return report.write(report.files().inBrief(), folder, console);
   }
 
-  private boolean isAsRequired(Appendable console) throws IOException {
+  private boolean write(ReportFiles files, Path folder, Appendable console)
+      throws UserError, IOException {
+    files.write(folder, OTHER_FOLDER, console);
     OutcomeLines.write("Requirements", requirements, console);
     return requirements.stream().allMatch(Outcome::isMet);
   }
@@ -64,31 +64,19 @@ final class Report {
     List<Outcome> checks = Outcome.of(page.checks());
     ReportFiles files =
         new ReportFiles(page)
-            .add("cells.csv", out -> CellsCsv.write(experiment, out))
-            .add("parts.csv", out -> CellsCsv.writeParts(experiment, out))
-            .add("ratios.csv", out -> RatiosCsv.write(experiment, out))
-            .add("cpu.csv", out -> CpuCsv.write(experiment, out))
-            .add(
-                SummaryJson.FILE,
-                out -> SummaryJson.write(experiment, page, requirements, checks, out))
-            .add(
-                JUnitXml.FILE,
-                out -> {
-                  if (!requirements.isEmpty()) {
-                    JUnitXml.write(page.label(), requirements, checks, out);
-                  }
-                });
+            .add("cells.csv", () -> CellsCsv.of(experiment))
+            .add("parts.csv", () -> CellsCsv.ofParts(experiment))
+            .add("ratios.csv", () -> RatiosCsv.of(experiment))
+            .add("cpu.csv", () -> CpuCsv.of(experiment))
+            .add(SummaryJson.FILE, () -> SummaryJson.of(experiment, page, requirements, checks))
+            .add(JUnitXml.FILE, () -> JUnitXml.of(page.label(), requirements, checks));
     for (Workload<?> workload : Workloads.all()) {
       WorkloadReport report = workload.report();
       if (!report.textFile().isEmpty()) {
         // Empty for another workload: what an earlier report has left is removed.
         files.add(
             report.textFile(),
-            out -> {
-              if (workload.name().equals(experiment.workload())) {
-                report.writeText(experiment, out);
-              }
-            });
+            () -> workload.name().equals(experiment.workload()) ? report.text(experiment) : "");
       }
     }
     return files;

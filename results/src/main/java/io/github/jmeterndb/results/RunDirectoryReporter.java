@@ -28,7 +28,7 @@ public final class RunDirectoryReporter implements RunReporter {
     boolean met;
     try {
       Experiment run = RunDirectories.read(List.of(runDirectory));
-      Map<String, String> properties = run.rounds().get(0).info().properties();
+      Map<String, String> properties = run.info().properties();
       Path folder = new RunDirectory(runDirectory).report();
       met =
           Parameter.FULL.equals(properties.get(Parameter.CONSOLE.property()))

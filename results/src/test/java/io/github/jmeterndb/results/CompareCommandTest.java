@@ -111,7 +111,7 @@ class CompareCommandTest {
   void refusesWhatHasNoCellThatCanBeCompared() throws IOException {
     Path next = folder.resolve("new");
     try (RunFiles files = new RunFiles(next)) {
-      files.cell("insert/jdbc/1", 4, 4_000, 5_000).unrest("a local checkpoint went on");
+      files.cell("insert/jdbc/1", 4, 4_000, 5_000).busy("a local checkpoint went on");
     }
 
     CommandRun command = CommandRun.of("compare", base, next);
@@ -127,7 +127,7 @@ class CompareCommandTest {
     Path next = folder.resolve("new");
     for (int i = 0; i < STEADY.length; i++) {
       try (RunFiles files = ComparedRounds.round(next, i, STEADY, MUCH_SLOWER)) {
-        files.unrest("a local checkpoint went on");
+        files.busy("a local checkpoint went on");
       }
     }
     return next;

@@ -195,7 +195,7 @@ class CpuReportTest {
     }
 
     assertThat(ClientBound.reason(experiment(), Cell.ofTag(SELECT)).orElseThrow())
-        .startsWith("client-bound: the generator burned 170 % of a core, where 200 % is");
+        .startsWith("client-bound: the generator used 170 % CPU of the 200 % that");
     assertThat(ClientBound.reason(experiment(), Cell.ofTag("insert/jdbc/2"))).isEmpty();
   }
 
@@ -208,7 +208,7 @@ class CpuReportTest {
     }
 
     assertThat(ClientBound.reason(experiment(), Cell.ofTag("select/jdbc/8")).orElseThrow())
-        .contains("its host was full (396 %)");
+        .contains("its host was fully used (396 %)");
   }
 
   /** On a host of 4 hardware threads. */
@@ -233,8 +233,8 @@ class CpuReportTest {
         .filteredOn(caution -> caution.kind() == Kind.OTHER_LOAD)
         .extracting(caution -> caution.cell().orElseThrow().tag() + ": " + caution.text())
         .containsExactly(
-            "select/jdbc/8: run: of the CPU that was used on localhost (240 %), 105 % went to none of"
-                + " the processes watched: other programs, or other virtual machines");
+            "select/jdbc/8: run: of the CPU used on localhost (240 %), 105 % was used by other"
+                + " programs or other virtual machines");
   }
 
   /** The second generator's host has 8 hardware threads, of which others take 3. */
@@ -258,7 +258,7 @@ class CpuReportTest {
         .filteredOn(caution -> caution.kind() == Kind.OTHER_LOAD)
         .singleElement()
         .asString()
-        .contains("used on two (400 %), 300 % went to none");
+        .contains("used on two (400 %), 300 % was used by other");
   }
 
   /** On a host of 4 hardware threads as 127 % of 189 % are on one of 2. */
@@ -275,7 +275,7 @@ class CpuReportTest {
 
     assertThat(ClientBound.reason(experiment(), Cell.ofTag("select/jdbc/8")).orElseThrow())
         .isEqualTo(
-            "client-bound: its host was full (378 %), and the generator burned most of it (254 %)");
+            "client-bound: its host was fully used (378 %), most of it by the generator (254 %)");
     assertThat(ClientBound.reason(experiment(), Cell.ofTag("insert/jdbc/8"))).isEmpty();
   }
 

@@ -182,7 +182,7 @@ class DamageTest {
     assertThat(command.status()).isZero();
     assertThat(command.out())
         .contains("TPS over clusterj (target ndb)")
-        .contains("run.json names a cell '', which is none: left out");
+        .contains("run.json names '', which is not a cell: left out");
   }
 
   @Test

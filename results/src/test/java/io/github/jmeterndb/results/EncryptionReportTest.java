@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the report says of paths of which one is encrypted and the other is not. */
 class EncryptionReportTest {
-  private static final String WARNING = "are not encrypted alike";
+  private static final String WARNING = "differ in encryption";
   private static final String UNKNOWN = "encryption of a path's connections is not known";
 
   @TempDir private Path folder;

@@ -26,20 +26,17 @@ class FaultsReportTest {
 
   @TempDir private Path folder;
 
-  /**
-   * By hand: 1000 TPS, of which nothing is left from 5.0 to 5.7 s, then half until 8 s; the first
-   * tenth wholly after the fault begins at 5.1 s.
-   */
+  /** By hand: 1000 TPS, of which nothing is left from 5.1 to 5.7 s, then half until 8 s. */
   @Test
   void saysWhatFollowedEachFaultOnEachPath() throws IOException {
     Path run = folder.resolve("run");
     try (RunFiles files = new RunFiles(run)) {
       files
           .cell("update/clusterj/8", 10, 8_150, 5_000)
-          .broken(faults(14, 3), stricken(57))
+          .broken(faults(14, 3, 0.6), stricken(57))
           .compared(ledger(0, 3).with(EQUAL))
           .cell("update/jdbc/8", 10, 10_000, 5_000)
-          .broken(faults(0, 0), Collections.nCopies(TENTHS, 100))
+          .broken(faults(0, 0, 0), Collections.nCopies(TENTHS, 100))
           .compared(ledger(0, 0).with(EQUAL));
     }
 
@@ -47,22 +44,22 @@ class FaultsReportTest {
 
     assertThat(command.status()).as(command.err()).isZero();
     String sentence =
-        "clusterj was without an answer for 0.6 s, jdbc always had an answer; 17 and 0 operations"
+        "clusterj was without an answer for 0.600 s, jdbc had no outage; 17 and 0 operations"
             + " failed, 3 and 0 of them with unknown outcome.";
     assertThat(CommandRun.markdown(run))
         .contains(
-            "| update | clusterj | kill data-node 2 | 8 | 5.0 | 0.0 | 0.7 | 0.6 | 2.8 | 0.70 | 17 |"
+            "| update | clusterj | kill data-node 2 | 8 | 5.0 | 0.0 | 0.700 | 0.600 | 2.8 | 0.70 | 17 |"
                 + " 3 |",
-            "| update | clusterj | start data-node 2 | 8 | 7.0 | 2.0 | 0.0 | 0.0 | 0.8 | 0.01 | 0 |"
+            "| update | clusterj | start data-node 2 | 8 | 7.0 | 2.0 | 0.000 | 0.000 | 0.8 | 0.01 | 0 |"
                 + " 0 |",
-            "| update | jdbc | kill data-node 2 | 8 | 5.0 | 0.0 | 0.1 | 0.0 | 0.1 | 0.70 | 0 | 0 |",
+            "| update | jdbc | kill data-node 2 | 8 | 5.0 | 0.0 | 0.000 | 0.000 | 0.1 | 0.70 | 0 | 0 |",
             "| update | clusterj | rows | 8 | 100 | 0 | 0 | 3 | 2 | 1 | not checked |",
             "Not counted: stale reads: nobody knows.",
             "After each cell: replicas compared: 16 fragments, 2 copies each, row counts and"
                 + " contents equal.",
             sentence,
-            "| kill data-node 2 | clusterj | update | 8 | 0.6 | 17 | 3 | 0 |",
-            "| kill data-node 2 | jdbc | update | 8 | 0.0 | 0 | 0 | 0 |",
+            "| kill data-node 2 | clusterj | update | 8 | 0.600 | 17 | 3 | 0 |",
+            "| kill data-node 2 | jdbc | update | 8 | 0.000 | 0 | 0 | 0 |",
             "Data after update, 8 threads: nothing acknowledged was lost.")
         .doesNotContain("Data node 2 started", "global checkpoints", "HikariCP");
     assertThat(command.out()).contains("Data node 2 killed, update, 8 threads: " + sentence);
@@ -76,7 +73,6 @@ class FaultsReportTest {
         .doesNotContain("fault-update-8-1");
   }
 
-  /** The timeline, by tenths, would say 3.9 s of the one, and nothing of the other. */
   @Test
   void givesOutagesAsTheRunRecordedThem() throws IOException {
     Path run = folder.resolve("run");
@@ -97,7 +93,7 @@ class FaultsReportTest {
     assertThat(command.out())
         .contains(
             "Data node 2 frozen, update, 8 threads: clusterj was without an answer for 4.001 s,"
-                + " jdbc for 0.091 s (in the 5.0 s before any fault for 0.006 and 0.011 s at most);");
+                + " jdbc for 0.091 s (during the 5.0 s before the first fault: 0.006 and 0.011 s at most);");
     assertThat(CommandRun.markdown(run))
         .contains(
             "| update | clusterj | freeze data-node 2 | 8 | 5.0 | 0.0 | 4.001 | 4.001 |",
@@ -128,8 +124,8 @@ class FaultsReportTest {
     assertThat(command.out())
         .contains(
             "Mysqld 4 killed, update, 8 threads: clusterj was without an answer for 0.006 s, jdbc"
-                + " for 0.031 s (in the 3.0 s before any fault for 0.004 and 0.004 s at most); when"
-                + " it was started again, for 0.003 and 0.191 s; 8 and 8 operations failed,");
+                + " for 0.031 s (during the 3.0 s before the first fault: 0.004 and 0.004 s at most);"
+                + " when it was started again, for 0.003 and 0.191 s; 8 and 8 operations failed,");
     assertThat(CommandRun.markdown(run))
         .as("recovered after its own outage")
         .contains(
@@ -176,8 +172,8 @@ class FaultsReportTest {
             "8 operations failed, 1 of them with unknown outcome, 3 of them with a wrong effect.");
     assertThat(CommandRun.markdown(run))
         .contains(
-            "5 of them failed while a fault acted, 3 had a wrong effect then, which no fault"
-                + " excuses |");
+            "5 of them failed while a fault was active, 3 had a wrong effect then, which is an"
+                + " error during a fault, too |");
   }
 
   @Test
@@ -187,7 +183,7 @@ class FaultsReportTest {
       for (String operation : List.of("insert", "update")) {
         files
             .cell(operation + "/jdbc/8", 10, 10_000, 5_000)
-            .broken(faults(0, 0), Collections.nCopies(TENTHS, 100))
+            .broken(faults(0, 0, 0), Collections.nCopies(TENTHS, 100))
             .compared(ledger(2, 0));
       }
     }
@@ -263,37 +259,32 @@ class FaultsReportTest {
     return new FaultsInfo(List.of(faults), 0, "", List.of(), before, 0);
   }
 
-  /** By hand: nothing succeeds from 5.0 to 7.4 s; the node was started at 7 s. */
   @Test
-  void countsAnOutageToItsEndAndNotToTheStartThatEndsIt() throws IOException {
+  void namesThePoolWhereAServerWasAway() throws IOException {
     Path killed = folder.resolve("killed");
     List<Integer> tenths = new ArrayList<>(Collections.nCopies(TENTHS, 100));
     Collections.fill(tenths.subList(50, 74), 0);
     try (RunFiles files = new RunFiles(killed)) {
-      files.cell("update/jdbc/8", 10, 7_600, 5_000).broken(faults(0, 8), tenths);
+      files.cell("update/jdbc/8", 10, 7_600, 5_000).broken(faults(0, 8, 2.3), tenths);
     }
     Path command = folder.resolve("command");
-    FaultInfo cut = new FaultInfo("command cut", true, 5, 5.03, 5.04, "", 8, 0, 1.9);
-    FaultInfo mend = new FaultInfo("command mend", true, 7, 7.0, 7.01, "", 0, 0, 0.4);
+    FaultInfo cut = outage("command cut", 5.03, 2.3);
+    FaultInfo mend = outage("command mend", 7.0, 0.4);
     try (RunFiles files = new RunFiles(command)) {
       files
           .cell("update/jdbc/8", 10, 7_600, 5_000)
-          .broken(new FaultsInfo(List.of(cut, mend), 8, "", List.of()), tenths);
+          .broken(new FaultsInfo(List.of(cut, mend), 0, "", List.of()), tenths);
     }
 
     assertThat(CommandRun.of("build", killed).out())
-        .contains("Data node 2 killed, update, 8 threads: jdbc was without an answer for 2.3 s;");
+        .contains("Data node 2 killed, update, 8 threads: jdbc was without an answer for 2.300 s;");
     assertThat(CommandRun.markdown(killed))
-        .contains(
-            "| update | jdbc | kill data-node 2 | 8 | 5.0 | 0.0 | 2.4 | 2.3 | 2.4 | 2.30 | 8 | 8 |",
-            "| update | jdbc | start data-node 2 | 8 | 7.0 | 2.0 | 0.4 | 0.4 | 0.4 | 0.40 | 0 | 0"
-                + " |")
         .as("the server was there all the time")
         .doesNotContain("HikariCP");
     assertThat(CommandRun.of("build", command).out())
-        .contains("After command cut, update, 8 threads: jdbc was without an answer for 2.3 s;");
+        .contains("After command cut, update, 8 threads: jdbc was without an answer for 2.300 s;");
     assertThat(CommandRun.markdown(command))
-        .contains("a server that is away (HikariCP) tries again after 10 ms");
+        .contains("The connection pool (HikariCP) tries to reach a server again after 10 ms");
   }
 
   @Test
@@ -309,10 +300,10 @@ class FaultsReportTest {
     try (RunFiles files = new RunFiles(run)) {
       files
           .cell("update/clusterj/8", 10, 8_150, 5_000)
-          .broken(faults(0, 0), stricken(57))
+          .broken(faults(0, 0, 0), stricken(57))
           .compared(ledger(0, 0).with(differ))
           .cell("update/jdbc/8", 10, 10_000, 5_000)
-          .broken(faults(0, 0), Collections.nCopies(TENTHS, 100))
+          .broken(faults(0, 0, 0), Collections.nCopies(TENTHS, 100))
           .compared(ledger(0, 0).with(EQUAL));
     }
 
@@ -342,7 +333,7 @@ class FaultsReportTest {
       try (RunFiles files = new RunFiles(run)) {
         files
             .cell("update/clusterj/8", 10, 8_150, 5_000)
-            .broken(faults(10 + 4 * round, 3), stricken(57 + 2 * round))
+            .broken(faults(10 + 4 * round, 3, 0.6 + 0.2 * round), stricken(57 + 2 * round))
             .compared(ledger(round, 3));
       }
     }
@@ -351,14 +342,14 @@ class FaultsReportTest {
     assertThat(three.status()).as(three.err()).isZero();
     assertThat(CommandRun.markdown(runs.get(0)))
         .contains(
-            "| 0.8 (0.3–1.3) | 2.8 | 0.8 (0.5–1.2) | 17 (7.1–26.9) | 3 |",
+            "| 0.800 (0.303–1.297) | 2.8 | 0.8 (0.5–1.2) | 17 (7.1–26.9) | 3 |",
             "| update | clusterj | rows | 8 | 100 | 1 (0.0–3.5) | 0 | 3 | 2 | 1 | not checked |",
-            "clusterj was without an answer for 0.8 s; 17 operations failed, 3 of them with unknown"
+            "clusterj was without an answer for 0.800 s; 17 operations failed, 3 of them with unknown"
                 + " outcome.",
             "Data after update, 8 threads: 1 acknowledged rows were lost over clusterj.");
     CommandRun two = CommandRun.of("build", runs.get(0), runs.get(1));
     assertThat(two.status()).as(two.err()).isZero();
-    assertThat(CommandRun.markdown(runs.get(0))).contains("| 0.7 | 2.8 | 0.8 | 15 | 3 |");
+    assertThat(CommandRun.markdown(runs.get(0))).contains("| 0.700 | 2.8 | 0.8 | 15 | 3 |");
   }
 
   @Test
@@ -370,7 +361,7 @@ class FaultsReportTest {
           .server(Map.of("system", "ndb", "timing", Map.of("TimeBetweenGlobalCheckpoints", "2000")))
           .cell("insert/jdbc/8", 10, 10_000, 5_000)
           .notToBeUsed("2 acknowledged rows are missing", "")
-          .broken(faults(0, 0), Collections.nCopies(TENTHS, 100))
+          .broken(faults(0, 0, 0), Collections.nCopies(TENTHS, 100))
           .compared(ledger(2, 0));
     }
 
@@ -381,8 +372,8 @@ class FaultsReportTest {
         .contains(
             "2 acknowledged rows were lost over jdbc.",
             "insert over jdbc, 8 threads: 2 acknowledged rows are missing.",
-            "makes durable what is committed by global checkpoints (TimeBetweenGlobalCheckpoints,"
-                + " here every 2000 ms)")
+            "makes commits durable by global checkpoints (TimeBetweenGlobalCheckpoints, here"
+                + " every 2000 ms)")
         .doesNotContain("nothing acknowledged was lost");
   }
 
@@ -390,8 +381,10 @@ class FaultsReportTest {
   @Test
   void blamesNoFaultForALossOfItsCell() throws IOException {
     Path run = folder.resolve("run");
-    FaultInfo kill = new FaultInfo("kill data-node 2", true, 2, 2.0, 2.0, "", 0, 0, 0.1);
-    FaultInfo freeze = new FaultInfo("freeze data-node 3", true, 6, 6.0, 6.0, "", 0, 8, 0.1);
+    FaultInfo kill =
+        new FaultInfo("kill data-node 2", true, 2, 2.0, 2.0, "", 0, 0, 0.1).withOutage(0, 0.0);
+    FaultInfo freeze =
+        new FaultInfo("freeze data-node 3", true, 6, 6.0, 6.0, "", 0, 8, 0.1).withOutage(0, 0.0);
     try (RunFiles files = new RunFiles(run)) {
       files
           .cell("update/jdbc/8", 10, 10_000, 5_000)
@@ -406,9 +399,8 @@ class FaultsReportTest {
     assertThat(command.status()).as(command.err()).isZero();
     assertThat(command.out())
         .contains(
-            "Data node 2 killed, update, 8 threads: jdbc always had an answer; no operation"
-                + " failed.",
-            "Data node 3 frozen, update, 8 threads: jdbc always had an answer; 8 operations"
+            "Data node 2 killed, update, 8 threads: jdbc had no outage; no operation" + " failed.",
+            "Data node 3 frozen, update, 8 threads: jdbc had no outage; 8 operations"
                 + " failed, 8 of them with unknown outcome.")
         .containsOnlyOnce("2 acknowledged rows were lost over jdbc")
         .contains("Data after update, 8 threads: 2 acknowledged rows were lost over jdbc.");
@@ -420,14 +412,14 @@ class FaultsReportTest {
     try (RunFiles files = new RunFiles(run)) {
       files
           .cell("update/jdbc/8", 10, 10_000, 5_000)
-          .broken(faults(0, 0), Collections.nCopies(TENTHS, 100));
+          .broken(faults(0, 0, 0), Collections.nCopies(TENTHS, 100));
     }
 
     CommandRun command = CommandRun.of("build", run);
 
     assertThat(command.status()).as(command.err()).isZero();
     assertThat(CommandRun.markdown(run))
-        .contains("whether anything acknowledged was lost is not known")
+        .contains("whether acknowledged writes were lost is not known")
         .doesNotContain("nothing acknowledged was lost");
   }
 
@@ -456,9 +448,12 @@ class FaultsReportTest {
     assertThat(CommandRun.markdown(run))
         .contains(
             "Data node 3 frozen",
-            "given up after 20 s without an answer (socketTimeout), and one that waits for a"
+            "fails after 20 s without an answer (socketTimeout), and one that waits for a"
                 + " connection of the pool after 30 s (connectionTimeout)",
-            "after 4 missed heartbeats, 6 to 7.5 s (HeartbeatIntervalDbDb, 1500 ms)");
+            "after 4 missed heartbeats, 6 to 7.5 s (HeartbeatIntervalDbDb, 1500 ms)")
+        .as("a run of an earlier version")
+        .contains(
+            "the outage over jdbc was not recorded", "| 5.0 | 0.0 | – | – | – | 4.00 | 8 | 0 |");
   }
 
   @Test
@@ -467,7 +462,7 @@ class FaultsReportTest {
     try (RunFiles files = new RunFiles(run)) {
       files
           .cell("update/jdbc/8", 10, 10_000, 5_000)
-          .broken(faults(0, 0), Collections.nCopies(TENTHS, 100));
+          .broken(faults(0, 0, 0), Collections.nCopies(TENTHS, 100));
     }
     Files.delete(run.resolve("timeline.hlog"));
 
@@ -477,7 +472,7 @@ class FaultsReportTest {
     assertThat(CommandRun.markdown(run))
         .contains(
             "timeline.hlog is missing: what followed each fault is not known",
-            "| update | jdbc | kill data-node 2 | 8 | 5.0 | 0.0 | – | – | – | 0.70 | 0 | 0 |");
+            "| update | jdbc | kill data-node 2 | 8 | 5.0 | 0.0 | 0.000 | 0.000 | – | 0.70 | 0 | 0 |");
   }
 
   @Test
@@ -514,11 +509,18 @@ class FaultsReportTest {
         null);
   }
 
-  private static FaultsInfo faults(long failed, long unknown) {
+  private static FaultInfo outage(String fault, double begun, double length) {
+    return new FaultInfo(fault, true, begun, begun, begun, "", 0, 0, length)
+        .withOutage(length, length);
+  }
+
+  private static FaultsInfo faults(long failed, long unknown, double outage) {
     return new FaultsInfo(
         List.of(
-            new FaultInfo("kill data-node 2", true, 5, 5.03, 5.04, "", failed, unknown, 0.7),
-            new FaultInfo("start data-node 2", false, 7, 7.001, 9.0, "", 0, 0, 0.012)),
+            new FaultInfo("kill data-node 2", true, 5, 5.03, 5.04, "", failed, unknown, 0.7)
+                .withOutage(outage, outage > 0 ? outage + 0.1 : 0),
+            new FaultInfo("start data-node 2", false, 7, 7.001, 9.0, "", 0, 0, 0.012)
+                .withOutage(0, 0.0)),
         failed + unknown,
         "",
         failed + unknown == 0 ? List.of() : List.of(new FailuresInfo(5.1, failed, unknown)));

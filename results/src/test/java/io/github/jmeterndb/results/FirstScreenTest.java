@@ -88,7 +88,7 @@ class FirstScreenTest {
     assertThat(report())
         .contains(
             "- ✗ The run did not measure all cells.",
-            "- ✗ Rows are not what was acknowledged after insert over clusterj at 1 thread.",
+            "- ✗ Data checks failed after insert over clusterj at 1 thread.",
             "- ✗ 1 operation failed (HY000/1205).");
     assertThat(CommandRun.of("build", run).out()).contains(" 1 operation failed (HY000/1205)");
   }
@@ -101,9 +101,7 @@ class FirstScreenTest {
     }
 
     assertThat(report())
-        .contains(
-            "- ✗ Whether rows are what was acknowledged is not known of 1 of 1 results.",
-            "- ✓ No operation failed.");
+        .contains("- ✗ Data was not checked for 1 of 1 results.", "- ✓ No operation failed.");
   }
 
   @Test

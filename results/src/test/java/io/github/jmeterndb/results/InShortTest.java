@@ -72,7 +72,7 @@ class InShortTest {
     assertThat(inShort(reportOf(4)))
         .containsPattern(
             "insert, 1 thread: clusterj is 2\\.0\\d* ± 0\\.0\\d* times as fast as jdbc")
-        .containsPattern("4 rounds: each TPS is known to within [\\d.]+( to [\\d.]+)? %, at 95 %");
+        .containsPattern("4 rounds: each TPS is known to within [\\d.]+(–[\\d.]+)? %, at 95 %");
   }
 
   @Test
@@ -195,8 +195,8 @@ class InShortTest {
 
     assertThat(inShort(HtmlPage.of(run.resolve("report"))))
         .contains("At 8 threads, the CPU time of select is 1.80 ms over clusterj and 3.60 ms over")
-        .contains("over jdbc, mysqld burns 55.6 % of it")
-        .contains("with no CPU left, the path that burns less of it does more");
+        .contains("over jdbc, mysqld uses 55.6 % of it")
+        .contains("with no CPU left, the path that needs less CPU has more throughput");
   }
 
   private static ArrivalInfo arrivals(long offered, long done) {

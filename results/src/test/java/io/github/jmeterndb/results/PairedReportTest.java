@@ -34,7 +34,7 @@ class PairedReportTest {
     assertThat(verdict(report))
         .containsPattern(
             "select, 8 threads: clusterj is 3\\.00\\d* ± 0\\.\\d+ times as fast as jdbc in this run\n")
-        .contains("intervals within this run", "They do not hold what differs between runs")
+        .contains("intervals within this run", "They do not include differences between runs")
         .doesNotContain("faster", "slower", "significant");
     assertThat(report)
         .contains("**Confidence:** One round: within this run, each ratio is known to ")
@@ -128,7 +128,7 @@ class PairedReportTest {
       long start = files.now();
       files
           .paired("select", 8, new Turns("clusterj", clusterj), new Turns("jdbc", jdbc))
-          .unrest("a local checkpoint went on");
+          .busy("a local checkpoint went on");
       for (String process : List.of("generator", "mysqld", "data node 2", "data node 3")) {
         files.cpuFrom(start, "localhost CPU " + process, seconds(8, 20));
       }
@@ -197,7 +197,7 @@ class PairedReportTest {
     assertThat(report)
         .contains("| select | clusterj | 8 | 50.0 | 50.0 | 100 | 125 | 200 | 5,000 |")
         .contains("| select | jdbc | 8 | 100 | 100 | 300 | 250 | 750 | 1,330 |")
-        .contains("no sample that saw two paths counts");
+        .contains("since a sample taken during slices covers several paths");
   }
 
   @Test
@@ -229,7 +229,7 @@ class PairedReportTest {
         .contains("Not in turns, each in a cell of its own: delete over jdbc at 8 threads.")
         .doesNotContain("| short |");
     assertThat(HtmlPage.text(HtmlPage.of(folder.resolve("report")).all("header").get(0)))
-        .contains("each shared by its paths for 18 s");
+        .contains("18 s each, shared by the paths");
   }
 
   @Test
@@ -268,7 +268,7 @@ class PairedReportTest {
     String report = report("run");
 
     assertThat(report)
-        .contains("slices.csv is missing: of such cells, no interval within the run")
+        .contains("slices.csv is missing: without them, intervals within the run")
         .doesNotContain("CPU load of generator", "round trips");
     assertThat(ratios()).anyMatch(row -> row.matches("select,8,clusterj,jdbc,[\\d.]+,,,run,1,0"));
   }

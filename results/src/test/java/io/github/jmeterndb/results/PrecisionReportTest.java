@@ -36,11 +36,11 @@ class PrecisionReportTest {
     assertThat(command.status()).as(command.err()).isZero();
     assertThat(CommandRun.markdown(run))
         .contains(
-            "| select over jdbc, 8 threads | not as sure as asked | run: its throughput is known to"
-                + " 4.1 % after 120 s, and was to be to 3.0 % |")
+            "| select over jdbc, 8 threads | less precise than requested | run: throughput is known to"
+                + " within 4.1 % after 120 s, where 3.0 % was requested |")
         .doesNotContain("| select over jdbc, 1 thread | short");
     assertThat(HtmlPage.text(HtmlPage.of(run.resolve("report")).all("header").get(0)))
-        .contains("each measured for 120 s at most, until its TPS is known to 3%");
+        .contains("120 s each at most, until TPS is known to within 3%");
   }
 
   /**
@@ -55,11 +55,11 @@ class PrecisionReportTest {
     assertThat(enough.status()).as(enough.err() + enough.out()).isZero();
     assertThat(enough.out())
         .contains(
-            "The TPS of each of 2 cells is known to 1.0 % or better, that of select over jdbc, 1 thread"
-                + " to no better");
+            "The TPS of each of 2 cells is known to within 1.0 %; the least precise is select over"
+                + " jdbc, 1 thread");
     assertThat(notYet.status()).isEqualTo(1);
     assertThat(unsteady.status()).isEqualTo(1);
-    assertThat(unsteady.out()).contains("known to 12.3 % or better");
+    assertThat(unsteady.out()).contains("known to within 12.3 %");
   }
 
   /** A machine that is faster in one round than in the others is so for both paths. */
@@ -83,7 +83,7 @@ class PrecisionReportTest {
 
     assertThat(enough.status()).as(enough.err() + enough.out()).isZero();
     assertThat(enough.out())
-        .contains("The ratio of select, clusterj ÷ jdbc, 8 threads is known to 0.0 % or better");
+        .contains("The ratio of select, clusterj ÷ jdbc, 8 threads is known to within 0.0 %");
     assertThat(few.status()).isEqualTo(1);
     assertThat(few.out())
         .contains("select, clusterj ÷ jdbc, 8 threads was measured in too few rounds: 5 of 6");

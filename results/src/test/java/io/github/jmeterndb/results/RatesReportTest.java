@@ -33,7 +33,7 @@ class RatesReportTest {
             "| select | jdbc | 16 | 500 | 500 | 1,000 |",
             "- The knee of select over jdbc, 16 threads is at 1000 operations a second.",
             "| select | jdbc | 16 | 2000 | 2,000 | 1,800 | 1,800 | 0 | 200 | 0 | 900 | 700 | 0.0600 |",
-            "These count from when an operation was due")
+            "Latency counts from when an operation was due")
         .doesNotContain("service times of a closed loop", "## Ratio", "times its TPS");
     HtmlPage page = HtmlPage.of(run.resolve("report"));
     assertThat(HtmlPage.text(page.withId("rate-select-16-text")))
@@ -110,16 +110,16 @@ class RatesReportTest {
 
     assertThat(CommandRun.markdown(run))
         .contains(
-            "| select over jdbc at 2000/s, 16 threads | did not keep up | run: of 2000 operations that were due,"
-                + " 200 dropped, since 700 waited already, 300 more waited in the end than before |",
+            "| select over jdbc at 2000/s, 16 threads | did not keep up | run: of 2000 operations due, 200"
+                + " dropped, since the backlog of 700 was full, 300 more waiting at the end than before |",
             "| select over jdbc at 2000/s, 16 threads | no free thread | run: 900 of 2000 operations",
             "| select over jdbc at 500/s, 16 threads | generator late | run: the generator itself started"
-                + " operations late by up to 312.0 ms (p99 0.1 ms), in 311 ms of the window, and in a"
-                + " burst after that; the JVM's collectors took 298 ms |");
+                + " operations up to 312.0 ms late (p99 0.1 ms), in 311 ms of the window, then in a burst;"
+                + " garbage-collection pauses took 298 ms |");
   }
 
   @Test
-  void beginsWithTheHighestRatesThatHoldThePromise() throws IOException {
+  void beginsWithTheHighestRatesThatHoldTheSlo() throws IOException {
     Path run = folder.resolve("run");
     try (RunFiles files = new RunFiles(run)) {
       rates(files, "clusterj");
@@ -166,7 +166,7 @@ class RatesReportTest {
     Path run = folder.resolve("run");
     try (RunFiles files = new RunFiles(run)) {
       rates(files, "clusterj");
-      files.unrest("a local checkpoint went on");
+      files.busy("a local checkpoint went on");
       rates(files, "jdbc");
       files.promised(slo("clusterj", 31_000, 31_900, "")).promised(slo("jdbc", 9_800, 10_050, ""));
     }
@@ -196,7 +196,7 @@ class RatesReportTest {
 
     assertThat(CommandRun.of("build", run).out())
         .contains(
-            "select over clusterj gave no answer (no highest rate was found that holds it: it is slow), over"
+            "select over clusterj has no result (no highest rate was found that holds it: it is slow), over"
                 + " jdbc holds p99 < 10 ms up to 9,800 a second (not 10,050); 16 threads");
   }
 

@@ -234,7 +234,7 @@ class RequireReportTest {
     assertThat(second.out())
         .contains(
             " no operation failed: 3 operations failed",
-            " rows verified: Whether rows are what was acknowledged is not known of");
+            " rows verified: Data was not checked for");
   }
 
   @Test

@@ -312,7 +312,7 @@ public final class RunFiles implements AutoCloseable {
   }
 
   /** What was still going on when the last cell started. */
-  public RunFiles unrest(String what) {
+  public RunFiles busy(String what) {
     return with("settling", new Settling(10, "", what));
   }
 

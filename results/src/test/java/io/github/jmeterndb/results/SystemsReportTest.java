@@ -62,7 +62,7 @@ class SystemsReportTest {
         .contains(
             "innodb: 1 round, target mysql (a server); version 9.7.4; innodb_doublewrite ON;"
                 + " in mysqld on db1. ",
-            "tidb: 1 round, target mysql (a server); in processes that are not known. ");
+            "tidb: 1 round, target mysql (a server); processes not known. ");
     assertThat(HtmlPage.text(HtmlPage.of(folder.resolve("report")).withId("about")))
         .contains("innodb_doublewrite ON; in mysqld on db1");
   }

@@ -5,8 +5,8 @@ import io.github.jmeterndb.report.BarCharts;
 import io.github.jmeterndb.report.CellFigures;
 import io.github.jmeterndb.report.MeasuredRound;
 import io.github.jmeterndb.report.Measurement;
+import io.github.jmeterndb.report.Published;
 import io.github.jmeterndb.report.Section;
-import io.github.jmeterndb.report.StudyFile;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Operation;
@@ -16,7 +16,6 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -109,21 +108,26 @@ abstract class TestWorkload implements Workload<Runnable> {
     }
 
     @Override
-    public void writeText(Measurement measured, Appendable out) throws IOException {
+    public String text(Measurement measured) {
+      StringBuilder out = new StringBuilder();
       for (MeasuredRound round : measured.rounds()) {
         for (CellFigures cell : round.results()) {
           out.append("%s %s %d\n".formatted(round.name(), cell.cell().tag(), cell.ops()));
         }
       }
+      return out.toString();
     }
 
     @Override
-    public List<StudyFile> studies() {
+    public List<Published> published() {
       return List.of(
-          new StudyFile(
-              List.of("Toyland", "Where toys are."),
-              List.of("operation", "threads", "tps"),
-              List.of(List.of("play", "4", "77"))));
+          new Published(
+              "Toyland",
+              "Where toys are.",
+              "Other toys.",
+              List.of(),
+              List.of("tps"),
+              List.of(new Published.Row("play", "", 4, List.of(77.0)))));
     }
   }
 

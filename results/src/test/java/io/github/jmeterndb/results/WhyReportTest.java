@@ -83,9 +83,6 @@ class WhyReportTest {
 
     assertThat(markdown("run"))
         .contains("## Why")
-        .contains(
-            "An update costs over clusterj (with a find) 2.00 round trips in 2.00 transactions;"
-                + " over jdbc 1.00 round trip in 1.00 transaction.")
         .contains("| update | clusterj (with a find) | 2.00 | 2.00 | 2.00 | 1.00 | 160 | – |")
         .contains("| update | jdbc | 1.00 (1.00 to 1.30) | 1.00 | 1.00 | 1.00 | 160 | – |")
         .contains("No whole number of round trips")
@@ -145,7 +142,6 @@ class WhyReportTest {
     assertThat(OperationCost.of(experiment("run"), Cell.ofTag("update/jdbc/1")).roundTrips())
         .isEmpty();
     assertThat(markdown("run"))
-        .contains("An update costs over jdbc 3.00 round trips")
         .contains(
             "for which NDB counts no waits: round trips are left out: update over jdbc, 1 thread.");
   }
@@ -161,8 +157,8 @@ class WhyReportTest {
 
     assertThat(markdown("run"))
         .contains(
-            "Round trips to the data nodes for an operation: 1.00 (tpch-q01) to 6.00 (tpch-q06)"
-                + " over jdbc; each is in the report, under Why.");
+            "Round trips to the data nodes per operation: 1.00 (tpch-q01) to 6.00 (tpch-q06)"
+                + " over jdbc; details in the report, under Why.");
   }
 
   @Test
@@ -174,7 +170,7 @@ class WhyReportTest {
           .counted(1000, trips(1000, 2000, 1000));
     }
 
-    assertThat(markdown("run")).contains("for an operation: update 2.00 over jdbc.");
+    assertThat(markdown("run")).contains("per operation: update 2.00 over jdbc.");
   }
 
   @Test

@@ -21,13 +21,13 @@ public record Caution(Kind kind, Optional<Cell> cell, String round, String text)
     /** A process of the database ended or restarted, and no planned fault did it. */
     LOST_NODE("node lost"),
     /** Something was still going on in the database when it started. */
-    UNREST("no idle start"),
+    NO_IDLE_START("no idle start"),
     /** Its throughput varied or drifted within the window. */
     UNSTEADY("unsteady"),
     /** Its window closed early. */
     SHORT("short"),
     /** Its throughput was not as sure as was asked for when its window's time was over. */
-    UNSURE("not as sure as asked"),
+    UNSURE("less precise than requested"),
     /** Some of its operations failed. */
     ERRORS("errors"),
     /** Operations that were due were dropped, or more and more waited. */

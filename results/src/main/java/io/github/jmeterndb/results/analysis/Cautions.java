@@ -62,12 +62,12 @@ public final class Cautions {
 
   private static String meaning(State state) {
     return switch (state) {
-      case RUNNING -> "RUNNING (its process was killed, or it still runs): not all may be there";
+      case RUNNING -> "RUNNING (it was killed or is still running): figures may be missing";
       case COMPLETE -> "COMPLETE";
       case ERRORS -> "not COMPLETE but ERRORS (all cells were measured, some operations failed)";
       case FAILED ->
-          "not COMPLETE but FAILED (something made it stop, or a cell could not be measured)";
-      case INTERRUPTED -> "not COMPLETE but INTERRUPTED (somebody stopped it)";
+          "not COMPLETE but FAILED (an error stopped it, or a cell could not be measured)";
+      case INTERRUPTED -> "not COMPLETE but INTERRUPTED (a user stopped it)";
     };
   }
 

@@ -26,6 +26,7 @@ final class CellCautions {
   private static final double PERCENT = 100;
   private static final double MICROSECONDS = 1e6;
   private static final double MILLISECONDS = 1e3;
+  private static final double NANOSECONDS = 1e9;
 
   private final Experiment experiment;
 
@@ -40,7 +41,7 @@ final class CellCautions {
     for (CellResult result : experiment.cells()) {
       add(all, result, Kind.NOT_USED, cautions.byRound(result, CellCautions::notUsed));
       add(all, result, Kind.LOST_NODE, cautions.byRound(result, CellCautions::lostNodes));
-      add(all, result, Kind.UNREST, cautions.byRound(result, CellCautions::unrest));
+      add(all, result, Kind.NO_IDLE_START, cautions.byRound(result, CellCautions::activity));
       add(all, result, Kind.UNSTEADY, cautions.unsteady(result));
       add(all, result, Kind.SHORT, cautions.byRound(result, CellCautions::tooShort));
       add(all, result, Kind.UNSURE, cautions.byRound(result, PrecisionCautions::unsure));
@@ -77,17 +78,17 @@ final class CellCautions {
   }
 
   private static Optional<String> lostNodes(Round round, CellResult result) {
-    return round.told(result.cell()).stream()
-        .flatMap(told -> told.lostNodes().stream())
+    return round.records(result.cell()).stream()
+        .flatMap(info -> info.lostNodes().stream())
         .map(node -> "lost " + node)
         .reduce((one, other) -> one + "; " + other);
   }
 
-  private static Optional<String> unrest(Round round, CellResult result) {
-    return round.told(result.cell()).stream()
-        .map(told -> told.settling().activity())
-        .filter(unrest -> !unrest.isEmpty())
-        .map(unrest -> "started while " + unrest)
+  private static Optional<String> activity(Round round, CellResult result) {
+    return round.records(result.cell()).stream()
+        .map(info -> info.settling().activity())
+        .filter(activity -> !activity.isEmpty())
+        .map(activity -> "started while " + activity)
         .findFirst();
   }
 
@@ -163,7 +164,7 @@ final class CellCautions {
   }
 
   private static String note(Round round, CellResult result) {
-    return round.told(result.cell()).stream()
+    return round.records(result.cell()).stream()
         .map(PathRecord::note)
         .filter(note -> !note.isEmpty())
         .collect(Collectors.joining(", ", " (", ")"))
@@ -189,10 +190,11 @@ final class CellCautions {
     if (result.rounds().stream().anyMatch(CellRound::lacksOperations)) {
       line += "; without them there is no throughput";
     } else if (result.hasFaults()) {
-      line += "; %d of them failed while a fault acted".formatted(result.excused());
+      line += "; %d of them failed while a fault was active".formatted(result.excused());
       if (result.wrongEffects() > 0) {
         line +=
-            ", %d had a wrong effect then, which no fault excuses".formatted(result.wrongEffects());
+            ", %d had a wrong effect then, which is an error during a fault, too"
+                .formatted(result.wrongEffects());
       }
     } else if (!result.isAtARate()) {
       line += "; a thread whose operation failed pauses for 1 ms";
@@ -205,7 +207,7 @@ final class CellCautions {
     double longest =
         experiment.rounds().stream()
             .filter(round -> round.measured(result.cell()).isPresent())
-            .flatMap(round -> round.told(result.cell()).stream())
+            .flatMap(round -> round.records(result.cell()).stream())
             .mapToDouble(PathRecord::longestCut)
             .max()
             .orElse(0);
@@ -214,11 +216,8 @@ final class CellCautions {
         .filter(latency -> longest * MICROSECONDS > latency.max())
         .map(
             latency ->
-                "an operation of %s was cut by the window's end: it is in no percentile"
-                    .formatted(
-                        longest < 1
-                            ? Numbers.oneDecimal(longest * MILLISECONDS) + " ms"
-                            : Numbers.oneDecimal(longest) + " s"));
+                "an operation was still running after %s when the window ended: it is in no percentile"
+                    .formatted(Numbers.time(longest * NANOSECONDS)));
   }
 
   private static Optional<String> otherLoad(Round round, CellResult result) {

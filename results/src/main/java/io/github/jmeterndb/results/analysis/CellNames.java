@@ -44,6 +44,11 @@ public final class CellNames {
     groups.computeIfAbsent(key, k -> new ArrayList<>()).add(member);
   }
 
+  /** Such as {@code 1 thread}. */
+  public static String threads(int count) {
+    return threads(List.of(count));
+  }
+
   /** Such as {@code 2, 8 threads}. */
   public static String threads(Collection<?> counts) {
     String all = counts.stream().map(String::valueOf).collect(Collectors.joining(", "));

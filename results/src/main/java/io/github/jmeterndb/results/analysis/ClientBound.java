@@ -46,7 +46,7 @@ public record ClientBound(
       return Optional.empty();
     }
     CellCpu cpu = experiment.cpu(cell);
-    RunInfo info = experiment.rounds().get(0).info();
+    RunInfo info = experiment.info();
     int engines = Math.max(1, info.engines().size());
     int threads = (cell.threads() + engines - 1) / engines;
     return cpu.processes().stream()
@@ -89,8 +89,7 @@ public record ClientBound(
       return Optional.of(
           String.format(
               Locale.ROOT,
-              "client-bound: the %s burned %.0f %% of a core, where %.0f %% is what its"
-                  + " threads can",
+              "client-bound: the %s used %.0f %% CPU of the %.0f %% that its threads can use",
               role,
               generator,
               most));
@@ -102,8 +101,7 @@ public record ClientBound(
       return Optional.of(
           String.format(
               Locale.ROOT,
-              "client-bound: its host was full (%.0f %%), and the %s burned most of it"
-                  + " (%.0f %%)",
+              "client-bound: its host was fully used (%.0f %%), most of it by the %s (%.0f %%)",
               all,
               role,
               generator));

@@ -40,7 +40,7 @@ final class EncryptionDifference {
     }
     kinds.remove(NOT_KNOWN);
     return (kinds.size() > 1
-            ? "The connections of the paths are not encrypted alike (%s): ratios include the cost of TLS"
+            ? "The paths' connections differ in encryption (%s): ratios include the cost of TLS"
             : "The encryption of a path's connections is not known (%s): ratios may include the cost of TLS")
         .formatted(
             ofPaths.entrySet().stream()

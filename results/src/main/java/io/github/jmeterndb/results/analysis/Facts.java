@@ -73,13 +73,25 @@ public final class Facts {
                 || property.equals(Parameter.JDBC_URL.property())));
   }
 
-  /** What one side has otherwise than the other, a line each, but for where each was. */
-  public static List<String> differences(
-      String what, Function<RunInfo, Map<String, ?>> part, Experiment base, Experiment next) {
-    return differing(List.of(base, next), part).stream()
+  /** What hosts, properties and versions differ in, a line each, but for where each was. */
+  public static List<String> differences(Experiment base, Experiment next) {
+    List<String> lines = new ArrayList<>();
+    add(lines, "host", RunInfo::host, base, next);
+    add(lines, "property", RunInfo::properties, base, next);
+    add(lines, "version", RunInfo::versions, base, next);
+    return lines;
+  }
+
+  private static void add(
+      List<String> lines,
+      String what,
+      Function<RunInfo, Map<String, ?>> part,
+      Experiment base,
+      Experiment next) {
+    differing(List.of(base, next), part).stream()
         .filter(fact -> !mayDiffer(fact.name(), base.target()))
         .map(fact -> "%s %s: %s".formatted(what, fact.name(), fact.each(List.of("base", "new"))))
-        .toList();
+        .forEach(lines::add);
   }
 
   /** What is not the same on all sides, with its value on each. */

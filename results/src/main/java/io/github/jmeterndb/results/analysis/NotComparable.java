@@ -62,20 +62,20 @@ public final class NotComparable {
   static Set<String> reasons(Round round, Cell cell, With with) {
     boolean alike =
         with == With.OTHER_PATHS && round.cell(cell).filter(CellRound::isPaired).isPresent();
-    List<PathRecord> told = round.told(cell);
-    if (told.stream().anyMatch(info -> info.faults() != null)) {
+    List<PathRecord> records = round.records(cell);
+    if (records.stream().anyMatch(info -> info.faults() != null)) {
       return Set.of(FAULTS);
     }
     Set<String> reasons = new LinkedHashSet<>();
-    String lost = lostNodes(told);
+    String lost = lostNodes(records);
     if (!lost.isEmpty()) {
       reasons.add(LOST + " (" + lost + ")");
     }
     if (!alike && OtherLoad.reason(round, cell).isPresent()) {
       reasons.add(OTHER_LOAD);
     }
-    if (!alike && told.stream().anyMatch(info -> !info.settling().activity().isEmpty())) {
-      reasons.add(Caution.Kind.UNREST.label());
+    if (!alike && records.stream().anyMatch(info -> !info.settling().activity().isEmpty())) {
+      reasons.add(Caution.Kind.NO_IDLE_START.label());
     }
     if (Misses.areMany(round, cell)) {
       reasons.add(MISSES);
@@ -84,8 +84,8 @@ public final class NotComparable {
   }
 
   /** The nodes that a cell lost though no fault was planned for them, and when. */
-  private static String lostNodes(List<PathRecord> told) {
-    return told.stream()
+  private static String lostNodes(List<PathRecord> records) {
+    return records.stream()
         .flatMap(info -> info.lostNodes().stream())
         .distinct()
         .collect(Collectors.joining(", "));
@@ -181,7 +181,7 @@ public final class NotComparable {
     }
     String names = CellNames.of(cells);
     return names.split("; ").length > MOST_NAMES
-        ? "%d of %d results, which the cautions name".formatted(cells.size(), measured)
+        ? "%d of %d results, listed under Warnings".formatted(cells.size(), measured)
         : names;
   }
 

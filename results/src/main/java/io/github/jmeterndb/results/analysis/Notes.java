@@ -39,7 +39,10 @@ final class Notes {
               .collect(Collectors.joining("; "));
       if (!rising.isEmpty()) {
         notes.add(
-            note(round, Optional.empty(), "warm-ups that ended before all was warm: " + rising));
+            note(
+                round,
+                Optional.empty(),
+                "warm-ups that ended before throughput was steady: " + rising));
       }
       for (CellRound cell : round.cells()) {
         String text = of(cell, said);
@@ -60,7 +63,7 @@ final class Notes {
     if (cell.ops() == 0 && cell.invalid().isEmpty()) {
       notes.add("no operation was measured");
     }
-    cell.told().stream()
+    cell.records().stream()
         .map(PathRecord::note)
         .filter(note -> !note.isEmpty() && !isSaid(said, cell.cell(), note))
         .forEach(notes::add);

@@ -49,8 +49,7 @@ final class OtherLoad {
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "of the CPU that was used on %s (%.0f %%), %.0f %% went to none of the processes"
-                    + " watched: other programs, or other virtual machines",
+                "of the CPU used on %s (%.0f %%), %.0f %% was used by other programs or other virtual machines",
                 host,
                 all,
                 all - watched));

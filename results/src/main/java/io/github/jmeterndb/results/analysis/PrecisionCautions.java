@@ -24,7 +24,7 @@ final class PrecisionCautions {
         .filter(precision -> !precision.reached())
         .map(
             precision ->
-                "its throughput is known to %s after %d s, and was to be to %s"
+                "throughput is known to within %s after %d s, where %s was requested"
                     .formatted(
                         Numbers.percent(precision.part()),
                         precision.seconds(),
@@ -32,7 +32,7 @@ final class PrecisionCautions {
   }
 
   private static Optional<PrecisionInfo> precision(Round round, CellResult result) {
-    return round.told(result.cell()).stream()
+    return round.records(result.cell()).stream()
         .map(PathRecord::precision)
         .filter(Objects::nonNull)
         .findFirst();

@@ -35,16 +35,16 @@ final class RateCautions {
               List<String> parts = new ArrayList<>();
               if (arrivals.dropped() > 0) {
                 parts.add(
-                    "%d dropped, since %d waited already"
+                    "%d dropped, since the backlog of %d was full"
                         .formatted(arrivals.dropped(), arrivals.backlog()));
               }
               if (arrivals.left() > 0) {
-                parts.add("%d left in the end".formatted(arrivals.left()));
+                parts.add("%d left at the end".formatted(arrivals.left()));
               }
               if (arrivals.backlogGrew()) {
-                parts.add("%d more waited in the end than before".formatted(arrivals.grown()));
+                parts.add("%d more waiting at the end than before".formatted(arrivals.grown()));
               }
-              return "of %d operations that were due, %s"
+              return "of %d operations due, %s"
                   .formatted(arrivals.offered(), String.join(", ", parts));
             });
   }
@@ -55,10 +55,12 @@ final class RateCautions {
         .filter(arrivals -> arrivals.waited() > FEW * arrivals.offered())
         .map(
             arrivals ->
-                "%d of %d operations were due when no thread was free: with more than %d threads some may"
-                        .formatted(arrivals.waited(), arrivals.offered(), result.cell().threads())
-                    + " start in time; the JVM's collectors took %d ms"
-                        .formatted(arrivals.collected()));
+                "%d of %d operations were due while no thread was free: more than %d threads may help; garbage-collection pauses took %d ms"
+                    .formatted(
+                        arrivals.waited(),
+                        arrivals.offered(),
+                        result.cell().threads(),
+                        arrivals.collected()));
   }
 
   /** By how much a thread that had nothing else to do was late, and what came of it. */
@@ -69,8 +71,7 @@ final class RateCautions {
             arrivals ->
                 String.format(
                     Locale.ROOT,
-                    "the generator itself started operations late by up to %.1f ms (p99 %.1f ms), in %.0f ms of"
-                        + " the window, and in a burst after that; the JVM's collectors took %d ms",
+                    "the generator itself started operations up to %.1f ms late (p99 %.1f ms), in %.0f ms of the window, then in a burst; garbage-collection pauses took %d ms",
                     arrivals.lateMax(),
                     arrivals.lateP99(),
                     arrivals.stalled(),

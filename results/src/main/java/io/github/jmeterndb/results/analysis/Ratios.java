@@ -54,6 +54,16 @@ public record Ratios(
     unsteady = Set.copyOf(unsteady);
   }
 
+  /** Those of all operations of a closed loop and {@linkplain PathPair pairs} of paths. */
+  public static Stream<Ratios> all(Experiment experiment) {
+    return experiment.closedLoops().stream()
+        .flatMap(
+            operation ->
+                PathPair.of(experiment).stream()
+                    .flatMap(
+                        pair -> of(experiment, operation, pair.first(), pair.second()).stream()));
+  }
+
   /** That of an experiment, at all thread counts; nothing where both can be compared at none. */
   public static Optional<Ratios> of(
       Experiment experiment, Operation operation, String first, String second) {

@@ -81,7 +81,7 @@ final class SystemDifferences {
   }
 
   private static Map<String, ?> isolation(RunInfo info) {
-    Object told = info.cluster().get(ISOLATION);
-    return told == null ? Map.of() : Map.of(ISOLATION, told);
+    Object known = info.cluster().get(ISOLATION);
+    return known == null ? Map.of() : Map.of(ISOLATION, known);
   }
 }

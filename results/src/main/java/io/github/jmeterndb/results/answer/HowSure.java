@@ -3,7 +3,6 @@ package io.github.jmeterndb.results.answer;
 
 import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.report.Numbers;
-import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
@@ -12,10 +11,11 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
 /** How sure the figures are, by their rounds. */
-final class HowSure {
+public final class HowSure {
   private HowSure() {}
 
-  static List<String> of(Experiment experiment) {
+  /** A sentence each. */
+  public static List<String> of(Experiment experiment) {
     return List.of(rounds(experiment));
   }
 
@@ -27,14 +27,17 @@ final class HowSure {
     String each = experiment.beside().isEmpty() ? "" : " of each system";
     DoubleSummaryStatistics ratios = ratios(experiment);
     if (fewest < Sample.FEWEST && ratios.getCount() > 0) {
-      return "%s%s: %s, each ratio is known to %s, at 95 %%. Another run may differ by more; three rounds or more show by how much: ./bench --rounds 6."
-          .formatted(what, each, experiment.withinRun(), range(ratios.getMin(), ratios.getMax()));
+      return "%s%s: %s, each ratio is known to within %s, at 95 %%. Other runs may differ by more; three rounds or more show by how much: ./bench --rounds 6."
+          .formatted(
+              what,
+              each,
+              experiment.withinRun(),
+              Numbers.percents(ratios.getMin(), ratios.getMax()));
     }
     if (fewest < Sample.FEWEST) {
       return what
           + each
-          + ": no interval, another run may say otherwise. Three rounds or more give intervals:"
-          + " ./bench --rounds 6.";
+          + ": no interval; other runs may differ. Three rounds or more give intervals: ./bench --rounds 6.";
     }
     DoubleSummaryStatistics widths =
         experiment.cells().stream()
@@ -48,22 +51,16 @@ final class HowSure {
             .formatted(
                 what,
                 each,
-                range(widths.getMin(), widths.getMax()),
+                Numbers.percents(widths.getMin(), widths.getMax()),
                 ratios.getCount() == 0
                     ? ""
                     : ", each ratio of paths that took turns to within "
-                        + range(ratios.getMin(), ratios.getMax()));
+                        + Numbers.percents(ratios.getMin(), ratios.getMax()));
   }
 
   /** The half-widths of the intervals of ratios of paths that took turns, as parts of them. */
   private static DoubleSummaryStatistics ratios(Experiment experiment) {
-    return experiment.closedLoops().stream()
-        .flatMap(
-            operation ->
-                PathPair.of(experiment).stream()
-                    .flatMap(
-                        pair ->
-                            Ratios.of(experiment, operation, pair.first(), pair.second()).stream()))
+    return Ratios.all(experiment)
         .filter(Ratios::paired)
         .flatMap(ratios -> ratios.byThreads().values().stream())
         .flatMap(ratio -> ratio.anyInterval().map(i -> half(i) / ratio.value()).stream())
@@ -77,11 +74,5 @@ final class HowSure {
 
   private static double part(CellResult result, Interval interval) {
     return half(interval) / result.tps().orElseThrow();
-  }
-
-  private static String range(double low, double high) {
-    String least = Numbers.percent(low);
-    String most = Numbers.percent(high);
-    return least.equals(most) ? most : least.replace(" %", "") + " to " + most;
   }
 }

@@ -15,13 +15,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** On what the figures were measured: systems, machines, versions. */
-final class OnWhat {
+public final class OnWhat {
   /** A commit's first letters, which name it among all others. */
   private static final String LONG_COMMIT = "(commit \\p{XDigit}{12})\\p{XDigit}+";
 
   private OnWhat() {}
 
-  static List<String> of(Experiment experiment) {
+  /** A sentence each. */
+  public static List<String> of(Experiment experiment) {
     List<String> lines = new ArrayList<>();
     experiment.systems().forEach(each -> lines.add(system(each, experiment.beside().isEmpty())));
     Experiment first = experiment.systems().get(0);
@@ -53,7 +54,7 @@ final class OnWhat {
     Facts.of(system, RunInfo::cluster).stream()
         .filter(fact -> !fact.name().contains(".") && !fact.name().equals(RunInfo.SYSTEM))
         .forEach(fact -> parts.add(fact.name() + " " + fact.value()));
-    parts.add("in " + processes(system));
+    parts.add(processes(system));
     return String.join("; ", parts) + ".";
   }
 
@@ -67,20 +68,21 @@ final class OnWhat {
                     .computeIfAbsent(process.host(), host -> new LinkedHashSet<>())
                     .add(process.role()));
     return byHost.isEmpty()
-        ? "processes that are not known"
-        : byHost.entrySet().stream()
-            .map(
-                host ->
-                    String.join(", ", host.getValue())
-                        + (host.getKey().isEmpty() ? "" : " on " + host.getKey()))
-            .collect(Collectors.joining("; "));
+        ? "processes not known"
+        : "in "
+            + byHost.entrySet().stream()
+                .map(
+                    host ->
+                        String.join(", ", host.getValue())
+                            + (host.getKey().isEmpty() ? "" : " on " + host.getKey()))
+                .collect(Collectors.joining("; "));
   }
 
   private static String generators(Experiment experiment) {
-    int engines = experiment.rounds().get(0).info().engines().size();
+    int engines = experiment.info().engines().size();
     return engines == 0
         ? "The load came from one machine"
-        : "The load came from %d engines, asked from one machine".formatted(engines);
+        : "The load came from %d engines and one controller".formatted(engines);
   }
 
   private static String host(Experiment experiment) {
@@ -93,7 +95,7 @@ final class OnWhat {
                 part(host, "os", ""))
             .flatMap(Optional::stream)
             .collect(Collectors.joining(", "));
-    return all.isEmpty() ? ", of which nothing is known" : ": " + all;
+    return all.isEmpty() ? " (details not known)" : ": " + all;
   }
 
   private static Optional<String> part(Map<String, String> facts, String name, String unit) {

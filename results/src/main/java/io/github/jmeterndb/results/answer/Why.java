@@ -6,6 +6,7 @@ import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.cost.CpuShare;
 import io.github.jmeterndb.results.cost.RoundTrips;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.results.rate.RateVerdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,26 +17,23 @@ import java.util.stream.Collectors;
  * Why the figures are what they are, as far as something was counted: the CPU that operations burn
  * on each path, whether there was any left, and how often they go to the data nodes.
  */
-final class Why {
+public final class Why {
   private static final double FULL = 0.9;
 
   /** Of a host's load: more than this is felt. */
   private static final double MUCH = 0.25;
 
-  private static final double MICROS = 1_000;
+  private static final double NANOS = 1_000;
 
   private Why() {}
 
-  static List<String> of(Experiment experiment) {
+  /** A sentence each. */
+  public static List<String> of(Experiment experiment) {
     List<String> lines = new ArrayList<>();
     List<CpuShare> shares = CpuShare.of(experiment);
     if (shares.isEmpty()) {
       lines.add(
-          CpuShare.wasRecorded(experiment)
-              ? "The CPU time of an operation is not compared: there is no cell that can be"
-                  + " compared, and of which it was recorded, on each path."
-              : "The CPU of all processes that the operations ran in was not recorded: docs/cpu.md"
-                  + " says how it is.");
+          CpuShare.wasRecorded(experiment) ? Prose.of("cpu.not.compared") : Prose.of("cpu.none"));
     } else {
       lines.add(cpu(shares));
       full(experiment, shares).ifPresent(lines::add);
@@ -53,17 +51,17 @@ final class Why {
             .orElseThrow();
     return "At %s, the CPU time of %s is %s%s%s."
         .formatted(
-            CellNames.threads(List.of(any.threads())),
+            CellNames.threads(any.threads()),
             any.operations().size() == 1 ? any.operations().get(0).label() : "an operation",
             shares.stream()
-                .map(share -> time(share.microseconds()) + " over " + share.path())
+                .map(share -> Numbers.time(NANOS * share.microseconds()) + " over " + share.path())
                 .collect(Collectors.joining(shares.size() == 2 ? " and " : ", ")),
             any.operations().size() == 1
                 ? ""
                 : " (geometric means of %d operations)".formatted(any.operations().size()),
             most.processes() == 1
                 ? ""
-                : "; %s%s burns %s of it"
+                : "; %s%s uses %s of it"
                     .formatted(
                         shares.size() == 1 ? "" : "over " + most.path() + ", ",
                         most.busiest(),
@@ -78,10 +76,11 @@ final class Why {
     double least = shares.stream().mapToDouble(s -> s.hostBusy().getAsDouble()).min().orElseThrow();
     double most = shares.stream().mapToDouble(s -> s.hostBusy().getAsDouble()).max().orElseThrow();
     double others = shares.stream().mapToDouble(CpuShare::others).max().orElseThrow();
-    String busy = "The busiest host was busy to %s there".formatted(range(least, most));
+    String busy = "The busiest host ran at %s CPU there".formatted(Numbers.percents(least, most));
     if (others > MUCH) {
       return Optional.of(
-          "%s; up to %s of that went to other programs.".formatted(busy, Numbers.percent(others)));
+          "%s; up to %s of that was used by other programs."
+              .formatted(busy, Numbers.percent(others)));
     }
     if (least < FULL || experiment.isOpenLoop()) {
       return Optional.of(busy + ".");
@@ -89,21 +88,7 @@ final class Why {
     return Optional.of(
         busy
             + (shares.size() > 1
-                ? ": with no CPU left, the path that burns less of it does more."
+                ? ": with no CPU left, the path that needs less CPU has more throughput."
                 : ": there was no CPU left."));
-  }
-
-  private static String range(double least, double most) {
-    String low = Numbers.percent(least);
-    String high = Numbers.percent(most);
-    return low.equals(high) ? low : low.replace(" %", "") + " to " + high;
-  }
-
-  private static String time(double micros) {
-    return micros < MICROS
-        ? Numbers.figure(micros) + " µs"
-        : micros < MICROS * MICROS
-            ? Numbers.figure(micros / MICROS) + " ms"
-            : Numbers.figure(micros / MICROS / MICROS) + " s";
   }
 }

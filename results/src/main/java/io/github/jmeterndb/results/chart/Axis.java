@@ -3,8 +3,10 @@ package io.github.jmeterndb.results.chart;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * An axis.
@@ -87,11 +89,6 @@ public record Axis(
     return new Axis(label, Scale.LINEAR, 0, length * 1.01, breaks);
   }
 
-  /** From 0 to a rate, in operations a second. */
-  public static Axis rates(double highest) {
-    return new Axis("operations a second", Scale.LINEAR, 0, highest * 1.05, List.of());
-  }
-
   /**
    * From zero: the only honest one under a throughput. It ends at a tick.
    *
@@ -106,6 +103,28 @@ public record Axis(
     }
     double high = breaks.get(breaks.size() - 1);
     return new Axis("", Scale.LINEAR, 0, high > 0 ? high : 1, breaks);
+  }
+
+  /** The same, for the points of these lines with their intervals. */
+  public static Axis fromZero(List<Series> lines) {
+    return fromZero(
+        points(lines).mapToDouble(p -> p.hasInterval() ? p.high() : p.y()).max().orElse(1));
+  }
+
+  /** A step for each tenfold, for the points of these lines. */
+  public static Axis log(List<Series> lines) {
+    DoubleSummaryStatistics values = points(lines).mapToDouble(Point::y).summaryStatistics();
+    return values.getCount() == 0 ? log(1, 1) : log(values.getMin(), values.getMax());
+  }
+
+  /** From 0 to the last rate of these lines, in operations a second. */
+  public static Axis rates(List<Series> lines) {
+    double highest = points(lines).mapToDouble(Point::x).max().orElse(1);
+    return new Axis("operations a second", Scale.LINEAR, 0, highest * 1.05, List.of());
+  }
+
+  private static Stream<Point> points(List<Series> lines) {
+    return lines.stream().flatMap(line -> line.points().stream());
   }
 
   /**

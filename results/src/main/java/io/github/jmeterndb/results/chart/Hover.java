@@ -59,7 +59,8 @@ final class Hover {
   /** The places with points, ascending, neighbours together where there are many. */
   private List<List<Double>> groups() {
     Map<Double, Double> byPlace = new TreeMap<>();
-    told().forEach(line -> line.points().forEach(p -> byPlace.put(axis.place(value(p)), value(p))));
+    lines()
+        .forEach(line -> line.points().forEach(p -> byPlace.put(axis.place(value(p)), value(p))));
     List<Double> values = List.copyOf(byPlace.values());
     int step = rows ? 1 : Math.max(1, (values.size() + MOST - 1) / MOST);
     List<List<Double>> groups = new ArrayList<>();
@@ -70,7 +71,7 @@ final class Hover {
   }
 
   /** Lines that stand upright mark a moment, and have no values. */
-  private List<Series> told() {
+  private List<Series> lines() {
     return chart.series().stream()
         .filter(
             line ->
@@ -88,7 +89,7 @@ final class Hover {
     double low = group.get(0);
     double high = group.get(group.size() - 1);
     Map<String, List<Point>> byName = new LinkedHashMap<>();
-    for (Series line : told()) {
+    for (Series line : lines()) {
       line.points().stream()
           .filter(point -> low <= value(point) && value(point) <= high)
           .forEach(p -> byName.computeIfAbsent(line.name(), name -> new ArrayList<>()).add(p));

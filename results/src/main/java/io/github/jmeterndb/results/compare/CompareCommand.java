@@ -8,7 +8,6 @@ import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.results.render.ConsoleRenderer;
 import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -53,13 +52,13 @@ public final class CompareCommand implements Subcommand {
   private Double tolerated;
 
   @Override
-  public Integer call() throws UserError, IOException {
+  public Integer call() throws UserError {
     Experiment before = RunDirectories.read(RunDirectories.of(List.of(base)));
     Experiment after = RunDirectories.read(RunDirectories.of(List.of(next)));
     Comparison comparison =
         Comparison.of(before, after, tolerated == null ? 0 : tolerated / Percent.WHOLE);
     PrintWriter console = spec.commandLine().getOut();
-    ConsoleRenderer.write(new ComparisonPage(before, after, comparison), console);
+    console.print(ConsoleRenderer.of(new ComparisonPage(before, after, comparison)));
     console.flush();
     return tolerated == null
         ? ExitCode.OK

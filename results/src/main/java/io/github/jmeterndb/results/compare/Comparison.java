@@ -102,10 +102,7 @@ public record Comparison(
    *     alone, or no cell was measured on both sides and can be compared
    */
   public static Comparison of(Experiment base, Experiment next, double tolerated) throws UserError {
-    requireSame("targets", base.target(), next.target());
-    requireSame("systems", base.system(), next.system());
-    requireSame("workloads", base.workload(), next.workload());
-    base.requireSameTurns(next);
+    base.requireSameKind(next);
     List<Cell> before = measured(base);
     List<Cell> after = measured(next);
     List<Cell> both = before.stream().filter(after::contains).toList();
@@ -153,14 +150,6 @@ public record Comparison(
 
   private static List<CellResult> results(Experiment experiment, List<Cell> cells) {
     return experiment.cells().stream().filter(result -> cells.contains(result.cell())).toList();
-  }
-
-  private static void requireSame(String what, String base, String next) throws UserError {
-    if (!base.equals(next)) {
-      throw new UserError(
-          "base and new have different %s: %s, %s; their figures do not compare"
-              .formatted(what, base, next));
-    }
   }
 
   private static List<Cell> measured(Experiment experiment) {
@@ -214,10 +203,10 @@ public record Comparison(
   }
 
   /**
-   * Whether its promise holds that all lines together are wrong in one comparison of twenty: each
-   * cell of the base was tested by rounds.
+   * Whether each cell of the base was tested by rounds, so that the chance of any false alarm is 5
+   * %.
    */
-  public boolean keepsItsPromise() {
+  public boolean isTestedByRounds() {
     return onlyBase.isEmpty()
         && notComparable.isEmpty()
         && lines.stream().allMatch(line -> line.basis() == Basis.ROUNDS);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.compare;
 
+import io.github.jmeterndb.report.Columns;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Section;
-import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.analysis.Cautions;
 import io.github.jmeterndb.results.analysis.Facts;
 import io.github.jmeterndb.results.analysis.NotComparable;
@@ -12,8 +12,8 @@ import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.page.Page;
+import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.RunInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -49,9 +49,7 @@ record ComparisonPage(Experiment base, Experiment next, Comparison comparison) i
     List<String> lines = new ArrayList<>();
     Cautions.ofRuns(base).forEach(caution -> lines.add("base: " + caution.text()));
     Cautions.ofRuns(next).forEach(caution -> lines.add("new: " + caution.text()));
-    lines.addAll(Facts.differences("host", RunInfo::host, base, next));
-    lines.addAll(Facts.differences("property", RunInfo::properties, base, next));
-    lines.addAll(Facts.differences("version", RunInfo::versions, base, next));
+    lines.addAll(Facts.differences(base, next));
     if (Comparison.haveFaults(base) || Comparison.haveFaults(next)) {
       lines.add(Comparison.NO_FAULTS);
     }
@@ -69,10 +67,7 @@ record ComparisonPage(Experiment base, Experiment next, Comparison comparison) i
       lines.add("only in new: " + tags(comparison.onlyNew()));
     }
     if (comparison.lines().stream().anyMatch(line -> line.basis() != Comparison.Basis.ROUNDS)) {
-      lines.add(
-          "fewer than three rounds on a side: its noise between runs is not known, and taken to be"
-              + " that between its seconds, 5 % at least; a weaker test, which misses changes, and"
-              + " finds some where runs differ more than seconds do");
+      lines.add(Prose.of("compare.few.rounds"));
     }
     return lines;
   }
@@ -99,9 +94,8 @@ record ComparisonPage(Experiment base, Experiment next, Comparison comparison) i
     return Optional.of(
         new Verdict(
             List.of(counts),
-            comparison.keepsItsPromise()
-                ? "(all lines together are wrong about a change that is none in one comparison of"
-                    + " twenty)"
+            comparison.isTestedByRounds()
+                ? "(5 % chance that any of these changes is a false alarm)"
                 : ""));
   }
 
@@ -115,29 +109,19 @@ record ComparisonPage(Experiment base, Experiment next, Comparison comparison) i
         Section.everywhere(
             "Throughput",
             List.of(
-                new Table(
-                    "TPS, new ÷ base",
-                    List.of(
-                        "cell",
-                        "change",
-                        "judged by",
-                        "base",
-                        "new",
+                new Columns<Comparison.Line>()
+                    .add("cell", ComparisonPage::name)
+                    .add("change", line -> word(line.verdict()))
+                    .add("judged by", line -> line.basis().name().toLowerCase(Locale.ROOT))
+                    .add("base", line -> tps(line, base))
+                    .add("new", line -> tps(line, next))
+                    .add(
                         "new ÷ base",
-                        "95 % interval"),
-                    3,
-                    comparison.lines().stream().map(this::row).toList()))));
-  }
-
-  private List<String> row(Comparison.Line line) {
-    return List.of(
-        name(line),
-        word(line.verdict()),
-        line.basis().name().toLowerCase(Locale.ROOT),
-        tps(line, base),
-        tps(line, next),
-        Numbers.figure(line.ratio().value(), line.ratio().interval()),
-        line.ratio().interval().map(Numbers::ends).orElse(Numbers.GAP));
+                        line -> Numbers.figure(line.ratio().value(), line.ratio().interval()))
+                    .add(
+                        "95 % interval",
+                        line -> line.ratio().interval().map(Numbers::ends).orElse(Numbers.GAP))
+                    .table("TPS, new ÷ base", 3, comparison.lines()))));
   }
 
   /** A line's name: its cell's tag, or what all cells together are called. */

@@ -12,6 +12,7 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.ProcessCpu;
 import io.github.jmeterndb.results.page.Figure;
 import io.github.jmeterndb.results.page.FigureGroup;
+import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
@@ -81,14 +82,7 @@ public final class CpuFigures {
       }
     }
     return new FigureGroup(
-        "cpu",
-        "CPU by threads and process",
-        "Percent; 100 is one core. The processes that the operations run in lie on each other in the"
-            + " order of the legend; there is no bar where one of them was not recorded over the whole"
-            + " window. All charts have one scale.",
-        legend(),
-        true,
-        figures);
+        "cpu", "CPU by threads and process", Prose.of("figures.cpu"), legend(), true, figures);
   }
 
   private Optional<Figure> figure(Operation operation, String path) {

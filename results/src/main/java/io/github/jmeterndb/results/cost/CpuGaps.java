@@ -5,6 +5,7 @@ import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.run.Cell;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,23 +16,14 @@ import java.util.TreeSet;
 
 /** Why sums over processes are missing. */
 final class CpuGaps {
-  private static final String HOW_TO_READ =
-      "All, and TPS per busy core, add up the processes that run.json names for a path: the"
-          + " generator, and of an NDB Cluster the data nodes and, over jdbc, the mysqld. They are left"
-          + " out where one of these was not recorded over the whole window (no gap above 2.5 s).";
-
   /** More cells than these are counted; the table shows which they are. */
   private static final int MOST_NAMED = 8;
-
-  private static final String PAIRED =
-      " In a paired cell, CPU is that of each path's contiguous pass, and its TPS here that of the"
-          + " pass: no sample that saw two paths counts.";
 
   private CpuGaps() {}
 
   /** What is added up, and when it is not. */
   static String howToRead(Experiment experiment) {
-    return HOW_TO_READ + (experiment.isPaired() ? PAIRED : "");
+    return Prose.of("cpu") + (experiment.isPaired() ? " " + Prose.of("cpu.paired") : "");
   }
 
   /** A sentence for each group of cells that lack the same; none where nothing is missing. */
@@ -55,7 +47,7 @@ final class CpuGaps {
     return gaps.entrySet().stream()
         .map(
             gap ->
-                "No sum of %s: %s."
+                "No sum for %s: %s."
                     .formatted(
                         named(gap.getKey(), measured.size()), String.join("; ", gap.getValue())))
         .toList();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.cost;
 
+import io.github.jmeterndb.report.Columns;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
@@ -95,36 +96,29 @@ public final class CpuSection {
 
   private Table perOperation(List<CellResult> cells) {
     List<Source> processes = sources.stream().filter(source -> !source.isHost()).toList();
-    List<String> header = new ArrayList<>(List.of("operation", "path", "threads"));
-    processes.forEach(process -> header.add(process.title(sources)));
-    header.add("all");
-    header.add("TPS per busy core");
-    List<List<String>> rows =
-        cells.stream()
-            .filter(result -> result.tps().isPresent())
-            .filter(result -> !experiment.cpu(result.cell()).processes().isEmpty())
-            .map(result -> row(result, processes))
-            .toList();
-    return new Table("CPU time for an operation in µs, by process", header, 2, rows);
+    return Columns.ofCells(CellResult::cell)
+        .addEach(
+            processes,
+            process -> process.title(sources),
+            process ->
+                result -> microseconds(result, cpu(result).percent(process.host(), process.name())))
+        .add("all", result -> microseconds(result, cpu(result).ofAll()))
+        .add("TPS per busy core", result -> Numbers.figure(perBusyCore(result.cell())))
+        .table(
+            "CPU time for an operation in µs, by process",
+            2,
+            cells.stream()
+                .filter(result -> result.tps().isPresent())
+                .filter(result -> !cpu(result).processes().isEmpty())
+                .toList());
   }
 
-  private List<String> row(CellResult result, List<Source> processes) {
-    Cell cell = result.cell();
-    OptionalDouble tps = experiment.tpsOfCpu(cell);
-    CellCpu cpu = experiment.cpu(cell);
-    List<String> row = Numbers.key(cell);
-    for (Source process : processes) {
-      row.add(microseconds(cpu.percent(process.host(), process.name()), tps));
-    }
-    OptionalDouble cores = cpu.busyCores();
-    row.add(
-        microseconds(
-            cores.isPresent() ? OptionalDouble.of(100 * cores.getAsDouble()) : cores, tps));
-    row.add(Numbers.figure(perBusyCore(cell)));
-    return row;
+  private CellCpu cpu(CellResult result) {
+    return experiment.cpu(result.cell());
   }
 
-  private static String microseconds(OptionalDouble percent, OptionalDouble tps) {
+  private String microseconds(CellResult result, OptionalDouble percent) {
+    OptionalDouble tps = experiment.tpsOfCpu(result.cell());
     return percent.isPresent() && tps.isPresent()
         ? Numbers.figure(CellCpu.microsecondsPerOperation(percent.getAsDouble(), tps.getAsDouble()))
         : Numbers.GAP;

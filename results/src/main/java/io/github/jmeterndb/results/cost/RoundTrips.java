@@ -47,9 +47,9 @@ public final class RoundTrips {
     return alike.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Round trips to the data nodes for an operation: "
+            "Round trips to the data nodes per operation: "
                 + (alike.size() > MANY
-                    ? ranges(trips) + "; each is in the report, under Why"
+                    ? ranges(trips) + "; details in the report, under Why"
                     : alike.entrySet().stream()
                         .map(each -> String.join(", ", each.getValue()) + " " + each.getKey())
                         .collect(Collectors.joining("; ")))

@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.cost;
 
+import io.github.jmeterndb.report.Columns;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.OperationCost;
+import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** What an operation costs in the cluster: a row an operation and path. */
 public final class WhySection {
@@ -24,41 +28,52 @@ public final class WhySection {
   private static final Set<String> WITH_TWO_MODES = Set.of("update", "delete");
 
   private static final double SAME = 0.05;
-  private static final Map<String, Function<OperationCost, OptionalDouble>> COLUMNS = columns();
 
   private WhySection() {}
 
-  private static Map<String, Function<OperationCost, OptionalDouble>> columns() {
-    Map<String, Function<OperationCost, OptionalDouble>> columns = new LinkedHashMap<>();
-    columns.put("round trips", OperationCost::roundTrips);
-    columns.put("transactions", OperationCost::transactions);
-    columns.put("rows read", OperationCost::reads);
-    columns.put("rows written", OperationCost::writes);
-    columns.put("bytes sent", OperationCost::bytesSent);
-    columns.put("bytes received", OperationCost::bytesReceived);
-    return columns;
+  /** Costs from the fewest threads to the most; one or more. */
+  private record Row(Operation operation, String path, List<OperationCost> costs) {
+    /** At the fewest threads, and from the least to the most where that differs by over 5 %. */
+    String value(Function<OperationCost, OptionalDouble> counter) {
+      List<Double> values =
+          costs.stream().map(counter).flatMap(value -> value.stream().boxed()).toList();
+      if (values.isEmpty()) {
+        return Numbers.GAP;
+      }
+      String first = Numbers.figure(values.get(0));
+      double least = Collections.min(values);
+      double most = Collections.max(values);
+      return most - least <= SAME * Math.max(1, most)
+          ? first
+          : "%s (%s to %s)".formatted(first, Numbers.figure(least), Numbers.figure(most));
+    }
   }
 
-  /** The table, and what it says in words; empty where nothing was counted. */
+  /** The table, and where it leaves something out; empty where nothing was counted. */
   public static Section of(Experiment experiment) {
-    List<String> header = new ArrayList<>(List.of("operation", "path"));
-    header.addAll(COLUMNS.keySet());
-    List<List<String>> rows = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
     for (Operation operation : experiment.operations()) {
       for (String path : experiment.paths()) {
         List<OperationCost> costs = costs(experiment, operation, path);
         if (!costs.isEmpty()) {
-          List<String> row = new ArrayList<>();
-          row.add(operation.label());
-          row.add(variant(experiment, operation, path));
-          COLUMNS.values().forEach(column -> row.add(value(costs, column)));
-          rows.add(row);
+          rows.add(new Row(operation, path, costs));
         }
       }
     }
-    Table table = new Table("What an operation costs in the cluster", header, 2, rows);
-    return Section.of("Why", List.of(table), WhySentences.howToRead(experiment))
-        .saying(WhySentences.of(experiment));
+    Table table =
+        new Columns<Row>()
+            .add("operation", row -> row.operation.label())
+            .add("path", row -> variant(experiment, row.operation, row.path))
+            .add("round trips", row -> row.value(OperationCost::roundTrips))
+            .add("transactions", row -> row.value(OperationCost::transactions))
+            .add("rows read", row -> row.value(OperationCost::reads))
+            .add("rows written", row -> row.value(OperationCost::writes))
+            .add("bytes sent", row -> row.value(OperationCost::bytesSent))
+            .add("bytes received", row -> row.value(OperationCost::bytesReceived))
+            .table("What an operation costs in the cluster", 2, rows);
+    String paired = experiment.isPaired() ? " " + Prose.of("counters.paired") : "";
+    return Section.of("Why", List.of(table), Prose.of("counters") + paired)
+        .saying(warnings(experiment));
   }
 
   /** Those of an operation over a path that were counted, from the fewest threads to the most. */
@@ -70,38 +85,59 @@ public final class WhySection {
   }
 
   /** The path, with the way in which it writes where it has two. */
-  static String variant(Experiment experiment, Operation operation, String path) {
+  private static String variant(Experiment experiment, Operation operation, String path) {
     boolean hasTwo = WITH_TWO_MODES.contains(operation.label());
     PathName own = PathName.of(path);
-    String mode =
-        own.over(experiment.rounds().get(0).info().properties())
-            .get(Parameter.WRITE_MODE.property());
+    String mode = own.over(experiment.info().properties()).get(Parameter.WRITE_MODE.property());
     return !hasTwo || mode == null || !own.accessPath().equals("clusterj")
         ? path
         : path + (mode.equals("find") ? " (with a find)" : " (" + mode + ")");
   }
 
-  /** At the fewest threads, and from the least to the most where that differs by more than 5 %. */
-  private static String value(
-      List<OperationCost> costs, Function<OperationCost, OptionalDouble> column) {
-    List<Double> values =
-        costs.stream()
-            .map(column)
-            .filter(OptionalDouble::isPresent)
-            .map(OptionalDouble::getAsDouble)
+  /** Where the counters are not those of the operations alone: a line a cause, with its cells. */
+  private static List<String> warnings(Experiment experiment) {
+    List<OperationCost> costs =
+        experiment.cells().stream()
+            .map(result -> OperationCost.of(experiment, result.cell()))
             .toList();
-    if (values.isEmpty()) {
-      return Numbers.GAP;
-    }
-    double least = values.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
-    double most = values.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
-    String first = figure(values.get(0));
-    return most - least <= SAME * Math.max(1, most)
-        ? first
-        : "%s (%s to %s)".formatted(first, figure(least), figure(most));
+    // Only there do all operations of a cell do the same, and none of them scans.
+    Predicate<OperationCost> alike = cost -> experiment.isOfTheDefaultWorkload();
+    return Stream.of(
+            warning(
+                "counters.mixed",
+                costs.stream().filter(alike.and(OperationCost::isMixed)),
+                cost -> Numbers.figure(cost.roundTrips()) + " round trips"),
+            warning(
+                "counters.pushed",
+                costs.stream().filter(OperationCost::hasPushedJoins),
+                cost -> ""),
+            warning(
+                "counters.others",
+                costs.stream().filter(OperationCost::hasOthers),
+                cost ->
+                    Numbers.figure(cost.transactionsOfAll())
+                        + " instead of "
+                        + Numbers.figure(cost.transactions())),
+            warning(
+                "counters.scans",
+                costs.stream().filter(alike.and(OperationCost::hasForeignScans)),
+                cost -> ""))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
-  private static String figure(double value) {
-    return Numbers.figure(value);
+  private static Optional<String> warning(
+      String key, Stream<OperationCost> costs, Function<OperationCost, String> figure) {
+    List<String> cells =
+        costs
+            .map(
+                cost ->
+                    figure.apply(cost).isEmpty()
+                        ? cost.cell().title()
+                        : cost.cell().title() + " (" + figure.apply(cost) + ")")
+            .toList();
+    return cells.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Prose.of(key) + ": " + String.join("; ", cells) + ".");
   }
 }

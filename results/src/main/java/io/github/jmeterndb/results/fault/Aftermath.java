@@ -12,26 +12,20 @@ import java.util.OptionalDouble;
 /**
  * What followed a fault in a round of a cell: until the next one began, or the window ended; its
  * failures, recovery and gap of a thread, where it broke something, until the next one that did.
- * Times are seconds after it began: to a tenth, but for those that newer runs recorded exactly.
+ * Times are seconds after it began.
  *
  * @param fault what was done
- * @param firstSuccess until an operation succeeded again, after the longest time without; nothing
- *     where none did
- * @param silence the longest time in which none of all threads' operations succeeded, from the last
- *     success before to the first one after, also where the next fault found it under way
- * @param usual the longest time likewise, before the first fault of the cell; nothing where that
- *     was not recorded
+ * @param usual the longest time without a success before the first fault of the cell; nothing where
+ *     that was not recorded
  * @param before how long that first fault came after the start of the window
- * @param recovery until, after that, the throughput over a second was 90 % of that before the first
- *     fault of the cell; nothing where it was not, or where less than a second was before
- * @param course the throughput, from before it to the end of the window
+ * @param recovery until, after the outage, the throughput over a second was 90 % of that before the
+ *     first fault of the cell; nothing where it was not, or where less than a second was before
+ * @param course the throughput by tenths of a second, from before it to the end of the window
  * @param p99 that of latency in µs, likewise, where an operation succeeded
  * @param failures operations that failed, or are of unknown outcome, in each tenth that has any
  */
 record Aftermath(
     FaultInfo fault,
-    OptionalDouble firstSuccess,
-    OptionalDouble silence,
     OptionalDouble usual,
     double before,
     OptionalDouble recovery,
@@ -40,20 +34,28 @@ record Aftermath(
     List<Point> failures) {
   /** That of the fault of that number; nothing where it was not begun, or the cell ran again. */
   static Optional<Aftermath> of(CellRound round, int index) {
-    if (round.told().size() != 1 || round.told().get(0).faults() == null) {
+    if (round.records().size() != 1 || round.records().get(0).faults() == null) {
       return Optional.empty();
     }
-    FaultsInfo told = round.told().get(0).faults();
-    List<FaultInfo> faults = told.schedule();
+    FaultsInfo info = round.records().get(0).faults();
+    List<FaultInfo> faults = info.schedule();
     if (index >= faults.size() || faults.get(index).begun() == null) {
       return Optional.empty();
     }
-    return Optional.of(new CellTimeline(round.timeline()).after(told, index));
+    return Optional.of(new CellTimeline(round.timeline()).after(info, index));
   }
 
-  /** Whether the outage was recorded as it was seen, and not found in tenths of a second. */
-  boolean isExact() {
-    return fault.outage() != null;
+  /**
+   * The longest time in which none of all threads' operations succeeded, from the last success
+   * before to the first one after; nothing where that was not recorded.
+   */
+  OptionalDouble outage() {
+    return CellTimeline.optional(fault.outage());
+  }
+
+  /** When that time ended; nothing where it had not when the window did. */
+  OptionalDouble firstSuccess() {
+    return CellTimeline.optional(fault.firstSuccess());
   }
 
   /** Operations that failed, those of unknown outcome among them: none was acknowledged. */
@@ -63,7 +65,7 @@ record Aftermath(
 
   /** Whether the longest time without a success was still going on when the window ended. */
   boolean isOpen() {
-    return silence.orElse(0) > 0 && firstSuccess.isEmpty();
+    return outage().orElse(0) > 0 && firstSuccess().isEmpty();
   }
 
   /**
@@ -73,6 +75,6 @@ record Aftermath(
   OptionalDouble longestGap() {
     return fault.longestGap() == null
         ? OptionalDouble.empty()
-        : OptionalDouble.of(Math.max(fault.longestGap(), silence.orElse(0)));
+        : OptionalDouble.of(Math.max(fault.longestGap(), outage().orElse(0)));
   }
 }

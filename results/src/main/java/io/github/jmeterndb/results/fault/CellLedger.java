@@ -40,9 +40,9 @@ record CellLedger(Cell cell, boolean hasFaults, List<PathRecord> rounds) {
   }
 
   private static CellLedger of(CellResult result) {
-    List<PathRecord> told = new ArrayList<>();
-    result.rounds().forEach(round -> told.addAll(round.told()));
-    return new CellLedger(result.cell(), result.hasFaults(), told);
+    List<PathRecord> records = new ArrayList<>();
+    result.rounds().forEach(round -> records.addAll(round.records()));
+    return new CellLedger(result.cell(), result.hasFaults(), records);
   }
 
   /** Whether there is something to tell of it: nodes were broken, or a write is in doubt. */
@@ -90,16 +90,12 @@ record CellLedger(Cell cell, boolean hasFaults, List<PathRecord> rounds) {
   }
 
   Estimate count(Function<LedgerInfo, Long> count) {
-    return new Estimate(
-        rounds.stream()
-            .map(PathRecord::ledger)
-            .map(
-                ledger ->
-                    ledger == null || count.apply(ledger) == null
-                        ? OptionalDouble.empty()
-                        : OptionalDouble.of(count.apply(ledger).doubleValue()))
-            .toList(),
-        true);
+    return Estimate.ofKnownCounts(
+        rounds,
+        record ->
+            record.ledger() == null || count.apply(record.ledger()) == null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(count.apply(record.ledger()).doubleValue()));
   }
 
   /** What could not be counted, and why. */

@@ -27,28 +27,21 @@ final class CellTimeline {
   }
 
   /** What followed the fault of that number, which was begun. */
-  Aftermath after(FaultsInfo told, int index) {
-    List<FaultInfo> faults = told.schedule();
-    FaultInfo fault = faults.get(index);
+  Aftermath after(FaultsInfo faults, int index) {
+    FaultInfo fault = faults.schedule().get(index);
     double begun = fault.begun();
-    List<Second> rest = between(begun, Double.POSITIVE_INFINITY);
-    int own = between(begun, next(faults, index, false)).size();
-    OptionalDouble firstSuccess =
-        fault.outage() == null ? first(rest, own, begun) : optional(fault.firstSuccess());
-    List<Second> after = between(begun, next(faults, index, fault.breaks()));
+    double first = faults.schedule().get(0).begun();
     return new Aftermath(
         fault,
-        firstSuccess,
-        fault.outage() == null ? silence(rest, own) : optional(fault.outage()),
-        optional(told.gapBefore()),
-        faults.get(0).begun(),
-        recovery(after, begun, firstSuccess, before(faults.get(0).begun())),
+        optional(faults.gapBefore()),
+        first,
+        recovery(fault, next(faults.schedule(), index, fault.breaks()), before(first)),
         tenths.stream().map(t -> Point.of(middle(t) - begun, t.tps())).toList(),
         tenths.stream()
             .filter(t -> t.p99() > 0)
             .map(t -> Point.of(middle(t) - begun, t.p99()))
             .toList(),
-        told.failures().stream()
+        faults.failures().stream()
             .map(
                 t ->
                     Point.of(
@@ -57,7 +50,7 @@ final class CellTimeline {
             .toList());
   }
 
-  private static OptionalDouble optional(Double value) {
+  static OptionalDouble optional(Double value) {
     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 
@@ -102,69 +95,19 @@ final class CellTimeline {
         : OptionalDouble.of(mean(some));
   }
 
-  /** After the longest silence: what was under way may have succeeded just before it. */
-  private OptionalDouble first(List<Second> rest, int own, double begun) {
-    return rest.stream()
-        .skip(longestSilence(own(rest, own)).end)
-        .filter(tenth -> tenth.ops() > 0)
-        .mapToDouble(tenth -> Math.max(0, at(tenth) - begun))
-        .findFirst();
-  }
-
-  private static OptionalDouble silence(List<Second> rest, int own) {
-    Silence longest = longestSilence(own(rest, own));
-    return own == 0
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(length(rest.subList(longest.begin, longest.end)));
-  }
-
-  /** The first tenths, which follow a fault, and the rest of a silence that they end in. */
-  private static List<Second> own(List<Second> rest, int own) {
-    int end = own;
-    while (end > 0 && end < rest.size() && rest.get(end - 1).ops() + rest.get(end).ops() == 0) {
-      end++;
-    }
-    return rest.subList(0, end);
-  }
-
-  private static Silence longestSilence(List<Second> after) {
-    Silence longest = new Silence(0, 0);
-    int begin = 0;
-    for (int i = 0; i < after.size(); i++) {
-      if (after.get(i).ops() > 0) {
-        begin = i + 1;
-      } else if (i + 1 - begin > longest.length()) {
-        longest = new Silence(begin, i + 1);
-      }
-    }
-    return longest;
-  }
-
-  private OptionalDouble recovery(
-      List<Second> after, double begun, OptionalDouble firstSuccess, OptionalDouble before) {
-    if (before.isEmpty() || firstSuccess.isEmpty()) {
+  private OptionalDouble recovery(FaultInfo fault, double until, OptionalDouble before) {
+    if (before.isEmpty() || fault.firstSuccess() == null) {
       return OptionalDouble.empty();
     }
-    double answered = begun + firstSuccess.getAsDouble() - ROUNDING;
+    List<Second> after = between(fault.begun(), until);
+    double answered = fault.begun() + fault.firstSuccess() - ROUNDING;
     int ofASecond = (int) Math.round(SECOND / FaultFigures.TENTH);
     for (int i = 0; i + ofASecond <= after.size(); i++) {
       if (at(after.get(i)) >= answered
           && mean(after.subList(i, i + ofASecond)) >= RECOVERED * before.getAsDouble()) {
-        return OptionalDouble.of(Math.max(0, at(after.get(i)) - begun));
+        return OptionalDouble.of(Math.max(0, at(after.get(i)) - fault.begun()));
       }
     }
     return OptionalDouble.empty();
-  }
-
-  /**
-   * Tenths of a second without a success.
-   *
-   * @param begin the first one's place
-   * @param end the place behind the last one
-   */
-  private record Silence(int begin, int end) {
-    int length() {
-      return end - begin;
-    }
   }
 }

@@ -13,7 +13,7 @@ import java.util.function.ToLongFunction;
 /**
  * A quantity that is never below 0, one value a round.
  *
- * @param rounds nothing where a round does not tell
+ * @param rounds nothing where a round does not have it
  * @param whole whether they are numbers of things
  * @param places the decimals of others, and of means
  */
@@ -21,35 +21,33 @@ record Estimate(List<OptionalDouble> rounds, boolean whole, int places) {
   /** Those of a time in seconds that is known to a millisecond. */
   private static final int MILLISECONDS = 3;
 
-  Estimate(List<OptionalDouble> rounds, boolean whole) {
-    this(rounds, whole, 1);
-  }
-
+  /** Times, to a tenth of a second. */
   static <T> Estimate of(List<T> rounds, Function<T, OptionalDouble> value) {
-    return new Estimate(rounds.stream().map(value).toList(), false);
+    return new Estimate(rounds.stream().map(value).toList(), false, 1);
   }
 
-  /** A time in seconds, which all rounds know exactly, or some by tenths. */
-  static Estimate ofOutages(List<Aftermath> rounds, Function<Aftermath, OptionalDouble> value) {
-    int places = rounds.stream().allMatch(Aftermath::isExact) ? MILLISECONDS : 1;
-    return new Estimate(rounds.stream().map(value).toList(), false, places);
+  /** Times, to a millisecond. */
+  static <T> Estimate exact(List<T> rounds, Function<T, OptionalDouble> value) {
+    return new Estimate(rounds.stream().map(value).toList(), false, MILLISECONDS);
   }
 
   static <T> Estimate ofCounts(List<T> rounds, ToLongFunction<T> count) {
-    return new Estimate(
-        rounds.stream().map(round -> OptionalDouble.of((double) count.applyAsLong(round))).toList(),
-        true);
+    return ofKnownCounts(rounds, round -> OptionalDouble.of((double) count.applyAsLong(round)));
+  }
+
+  static <T> Estimate ofKnownCounts(List<T> rounds, Function<T, OptionalDouble> count) {
+    return new Estimate(rounds.stream().map(count).toList(), true, 1);
   }
 
   /** Nothing where one of the rounds does not have it. */
   private Optional<Sample> sample() {
-    return rounds.isEmpty() || rounds.stream().anyMatch(OptionalDouble::isEmpty)
-        ? Optional.empty()
-        : Optional.of(Sample.of(rounds.stream().mapToDouble(OptionalDouble::getAsDouble)));
+    return isKnown()
+        ? Optional.of(Sample.of(rounds.stream().mapToDouble(OptionalDouble::getAsDouble)))
+        : Optional.empty();
   }
 
   boolean isKnown() {
-    return sample().isPresent();
+    return !rounds.isEmpty() && rounds.stream().allMatch(OptionalDouble::isPresent);
   }
 
   /** Whether it is above 0 in any round. */
@@ -68,17 +66,12 @@ record Estimate(List<OptionalDouble> rounds, boolean whole, int places) {
         + sample()
             .filter(sample -> rounds.stream().distinct().count() > 1)
             .flatMap(Sample::interval)
-            .map(
-                i ->
-                    " ("
-                        + Numbers.interval(places, new Interval(Math.max(0, i.low()), i.high()))
-                        + ")")
+            .map(i -> new Interval(Math.max(0, i.low()), i.high()))
+            .map(i -> " (" + Numbers.interval(places, i) + ")")
             .orElse("");
   }
 
   private String number(double value) {
-    return whole && value == Math.rint(value)
-        ? Numbers.decimals(0, value)
-        : Numbers.decimals(places, value);
+    return Numbers.decimals(whole && value == Math.rint(value) ? 0 : places, value);
   }
 }

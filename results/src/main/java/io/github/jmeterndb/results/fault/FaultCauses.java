@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.fault;
 
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.settings.PathName;
 import java.util.ArrayList;
@@ -46,15 +47,11 @@ final class FaultCauses {
     return !lost || !experiment.system().equals(NDB)
         ? List.of()
         : List.of(
-            "NDB commits to the memory of all data nodes of a node group, and makes durable what is"
-                + " committed by global checkpoints ("
-                + CHECKPOINTS
-                + (timing(experiment, CHECKPOINTS).isPresent()
+            Prose.of(
+                "faults.loss",
+                timing(experiment, CHECKPOINTS).isPresent()
                     ? ", here every %d ms".formatted(timing(experiment, CHECKPOINTS).getAsLong())
-                    : "")
-                + "). Where all data nodes of a group are down at once, what was acknowledged since"
-                + " the last one is lost. A shorter interval makes that less; NDB has no setting"
-                + " that makes it nothing.");
+                    : ""));
   }
 
   /** Which timeouts ended operations on a frozen node; nothing where none was frozen. */
@@ -65,24 +62,24 @@ final class FaultCauses {
           .ifPresent(
               answer ->
                   sentences.add(
-                      "A frozen node answers nothing, and keeps its connections. Over JDBC an operation is given up after %s s without an answer (socketTimeout)%s."
-                          .formatted(
-                              seconds(answer),
-                              timing(experiment, POOL).isPresent()
-                                  ? ", and one that waits for a connection of the pool after %s s (connectionTimeout)"
-                                      .formatted(seconds(timing(experiment, POOL).getAsLong()))
-                                  : "")));
+                      Prose.of(
+                          "faults.freeze.jdbc",
+                          seconds(answer),
+                          timing(experiment, POOL).isPresent()
+                              ? Prose.of(
+                                  "faults.freeze.pool",
+                                  seconds(timing(experiment, POOL).getAsLong()))
+                              : "")));
       timing(experiment, HEARTBEAT)
           .ifPresent(
               interval ->
                   sentences.add(
-                      "The other data nodes take a frozen one for dead after %d missed heartbeats, %s to %s s (%s, %d ms), and end what it took part in; ClusterJ waits as long as they do."
-                          .formatted(
-                              HEARTBEATS,
-                              seconds(HEARTBEATS * interval),
-                              seconds((HEARTBEATS + 1) * interval),
-                              HEARTBEAT,
-                              interval)));
+                      Prose.of(
+                          "faults.freeze.nodes",
+                          HEARTBEATS,
+                          seconds(HEARTBEATS * interval),
+                          seconds((HEARTBEATS + 1) * interval),
+                          interval)));
     }
     return sentences;
   }
@@ -98,13 +95,8 @@ final class FaultCauses {
             .flatMap(result -> result.byPath().entrySet().stream())
             .filter(path -> PathName.of(path.getKey()).accessPath().equals(JDBC))
             .flatMap(path -> path.getValue().stream())
-            .anyMatch(after -> after.silence().orElse(0) >= 1);
-    return wasAway
-        ? List.of(
-            "A pool of connections to a server that is away (HikariCP) tries again after 10 ms, and"
-                + " then waits twice as long each time, 5 s at most: over JDBC there may be no"
-                + " answer for as much longer than the server is away.")
-        : List.of();
+            .anyMatch(after -> after.outage().orElse(0) >= 1);
+    return wasAway ? List.of(Prose.of("faults.pool")) : List.of();
   }
 
   private static boolean isFrozen(Experiment experiment) {

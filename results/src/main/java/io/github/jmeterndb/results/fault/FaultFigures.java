@@ -11,6 +11,7 @@ import io.github.jmeterndb.results.figure.ThreadFigures;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Figure;
 import io.github.jmeterndb.results.page.FigureGroup;
+import io.github.jmeterndb.results.page.Prose;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -19,7 +20,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.DoubleStream;
 
 /**
  * Throughput, latency and failures by tenths of a second around each fault that breaks something.
@@ -68,15 +68,7 @@ public final class FaultFigures {
         ? Optional.empty()
         : Optional.of(
             new FigureGroup(
-                "faults",
-                "Faults",
-                "Operations a second, the p99 of their latency in µs, and, where any failed, how"
-                    + " many did or are of unknown outcome, by tenths of a second around each"
-                    + " fault: it began at the dashed line. Where nothing succeeded there is no"
-                    + " p99. Of several rounds, lines are medians; failures are those of all.",
-                legend,
-                false,
-                figures));
+                "faults", "Faults", Prose.of("figures.faults"), legend, false, figures));
   }
 
   private static Optional<Figure> figure(FaultResult result, Map<String, Mark> legend) {
@@ -86,18 +78,12 @@ public final class FaultFigures {
     if (tps.isEmpty() || p99.isEmpty()) {
       return Optional.empty();
     }
-    String caption =
-        "%s, %d %s: %s"
-            .formatted(
-                result.operation().label(),
-                result.threads(),
-                result.threads() == 1 ? "thread" : "threads",
-                result.fault());
+    String caption = result.cell() + ": " + result.fault();
     String id =
         "fault-%s-%d-%d".formatted(result.operation().label(), result.threads(), result.index());
     List<Series> failures = dots(result, legend, after);
     List<Chart> charts = new ArrayList<>();
-    charts.add(chart(id, "TPS around " + caption, HEIGHT, false, after, fromZero(tps, 1), tps));
+    charts.add(chart(id, "TPS around " + caption, HEIGHT, false, after, Axis.fromZero(tps), tps));
     charts.add(
         chart(
             id + "-p99",
@@ -105,7 +91,7 @@ public final class FaultFigures {
             HEIGHT,
             failures.isEmpty(),
             after,
-            Axis.log(values(p99).min().orElse(1), values(p99).max().orElse(1)),
+            Axis.log(p99),
             p99));
     if (!failures.isEmpty()) {
       charts.add(
@@ -115,7 +101,7 @@ public final class FaultFigures {
               HEIGHT_OF_FAILURES,
               true,
               after,
-              fromZero(failures, ROOM),
+              Axis.fromZero(ROOM * most(failures)),
               failures));
     }
     return Optional.of(new Figure(id, caption, charts));
@@ -126,14 +112,10 @@ public final class FaultFigures {
     double outage =
         result.byPath().values().stream()
             .flatMap(List::stream)
-            .mapToDouble(round -> round.silence().orElse(0))
+            .mapToDouble(round -> round.outage().orElse(0))
             .max()
             .orElse(0);
     return Math.max(AFTER, Math.ceil(outage) + AFTER_AN_OUTAGE);
-  }
-
-  private static Axis fromZero(List<Series> lines, double room) {
-    return Axis.fromZero(room * values(lines).max().orElse(1));
   }
 
   private static Chart chart(
@@ -241,8 +223,12 @@ public final class FaultFigures {
     return parts;
   }
 
-  private static DoubleStream values(List<Series> lines) {
-    return lines.stream().flatMap(line -> line.points().stream()).mapToDouble(Point::y);
+  private static double most(List<Series> lines) {
+    return lines.stream()
+        .flatMap(line -> line.points().stream())
+        .mapToDouble(Point::y)
+        .max()
+        .orElse(1);
   }
 
   private static List<Point> around(List<Point> course, double after) {

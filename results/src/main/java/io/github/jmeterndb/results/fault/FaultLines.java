@@ -44,7 +44,7 @@ public final class FaultLines {
     for (FaultResult result : results) {
       cells
           .computeIfAbsent(losses(experiment, result), losses -> new LinkedHashSet<>())
-          .add(cell(result));
+          .add(result.cell());
     }
     cells.forEach(
         (losses, of) ->
@@ -61,18 +61,10 @@ public final class FaultLines {
     return "%s, %s: %s%s; %s."
         .formatted(
             what(result.fault()),
-            cell(result),
-            silences(result),
+            result.cell(),
+            outages(result),
             result.undone(all).map(FaultLines::again).orElse(""),
             failures(result));
-  }
-
-  private static String cell(FaultResult result) {
-    return "%s, %d %s"
-        .formatted(
-            result.operation().label(),
-            result.threads(),
-            result.threads() == 1 ? "thread" : "threads");
   }
 
   /** {@code kill data-node 2} is Data node 2 killed. */
@@ -86,13 +78,13 @@ public final class FaultLines {
     return Character.toUpperCase(node.charAt(0)) + node.substring(1) + " " + done;
   }
 
-  private static String silences(FaultResult result) {
+  private static String outages(FaultResult result) {
     List<String> parts = new ArrayList<>();
     for (Map.Entry<String, List<Aftermath>> path : result.byPath().entrySet()) {
-      Estimate silence = Estimate.ofOutages(path.getValue(), Aftermath::silence);
-      if (!silence.isKnown()) {
-        parts.add(path.getKey() + " left no timeline");
-      } else if (silence.isPositive()) {
+      Estimate outage = Estimate.exact(path.getValue(), Aftermath::outage);
+      if (!outage.isKnown()) {
+        parts.add("the outage over %s was not recorded".formatted(path.getKey()));
+      } else if (outage.isPositive()) {
         boolean first = parts.stream().noneMatch(part -> part.contains("without an answer"));
         parts.add(
             (first ? "%s was without an answer for %s s" : "%s for %s s")
@@ -105,7 +97,7 @@ public final class FaultLines {
             .map(Map.Entry::getKey)
             .toList();
     if (!answered.isEmpty()) {
-      parts.add(String.join(" and ", answered) + " always had an answer");
+      parts.add(String.join(" and ", answered) + " had no outage");
     }
     return String.join(", ", parts) + usual(result);
   }
@@ -113,14 +105,14 @@ public final class FaultLines {
   /** The mean of its times without an answer: where one did not end in its window, a bound. */
   private static String length(List<Aftermath> rounds) {
     return (rounds.stream().anyMatch(Aftermath::isOpen) ? "at least " : "")
-        + Estimate.ofOutages(rounds, Aftermath::silence).mean();
+        + Estimate.exact(rounds, Aftermath::outage).mean();
   }
 
   /** What followed when the node was put right; empty where all paths went on without a gap. */
   private static String again(FaultResult start) {
     List<List<Aftermath>> paths = List.copyOf(start.byPath().values());
-    boolean isExact = paths.stream().flatMap(List::stream).allMatch(Aftermath::isExact);
-    return isExact && paths.stream().anyMatch(rounds -> !isAnswered(rounds))
+    return paths.stream().allMatch(rounds -> Estimate.exact(rounds, Aftermath::outage).isKnown())
+            && paths.stream().anyMatch(rounds -> !isAnswered(rounds))
         ? "; %s, for %s s"
             .formatted(
                 AGAIN.get(start.fault().split(" ", 2)[0]),
@@ -135,7 +127,7 @@ public final class FaultLines {
   private static String usual(FaultResult result) {
     List<Estimate> usual =
         result.byPath().values().stream()
-            .map(rounds -> Estimate.ofOutages(rounds, Aftermath::usual))
+            .map(rounds -> Estimate.exact(rounds, Aftermath::usual))
             .toList();
     double before =
         result.byPath().values().stream()
@@ -144,7 +136,7 @@ public final class FaultLines {
             .min()
             .orElse(0);
     return usual.stream().allMatch(Estimate::isKnown)
-        ? " (in the %s s before any fault for %s s at most)"
+        ? " (during the %s s before the first fault: %s s at most)"
             .formatted(
                 Numbers.oneDecimal(before),
                 usual.stream().map(Estimate::mean).collect(Collectors.joining(" and ")))
@@ -152,8 +144,8 @@ public final class FaultLines {
   }
 
   private static boolean isAnswered(List<Aftermath> rounds) {
-    Estimate silence = Estimate.ofOutages(rounds, Aftermath::silence);
-    return silence.isKnown() && !silence.isPositive();
+    Estimate outage = Estimate.exact(rounds, Aftermath::outage);
+    return outage.isKnown() && !outage.isPositive();
   }
 
   /** One of unknown outcome has failed as well: it was not acknowledged. */
@@ -199,7 +191,7 @@ public final class FaultLines {
       unknown |= loss == CellLedger.Loss.UNKNOWN;
     }
     if (unknown) {
-      parts.add("whether anything acknowledged was lost is not known");
+      parts.add("whether acknowledged writes were lost is not known");
     }
     return parts.isEmpty() ? NOTHING : String.join("; ", parts);
   }
@@ -208,6 +200,6 @@ public final class FaultLines {
     Estimate lost = ledger.count(LedgerInfo::lost);
     return lost.isPositive()
         ? "%s acknowledged %s were lost over %s".formatted(lost.mean(), ledger.unit(), path)
-        : "over %s the rows are not what was acknowledged".formatted(path);
+        : "over %s the rows differ from what was acknowledged".formatted(path);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.fault;
 
+import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
@@ -65,7 +66,7 @@ record FaultResult(
     Optional<List<FaultInfo>> schedule =
         experiment.paths().stream()
             .flatMap(path -> rounds(experiment, new Cell(operation, path, threads)).stream())
-            .flatMap(round -> round.told().stream())
+            .flatMap(round -> round.records().stream())
             .filter(info -> info.faults() != null)
             .map(info -> info.faults().schedule())
             .findFirst();
@@ -88,6 +89,11 @@ record FaultResult(
 
   private static List<CellRound> rounds(Experiment experiment, Cell cell) {
     return experiment.result(cell).map(CellResult::rounds).orElse(List.of());
+  }
+
+  /** Such as {@code update, 8 threads}. */
+  String cell() {
+    return operation.label() + ", " + CellNames.threads(threads);
   }
 
   /** Whether a node was there no more afterwards. */

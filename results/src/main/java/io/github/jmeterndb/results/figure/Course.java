@@ -53,9 +53,9 @@ final class Course {
   /** In a paired cell, all paths have one clock, so that what met all of them is to be seen. */
   private static double start(CellRound round) {
     OptionalDouble start =
-        round.told().stream()
-            .filter(told -> round.isPaired() && told.startMillis() > 0)
-            .mapToDouble(told -> told.startMillis() / MILLIS)
+        round.records().stream()
+            .filter(info -> round.isPaired() && info.startMillis() > 0)
+            .mapToDouble(info -> info.startMillis() / MILLIS)
             .min();
     return start.orElse(round.series().isEmpty() ? 0 : round.series().get(0).start());
   }

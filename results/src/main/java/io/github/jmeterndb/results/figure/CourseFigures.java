@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.figure;
 
+import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.chart.Axis;
 import io.github.jmeterndb.results.chart.Chart;
 import io.github.jmeterndb.results.chart.Mark;
@@ -18,8 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.DoubleStream;
 
 /**
  * The course of each cell over its window, by the second or slice: throughput, and under it the
@@ -69,9 +68,10 @@ public final class CourseFigures {
       return Optional.empty();
     }
     String id = "course-" + operation.label() + "-" + threads;
-    String caption = threads + (threads == 1 ? " thread" : " threads");
+    String caption = CellNames.threads(threads);
     String cell = operation.label() + ", " + caption;
-    double end = values(tps, Point::x).max().orElse(1);
+    double end =
+        tps.stream().flatMap(line -> line.points().stream()).mapToDouble(Point::x).max().orElse(1);
     String interval = experiment.isPaired() ? "slice" : "second";
     List<Chart> charts = new ArrayList<>();
     charts.add(
@@ -80,7 +80,7 @@ public final class CourseFigures {
             "TPS by the " + interval + ": " + cell,
             Series.extremes(tps),
             Axis.time("", end),
-            Axis.fromZero(values(tps, Point::y).max().orElse(1)),
+            Axis.fromZero(tps),
             Chart.Form.BARE_LINES,
             tps,
             SIZE));
@@ -90,7 +90,7 @@ public final class CourseFigures {
             "p99 of latency by the " + interval + ", in µs: " + cell,
             Series.extremes(p99),
             Axis.time("seconds", end),
-            Axis.log(values(p99, Point::y).min().orElse(1), values(p99, Point::y).max().orElse(1)),
+            Axis.log(p99),
             Chart.Form.BARE_LINES,
             p99,
             SIZE_WITH_LABEL));
@@ -110,9 +110,5 @@ public final class CourseFigures {
                     round ->
                         lines.add(new Series(path, mark, weight, false, course.apply(round)))));
     return lines;
-  }
-
-  private static DoubleStream values(List<Series> lines, ToDoubleFunction<Point> value) {
-    return lines.stream().flatMap(line -> line.points().stream()).mapToDouble(value);
   }
 }

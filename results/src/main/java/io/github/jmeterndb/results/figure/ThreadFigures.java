@@ -13,6 +13,7 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Latency;
 import io.github.jmeterndb.results.page.Figure;
 import io.github.jmeterndb.results.page.FigureGroup;
+import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
@@ -22,7 +23,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 /** Throughput and latency by threads: a chart an operation, a line or more an access path. */
 public final class ThreadFigures {
@@ -71,12 +71,11 @@ public final class ThreadFigures {
         "tps",
         "TPS",
         "",
-        "Operations a second. Each chart has a scale of its own, from zero. "
-            + (intervals
-                ? "Whiskers are 95 % confidence intervals over the rounds."
-                : "No intervals: they take three rounds or more."),
+        Prose.of("figures.tps")
+            + " "
+            + Prose.of(intervals ? "figures.tps.intervals" : "figures.tps.none"),
         List.of(new Line("", 1, false, ThreadFigures::tps)),
-        lines -> Axis.fromZero(top(lines)),
+        Axis::fromZero,
         TPS_HEIGHT);
   }
 
@@ -93,10 +92,7 @@ public final class ThreadFigures {
             "latency",
             "Latency",
             ", in µs",
-            "µs, as the caller saw it: the thick lines with filled points are medians (p50), the"
-                + " thin ones with hollow points percentiles 99 (p99). All charts have one scale, on"
-                + " which a step is a tenfold. "
-                + Latency.meaning(experiment),
+            Prose.of("figures.latency") + " " + Latency.meaning(experiment),
             List.of(
                 new Line(" p50", BOLD, false, result -> latency(result, Latency::p50)),
                 new Line(" p99", THIN, true, result -> latency(result, Latency::p99))),
@@ -118,8 +114,7 @@ public final class ThreadFigures {
             "p99",
             "p99",
             ", in ms",
-            "The latency in ms that 99 of 100 operations did not exceed, as the caller saw it. All"
-                + " charts have one scale, from zero.",
+            Prose.of("figures.p99"),
             List.of(new Line("", 1, false, ThreadFigures::p99)),
             lines -> milliseconds,
             TPS_HEIGHT);
@@ -214,13 +209,5 @@ public final class ThreadFigures {
   private double apart(String path) {
     double place = experiment.paths().indexOf(path) - (experiment.paths().size() - 1) / 2.0;
     return Math.pow(2, APART * place);
-  }
-
-  private static double top(List<Series> lines) {
-    return lines.stream()
-        .flatMap(line -> line.points().stream())
-        .flatMap(point -> Stream.of(point.y(), point.high()))
-        .filter(value -> !value.isNaN())
-        .reduce(0.0, Math::max);
   }
 }

@@ -4,7 +4,6 @@ package io.github.jmeterndb.results.history;
 import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.results.analysis.NotComparable;
 import io.github.jmeterndb.results.analysis.NotComparable.With;
-import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.history.Course.Value;
 import io.github.jmeterndb.results.model.CellResult;
@@ -55,10 +54,7 @@ record History(List<Experiment> runs, List<Course> courses, double significance)
     }
     Experiment first = runs.get(0);
     for (Experiment run : runs) {
-      requireSame("targets", first.target(), run.target());
-      requireSame("systems", first.system(), run.system());
-      requireSame("workloads", first.workload(), run.workload());
-      first.requireSameTurns(run);
+      first.requireSameKind(run);
     }
     Map<Name, List<Value>> ratios = new LinkedHashMap<>();
     Map<Name, List<Value>> throughputs = new LinkedHashMap<>();
@@ -79,36 +75,30 @@ record History(List<Experiment> runs, List<Course> courses, double significance)
         significance);
   }
 
-  private static void requireSame(String what, String one, String other) throws UserError {
-    if (!one.equals(other)) {
-      throw new UserError(
-          "The runs have different %s, which have no common history: %s and %s"
-              .formatted(what, one, other));
-    }
-  }
-
   private static Course course(Name name, List<Value> values) {
     return new Course(name.operation, name.of, name.threads, name.ratio, values, List.of());
   }
 
   private static void addRatios(Experiment run, int number, Map<Name, List<Value>> all) {
-    for (Operation operation : run.closedLoops()) {
-      for (PathPair pair : PathPair.of(run)) {
-        String of = pair.first() + " ÷ " + pair.second();
-        Optional<Ratios> ratios = Ratios.of(run, operation, pair.first(), pair.second());
-        if (ratios.isPresent()) {
-          Map<Integer, Ratio> byThreads = ratios.get().byThreads();
-          if (byThreads.size() > 1) {
-            // Of other thread counts, it is another mean.
-            List<Integer> these = List.copyOf(byThreads.keySet());
-            add(all, new Name(operation, of, these, true), number, ratios.get().mean());
-          }
-          byThreads.forEach(
-              (threads, ratio) ->
-                  add(all, new Name(operation, of, List.of(threads), true), number, ratio));
-        }
-      }
-    }
+    Ratios.all(run)
+        .forEach(
+            ratios -> {
+              String of = ratios.first() + " ÷ " + ratios.second();
+              if (ratios.byThreads().size() > 1) {
+                // Of other thread counts, it is another mean.
+                List<Integer> these = List.copyOf(ratios.byThreads().keySet());
+                add(all, new Name(ratios.operation(), of, these, true), number, ratios.mean());
+              }
+              ratios
+                  .byThreads()
+                  .forEach(
+                      (threads, ratio) ->
+                          add(
+                              all,
+                              new Name(ratios.operation(), of, List.of(threads), true),
+                              number,
+                              ratio));
+            });
   }
 
   private static void add(Map<Name, List<Value>> all, Name name, int number, Ratio ratio) {

@@ -61,7 +61,7 @@ public final class HistoryCommand implements Subcommand {
     PrintWriter console = spec.commandLine().getOut();
     try {
       new ReportFiles(new HistoryPage(history))
-          .add("history.csv", text -> HistoryCsv.write(history, text))
+          .add("history.csv", () -> HistoryCsv.of(history))
           .write(folder, OTHER_FOLDER, console);
     } finally {
       console.flush();

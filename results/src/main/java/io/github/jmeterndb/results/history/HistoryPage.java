@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.history;
 
+import io.github.jmeterndb.report.Columns;
 import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Section;
@@ -19,7 +20,7 @@ import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.page.Figure;
 import io.github.jmeterndb.results.page.FigureGroup;
 import io.github.jmeterndb.results.page.Page;
-import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.statistics.ChangePoints.Change;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,11 +42,6 @@ record HistoryPage(History history) implements Page {
       Map.of(
           MEASURED, new Mark(Ink.BLUE, Mark.Shape.CIRCLE, Mark.Dash.NONE),
           LEVEL, new Mark(Ink.VERMILION, Mark.Shape.NONE, Mark.Dash.SOLID));
-
-  private static final String NOTE =
-      "Changes are found by E-divisive with a permutation test, at 5 %% for all %d courses together (%s for each):"
-          + " of histories without a change, one in twenty shows one. A slow drift counts as a change. Throughput"
-          + " follows the machine, too; a ratio follows the paths alone.";
 
   @Override
   public String label() {
@@ -89,7 +85,7 @@ record HistoryPage(History history) implements Page {
             .flatMap(course -> course.changes().stream().map(change -> words(course, change)))
             .toList();
     String lead =
-        "%s in %d courses over %d runs"
+        "%s in %d series over %d runs"
             .formatted(
                 lines.isEmpty()
                     ? "No change"
@@ -98,7 +94,9 @@ record HistoryPage(History history) implements Page {
                 history.runs().size());
     return Optional.of(
         new Verdict(
-            lead, lines, NOTE.formatted(courses.size(), Numbers.percent(history.significance()))));
+            lead,
+            lines,
+            Prose.of("history.note", courses.size(), Numbers.percent(history.significance()))));
   }
 
   private String words(Course course, Change change) {
@@ -132,11 +130,9 @@ record HistoryPage(History history) implements Page {
   public List<FigureGroup> figures() {
     return Stream.of(
             group(
-                "ratios",
-                "Ratios of throughput by run",
-                "A dot a run, with its 95 % interval: over its rounds from three on, else within the run.",
-                Course::ratio),
-            group("tps", "TPS by run", "Operations a second, likewise.", course -> !course.ratio()))
+                "ratios", "Ratios of throughput by run", Prose.of("figures.ratios"), Course::ratio),
+            group(
+                "tps", "TPS by run", "Operations per second, likewise.", course -> !course.ratio()))
         .filter(group -> !group.figures().isEmpty())
         .toList();
   }
@@ -170,17 +166,12 @@ record HistoryPage(History history) implements Page {
         List.of(
             Series.of(LEVEL, LEGEND.get(LEVEL), level),
             Series.of(MEASURED, LEGEND.get(MEASURED), measured));
-    double top =
-        measured.stream()
-            .flatMap(point -> Stream.of(point.y(), point.high()))
-            .filter(value -> !value.isNaN())
-            .reduce(0.0, Math::max);
     return new Chart(
         id,
         course.title() + " by run",
         Series.extremes(series),
         Axis.time("run", history.runs().size()),
-        Axis.fromZero(top),
+        Axis.fromZero(series),
         Chart.Form.BARE_LINES,
         series,
         SIZE);
@@ -197,27 +188,21 @@ record HistoryPage(History history) implements Page {
 
   @Override
   public List<Section> sections() {
-    List<List<String>> runs = new ArrayList<>();
-    for (Experiment run : history.runs()) {
-      Round first = run.rounds().get(0);
-      runs.add(
-          List.of(
-              String.valueOf(runs.size() + 1),
-              name(run),
-              first.info().started(),
-              String.valueOf(run.rounds().size())));
-    }
+    Table runs =
+        new Columns<Integer>()
+            .add("run", i -> i + 1)
+            .add("name", i -> name(history.runs().get(i)))
+            .add("started", i -> history.runs().get(i).info().started())
+            .add("rounds", i -> history.runs().get(i).rounds().size())
+            .ofText("Runs", IntStream.range(0, history.runs().size()).boxed().toList());
     return Stream.of(
-            Section.of(
-                "Runs",
-                List.of(Table.ofText("Runs", List.of("run", "name", "started", "rounds"), runs)),
-                ""),
+            Section.of("Runs", List.of(runs), ""),
             Section.of(
                 "Differences",
                 List.of(
                     Table.ofText(
-                        "What a run has otherwise than the one before",
-                        List.of("run", "what"),
+                        "Differences from the run before",
+                        List.of("run", "difference"),
                         differences())),
                 ""))
         .filter(section -> !section.isEmpty())
@@ -230,12 +215,7 @@ record HistoryPage(History history) implements Page {
       String number = String.valueOf(i + 1);
       Experiment before = history.runs().get(i - 1);
       Experiment run = history.runs().get(i);
-      Stream.of(
-              Facts.differences("host", RunInfo::host, before, run),
-              Facts.differences("property", RunInfo::properties, before, run),
-              Facts.differences("version", RunInfo::versions, before, run))
-          .flatMap(List::stream)
-          .forEach(line -> rows.add(List.of(number, line)));
+      Facts.differences(before, run).forEach(line -> rows.add(List.of(number, line)));
     }
     return rows;
   }

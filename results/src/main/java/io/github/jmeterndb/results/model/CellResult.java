@@ -91,7 +91,7 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
       return Optional.empty();
     }
     Map<String, Long> sum = new TreeMap<>();
-    told().forEach(info -> info.retries().forEach((code, n) -> sum.merge(code, n, Long::sum)));
+    records().forEach(info -> info.retries().forEach((code, n) -> sum.merge(code, n, Long::sum)));
     return Optional.of(sum);
   }
 
@@ -111,21 +111,22 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
   public OptionalLong reconnects() {
     return isTold()
             && !isPaired()
-            && told().allMatch(info -> info.counters().containsKey(Counted.CONNECTIONS))
-        ? OptionalLong.of(told().mapToLong(info -> info.counters().get(Counted.CONNECTIONS)).sum())
+            && records().allMatch(info -> info.counters().containsKey(Counted.CONNECTIONS))
+        ? OptionalLong.of(
+            records().mapToLong(info -> info.counters().get(Counted.CONNECTIONS)).sum())
         : OptionalLong.empty();
   }
 
   @Override
   public long executed() {
-    return told().mapToLong(PathRecord::operations).sum();
+    return records().mapToLong(PathRecord::operations).sum();
   }
 
   /** Of a cell that ran once. */
   @Override
   public List<Long> operationsByThread() {
-    List<PathRecord> told = told().toList();
-    return told.size() == 1 ? told.get(0).operationsByThread() : List.of();
+    List<PathRecord> records = records().toList();
+    return records.size() == 1 ? records.get(0).operationsByThread() : List.of();
   }
 
   @Override
@@ -143,11 +144,11 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
   }
 
   private boolean isTold() {
-    return !cell.operation().isPart() && rounds.stream().noneMatch(r -> r.told().isEmpty());
+    return !cell.operation().isPart() && rounds.stream().noneMatch(r -> r.records().isEmpty());
   }
 
-  private Stream<PathRecord> told() {
-    return rounds.stream().flatMap(round -> round.told().stream());
+  private Stream<PathRecord> records() {
+    return rounds.stream().flatMap(round -> round.records().stream());
   }
 
   /** Seconds measured, of all rounds whose figures may be used. */
@@ -258,7 +259,7 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
   }
 
   private Stream<FaultsInfo> faults() {
-    return told().map(PathRecord::faults).filter(Objects::nonNull);
+    return records().map(PathRecord::faults).filter(Objects::nonNull);
   }
 
   /** Whether its operations came at a rate of their own. */

@@ -24,8 +24,8 @@ import org.HdrHistogram.Histogram;
  * @param latencies of the operations that succeeded, in nanoseconds; to be read only
  * @param series the same by seconds, in the order of the log: one a line, or, of a paired cell, as
  *     many lines as make a second
- * @param told what {@code run.json} says of it, of a part what it says of the whole; nothing where
- *     it does not name it, several if it ran again
+ * @param records what {@code run.json} says of it, of a part what it says of the whole; nothing
+ *     where it does not name it, several if it ran again
  * @param services how long those operations themselves took that were due at a time of their own,
  *     of which {@code latencies} begin then; empty in a closed loop; to be read only
  * @param timeline the series by 100 ms, of a cell with faults; of others none
@@ -37,7 +37,7 @@ public record CellRound(
     List<ErrorCount> errors,
     Histogram latencies,
     List<Second> series,
-    List<PathRecord> told,
+    List<PathRecord> records,
     Histogram services,
     List<Second> timeline,
     Optional<Slices> slices) {
@@ -53,14 +53,14 @@ public record CellRound(
       List<ErrorCount> errors,
       Histogram latencies,
       List<Second> series,
-      List<PathRecord> told) {
+      List<PathRecord> records) {
     this(
         cell,
         seconds,
         errors,
         latencies,
         series,
-        told,
+        records,
         new Histogram(DIGITS),
         List.of(),
         Optional.empty());
@@ -70,31 +70,14 @@ public record CellRound(
   public CellRound {
     errors = List.copyOf(errors);
     series = List.copyOf(series);
-    told = List.copyOf(told);
+    records = List.copyOf(records);
     timeline = List.copyOf(timeline);
   }
 
   /** The same under another name. */
   CellRound of(Cell name) {
     return new CellRound(
-        name, seconds, errors, latencies, series, told, services, timeline, slices);
-  }
-
-  /** The same with these service times. */
-  public CellRound with(Histogram serviceTimes) {
-    return new CellRound(
-        cell, seconds, errors, latencies, series, told, serviceTimes, timeline, slices);
-  }
-
-  /** The same with this timeline. */
-  public CellRound with(List<Second> byTenths) {
-    return new CellRound(
-        cell, seconds, errors, latencies, series, told, services, byTenths, slices);
-  }
-
-  /** The same, measured so in turns with other paths. */
-  public CellRound with(Optional<Slices> turns) {
-    return new CellRound(cell, seconds, errors, latencies, series, told, services, timeline, turns);
+        name, seconds, errors, latencies, series, records, services, timeline, slices);
   }
 
   /** Whether it was measured in turns with the other paths of its run. */
@@ -104,12 +87,12 @@ public record CellRound(
 
   /** Whether something was broken in it. */
   public boolean hasFaults() {
-    return told.stream().anyMatch(info -> info.faults() != null);
+    return records.stream().anyMatch(info -> info.faults() != null);
   }
 
   /** What became of those that were due; nothing in a closed loop, and where that is not told. */
   public Optional<ArrivalInfo> arrivals() {
-    return told.stream()
+    return records.stream()
         .map(PathRecord::arrivals)
         .filter(Objects::nonNull)
         .reduce(ArrivalInfo::plus);
@@ -118,13 +101,15 @@ public record CellRound(
   /** What it measured of a part of its operation that did not occur in it: none, in its time. */
   CellRound without(Cell part) {
     return new CellRound(
-            part,
-            seconds,
-            List.of(),
-            new Histogram(latencies.getNumberOfSignificantValueDigits()),
-            List.of(),
-            told)
-        .with(slices);
+        part,
+        seconds,
+        List.of(),
+        new Histogram(latencies.getNumberOfSignificantValueDigits()),
+        List.of(),
+        records,
+        new Histogram(DIGITS),
+        List.of(),
+        slices);
   }
 
   /** Operations that succeeded. */
@@ -139,7 +124,7 @@ public record CellRound(
 
   /** Why its figures must not be used, in a line; empty if they may be. */
   public String invalid() {
-    return told.stream()
+    return records.stream()
         .flatMap(info -> Stream.of(info.invalid(), info.verdict()))
         .filter(reason -> !reason.isEmpty())
         .distinct()
@@ -156,7 +141,7 @@ public record CellRound(
    * queries that failed would be the faster ones.
    */
   public boolean lacksOperations() {
-    return failed() > 0 && told.stream().anyMatch(PathRecord::longOperations);
+    return failed() > 0 && records.stream().anyMatch(PathRecord::longOperations);
   }
 
   /** Operations a second. Only for a measured one, and a part that did not occur in such a one. */

@@ -5,6 +5,7 @@ import io.github.jmeterndb.report.Measurement;
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -37,6 +39,12 @@ public record Experiment(
     List<CellResult> cells,
     List<Experiment> beside)
     implements Measurement {
+  /** Stands wherever figures of the embedded database do, which are not those of a cluster. */
+  private static final String EMBEDDED_MARK = "EMBEDDED DATABASE, not NDB";
+
+  private static final String EMBEDDED = "embedded";
+  private static final Set<String> EMBEDDED_PATHS = Set.of("direct", "sql");
+
   /** Copies the lists. */
   public Experiment {
     paths = List.copyOf(paths);
@@ -57,16 +65,6 @@ public record Experiment(
     return Rounds.together(rounds);
   }
 
-  /**
-   * What was measured in turns is compared with what was, and the rest with the rest.
-   *
-   * @throws UserError if a path took turns with others in one of the two, and had cells of its own
-   *     in the other one
-   */
-  public void requireSameTurns(Experiment other) throws UserError {
-    Rounds.requireSameTurns(Stream.concat(rounds.stream(), other.rounds.stream()).toList());
-  }
-
   /** The experiment of each system: itself alone where there is one. */
   public List<Experiment> systems() {
     return beside.isEmpty() ? List.of(this) : beside;
@@ -75,6 +73,38 @@ public record Experiment(
   /** Of which system it is; the first one's of several. */
   public String system() {
     return rounds.get(0).system();
+  }
+
+  /** What the first round ran. */
+  public RunInfo info() {
+    return rounds.get(0).info();
+  }
+
+  /**
+   * Requires that figures compare with those of another experiment.
+   *
+   * @throws UserError if their targets, systems or workloads differ, or paths took turns in one of
+   *     them alone
+   */
+  public void requireSameKind(Experiment other) throws UserError {
+    requireSame("targets", other, Experiment::target);
+    requireSame("systems", other, Experiment::system);
+    requireSame("workloads", other, Experiment::workload);
+    Rounds.requireSameTurns(Stream.concat(rounds.stream(), other.rounds.stream()).toList());
+  }
+
+  private void requireSame(String what, Experiment other, Function<Experiment, String> value)
+      throws UserError {
+    if (!value.apply(this).equals(value.apply(other))) {
+      throw new UserError(
+          "%s and %s have different %s: %s, %s; their figures do not compare"
+              .formatted(
+                  rounds.get(0).name(),
+                  other.rounds.get(0).name(),
+                  what,
+                  value.apply(this),
+                  value.apply(other)));
+    }
   }
 
   /** In which rounds something was measured that has no interval, in words. */
@@ -97,9 +127,11 @@ public record Experiment(
     return cells.stream().anyMatch(CellResult::isPaired);
   }
 
+  /** Whether that ran. Where the target is not known, the paths tell. */
   @Override
   public boolean isEmbedded() {
-    return EmbeddedMark.is(target, paths);
+    return target.equals(EMBEDDED)
+        || (target.equals(RunInfo.UNKNOWN) && paths.stream().anyMatch(EMBEDDED_PATHS::contains));
   }
 
   /** Whether all operations came at rates of their own. */
@@ -152,8 +184,8 @@ public record Experiment(
   public String label() {
     List<String> parts = new ArrayList<>();
     parts.add((isOfTheDefaultWorkload() ? "" : workload() + " on ") + what());
-    if (isEmbedded() && !title.contains(EmbeddedMark.MARK)) {
-      parts.add(EmbeddedMark.MARK);
+    if (isEmbedded() && !title.contains(EMBEDDED_MARK)) {
+      parts.add(EMBEDDED_MARK);
     }
     if (!title.isEmpty()) {
       parts.add(title);
@@ -165,7 +197,7 @@ public record Experiment(
     return beside.isEmpty()
         ? "target " + target
         : beside.stream()
-            .map(each -> each.system() + (each.isEmbedded() ? " (" + EmbeddedMark.MARK + ")" : ""))
+            .map(each -> each.system() + (each.isEmbedded() ? " (" + EMBEDDED_MARK + ")" : ""))
             .collect(Collectors.joining(", ", "systems ", ""));
   }
 

@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.model;
 
 import static java.util.concurrent.TimeUnit.MICROSECONDS;
 
+import io.github.jmeterndb.results.page.Prose;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
@@ -13,18 +14,6 @@ import org.HdrHistogram.Histogram;
  * @param p999 the percentile 99.9
  */
 public record Latency(double p50, double p95, double p99, double p999, double max) {
-  /** What a latency of a sweep is, and is not: to be said where latencies stand. */
-  public static final String OF_A_CLOSED_LOOP =
-      "These are service times of a closed loop: a thread that waits for a slow answer sends nothing"
-          + " meanwhile. What requests that come at a rate of their own would have waited in a queue"
-          + " is not in them (coordinated omission).";
-
-  /** The same at a rate. */
-  public static final String OF_AN_OPEN_LOOP =
-      "These count from when an operation was due, by its schedule, whether or not a thread was free"
-          + " then. Service times count from when a thread began with it. What was dropped or left is"
-          + " in neither.";
-
   /** The names of its values. */
   public static final List<String> NAMES = List.of("p50", "p95", "p99", "p99.9", "max");
 
@@ -32,12 +21,14 @@ public record Latency(double p50, double p95, double p99, double p999, double ma
 
   /** What latencies of an experiment are: to be said where they stand. */
   public static String meaning(Experiment experiment) {
+    String open = Prose.of("latency.open");
+    String closed = Prose.of("latency.closed");
     if (experiment.isOpenLoop()) {
-      return OF_AN_OPEN_LOOP;
+      return open;
     }
     return experiment.hasRates()
-        ? OF_A_CLOSED_LOOP + " Those at a rate are other ones. " + OF_AN_OPEN_LOOP
-        : OF_A_CLOSED_LOOP;
+        ? String.join(" ", closed, Prose.of("latency.mixed"), open)
+        : closed;
   }
 
   /** The percentiles of a histogram of nanoseconds. */

@@ -69,7 +69,7 @@ public record OperationCost(Cell cell, long operations, Map<String, Long> counte
   }
 
   private static Stream<PathRecord> counted(CellRound round) {
-    return round.told().stream()
+    return round.records().stream()
         .filter(info -> info.operations() > 0 && !info.counters().isEmpty());
   }
 

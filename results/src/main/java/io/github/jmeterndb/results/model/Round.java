@@ -120,8 +120,8 @@ public record Round(
    * one system.
    */
   public String system() {
-    Object told = info.cluster().get(RunInfo.SYSTEM);
-    return told != null ? told.toString() : SYSTEMS.getOrDefault(info.target(), info.target());
+    Object known = info.cluster().get(RunInfo.SYSTEM);
+    return known != null ? known.toString() : SYSTEMS.getOrDefault(info.target(), info.target());
   }
 
   /** What is known of a cell, if it ran. */
@@ -198,8 +198,8 @@ public record Round(
   }
 
   /** What {@code run.json} says of a cell; more than one entry if it ran again. */
-  public List<PathRecord> told(Cell cell) {
-    return cell(cell).map(CellRound::told).orElse(List.of());
+  public List<PathRecord> records(Cell cell) {
+    return cell(cell).map(CellRound::records).orElse(List.of());
   }
 
   /** The CPU load of a cell. */

@@ -51,7 +51,7 @@ final class Rounds {
     }
     requireSameTurns(rounds);
     List<Experiment> each =
-        systems.values().stream().map(of -> ofSystem(of, told(of, Parameter.PATHS))).toList();
+        systems.values().stream().map(of -> ofSystem(of, order(of, Parameter.PATHS))).toList();
     return each.size() == 1 ? each.get(0) : sideBySide(each.stream().map(Rounds::named).toList());
   }
 
@@ -112,19 +112,19 @@ final class Rounds {
   /**
    * Those of one system.
    *
-   * @param told the paths in their order; those that it does not name follow as they ran
+   * @param order the paths in their order; those that it does not name follow as they ran
    */
-  static Experiment ofSystem(List<Round> rounds, List<String> told) {
+  static Experiment ofSystem(List<Round> rounds, List<String> order) {
     Map<Cell, List<CellRound>> byCell = new LinkedHashMap<>();
     for (Round round : rounds) {
       for (CellRound cell : round.cells()) {
         byCell.computeIfAbsent(cell.cell(), key -> new ArrayList<>()).add(cell);
       }
     }
-    List<String> paths = inOrder(told, byCell.keySet().stream().map(Cell::path));
+    List<String> paths = inOrder(order, byCell.keySet().stream().map(Cell::path));
     List<Operation> operations =
         inOrder(
-                told(rounds, Parameter.OPERATIONS),
+                order(rounds, Parameter.OPERATIONS),
                 byCell.keySet().stream().map(c -> c.operation().label()))
             .stream()
             .map(Operation::new)
@@ -166,13 +166,13 @@ final class Rounds {
   }
 
   /** As the first round was told to sweep them. */
-  private static List<String> told(List<Round> rounds, Parameter parameter) {
+  private static List<String> order(List<Round> rounds, Parameter parameter) {
     return Check.list(rounds.get(0).info().properties().getOrDefault(parameter.property(), ""));
   }
 
-  private static List<String> inOrder(List<String> told, Stream<String> names) {
+  private static List<String> inOrder(List<String> order, Stream<String> names) {
     List<String> ran = names.distinct().toList();
-    LinkedHashSet<String> ordered = new LinkedHashSet<>(told);
+    LinkedHashSet<String> ordered = new LinkedHashSet<>(order);
     ordered.retainAll(ran);
     ordered.addAll(ran);
     return List.copyOf(ordered);

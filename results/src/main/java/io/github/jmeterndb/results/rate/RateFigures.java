@@ -2,6 +2,7 @@
 package io.github.jmeterndb.results.rate;
 
 import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.chart.Axis;
 import io.github.jmeterndb.results.chart.Chart;
 import io.github.jmeterndb.results.chart.Mark;
@@ -13,6 +14,7 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Latency;
 import io.github.jmeterndb.results.page.Figure;
 import io.github.jmeterndb.results.page.FigureGroup;
+import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.DoubleStream;
 
 /** Latency against rate: a chart an operation and thread count, with the lines of all paths. */
 public final class RateFigures {
@@ -46,15 +47,7 @@ public final class RateFigures {
     curves.forEach((shown, ofPaths) -> figures.add(figure(shown, ofPaths, legend)));
     return Optional.of(
         new FigureGroup(
-            "rate",
-            "Latency against rate",
-            "Percentiles 99 in µs, against the operations a second that were asked for: the thick lines with"
-                + " filled points count from when an operation was due, the thin ones with hollow points"
-                + " from when a thread began with it. A large point is the knee: the rate with the"
-                + " largest quotient of throughput and mean latency. A step of the scale is a tenfold.",
-            legend,
-            false,
-            figures));
+            "rate", "Latency against rate", Prose.of("figures.rate"), legend, false, figures));
   }
 
   private static Figure figure(Shown shown, List<RateCurve> curves, Map<String, Mark> legend) {
@@ -81,19 +74,14 @@ public final class RateFigures {
                           due.stream().filter(point -> point.x() == knee).toList())));
     }
     String id = "rate-" + shown.operation.label() + "-" + shown.threads;
-    String caption =
-        shown.operation.label()
-            + ", "
-            + shown.threads
-            + (shown.threads == 1 ? " thread" : " threads");
+    String caption = shown.operation.label() + ", " + CellNames.threads(shown.threads);
     Chart chart =
         new Chart(
             id,
             "p99 of latency against rate, in µs: " + caption,
             Series.points(series),
-            Axis.rates(values(series, Point::x).max().orElse(1)),
-            Axis.log(
-                values(series, Point::y).min().orElse(1), values(series, Point::y).max().orElse(1)),
+            Axis.rates(series),
+            Axis.log(series),
             Chart.Form.LINES,
             series,
             SIZE);
@@ -109,10 +97,6 @@ public final class RateFigures {
                     .map(Latency::p99)
                     .map(p99 -> Point.of(RateCurve.rate(result), p99, Numbers.figure(p99))))
         .toList();
-  }
-
-  private static DoubleStream values(List<Series> series, Function<Point, Double> value) {
-    return series.stream().flatMap(s -> s.points().stream()).mapToDouble(value::apply);
   }
 
   /** What a chart shows. */

@@ -6,6 +6,7 @@ import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Latency;
 import io.github.jmeterndb.results.page.Page;
+import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
@@ -19,11 +20,6 @@ import java.util.stream.Collectors;
 
 /** Which path answers sooner at a rate: a line an operation, at the highest that all were given. */
 public final class RateVerdict {
-  private static final String NOTE =
-      "At a rate, the path with less latency is the better one. Latencies count from when an"
-          + " operation was due; they have no intervals. Operations that were never started are in no"
-          + " percentile.";
-
   private static final double MICROS = 1_000;
 
   /** A path that keeps up completes at least this part of the operations that were due. */
@@ -45,7 +41,7 @@ public final class RateVerdict {
     }
     List<String> lines = new ArrayList<>();
     byOperation.forEach((cell, curves) -> lines.addAll(line(cell, curves)));
-    return new Page.Verdict(lines, lines.isEmpty() ? "" : NOTE);
+    return new Page.Verdict(lines, lines.isEmpty() ? "" : Prose.of("rate.note"));
   }
 
   private static List<String> line(Cell cell, List<RateCurve> curves) {
@@ -139,14 +135,13 @@ public final class RateVerdict {
         .max(Comparator.comparingDouble(RateVerdict::p99))
         .map(
             result ->
-                "Of the p99 of %s at %s a second over %s, %s, service takes %s (p99): the rest is"
-                        .formatted(
-                            result.cell().withoutRate().operation().label(),
-                            Numbers.count(RateCurve.rate(result)),
-                            result.cell().path(),
-                            millis(p99(result)),
-                            millis(result.service().orElseThrow().p99()))
-                    + " waiting for a free thread, or a generator that is late.");
+                "The p99 of %s at %s a second over %s is %s, that of service times %s: the rest is waiting for a free thread or for a late generator."
+                    .formatted(
+                        result.cell().withoutRate().operation().label(),
+                        Numbers.count(RateCurve.rate(result)),
+                        result.cell().path(),
+                        millis(p99(result)),
+                        millis(result.service().orElseThrow().p99())));
   }
 
   private static double p99(CellResult result) {

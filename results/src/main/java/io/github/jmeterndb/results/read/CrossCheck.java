@@ -25,13 +25,13 @@ final class CrossCheck {
 
   static void check(RunInfo info, List<CellRound> cells, FileCautions cautions) {
     for (CellRound cell : cells) {
-      if (cell.told().isEmpty()) {
+      if (cell.records().isEmpty()) {
         if (isOver(info)) {
           cautions.add("%s is not among the cells of run.json".formatted(cell.cell().tag()));
         }
         continue;
       }
-      double window = cell.told().stream().mapToDouble(PathRecord::seconds).sum();
+      double window = cell.records().stream().mapToDouble(PathRecord::seconds).sum();
       if (Math.abs(window - cell.seconds()) > tolerance(cell)) {
         cautions.add(
             String.format(
@@ -42,7 +42,7 @@ final class CrossCheck {
                 window));
       }
       cell.slices().flatMap(slices -> lost(cell, slices)).ifPresent(cautions::add);
-      long errors = cell.told().stream().mapToLong(PathRecord::errors).sum();
+      long errors = cell.records().stream().mapToLong(PathRecord::errors).sum();
       if (errors > cell.failed()) {
         cautions.add(
             "%s: errors.csv holds %d errors, run.json counts %d"

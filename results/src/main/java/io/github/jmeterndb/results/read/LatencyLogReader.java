@@ -2,11 +2,8 @@
 package io.github.jmeterndb.results.read;
 
 import io.github.jmeterndb.report.Second;
-import io.github.jmeterndb.results.model.CellRound;
-import io.github.jmeterndb.results.model.ErrorCount;
 import io.github.jmeterndb.results.model.FileCautions;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.PathRecord;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,7 +66,7 @@ final class LatencyLogReader {
     }
 
     /** Of slices, as many as make a second together; what is left in the end by itself. */
-    private List<Second> series(boolean slices) {
+    List<Second> series(boolean slices) {
       if (!slices) {
         return lines;
       }
@@ -85,25 +82,9 @@ final class LatencyLogReader {
       return latencies;
     }
 
-    /**
-     * What the round measured of a part of this cell's operation: over the same time, of which a
-     * rare part has no line in its first seconds.
-     *
-     * @param slices whether each line is of a slice
-     */
-    CellRound ofPart(Cell part, CellLines lines, List<PathRecord> told, boolean slices) {
-      return new CellRound(part, seconds, List.of(), lines.latencies, lines.series(slices), told);
-    }
-
-    /**
-     * What the round measured of the cell.
-     *
-     * @param errors operations that failed in it
-     * @param told what {@code run.json} says of it
-     * @param slices whether each line is of a slice
-     */
-    CellRound of(Cell cell, List<ErrorCount> errors, List<PathRecord> told, boolean slices) {
-      return new CellRound(cell, seconds, errors, latencies, series(slices), told);
+    /** The time that they cover. */
+    double seconds() {
+      return seconds;
     }
   }
 

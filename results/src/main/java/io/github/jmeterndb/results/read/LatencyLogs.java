@@ -14,7 +14,6 @@ import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,19 +44,19 @@ final class LatencyLogs {
    * Reads them.
    *
    * @param known tells the run's cells from those that only a damaged line names
-   * @param told what {@code run.json} says of the cells that it names
+   * @param records what {@code run.json} says of the cells that it names
    * @throws UserError if there are no latencies
    */
   static LatencyLogs read(
       RunDirectory directory,
       Predicate<Cell> known,
-      Map<Cell, List<PathRecord>> told,
+      Map<Cell, List<PathRecord>> records,
       FileCautions cautions)
       throws UserError {
     return new LatencyLogs(
         latencies(directory, known, cautions),
-        services(directory, known, told.keySet(), cautions),
-        timelines(directory, known, told, cautions));
+        services(directory, known, records.keySet(), cautions),
+        timelines(directory, known, records, cautions));
   }
 
   private static Map<Cell, CellLines> latencies(
@@ -84,11 +83,11 @@ final class LatencyLogs {
   }
 
   private static Map<Cell, CellLines> services(
-      RunDirectory directory, Predicate<Cell> known, Set<Cell> told, FileCautions cautions) {
+      RunDirectory directory, Predicate<Cell> known, Set<Cell> records, FileCautions cautions) {
     try {
       return LatencyLogReader.read(directory.serviceLog(), known, cautions);
     } catch (NoSuchFileException e) {
-      if (told.stream().anyMatch(cell -> cell.operation().rate().isPresent())) {
+      if (records.stream().anyMatch(cell -> cell.operation().rate().isPresent())) {
         cautions.add("service.hlog is missing: service times are not known");
       }
     } catch (IOException e) {
@@ -100,9 +99,9 @@ final class LatencyLogs {
   private static Map<Cell, CellLines> timelines(
       RunDirectory directory,
       Predicate<Cell> known,
-      Map<Cell, List<PathRecord>> told,
+      Map<Cell, List<PathRecord>> records,
       FileCautions cautions) {
-    if (told.values().stream().flatMap(List::stream).allMatch(info -> info.faults() == null)) {
+    if (records.values().stream().flatMap(List::stream).allMatch(info -> info.faults() == null)) {
       return Map.of();
     }
     try {
@@ -125,36 +124,53 @@ final class LatencyLogs {
    * What the round measured of a cell.
    *
    * @param errors operations that failed in it
-   * @param told what {@code run.json} says of it
+   * @param records what {@code run.json} says of it
    * @param slices how it was measured in turns with other paths, if it was
    */
   CellRound round(
-      Cell cell, List<ErrorCount> errors, List<PathRecord> told, Optional<List<Slice>> slices) {
-    CellLines lines = latencies.getOrDefault(cell, CellLines.none());
-    return withServices(lines.of(cell, errors, told, slices.isPresent()))
-        .with(timelines.getOrDefault(cell, CellLines.none()).lines())
-        .with(slices.map(rows -> new Slices(rows, lines.lines())));
+      Cell cell, List<ErrorCount> errors, List<PathRecord> records, Optional<List<Slice>> slices) {
+    return round(cell, cell, errors, records, slices);
   }
 
-  /** What it measured of the parts of mixtures. */
+  /**
+   * What it measured of the parts of mixtures: over the time of the whole, of which a rare part has
+   * no line in its first seconds.
+   */
   List<CellRound> parts(
-      Map<Cell, List<PathRecord>> told, Function<Cell, Optional<List<Slice>>> slices) {
-    List<CellRound> parts = new ArrayList<>();
-    latencies.forEach(
-        (cell, lines) -> {
-          if (cell.operation().isPart()) {
-            CellLines ofWhole = latencies.getOrDefault(cell.whole(), CellLines.none());
-            List<PathRecord> toldOfWhole = told.getOrDefault(cell.whole(), List.of());
-            Optional<List<Slice>> turns = slices.apply(cell.whole());
-            parts.add(
-                withServices(ofWhole.ofPart(cell, lines, toldOfWhole, turns.isPresent()))
-                    .with(turns.map(rows -> new Slices(rows, lines.lines()))));
-          }
-        });
-    return parts;
+      Map<Cell, List<PathRecord>> records, Function<Cell, Optional<List<Slice>>> slices) {
+    return latencies.keySet().stream()
+        .filter(cell -> cell.operation().isPart())
+        .map(
+            part ->
+                round(
+                    part,
+                    part.whole(),
+                    List.of(),
+                    records.getOrDefault(part.whole(), List.of()),
+                    slices.apply(part.whole())))
+        .toList();
   }
 
-  private CellRound withServices(CellRound round) {
-    return round.with(services.getOrDefault(round.cell(), CellLines.none()).latencies());
+  private CellRound round(
+      Cell cell,
+      Cell whole,
+      List<ErrorCount> errors,
+      List<PathRecord> records,
+      Optional<List<Slice>> slices) {
+    CellLines lines = lines(latencies, cell);
+    return new CellRound(
+        cell,
+        lines(latencies, whole).seconds(),
+        errors,
+        lines.latencies(),
+        lines.series(slices.isPresent()),
+        records,
+        lines(services, cell).latencies(),
+        lines(timelines, cell).lines(),
+        slices.map(rows -> new Slices(rows, lines.lines())));
+  }
+
+  private static CellLines lines(Map<Cell, CellLines> log, Cell cell) {
+    return log.getOrDefault(cell, CellLines.none());
   }
 }

@@ -39,7 +39,7 @@ public final class RunReader {
           null, null);
 
   private static final String WITHOUT_SLICES =
-      "of such cells, no interval within the run, no CPU and no counters are known";
+      "without them, intervals within the run, CPU and counters of such cells are not known";
 
   private RunReader() {}
 
@@ -55,26 +55,26 @@ public final class RunReader {
     RunDirectory directory = new RunDirectory(path);
     FileCautions cautions = new FileCautions();
     RunInfo info = info(directory, cautions);
-    Map<Cell, List<PathRecord>> told = told(info, cautions);
-    Predicate<Cell> known = known(info, told.keySet());
-    LatencyLogs logs = LatencyLogs.read(directory, known, told, cautions);
+    Map<Cell, List<PathRecord>> records = records(info, cautions);
+    Predicate<Cell> known = known(info, records.keySet());
+    LatencyLogs logs = LatencyLogs.read(directory, known, records, cautions);
     Map<Cell, List<ErrorCount>> errors = errors(directory, known, cautions);
-    Set<Cell> ran = new LinkedHashSet<>(told.keySet());
+    Set<Cell> ran = new LinkedHashSet<>(records.keySet());
     logs.cells().forEach(ran::add);
     ran.addAll(errors.keySet());
 
-    Map<Cell, List<Slice>> slices = slices(directory, info, told, known, cautions);
+    Map<Cell, List<Slice>> slices = slices(directory, info, records, known, cautions);
     List<CellRound> cells = new ArrayList<>();
     for (Cell cell : ran) {
       cells.add(
           logs.round(
               cell,
               errors.getOrDefault(cell, List.of()),
-              told.getOrDefault(cell, List.of()),
+              records.getOrDefault(cell, List.of()),
               Optional.ofNullable(slices.get(cell))));
     }
     CrossCheck.check(info, cells, cautions);
-    List<CellRound> parts = logs.parts(told, cell -> Optional.ofNullable(slices.get(cell)));
+    List<CellRound> parts = logs.parts(records, cell -> Optional.ofNullable(slices.get(cell)));
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
     Map<Cell, CellCpu> cpu = cpu(directory, info, cells, cautions);
     Map<String, Round> engines = engines(directory, info, cautions);
@@ -121,24 +121,24 @@ public final class RunReader {
   }
 
   /** What {@code run.json} says of each cell, in the order of the run. */
-  private static Map<Cell, List<PathRecord>> told(RunInfo info, FileCautions cautions) {
-    Map<Cell, List<PathRecord>> told = new LinkedHashMap<>();
+  private static Map<Cell, List<PathRecord>> records(RunInfo info, FileCautions cautions) {
+    Map<Cell, List<PathRecord>> records = new LinkedHashMap<>();
     for (PathRecord cell : info.cells()) {
       try {
-        told.computeIfAbsent(Cell.ofTag(cell.cell()), key -> new ArrayList<>()).add(cell);
+        records.computeIfAbsent(Cell.ofTag(cell.cell()), key -> new ArrayList<>()).add(cell);
       } catch (IllegalArgumentException e) {
-        cautions.add("run.json names a cell '" + cell.cell() + "', which is none: left out");
+        cautions.add("run.json names '" + cell.cell() + "', which is not a cell: left out");
       }
     }
-    return told;
+    return records;
   }
 
   /** Those of the operations that it was to run, or did; any where neither is known. */
-  private static Predicate<Cell> known(RunInfo info, Set<Cell> told) {
+  private static Predicate<Cell> known(RunInfo info, Set<Cell> records) {
     Set<String> operations =
         new HashSet<>(
             Check.list(info.properties().getOrDefault(Parameter.OPERATIONS.property(), "")));
-    told.forEach(cell -> operations.add(bare(cell)));
+    records.forEach(cell -> operations.add(bare(cell)));
     return cell -> operations.isEmpty() || operations.contains(bare(cell));
   }
 
@@ -151,11 +151,11 @@ public final class RunReader {
   private static Map<Cell, List<Slice>> slices(
       RunDirectory directory,
       RunInfo info,
-      Map<Cell, List<PathRecord>> told,
+      Map<Cell, List<PathRecord>> records,
       Predicate<Cell> known,
       FileCautions cautions) {
     Map<Cell, List<Slice>> slices = new LinkedHashMap<>();
-    shared(info, told).forEach(cell -> slices.put(cell, List.of()));
+    shared(info, records).forEach(cell -> slices.put(cell, List.of()));
     try {
       slices.putAll(SliceLogReader.read(directory.slices(), known, cautions));
       long without = slices.values().stream().filter(List::isEmpty).count();
@@ -175,17 +175,17 @@ public final class RunReader {
   }
 
   /** Cells that started together with those of other paths: of a run without slices, none did. */
-  private static Set<Cell> shared(RunInfo info, Map<Cell, List<PathRecord>> told) {
+  private static Set<Cell> shared(RunInfo info, Map<Cell, List<PathRecord>> records) {
     Set<Cell> shared = new LinkedHashSet<>();
     String slice = info.properties().getOrDefault(Parameter.SLICE.property(), "0");
     if (!slice.equals("0")) {
-      told.forEach(
-          (cell, records) -> {
-            if (told.entrySet().stream()
+      records.forEach(
+          (cell, own) -> {
+            if (records.entrySet().stream()
                 .filter(other -> !other.getKey().equals(cell))
                 .filter(other -> other.getKey().operation().equals(cell.operation()))
                 .filter(other -> other.getKey().threads() == cell.threads())
-                .anyMatch(other -> startsAlike(other.getValue(), records))) {
+                .anyMatch(other -> startsAlike(other.getValue(), own))) {
               shared.add(cell);
             }
           });

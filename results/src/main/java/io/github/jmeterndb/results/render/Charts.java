@@ -7,8 +7,6 @@ import io.github.jmeterndb.results.chart.Ink;
 import io.github.jmeterndb.results.page.Figure;
 import io.github.jmeterndb.results.page.FigureGroup;
 import io.github.jmeterndb.results.page.Page;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,22 +56,15 @@ public final class Charts {
   }
 
   private static String draw(Chart chart) {
-    StringBuilder svg = new StringBuilder();
-    try {
-      Templates.process(
-          "drawing.ftlh",
-          Map.of(
-              "chart", chart,
-              "drawing", new Drawing(chart),
-              "text", Ink.TEXT.light(),
-              "grid", Ink.GRID.light(),
-              "axis", Ink.AXIS.light(),
-              "paper", Ink.PAPER.light()),
-          svg);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return svg.toString();
+    return Templates.text(
+        "drawing.ftlh",
+        Map.of(
+            "chart", chart,
+            "drawing", new Drawing(chart),
+            "text", Ink.TEXT.light(),
+            "grid", Ink.GRID.light(),
+            "axis", Ink.AXIS.light(),
+            "paper", Ink.PAPER.light()));
   }
 
   /**

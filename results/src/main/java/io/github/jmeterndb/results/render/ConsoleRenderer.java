@@ -5,7 +5,6 @@ import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.settings.Terminal;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,12 +19,9 @@ public final class ConsoleRenderer {
 
   private ConsoleRenderer() {}
 
-  /**
-   * Writes all of a page.
-   *
-   * @throws IOException if the output takes no more
-   */
-  public static void write(Page page, Appendable out) throws IOException {
+  /** All of a page. */
+  public static String of(Page page) {
+    StringBuilder out = new StringBuilder();
     writeHead(page, out);
     for (Section section : page.sections()) {
       for (Table table : section.brief()) {
@@ -34,21 +30,20 @@ public final class ConsoleRenderer {
       write(INDENT, section.afterBrief(), out);
       out.append(section.afterBrief().isEmpty() ? "" : "\n");
     }
+    return out.toString();
   }
 
-  /**
-   * Writes what follows from the figures, and the few that answer what was asked.
-   *
-   * @throws IOException if the output takes no more
-   */
-  public static void writeBrief(Page page, Appendable out) throws IOException {
+  /** What follows from the figures, and the few that answer what was asked. */
+  static String inBrief(Page page) {
+    StringBuilder out = new StringBuilder();
     writeHead(page, out);
     for (Table table : page.headline()) {
       write(table, page.label(), out);
     }
+    return out.toString();
   }
 
-  private static void writeHead(Page page, Appendable out) throws IOException {
+  private static void writeHead(Page page, StringBuilder out) {
     out.append('\n').append(ascii(page.label())).append('\n');
     write(INDENT, page.opening(), out);
     write(INDENT + "! ", page.cautions(), out);
@@ -81,14 +76,14 @@ public final class ConsoleRenderer {
         + String.join("; ", page.warnings().subList(1, page.warnings().size()));
   }
 
-  private static void write(String start, List<String> lines, Appendable out) throws IOException {
+  private static void write(String start, List<String> lines, StringBuilder out) {
     for (String line : lines) {
       out.append(Terminal.inLines(start + ascii(line), INDENT.repeat(2), Terminal.columns()))
           .append('\n');
     }
   }
 
-  private static void write(Table table, String label, Appendable out) throws IOException {
+  private static void write(Table table, String label, StringBuilder out) {
     List<List<String>> lines = new ArrayList<>();
     lines.add(table.header());
     lines.addAll(table.rows());

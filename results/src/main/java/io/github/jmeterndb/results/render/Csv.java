@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.render;
 
+import io.github.jmeterndb.report.Columns;
 import io.github.jmeterndb.run.Cell;
 import java.io.IOException;
-import java.util.List;
+import java.io.UncheckedIOException;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
@@ -14,30 +16,32 @@ public final class Csv {
 
   private Csv() {}
 
-  /**
-   * Writes a file.
-   *
-   * @param columns their names, with commas between them
-   * @throws IOException if the output takes no more
-   */
-  public static void write(Appendable out, String columns, Stream<? extends List<?>> rows)
-      throws IOException {
+  /** A file of these columns. */
+  public static <T> String of(Columns<T> columns, Stream<? extends T> rows) {
     CSVFormat format =
         CSVFormat.DEFAULT
             .builder()
-            .setHeader(columns.split(",", -1))
+            .setHeader(columns.names().toArray(String[]::new))
             .setRecordSeparator('\n')
             .build();
-    CSVPrinter csv = new CSVPrinter(out, format);
-    for (List<?> row : rows.toList()) {
-      csv.printRecord(row);
+    StringBuilder text = new StringBuilder();
+    try (CSVPrinter csv = new CSVPrinter(text, format)) {
+      for (T row : rows.<T>map(row -> row).toList()) {
+        csv.printRecord(columns.row(row));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    csv.flush();
+    return text.toString();
   }
 
   /** What rows on a cell begin with: target, path, operation, threads. */
-  public static List<Object> key(String target, Cell cell) {
-    return List.of(text(target), text(cell.path()), cell.operation().label(), cell.threads());
+  public static <T> Columns<T> ofCells(Function<T, String> target, Function<T, Cell> cell) {
+    return new Columns<T>()
+        .add("target", row -> text(target.apply(row)))
+        .add("path", row -> text(cell.apply(row).path()))
+        .add("operation", row -> cell.apply(row).operation().label())
+        .add("threads", row -> cell.apply(row).threads());
   }
 
   /**

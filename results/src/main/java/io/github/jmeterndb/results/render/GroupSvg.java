@@ -4,7 +4,6 @@ package io.github.jmeterndb.results.render;
 import io.github.jmeterndb.results.chart.Chart;
 import io.github.jmeterndb.results.page.Figure;
 import io.github.jmeterndb.results.page.FigureGroup;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,13 +25,11 @@ final class GroupSvg {
   public record Caption(int x, int y, String text) {}
 
   /**
-   * Writes all of it.
+   * The text of the file.
    *
    * @param label what ran
-   * @throws IOException if the output takes no more
    */
-  static void write(FigureGroup group, Charts charts, String label, Appendable out)
-      throws IOException {
+  static String of(FigureGroup group, Charts charts, String label) {
     List<Placed> placed = new ArrayList<>();
     List<Caption> captions = new ArrayList<>();
     int width = group.figures().stream().mapToInt(GroupSvg::width).max().orElse(0);
@@ -53,7 +50,7 @@ final class GroupSvg {
       y += high + GAP / 2;
     }
     int columns = Math.min(COLUMNS, group.figures().size());
-    Templates.process(
+    return Templates.text(
         "group.ftlh",
         Map.of(
             "group", group,
@@ -62,8 +59,7 @@ final class GroupSvg {
             "placed", placed,
             "captions", captions,
             "width", columns * (width + GAP) - GAP,
-            "drawn", y),
-        out);
+            "drawn", y));
   }
 
   private static int width(Figure figure) {

@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.render;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.jmeterndb.results.chart.Ink;
 import io.github.jmeterndb.results.page.FigureGroup;
 import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.run.WholeFile;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** The files of a report: the page in each format, and what else there is. For one thread. */
@@ -33,31 +35,42 @@ public final class ReportFiles {
   private static final int START_BYTES = 1024;
 
   private final Page page;
-  private final Map<String, Content> files = new LinkedHashMap<>();
+  private boolean inBrief;
+  private final Map<String, Supplier<String>> files = new LinkedHashMap<>();
 
   /** Those of a page. */
   public ReportFiles(Page page) {
     this.page = page;
     Charts charts = new Charts(page);
     List<FigureGroup> pictures = page.isFolded() ? charts.first() : List.of();
-    add("report.md", out -> MarkdownRenderer.write(page, pictures, out));
-    add(HTML, out -> HtmlRenderer.write(page, charts, out));
+    add("report.md", () -> MarkdownRenderer.of(page, pictures));
+    // It stands by itself, to be handed on: nothing is loaded from elsewhere. Its one script, which
+    // sorts tables, is not missed on servers that forbid scripts, as Jenkins does.
+    add(
+        HTML,
+        () ->
+            Templates.text(
+                "page.ftlh",
+                Map.of("page", page, "charts", charts, "inks", List.of(Ink.values()))));
     pictures.forEach(
-        group ->
-            add(
-                CHARTS + group.id() + ".svg",
-                out -> GroupSvg.write(group, charts, page.label(), out)));
+        group -> add(CHARTS + group.id() + ".svg", () -> GroupSvg.of(group, charts, page.label())));
     charts
         .files()
         .forEach(
             (name, saved) ->
                 add(
                     CHARTS + name,
-                    out -> SvgRenderer.write(saved, charts.svg(saved.chart()), page.label(), out)));
+                    () -> SvgRenderer.of(saved, charts.svg(saved.chart()), page.label())));
+  }
+
+  /** The same, of which only the tables that answer what was asked are printed. */
+  public ReportFiles inBrief() {
+    inBrief = true;
+    return this;
   }
 
   /** Another file, which is not written where it would be empty. */
-  public ReportFiles add(String name, Content content) {
+  public ReportFiles add(String name, Supplier<String> content) {
     files.put(name, content);
     return this;
   }
@@ -72,19 +85,7 @@ public final class ReportFiles {
    */
   public void write(Path folder, String elsewhere, Appendable console)
       throws UserError, IOException {
-    ConsoleRenderer.write(page, console);
-    writeFiles(folder, elsewhere, console);
-  }
-
-  /** The same, but for the tables that are no answer to what was asked. */
-  public void writeBriefly(Path folder, String elsewhere, Appendable console)
-      throws UserError, IOException {
-    ConsoleRenderer.writeBrief(page, console);
-    writeFiles(folder, elsewhere, console);
-  }
-
-  private void writeFiles(Path folder, String elsewhere, Appendable console)
-      throws UserError, IOException {
+    console.append(inBrief ? ConsoleRenderer.inBrief(page) : ConsoleRenderer.of(page));
     Path charts = folder.resolve(CHARTS);
     if (Files.isSymbolicLink(charts)) {
       throw new UserError(
@@ -95,8 +96,7 @@ public final class ReportFiles {
       // In a folder without a report of ours, files of these names are somebody else's.
       boolean isAnew = isOurs(folder.resolve(HTML));
       for (var file : files.entrySet()) {
-        StringBuilder text = new StringBuilder();
-        file.getValue().write(text);
+        String text = file.getValue().get();
         Path path = folder.resolve(file.getKey()).toAbsolutePath();
         if (text.isEmpty()) {
           if (isAnew) {
@@ -105,7 +105,7 @@ public final class ReportFiles {
         } else {
           // Whole or not at all: half a table would not look like one.
           Files.createDirectories(path.getParent());
-          WholeFile.write(path, out -> out.write(text.toString().getBytes(UTF_8)));
+          WholeFile.write(path, out -> out.write(text.getBytes(UTF_8)));
         }
       }
       if (isAnew) {
@@ -141,16 +141,5 @@ public final class ReportFiles {
     try (InputStream in = Files.newInputStream(file)) {
       return OURS.matcher(new String(in.readNBytes(START_BYTES), UTF_8)).find();
     }
-  }
-
-  /** What stands in a file. */
-  @FunctionalInterface
-  public interface Content {
-    /**
-     * Writes all of it.
-     *
-     * @throws IOException if the output takes no more
-     */
-    void write(Appendable out) throws IOException;
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.render;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,15 +21,13 @@ final class SvgRenderer {
   private SvgRenderer() {}
 
   /**
-   * Writes all of it.
+   * The text of the file.
    *
    * @param label what ran
-   * @throws IOException if the output takes no more
    */
-  static void write(Charts.Saved saved, String svg, String label, Appendable out)
-      throws IOException {
+  static String of(Charts.Saved saved, String svg, String label) {
     int width = saved.chart().size().width();
-    Templates.process(
+    return Templates.text(
         "chart.ftlh",
         Map.of(
             "saved",
@@ -42,8 +39,7 @@ final class SvgRenderer {
             "title",
             lines(saved.chart().title(), (int) (width / LETTER)),
             "label",
-            lines(label, (int) (width / SMALL_LETTER))),
-        out);
+            lines(label, (int) (width / SMALL_LETTER))));
   }
 
   /** Cut between words, as far as these are short enough. */

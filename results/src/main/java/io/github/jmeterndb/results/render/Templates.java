@@ -9,8 +9,11 @@ import java.io.StringWriter;
 import java.util.Locale;
 import java.util.Map;
 
-/** The templates of pages and charts. They escape what others wrote: their names end in .ftlh. */
-final class Templates {
+/**
+ * The templates of pages and charts. Those whose names end in .ftlh escape what others wrote; the
+ * Markdown has functions for it.
+ */
+public final class Templates {
   private static final Configuration ALL = all();
 
   private Templates() {}
@@ -28,19 +31,15 @@ final class Templates {
     return templates;
   }
 
-  /**
-   * Writes what a template makes of a model.
-   *
-   * @throws IOException if the output takes no more
-   */
-  static void process(String name, Map<String, Object> model, Appendable out) throws IOException {
+  /** What a template makes of a model. */
+  public static String text(String name, Map<String, Object> model) {
     StringWriter text = new StringWriter();
     try {
       ALL.getTemplate(name).process(model, text);
-    } catch (TemplateException e) {
+    } catch (TemplateException | IOException e) {
       throw new IllegalStateException("the template " + name, e);
     }
-    out.append(clean(text.toString()));
+    return clean(text.toString());
   }
 
   /** Texts of others may hold characters that no XML can: control characters, halves of pairs. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.report.Columns;
+import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.analysis.Misses;
 import io.github.jmeterndb.results.model.CellResult;
@@ -8,13 +10,14 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Latency;
 import io.github.jmeterndb.results.model.OperationCost;
 import io.github.jmeterndb.results.render.Csv;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Collections;
+import io.github.jmeterndb.run.ArrivalInfo;
+import io.github.jmeterndb.run.Cell;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * The file {@code cells.csv}: a row a cell, for other programs. Throughput and percentiles are
@@ -25,100 +28,95 @@ import java.util.OptionalLong;
  * counted. Where there are cells at a rate, what became of their operations and their service times
  * follow; {@code offered} less {@code started} and {@code dropped} is what was left in the end.
  * Where there are operations that looked for a row and found none, {@code misses} and {@code
- * hits_per_second} come last, empty for operations that cannot miss.
+ * hits_per_second} come last, empty for operations that cannot miss. Operations at a rate, errors
+ * and misses of a part are not counted: they are the whole's.
  */
 public final class CellsCsv {
-  private static final String COLUMNS =
-      "target,path,operation,threads,rounds,ops,errors,seconds,tps,tps_low,tps_high,p50_us,p95_us,"
-          + "p99_us,p999_us,max_us,system,retries,qps,reconnects";
-
-  private static final String OPEN_LOOP_COLUMNS =
-      ",rate,offered,started,done,dropped,service_p50_us,service_p95_us,service_p99_us,"
-          + "service_p999_us,service_max_us";
-
-  private static final String MISS_COLUMNS = ",misses,hits_per_second";
-
-  private static final int COUNTS = 4;
+  private static final List<String> PERCENTILES =
+      List.of("p50_us", "p95_us", "p99_us", "p999_us", "max_us");
 
   private CellsCsv() {}
 
-  /**
-   * Writes the file.
-   *
-   * @throws IOException if the output takes no more
-   */
-  public static void write(Experiment experiment, Appendable out) throws IOException {
-    boolean open = experiment.hasRates();
-    boolean misses = experiment.systems().stream().anyMatch(each -> !Misses.of(each).isEmpty());
-    Csv.write(
-        out,
-        COLUMNS + (open ? OPEN_LOOP_COLUMNS : "") + (misses ? MISS_COLUMNS : ""),
+  private record Row(Experiment experiment, CellResult result) {
+    Cell cell() {
+      return result.cell();
+    }
+
+    String percentile(Function<CellResult, Optional<Latency>> latency, int index) {
+      return latency.apply(result).map(of -> Numbers.exact(of.values().get(index))).orElse("");
+    }
+
+    String end(Function<Interval, Double> end) {
+      return result.tpsInterval().map(end).map(Numbers::exact).orElse("");
+    }
+
+    Object arrivals(Function<ArrivalInfo, Object> count) {
+      return result
+          .arrivals()
+          .filter(arrivals -> !cell().operation().isPart())
+          .map(count)
+          .orElse("");
+    }
+
+    Object misses(Function<Misses, Object> value) {
+      return Misses.of(experiment, cell()).map(value).orElse("");
+    }
+  }
+
+  /** The text of the file. */
+  public static String of(Experiment experiment) {
+    Columns<Row> columns =
+        Csv.<Row>ofCells(row -> row.experiment.target(), Row::cell)
+            .add("rounds", row -> row.result.roundsOfTps().size())
+            .add("ops", row -> row.result.ops())
+            .add("errors", row -> row.cell().operation().isPart() ? "" : row.result.errors())
+            .add("seconds", row -> Numbers.exact(row.result.seconds()))
+            .add("tps", row -> Numbers.exact(row.result.tps()))
+            .add("tps_low", row -> row.end(Interval::low))
+            .add("tps_high", row -> row.end(Interval::high));
+    addPercentiles(columns, "", CellResult::latency);
+    columns
+        .add("system", row -> Csv.text(row.experiment.system()))
+        .add("retries", row -> count(row.result.retryCount()))
+        .add("qps", row -> Numbers.exact(OperationCost.qps(row.result)))
+        .add("reconnects", row -> count(row.result.reconnects()));
+    if (experiment.hasRates()) {
+      columns
+          .add("rate", row -> rate(row.cell().operation().rate()))
+          .add("offered", row -> row.arrivals(ArrivalInfo::offered))
+          .add("started", row -> row.arrivals(ArrivalInfo::started))
+          .add("done", row -> row.arrivals(ArrivalInfo::done))
+          .add("dropped", row -> row.arrivals(ArrivalInfo::dropped));
+      addPercentiles(columns, "service_", CellResult::service);
+    }
+    if (experiment.systems().stream().anyMatch(each -> !Misses.of(each).isEmpty())) {
+      columns
+          .add("misses", row -> row.misses(Misses::count))
+          .add("hits_per_second", row -> row.misses(misses -> Numbers.exact(misses.hits())));
+    }
+    return Csv.of(
+        columns,
         experiment.systems().stream()
-            .flatMap(
-                system -> system.cells().stream().map(cell -> row(system, cell, open, misses))));
+            .flatMap(system -> system.cells().stream().map(cell -> new Row(system, cell))));
   }
 
-  /**
-   * Writes {@code parts.csv}, the same of the parts of mixtures; nothing if there are none.
-   *
-   * @throws IOException if the output takes no more
-   */
-  public static void writeParts(Experiment experiment, Appendable out) throws IOException {
+  /** The text of {@code parts.csv}, the same of the parts of mixtures; empty if there are none. */
+  public static String ofParts(Experiment experiment) {
     Experiment parts = experiment.parts();
-    if (!parts.cells().isEmpty()) {
-      write(parts, out);
-    }
+    return parts.cells().isEmpty() ? "" : of(parts);
   }
 
-  private static List<Object> row(
-      Experiment experiment, CellResult result, boolean open, boolean misses) {
-    List<Object> row = new ArrayList<>(Csv.key(experiment.target(), result.cell()));
-    row.add(result.roundsOfTps().size());
-    row.add(result.ops());
-    // Nobody counts those of a part: they are the whole's.
-    row.add(result.cell().operation().isPart() ? "" : result.errors());
-    row.add(Numbers.exact(result.seconds()));
-    row.add(Numbers.exact(result.tps()));
-    row.add(result.tpsInterval().map(interval -> Numbers.exact(interval.low())).orElse(""));
-    row.add(result.tpsInterval().map(interval -> Numbers.exact(interval.high())).orElse(""));
-    row.addAll(percentiles(result.latency()));
-    row.add(Csv.text(experiment.system()));
-    row.add(count(result.retryCount()));
-    row.add(Numbers.exact(OperationCost.qps(result)));
-    row.add(count(result.reconnects()));
-    if (open) {
-      OptionalInt rate = result.cell().operation().rate();
-      row.add(rate.isPresent() ? rate.getAsInt() : "");
-      row.addAll(counts(result));
-      row.addAll(percentiles(result.service()));
-    }
-    if (misses) {
-      Optional<Misses> ofCell = Misses.of(experiment, result.cell());
-      row.add(ofCell.map(each -> String.valueOf(each.count())).orElse(""));
-      row.add(ofCell.map(each -> Numbers.exact(each.hits())).orElse(""));
-    }
-    return row;
-  }
-
-  /** Of a part, nobody counts them: they are the whole's. */
-  private static List<?> counts(CellResult result) {
-    return result
-        .arrivals()
-        .filter(arrivals -> !result.cell().operation().isPart())
-        .map(
-            arrivals ->
-                List.<Object>of(
-                    arrivals.offered(), arrivals.started(), arrivals.done(), arrivals.dropped()))
-        .orElse(Collections.nCopies(COUNTS, ""));
-  }
-
-  private static List<String> percentiles(Optional<Latency> latency) {
-    return latency
-        .map(known -> known.values().stream().map(Numbers::exact).toList())
-        .orElse(Collections.nCopies(Latency.NAMES.size(), ""));
+  private static void addPercentiles(
+      Columns<Row> columns, String prefix, Function<CellResult, Optional<Latency>> latency) {
+    IntStream.range(0, PERCENTILES.size())
+        .forEach(i -> columns.add(prefix + PERCENTILES.get(i), row -> row.percentile(latency, i)));
   }
 
   private static Object count(OptionalLong value) {
     return value.isPresent() ? value.getAsLong() : "";
+  }
+
+  private static Object rate(OptionalInt value) {
+    return value.isPresent() ? value.getAsInt() : "";
   }
 }

@@ -43,7 +43,8 @@ public final class Checks {
             .filter(state -> state == State.COMPLETE || state == State.ERRORS)
             .count();
     int rounds = experiment.rounds().size();
-    List<Cell> invalid = cells(told -> told.stream().anyMatch(each -> !each.invalid().isEmpty()));
+    List<Cell> invalid =
+        cells(records -> records.stream().anyMatch(each -> !each.invalid().isEmpty()));
     if (ended == rounds && !invalid.isEmpty()) {
       return new Check(COMPLETE, false, "Not measured: " + CellNames.of(invalid));
     }
@@ -59,29 +60,30 @@ public final class Checks {
 
   /** A run that is complete has found no difference; of another one, its cells tell. */
   private Check rows() {
-    List<Cell> wrong = cells(told -> told.stream().anyMatch(each -> !each.verdict().isEmpty()));
+    List<Cell> wrong =
+        cells(records -> records.stream().anyMatch(each -> !each.verdict().isEmpty()));
     if (!wrong.isEmpty()) {
-      return new Check(
-          VERIFIED, false, "Rows are not what was acknowledged after " + CellNames.of(wrong));
+      return new Check(VERIFIED, false, "Data checks failed after " + CellNames.of(wrong));
     }
     List<Cell> unknown =
         isComplete
             ? List.of()
             : cells(
-                told -> told.isEmpty() || told.stream().anyMatch(each -> each.ledger() == null));
+                records ->
+                    records.isEmpty() || records.stream().anyMatch(each -> each.ledger() == null));
     return unknown.isEmpty()
         ? new Check(VERIFIED, true, "All data checks passed")
         : new Check(
             VERIFIED,
             false,
-            "Whether rows are what was acknowledged is not known of %d of %d results"
+            "Data was not checked for %d of %d results"
                 .formatted(unknown.size(), experiment.cells().size()));
   }
 
   /** Those of which a round tells so. */
   private List<Cell> cells(Predicate<List<PathRecord>> wanted) {
     return experiment.cells().stream()
-        .filter(result -> result.rounds().stream().anyMatch(round -> wanted.test(round.told())))
+        .filter(result -> result.rounds().stream().anyMatch(round -> wanted.test(round.records())))
         .map(CellResult::cell)
         .toList();
   }
@@ -117,7 +119,7 @@ public final class Checks {
         ? new Check(
             NONE_FAILED,
             true,
-            "No operation failed" + (faults ? " but while a planned fault acted" : ""))
+            "No operation failed" + (faults ? " except during planned faults" : ""))
         : new Check(
             NONE_FAILED,
             false,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.report.Columns;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
@@ -8,10 +9,13 @@ import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Latency;
 import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.results.page.Prose;
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /** What each remote engine gave, beside all of them together. */
 final class EnginesSection {
@@ -20,16 +24,11 @@ final class EnginesSection {
   /** An engine that gives so much less a thread than all do in the mean is named. */
   private static final double SLOW = 0.8;
 
-  private static final String HOW_TO_READ =
-      "All: the engines together, their latencies merged. An engine that gives less a thread than the"
-          + " others is the slower machine, or the one that is farther from the database: it is in all"
-          + " figures of this run.";
-
   private EnginesSection() {}
 
   /** The table; empty where this machine alone ran the cells. */
   static Section of(Experiment experiment) {
-    List<List<String>> rows = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
     List<String> slow = new ArrayList<>();
     for (Round round : experiment.rounds()) {
       String suffix = experiment.rounds().size() == 1 ? "" : " (" + round.name() + ")";
@@ -40,17 +39,21 @@ final class EnginesSection {
       }
     }
     Table table =
-        new Table(
-            "TPS by engine, and latency in µs",
-            List.of("operation", "path", "threads", "engine", "of it", "TPS", "p50", "p99"),
-            4,
-            rows);
-    return Section.of("Engines", List.of(table), HOW_TO_READ).saying(slow).inBrief(List.of(table));
+        Columns.ofCells(Row::cell)
+            .add("engine", Row::engine)
+            .add("of it", Row::threads)
+            .add("TPS", row -> row.figure(CellRound::tps))
+            .add("p50", row -> row.figure(round -> Latency.of(round.latencies()).p50()))
+            .add("p99", row -> row.figure(round -> Latency.of(round.latencies()).p99()))
+            .table("TPS by engine, and latency in µs", 4, rows);
+    return Section.of("Engines", List.of(table), Prose.of("engines"))
+        .saying(slow)
+        .inBrief(List.of(table));
   }
 
   private static void add(
-      Round round, CellRound cell, String suffix, List<List<String>> rows, List<String> slow) {
-    rows.add(row(cell, ALL + suffix, cell.cell().threads()));
+      Round round, CellRound cell, String suffix, List<Row> rows, List<String> slow) {
+    rows.add(new Row(cell, ALL + suffix, cell.cell().threads()));
     double aThread = cell.isMeasured() ? cell.tps() / cell.cell().threads() : 0;
     for (Map.Entry<String, Round> engine : round.engines().entrySet()) {
       engine
@@ -59,7 +62,7 @@ final class EnginesSection {
           .ifPresent(
               own -> {
                 int threads = threads(own);
-                rows.add(row(own, engine.getKey() + suffix, threads));
+                rows.add(new Row(own, engine.getKey() + suffix, threads));
                 if (own.isMeasured() && threads > 0 && own.tps() / threads < SLOW * aThread) {
                   slow.add(
                       "%s: a thread of the engine %s gave %s TPS, one of all engines %s."
@@ -74,22 +77,21 @@ final class EnginesSection {
   }
 
   private static int threads(CellRound cell) {
-    return cell.told().stream()
+    return cell.records().stream()
         .map(PathRecord::operationsByThread)
         .mapToInt(List::size)
         .max()
         .orElse(0);
   }
 
-  private static List<String> row(CellRound cell, String engine, int threads) {
-    List<String> row = Numbers.key(cell.cell());
-    row.add(engine);
-    row.add(String.valueOf(threads));
-    boolean measured = cell.isMeasured();
-    Latency latency = measured ? Latency.of(cell.latencies()) : null;
-    row.add(measured ? Numbers.figure(cell.tps()) : Numbers.GAP);
-    row.add(measured ? Numbers.figure(latency.p50()) : Numbers.GAP);
-    row.add(measured ? Numbers.figure(latency.p99()) : Numbers.GAP);
-    return row;
+  /** What an engine measured of a cell, with so many threads. */
+  private record Row(CellRound round, String engine, int threads) {
+    Cell cell() {
+      return round.cell();
+    }
+
+    String figure(ToDoubleFunction<CellRound> value) {
+      return round.isMeasured() ? Numbers.figure(value.applyAsDouble(round)) : Numbers.GAP;
+    }
   }
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.report.Columns;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Section;
-import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.model.ErrorCount;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.Cell;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,21 +28,18 @@ final class ErrorSection {
                         error ->
                             sums.computeIfAbsent(cell.cell(), key -> new LinkedHashMap<>())
                                 .merge(error.code(), error, ErrorCount::plus)));
+    List<Row> rows = new ArrayList<>();
+    sums.forEach((cell, codes) -> codes.values().forEach(e -> rows.add(new Row(cell, e))));
     return Section.everywhere(
         "Errors",
         List.of(
-            Table.ofText(
-                "Errors",
-                List.of("cell", "count", "code", "first message"),
-                sums.entrySet().stream()
-                    .flatMap(
-                        cell ->
-                            cell.getValue().values().stream()
-                                .map(error -> row(cell.getKey(), error)))
-                    .toList())));
+            new Columns<Row>()
+                .add("cell", row -> row.cell.tag())
+                .add("count", row -> Numbers.count(row.error.count()))
+                .add("code", row -> row.error.code())
+                .add("first message", row -> row.error.firstMessage())
+                .ofText("Errors", rows)));
   }
 
-  private static List<String> row(Cell cell, ErrorCount error) {
-    return List.of(cell.tag(), Numbers.count(error.count()), error.code(), error.firstMessage());
-  }
+  private record Row(Cell cell, ErrorCount error) {}
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.report.Columns;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
@@ -8,8 +9,8 @@ import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Latency;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Latency percentiles of each cell, and all that is told of the parts of mixtures. */
 final class LatencySection {
@@ -32,22 +33,16 @@ final class LatencySection {
   }
 
   private static Table table(Experiment experiment) {
-    List<String> header = new ArrayList<>(List.of("operation", "path", "threads"));
-    header.addAll(Latency.NAMES);
-    return new Table(
-        "Latency in µs",
-        header,
-        2,
-        experiment.cellsByOperation().stream().map(LatencySection::row).toList());
+    Columns<CellResult> columns = Columns.ofCells(CellResult::cell);
+    IntStream.range(0, Latency.NAMES.size())
+        .forEach(i -> columns.add(Latency.NAMES.get(i), result -> percentile(result, i)));
+    return columns.table("Latency in µs", 2, experiment.cellsByOperation());
   }
 
-  private static List<String> row(CellResult result) {
-    List<String> row = Numbers.key(result.cell());
-    row.addAll(
-        result
-            .latency()
-            .map(latency -> latency.values().stream().map(Numbers::figure).toList())
-            .orElse(Collections.nCopies(Latency.NAMES.size(), Numbers.GAP)));
-    return row;
+  private static String percentile(CellResult result, int index) {
+    return result
+        .latency()
+        .map(latency -> Numbers.figure(latency.values().get(index)))
+        .orElse(Numbers.GAP);
   }
 }

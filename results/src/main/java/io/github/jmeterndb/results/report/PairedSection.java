@@ -9,6 +9,7 @@ import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Slices;
+import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Slice;
 import java.util.DoubleSummaryStatistics;
@@ -23,14 +24,6 @@ import java.util.stream.Stream;
 
 /** How paths took turns in paired cells, and which cells were measured otherwise. */
 final class PairedSection {
-  private static final String HOW_TO_READ =
-      "In a paired cell the threads of all paths exist, and the paths take turns: a slice of each, in"
-          + " random order, is a block. What starts in a slice after its guard is counted, with all of"
-          + " its latency; an operation that outlasts the slice extends it, at the expense of its path."
-          + " Drain: the time in which threads ended what they were at, and nothing started. Before the"
-          + " blocks, a longer pass of each path warms it up; CPU and counters are of that pass, and it"
-          + " is in no TPS, latency or ratio. Least to most over the cells; per slice but for blocks.";
-
   private static final double PERCENT = 100;
 
   private PairedSection() {}
@@ -65,7 +58,8 @@ final class PairedSection {
                     same ->
                         Stream.concat(Stream.of(same.getValue()), same.getKey().stream()).toList())
                 .toList());
-    return Section.of("Paired cells", List.of(table), HOW_TO_READ).saying(others(experiment));
+    return Section.of("Paired cells", List.of(table), Prose.of("paired"))
+        .saying(others(experiment));
   }
 
   private static Optional<List<String>> values(Experiment experiment, String path) {

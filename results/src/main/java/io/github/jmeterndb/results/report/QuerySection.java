@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.report.Columns;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.OperationCost;
+import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.run.Cell;
 import java.util.List;
 import java.util.Map;
@@ -16,29 +18,6 @@ import java.util.stream.Collectors;
 
 /** Queries as sysbench counts them, and what was tried again or connected anew. */
 final class QuerySection {
-  /** What the columns are. */
-  private static final String HOW_TO_READ =
-      "QPS: TPS × the queries of a transaction, the mean over all that were executed, in warm-up and"
-          + " window; "
-          + Numbers.GAP
-          + " where no queries are sent, as over ClusterJ, or none were counted. Other: BEGIN, COMMIT"
-          + " and ROLLBACK. Retries: failed tries that the database calls temporary, by its codes"
-          + " (sysbench: ignored errors); reconnects: connections opened anew; both in warm-up and"
-          + " window, over all rounds.";
-
-  private static final List<String> COLUMNS =
-      List.of(
-          "operation",
-          "path",
-          "threads",
-          "TPS",
-          "QPS",
-          "reads a transaction",
-          "writes",
-          "other",
-          "retries",
-          "reconnects");
-
   private QuerySection() {}
 
   /**
@@ -48,14 +27,19 @@ final class QuerySection {
   static Section of(Experiment experiment) {
     boolean counted = experiment.cells().stream().anyMatch(QuerySection::isCounted);
     Table table =
-        new Table(
-            "Queries, retries and reconnects",
-            COLUMNS,
-            2,
-            counted
-                ? experiment.cellsByOperation().stream().map(QuerySection::row).toList()
-                : List.of());
-    return Section.of("Queries", List.of(table), HOW_TO_READ)
+        Columns.ofCells(CellResult::cell)
+            .add("TPS", Numbers::tps)
+            .add("QPS", result -> Numbers.figure(OperationCost.qps(result)))
+            .add("reads a transaction", result -> Numbers.figure(cost(result).readQueries()))
+            .add("writes", result -> Numbers.figure(cost(result).writeQueries()))
+            .add("other", result -> Numbers.figure(cost(result).otherQueries()))
+            .add("retries", QuerySection::retries)
+            .add("reconnects", result -> count(result.reconnects()))
+            .table(
+                "Queries, retries and reconnects",
+                2,
+                counted ? experiment.cellsByOperation() : List.of());
+    return Section.of("Queries", List.of(table), Prose.of("queries"))
         .inBrief(experiment.isOfTheDefaultWorkload() ? List.of() : qps(experiment));
   }
 
@@ -84,17 +68,12 @@ final class QuerySection {
         .toList();
   }
 
-  private static List<String> row(CellResult result) {
-    OperationCost cost = OperationCost.of(result.cell(), result.measuredRounds());
-    List<String> row = Numbers.key(result.cell());
-    row.add(Numbers.tps(result));
-    row.add(Numbers.figure(OperationCost.qps(result)));
-    row.add(Numbers.figure(cost.readQueries()));
-    row.add(Numbers.figure(cost.writeQueries()));
-    row.add(Numbers.figure(cost.otherQueries()));
-    row.add(count(result.retryCount()) + result.retries().map(QuerySection::codes).orElse(""));
-    row.add(count(result.reconnects()));
-    return row;
+  private static OperationCost cost(CellResult result) {
+    return OperationCost.of(result.cell(), result.measuredRounds());
+  }
+
+  private static String retries(CellResult result) {
+    return count(result.retryCount()) + result.retries().map(QuerySection::codes).orElse("");
   }
 
   private static String count(OptionalLong value) {

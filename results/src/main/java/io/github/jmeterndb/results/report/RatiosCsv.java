@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.report.Columns;
 import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
@@ -9,12 +10,12 @@ import io.github.jmeterndb.results.render.Csv;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.statistics.Ratio;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /**
  * The file {@code ratios.csv}, for other programs: a row an operation, pair of paths and thread
@@ -25,8 +26,18 @@ import java.util.OptionalInt;
  * and thread counts of the row.
  */
 public final class RatiosCsv {
-  private static final String COLUMNS =
-      "operation,threads,path,other,ratio,low,high,scope,rounds,blocks";
+  private static final Columns<Row> COLUMNS =
+      new Columns<Row>()
+          .add("operation", row -> row.operation.label())
+          .add("threads", row -> row.threads.isPresent() ? row.threads.getAsInt() : "all")
+          .add("path", row -> Csv.text(row.path))
+          .add("other", row -> Csv.text(row.other))
+          .add("ratio", row -> text(row.ratio.value()))
+          .add("low", row -> row.end(Interval::low))
+          .add("high", row -> row.end(Interval::high))
+          .add("scope", row -> row.scope)
+          .add("rounds", row -> row.rounds)
+          .add("blocks", row -> row.blocks);
 
   /** A difference of a tenth of a thousandth shows. */
   private static final MathContext DIGITS = new MathContext(5);
@@ -48,31 +59,15 @@ public final class RatiosCsv {
       String scope,
       int rounds,
       int blocks) {
-    private List<Object> columns() {
-      return List.of(
-          operation.label(),
-          threads.isPresent() ? threads.getAsInt() : "all",
-          Csv.text(path),
-          Csv.text(other),
-          text(ratio.value()),
-          ratio.anyInterval().map(Interval::low).map(RatiosCsv::text).orElse(""),
-          ratio.anyInterval().map(Interval::high).map(RatiosCsv::text).orElse(""),
-          scope,
-          rounds,
-          blocks);
+    private String end(Function<Interval, Double> end) {
+      return ratio.anyInterval().map(end).map(RatiosCsv::text).orElse("");
     }
   }
 
-  /**
-   * Writes the file; nothing where there are no ratios.
-   *
-   * @throws IOException if the output takes no more
-   */
-  public static void write(Experiment experiment, Appendable out) throws IOException {
+  /** The text of the file; empty where there are no ratios. */
+  public static String of(Experiment experiment) {
     List<Row> rows = rows(experiment);
-    if (!rows.isEmpty()) {
-      Csv.write(out, COLUMNS, rows.stream().map(Row::columns));
-    }
+    return rows.isEmpty() ? "" : Csv.of(COLUMNS, rows.stream());
   }
 
   /** All ratios in the order of the file. */

@@ -45,7 +45,7 @@ final class RunAgain {
   }
 
   private static String line(Experiment experiment) {
-    RunInfo info = experiment.rounds().get(0).info();
+    RunInfo info = experiment.info();
     String properties =
         info.properties().entrySet().stream()
             .filter(property -> isTold(property.getKey(), property.getValue(), info))

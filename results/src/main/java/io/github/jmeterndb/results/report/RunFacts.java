@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.report.Columns;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.analysis.Facts;
 import io.github.jmeterndb.results.model.Experiment;
@@ -8,6 +9,7 @@ import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.RunInfo;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** What ran, on what, and how it ended. */
 final class RunFacts {
@@ -17,10 +19,13 @@ final class RunFacts {
   static List<Table> of(Experiment experiment) {
     List<Table> tables = new ArrayList<>();
     tables.add(
-        Table.ofText(
-            "Rounds",
-            List.of("run directory", "state", "started", "ended", "message"),
-            experiment.rounds().stream().map(RunFacts::row).toList()));
+        new Columns<Round>()
+            .add("run directory", Round::name)
+            .add("state", round -> Objects.toString(round.info().state(), "unknown"))
+            .add("started", round -> round.info().started())
+            .add("ended", round -> round.info().ended())
+            .add("message", round -> round.info().message())
+            .ofText("Rounds", experiment.rounds()));
     for (Experiment system : experiment.systems()) {
       String of = experiment.beside().isEmpty() ? "" : " of " + system.system();
       tables.add(facts("Versions" + of, Facts.of(system, RunInfo::versions)));
@@ -31,19 +36,10 @@ final class RunFacts {
     return tables;
   }
 
-  private static List<String> row(Round round) {
-    return List.of(
-        round.name(),
-        round.info().state() == null ? "unknown" : round.info().state().name(),
-        round.info().started(),
-        round.info().ended(),
-        round.info().message());
-  }
-
   private static Table facts(String what, List<Facts.Fact> facts) {
-    return Table.ofText(
-        what,
-        List.of("name", "value"),
-        facts.stream().map(fact -> List.of(fact.name(), fact.value())).toList());
+    return new Columns<Facts.Fact>()
+        .add("name", Facts.Fact::name)
+        .add("value", Facts.Fact::value)
+        .ofText(what, facts);
   }
 }

@@ -3,9 +3,12 @@ package io.github.jmeterndb.results.report;
 
 import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
+import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.results.analysis.Caution;
 import io.github.jmeterndb.results.analysis.Cautions;
-import io.github.jmeterndb.results.answer.Answers;
+import io.github.jmeterndb.results.answer.HowSure;
+import io.github.jmeterndb.results.answer.OnWhat;
+import io.github.jmeterndb.results.answer.Why;
 import io.github.jmeterndb.results.cost.CpuFigures;
 import io.github.jmeterndb.results.cost.CpuSection;
 import io.github.jmeterndb.results.cost.WhySection;
@@ -61,8 +64,8 @@ public final class RunPage implements Page {
           ToolStudySection::of,
           ClaimSection::of,
           ScalingSection::of,
-          CautionSections::ofCells,
-          CautionSections::notes);
+          Warnings::ofCells,
+          Warnings::notes);
 
   private static final List<String> BY_THREADS = List.of("tps", "p99");
 
@@ -114,17 +117,16 @@ public final class RunPage implements Page {
     parts.add(rounds == 1 ? "1 round" : rounds + " rounds");
     int results = experiment.cells().size();
     parts.add(results == 1 ? "1 result" : results + " results");
-    Map<String, String> properties = experiment.rounds().get(0).info().properties();
+    Map<String, String> properties = experiment.info().properties();
     String seconds = properties.get(Parameter.DURATION.property());
     if (seconds != null) {
       String precision = properties.getOrDefault(Parameter.PRECISION.property(), "");
       parts.add(
-          (experiment.isPaired() ? "each shared by its paths for " : "each measured for ")
-              + seconds
-              + " s"
-              + (precision.isEmpty() ? "" : " at most, until its TPS is known to " + precision));
+          seconds
+              + (experiment.isPaired() ? " s each, shared by the paths" : " s each")
+              + (precision.isEmpty() ? "" : " at most, until TPS is known to within " + precision));
     }
-    String started = experiment.rounds().get(0).info().started();
+    String started = experiment.info().started();
     if (!started.isEmpty()) {
       parts.add("started " + started);
     }
@@ -180,12 +182,28 @@ public final class RunPage implements Page {
 
   @Override
   public List<Answer> answers() {
-    return Answers.of(experiment);
+    return Stream.of(
+            new Answer("Confidence", HowSure.of(experiment), "Certainty"),
+            new Answer("Why", Why.of(experiment), "CPU"),
+            new Answer("Environment", OnWhat.of(experiment), "Run it again"))
+        .filter(answer -> !answer.lines().isEmpty())
+        .toList();
   }
 
+  /** The first table that answers what was asked, and what failed. */
   @Override
   public List<Table> headline() {
-    return RunHeadline.of(experiment);
+    WorkloadReport own = experiment.report();
+    Stream<Table> answer;
+    if (!own.verdict(experiment).isEmpty()) {
+      answer = own.sections(experiment).stream().flatMap(section -> section.brief().stream());
+    } else if (experiment.closedLoops().isEmpty()) {
+      answer = RateSection.of(experiment).brief().stream();
+    } else {
+      answer = Stream.of(ByThreads.throughput(experiment));
+    }
+    return Table.filled(
+        Stream.concat(answer.limit(1), ErrorSection.of(experiment).brief().stream()).toList());
   }
 
   @Override

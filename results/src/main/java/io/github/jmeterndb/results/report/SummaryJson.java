@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.github.jmeterndb.report.Columns;
+import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.results.analysis.Caution;
 import io.github.jmeterndb.results.analysis.Cautions;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.require.Outcome;
-import io.github.jmeterndb.run.RunInfo.State;
-import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * The file {@code summary.json}, for scripts: what docs/ci.md says of its keys. A key is always
@@ -27,56 +31,69 @@ public final class SummaryJson {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
+  private static final Columns<Round> RUN =
+      new Columns<Round>()
+          .add("name", Round::name)
+          .add("started", round -> round.info().started())
+          .add("state", round -> round.info().state());
+  private static final Columns<RatiosCsv.Row> RATIO =
+      new Columns<RatiosCsv.Row>()
+          .add("operation", row -> row.operation().label())
+          .add("threads", row -> row.threads().isPresent() ? row.threads().getAsInt() : null)
+          .add("path", RatiosCsv.Row::path)
+          .add("other", RatiosCsv.Row::other)
+          .add("ratio", row -> RatiosCsv.rounded(row.ratio().value()))
+          .add("low", row -> end(row.ratio().anyInterval(), Interval::low, RatiosCsv::rounded))
+          .add("high", row -> end(row.ratio().anyInterval(), Interval::high, RatiosCsv::rounded))
+          .add("scope", RatiosCsv.Row::scope)
+          .add("rounds", RatiosCsv.Row::rounds)
+          .add("blocks", RatiosCsv.Row::blocks);
+  private static final Columns<Outcome> CHECK =
+      new Columns<Outcome>()
+          .add("check", Outcome::name)
+          .add("holds", Outcome::isMet)
+          .add("reason", Outcome::reason);
+  private static final Columns<Outcome.Part> FIGURE =
+      new Columns<Outcome.Part>()
+          .add("of", Outcome.Part::of)
+          .add("result", part -> part.result().words())
+          .add("value", part -> number(part.estimate().value()))
+          .add("low", part -> end(part.estimate().interval(), Interval::low, SummaryJson::number))
+          .add("high", part -> end(part.estimate().interval(), Interval::high, SummaryJson::number))
+          .add("limit", part -> number(part.estimate().limit()))
+          .add("unit", part -> part.estimate().unit())
+          .add("reason", part -> part.estimate().words());
+  private static final Columns<Outcome> REQUIREMENT =
+      new Columns<Outcome>()
+          .add("requirement", Outcome::name)
+          .add("result", outcome -> outcome.result().words())
+          .add("reason", Outcome::reason)
+          .add("figures", outcome -> FIGURE.maps(outcome.parts()));
+
   private SummaryJson() {}
 
   /**
-   * Writes the file.
+   * The text of the file.
    *
    * @param page with the verdict
-   * @throws IOException if the output takes no more
    */
-  public static void write(
-      Experiment experiment,
-      Page page,
-      List<Outcome> requirements,
-      List<Outcome> checks,
-      Appendable out)
-      throws IOException {
+  public static String of(
+      Experiment experiment, Page page, List<Outcome> requirements, List<Outcome> checks) {
     Map<String, Object> summary = new LinkedHashMap<>();
     summary.put("label", page.label());
     summary.put("target", experiment.target());
     summary.put("workload", experiment.workload());
-    summary.put("runs", experiment.rounds().stream().map(SummaryJson::run).toList());
+    summary.put("runs", RUN.maps(experiment.rounds()));
     summary.put("verdict", page.verdict().map(Page.Verdict::sentences).orElse(List.of()));
-    summary.put("ratios", RatiosCsv.rows(experiment).stream().map(SummaryJson::ratio).toList());
+    summary.put("ratios", RATIO.maps(RatiosCsv.rows(experiment)));
     summary.put("warnings", warnings(experiment));
-    summary.put("checks", checks.stream().map(SummaryJson::check).toList());
-    summary.put("requirements", requirements.stream().map(SummaryJson::requirement).toList());
-    out.append(JSON.writeValueAsString(summary)).append('\n');
-  }
-
-  private static Map<String, Object> run(Round round) {
-    Map<String, Object> run = new LinkedHashMap<>();
-    State state = round.info().state();
-    run.put("name", round.name());
-    run.put("started", round.info().started());
-    run.put("state", state == null ? null : state.name());
-    return run;
-  }
-
-  private static Map<String, Object> ratio(RatiosCsv.Row row) {
-    Map<String, Object> ratio = new LinkedHashMap<>();
-    ratio.put("operation", row.operation().label());
-    ratio.put("threads", row.threads().isPresent() ? row.threads().getAsInt() : null);
-    ratio.put("path", row.path());
-    ratio.put("other", row.other());
-    ratio.put("ratio", RatiosCsv.rounded(row.ratio().value()));
-    ratio.put("low", row.ratio().anyInterval().map(i -> RatiosCsv.rounded(i.low())).orElse(null));
-    ratio.put("high", row.ratio().anyInterval().map(i -> RatiosCsv.rounded(i.high())).orElse(null));
-    ratio.put("scope", row.scope());
-    ratio.put("rounds", row.rounds());
-    ratio.put("blocks", row.blocks());
-    return ratio;
+    summary.put("checks", CHECK.maps(checks));
+    summary.put("requirements", REQUIREMENT.maps(requirements));
+    try {
+      return JSON.writeValueAsString(summary) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** How many there are of each kind. */
@@ -90,34 +107,9 @@ public final class SummaryJson {
     return warnings;
   }
 
-  private static Map<String, Object> check(Outcome outcome) {
-    Map<String, Object> check = new LinkedHashMap<>();
-    check.put("check", outcome.name());
-    check.put("holds", outcome.isMet());
-    check.put("reason", outcome.reason());
-    return check;
-  }
-
-  private static Map<String, Object> requirement(Outcome outcome) {
-    Map<String, Object> requirement = new LinkedHashMap<>();
-    requirement.put("requirement", outcome.name());
-    requirement.put("result", outcome.result().words());
-    requirement.put("reason", outcome.reason());
-    requirement.put("figures", outcome.parts().stream().map(SummaryJson::part).toList());
-    return requirement;
-  }
-
-  private static Map<String, Object> part(Outcome.Part part) {
-    Map<String, Object> figure = new LinkedHashMap<>();
-    figure.put("of", part.of());
-    figure.put("result", part.result().words());
-    figure.put("value", number(part.estimate().value()));
-    figure.put("low", part.estimate().interval().map(i -> number(i.low())).orElse(null));
-    figure.put("high", part.estimate().interval().map(i -> number(i.high())).orElse(null));
-    figure.put("limit", number(part.estimate().limit()));
-    figure.put("unit", part.estimate().unit());
-    figure.put("reason", part.estimate().words());
-    return figure;
+  private static <N> N end(
+      Optional<Interval> interval, Function<Interval, Double> end, Function<Double, N> number) {
+    return interval.map(end).map(number).orElse(null);
   }
 
   /** JSON has no other. */

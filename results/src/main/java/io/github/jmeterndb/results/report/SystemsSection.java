@@ -8,6 +8,7 @@ import io.github.jmeterndb.results.analysis.Misses;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Latency;
+import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import java.util.ArrayList;
@@ -17,11 +18,6 @@ import java.util.function.Function;
 
 /** Several systems side by side: what each is, and the cells of each beside those of the others. */
 final class SystemsSection {
-  private static final String HOW_TO_READ =
-      "A row an operation and thread count, a column a system and access path. In brackets the 95 %"
-          + " confidence interval of the mean over a system's rounds, from three rounds on; the p95"
-          + " is that of all its rounds together.";
-
   private SystemsSection() {}
 
   /** The tables; none where there is one system. */
@@ -49,7 +45,7 @@ final class SystemsSection {
             experiment.operations(),
             "p95 of latency in µs by system",
             result -> result.latency().map(Latency::p95).map(Numbers::figure)));
-    return Section.of("Systems", tables, HOW_TO_READ).inBrief(throughput);
+    return Section.of("Systems", tables, Prose.of("systems")).inBrief(throughput);
   }
 
   private static Table table(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.report.Columns;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
@@ -8,26 +9,16 @@ import io.github.jmeterndb.results.analysis.Misses;
 import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.results.study.StudySection;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Throughput by path, and the ratio between paths. */
 final class ThroughputSection {
-  private static final String MISSES =
-      " Misses: operations that looked for a row and found none, as others had deleted it before. A"
-          + " miss costs less than a hit: of cells in which more than 10 % miss there is no ratio.";
-
-  private static final String PAIRED =
-      " In a paired cell, the window is the time counted in the path's slices.";
-
-  private static final String WITHIN =
-      " In brackets is the 95 % interval %s, over the blocks in which the paths took turns: it does not"
-          + " hold what differs between runs.";
-
   private ThroughputSection() {}
 
   /** A table a path, in operations a second; none where all came at rates. */
@@ -37,26 +28,16 @@ final class ThroughputSection {
     if (!misses.isEmpty()) {
       tables.add(hits(misses));
     }
-    return Section.of(
-            "Throughput", tables, howToRead(experiment) + (misses.isEmpty() ? "" : MISSES))
+    return Section.of("Throughput", tables, howToRead(experiment, !misses.isEmpty()))
         .inBrief(tables);
   }
 
   private static Table hits(List<Misses> misses) {
-    return new Table(
-        "Operations that found their row",
-        List.of("operation", "path", "threads", "TPS", "hits a second", "misses"),
-        2,
-        misses.stream()
-            .map(
-                each -> {
-                  List<String> row = Numbers.key(each.result().cell());
-                  row.add(Numbers.tps(each.result()));
-                  row.add(Numbers.figure(each.hits()));
-                  row.add(Numbers.percent(each.share()));
-                  return row;
-                })
-            .toList());
+    return Columns.<Misses>ofCells(each -> each.result().cell())
+        .add("TPS", each -> Numbers.tps(each.result()))
+        .add("hits a second", each -> Numbers.figure(each.hits()))
+        .add("misses", each -> Numbers.percent(each.share()))
+        .table("Operations that found their row", 2, misses);
   }
 
   /** The tables alone. */
@@ -73,24 +54,28 @@ final class ThroughputSection {
         .toList();
   }
 
-  private static String howToRead(Experiment experiment) {
-    String one =
-        "TPS: operations that succeeded in the measured window ÷ its length in seconds, each "
-            + (experiment.isOfTheDefaultWorkload()
+  private static String howToRead(Experiment experiment, boolean misses) {
+    List<String> texts = new ArrayList<>();
+    texts.add(
+        Prose.of(
+            "throughput",
+            experiment.isOfTheDefaultWorkload()
                 ? "of one row in autocommit mode"
-                : "a transaction of " + experiment.workload())
-            + ". Latency: as its caller saw it, of the same operations. "
-            + Numbers.GAP
-            + " stands where nothing was measured.";
-    String first = one + (experiment.isPaired() ? PAIRED : "");
+                : "a transaction of " + experiment.workload()));
+    if (experiment.isPaired()) {
+      texts.add(Prose.of("throughput.paired"));
+    }
     int rounds = experiment.rounds().size();
-    return rounds == 1
-        ? first
-        : first
-            + " TPS is the mean of "
-            + (experiment.beside().isEmpty() ? rounds + " rounds" : "a system's rounds")
-            + ", a ratio the geometric mean of theirs, from three rounds on with its 95 %"
-            + " interval; percentiles are those of the operations of all rounds together.";
+    if (rounds > 1) {
+      texts.add(
+          Prose.of(
+              "throughput.rounds",
+              experiment.beside().isEmpty() ? rounds + " rounds" : "a system's rounds"));
+    }
+    if (misses) {
+      texts.add(Prose.of("throughput.misses"));
+    }
+    return String.join(" ", texts);
   }
 
   /**
@@ -111,27 +96,17 @@ final class ThroughputSection {
   }
 
   private static String ratiosHowToRead(Experiment experiment) {
-    return (experiment.rounds().size() > 1
-            ? "The geometric mean of the ratios of the rounds that can be compared, which is not"
-                + " the quotient of the mean TPS. "
-            : "")
-        + Numbers.GAP
-        + " stands where a path was not measured, or cannot be compared: the verdict says why."
-        + (hasIntervalsWithin(experiment) ? WITHIN.replace("%s", experiment.withinRun()) : "");
+    return (experiment.rounds().size() > 1 ? Prose.of("ratio.rounds") + " " : "")
+        + Prose.of("ratio")
+        + (hasIntervalsWithin(experiment, all -> true)
+            ? " " + Prose.of("ratio.within", experiment.withinRun())
+            : "");
   }
 
-  private static boolean hasIntervalsWithin(Experiment experiment) {
-    return PathPair.of(experiment).stream()
-        .anyMatch(pair -> hasIntervalsWithin(experiment, pair.first(), pair.second()));
-  }
-
-  private static boolean hasIntervalsWithin(Experiment experiment, String first, String second) {
-    return experiment.closedLoops().stream()
-        .flatMap(
-            operation ->
-                experiment.threads().stream()
-                    .map(threads -> Ratios.at(experiment, operation, first, second, threads)))
-        .flatMap(Optional::stream)
+  private static boolean hasIntervalsWithin(Experiment experiment, Predicate<Ratios> which) {
+    return Ratios.all(experiment)
+        .filter(which)
+        .flatMap(ratios -> ratios.byThreads().values().stream())
         .anyMatch(ratio -> ratio.within().isPresent());
   }
 
@@ -141,7 +116,8 @@ final class ThroughputSection {
             + first
             + " ÷ "
             + second
-            + (hasIntervalsWithin(experiment, first, second)
+            + (hasIntervalsWithin(
+                    experiment, of -> of.first().equals(first) && of.second().equals(second))
                 ? ", with its interval " + experiment.withinRun()
                 : ""),
         experiment.closedLoops(),

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.report;
 
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.report.Section;
+import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.analysis.Caution;
 import io.github.jmeterndb.results.analysis.Cautions;
 import io.github.jmeterndb.results.analysis.CellNames;
@@ -8,18 +11,22 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.Cell;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
-/** Which results have warnings: how many, and a line a kind. */
+/** Which results have warnings, and what else the runs noted. */
 final class Warnings {
   /** More groups of cells than these are counted, and not named. */
   private static final int MOST_NAMES = 3;
 
   private Warnings() {}
 
+  /** How many results have warnings, then a line a kind. */
   static List<String> of(Experiment experiment) {
     Map<Caution.Kind, Set<Cell>> kinds = new EnumMap<>(Caution.Kind.class);
     for (Caution caution : Cautions.of(experiment)) {
@@ -50,5 +57,56 @@ final class Warnings {
             kind.label(),
             cells.size(),
             names.split("; ").length > MOST_NAMES ? "" : " (" + names + ")");
+  }
+
+  /** A row a caution, with all cells of which it says the same. */
+  static Section ofCells(Experiment experiment) {
+    return section(
+        experiment,
+        "Warnings",
+        List.of("cell", "warning", "what"),
+        Caution.Kind::isOfACell,
+        caution -> List.of(caution.kind().label(), caution.text()));
+  }
+
+  /** A row a note, likewise. */
+  static Section notes(Experiment experiment) {
+    return section(
+        experiment,
+        "Notes",
+        List.of("cell", "run directory", "note"),
+        Caution.Kind.NOTE::equals,
+        caution -> List.of(caution.round(), caution.text()));
+  }
+
+  private static Section section(
+      Experiment experiment,
+      String title,
+      List<String> header,
+      Predicate<Caution.Kind> kinds,
+      Function<Caution, List<String>> words) {
+    Map<List<String>, List<Cell>> cells = new LinkedHashMap<>();
+    for (Caution caution : Cautions.of(experiment)) {
+      if (kinds.test(caution.kind())) {
+        List<Cell> same = cells.computeIfAbsent(words.apply(caution), key -> new ArrayList<>());
+        caution.cell().filter(cell -> !same.contains(cell)).ifPresent(same::add);
+      }
+    }
+    List<List<String>> rows = new ArrayList<>();
+    cells.forEach(
+        (key, same) -> {
+          List<String> row = new ArrayList<>(List.of(names(same)));
+          row.addAll(key);
+          rows.add(row);
+        });
+    return Section.everywhere(title, List.of(Table.ofText(title, header, rows)));
+  }
+
+  private static String names(List<Cell> cells) {
+    return switch (cells.size()) {
+      case 0 -> Numbers.GAP;
+      case 1 -> cells.get(0).title();
+      default -> CellNames.of(cells);
+    };
   }
 }

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.results.require;
 
 import static java.util.concurrent.TimeUnit.MICROSECONDS;
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.report.Interval;
@@ -129,7 +128,7 @@ final class CellEstimates {
     }
     double may = (ALL_PERCENT - percentile) / ALL_PERCENT;
     double measured = percentile(rounds, percentile);
-    String words = name + " " + time(measured);
+    String words = name + " " + Numbers.time(measured);
     Optional<Proportion> slower = blocks.isEmpty() ? Optional.empty() : Proportion.of(blocks);
     return slower
         .map(
@@ -143,9 +142,9 @@ final class CellEstimates {
                         .formatted(
                             words,
                             Numbers.percent(part.value()),
-                            percents(part.interval()),
+                            Numbers.percents(part.interval().low(), part.interval().high()),
                             experiment.withinRun(),
-                            time(limit),
+                            Numbers.time(limit),
                             Numbers.percent(may))))
         .orElseGet(() -> new Estimate(measured, Optional.empty(), limit, "ns", words + TOO_SHORT));
   }
@@ -154,12 +153,6 @@ final class CellEstimates {
   private static CellRound ofRound(Round round, Cell cell) {
     List<CellRound> all = cell.operation().isPart() ? round.parts() : round.cells();
     return all.stream().filter(each -> each.cell().equals(cell)).findFirst().orElse(null);
-  }
-
-  private static String percents(Interval interval) {
-    return Numbers.percent(interval.low()).replace(" %", "")
-        + "–"
-        + Numbers.percent(interval.high());
   }
 
   /** At a rate, those that failed or were never started have no latency. */
@@ -174,7 +167,7 @@ final class CellEstimates {
     Sample logs = Sample.of(Arrays.stream(each).map(Math::log));
     double mean = Math.exp(logs.mean());
     if (Double.isInfinite(mean)) {
-      return Estimate.exact(mean, limit, "ns", name + " " + time(mean));
+      return Estimate.exact(mean, limit, "ns", name + " " + Numbers.time(mean));
     }
     Interval interval = logs.interval().orElseThrow().exp();
     return new Estimate(
@@ -184,7 +177,11 @@ final class CellEstimates {
         "ns",
         "%s %s (%s–%s over %d rounds)"
             .formatted(
-                name, time(mean), time(interval.low()), time(interval.high()), rounds.size()));
+                name,
+                Numbers.time(mean),
+                Numbers.time(interval.low()),
+                Numbers.time(interval.high()),
+                rounds.size()));
   }
 
   /** In nanoseconds; infinite where so many have no latency. */
@@ -203,7 +200,7 @@ final class CellEstimates {
       return missing(result);
     }
     double max = percentile(result.measuredRounds(), ALL_PERCENT);
-    return Estimate.exact(max, limit, "ns", "max " + time(max));
+    return Estimate.exact(max, limit, "ns", "max " + Numbers.time(max));
   }
 
   private Estimate errorShare(CellResult result, double limit) {
@@ -222,7 +219,10 @@ final class CellEstimates {
         limit,
         "part of the operations",
         "%s of %s (%s)"
-            .formatted(Numbers.count(failed), Numbers.count(all), percents(part.interval())));
+            .formatted(
+                Numbers.count(failed),
+                Numbers.count(all),
+                Numbers.percents(part.interval().low(), part.interval().high())));
   }
 
   private static Estimate errors(CellResult result, double limit) {
@@ -246,19 +246,20 @@ final class CellEstimates {
             .sum();
   }
 
-  private static List<PathRecord> told(CellResult result) {
-    return result.rounds().stream().flatMap(round -> round.told().stream()).toList();
+  private static List<PathRecord> records(CellResult result) {
+    return result.rounds().stream().flatMap(round -> round.records().stream()).toList();
   }
 
   private static Estimate wrongRows(CellResult result, double limit) {
-    List<PathRecord> told = told(result);
-    if (told.isEmpty() || told.stream().anyMatch(info -> info.ledger() == null)) {
+    List<PathRecord> records = records(result);
+    if (records.isEmpty() || records.stream().anyMatch(info -> info.ledger() == null)) {
       return Estimate.missing("the rows were not compared with what was acknowledged");
     }
-    long wrong = told.stream().mapToLong(CellEstimates::wrongRows).sum();
+    long wrong = records.stream().mapToLong(CellEstimates::wrongRows).sum();
     String verdicts =
         String.join(
-            "; ", told.stream().map(PathRecord::verdict).filter(text -> !text.isEmpty()).toList());
+            "; ",
+            records.stream().map(PathRecord::verdict).filter(text -> !text.isEmpty()).toList());
     return Estimate.exact(
         (double) wrong,
         limit,
@@ -297,8 +298,11 @@ final class CellEstimates {
             .map(
                 each ->
                     "%s (%s–%s)"
-                        .formatted(time(sample.mean()), time(each.low()), time(each.high())))
-            .orElse(time(sample.mean()) + ", which takes three rounds for an interval"));
+                        .formatted(
+                            Numbers.time(sample.mean()),
+                            Numbers.time(each.low()),
+                            Numbers.time(each.high())))
+            .orElse(Numbers.time(sample.mean()) + ", which takes three rounds for an interval"));
   }
 
   /** CPU time of an operation in nanoseconds. */
@@ -316,7 +320,7 @@ final class CellEstimates {
   /** Where one had not ended when the window did, it was as long at least. */
   private static Estimate outage(CellResult result, double limit) {
     List<FaultInfo> faults =
-        told(result).stream()
+        records(result).stream()
             .flatMap(
                 info -> info.faults() == null ? Stream.empty() : info.faults().schedule().stream())
             .toList();
@@ -335,18 +339,6 @@ final class CellEstimates {
         Optional.of(new Interval(nanos, open ? Double.POSITIVE_INFINITY : nanos)),
         limit,
         "ns",
-        time(nanos) + (open ? " or more: one had not ended when the window did" : ""));
-  }
-
-  private static String time(double nanos) {
-    if (Double.isInfinite(nanos)) {
-      return "never";
-    }
-    if (nanos >= SECONDS.toNanos(1)) {
-      return Numbers.figure(nanos / SECONDS.toNanos(1)) + " s";
-    }
-    return nanos >= MILLISECONDS.toNanos(1)
-        ? Numbers.figure(nanos / MILLISECONDS.toNanos(1)) + " ms"
-        : Numbers.figure(nanos / MICROSECONDS.toNanos(1)) + " µs";
+        Numbers.time(nanos) + (open ? " or more: one had not ended when the window did" : ""));
   }
 }

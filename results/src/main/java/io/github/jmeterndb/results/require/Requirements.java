@@ -27,12 +27,7 @@ public final class Requirements {
 
   /** What was required when it was run; empty where nothing was. */
   public static String given(Experiment experiment) {
-    return experiment
-        .rounds()
-        .get(0)
-        .info()
-        .properties()
-        .getOrDefault(Parameter.REQUIRE.property(), "");
+    return experiment.info().properties().getOrDefault(Parameter.REQUIRE.property(), "");
   }
 
   /** What became of each that was given when it was run, in their order; none where none was. */

@@ -2,12 +2,16 @@
 package io.github.jmeterndb.results.study;
 
 import io.github.jmeterndb.results.analysis.CellNames;
+import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.ProcessCpu;
 import io.github.jmeterndb.run.Cell;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
@@ -25,6 +29,8 @@ final class LoadClaim {
   static final double ALL = 0.9;
   static final double EVEN = 1.25;
 
+  private static final Set<String> MYSQLD = Set.of("mysqld");
+  private static final Set<String> DATA_NODES = Set.of("ndbmtd", "ndbd");
   private static final String PUBLISHED = "one CPU load a path and cell, not split by process";
 
   private LoadClaim() {}
@@ -37,11 +43,11 @@ final class LoadClaim {
    */
   private record Half(List<Double> values, List<Cell> missing) {
     static Half of(
-        Experiment experiment, List<Cell> cells, Function<DatabaseLoad, OptionalDouble> figure) {
+        Experiment experiment, List<Cell> cells, Function<CellCpu, OptionalDouble> figure) {
       Half half = new Half(new ArrayList<>(), new ArrayList<>());
       for (Cell cell : cells) {
         figure
-            .apply(DatabaseLoad.of(experiment.cpu(cell)))
+            .apply(experiment.cpu(cell))
             .ifPresentOrElse(half.values::add, () -> half.missing.add(cell));
       }
       return half;
@@ -75,9 +81,10 @@ final class LoadClaim {
     }
   }
 
-  static Claim judge(int number, String text, Experiment experiment, Study study) {
-    Half share = Half.of(experiment, study.cells(Study.JDBC), DatabaseLoad::mysqldShare);
-    Half imbalance = Half.of(experiment, study.cells(Study.CLUSTERJ), DatabaseLoad::imbalance);
+  static Claim judge(String text, Experiment experiment, Study study) {
+    Half share = Half.of(experiment, study.cells(Study.JDBC).toList(), LoadClaim::mysqldShare);
+    Half imbalance =
+        Half.of(experiment, study.cells(Study.CLUSTERJ).toList(), LoadClaim::imbalance);
     Claim.Verdict onMysqld = share.verdict(share.mean() >= ALL);
     Claim.Verdict even = imbalance.verdict(imbalance.mean() <= EVEN);
     List<String> here = new ArrayList<>();
@@ -85,7 +92,6 @@ final class LoadClaim {
     here.add(imbalance.words("busiest ÷ least busy data node over ClusterJ %.2f (%.2f–%.2f)", 1));
     here.removeIf(String::isEmpty);
     return new Claim(
-        number,
         text,
         PUBLISHED,
         String.join("; ", here),
@@ -93,6 +99,29 @@ final class LoadClaim {
             ? onMysqld.and(even)
             : Claim.Verdict.NOT_CERTAIN,
         reason(onMysqld, share.missing, even, imbalance.missing));
+  }
+
+  /** The mysqlds' part of what they and the data nodes burn. */
+  private static OptionalDouble mysqldShare(CellCpu cpu) {
+    double mysqld = loads(cpu, MYSQLD).sum();
+    double nodes = loads(cpu, DATA_NODES).sum();
+    return mysqld > 0 && nodes > 0
+        ? OptionalDouble.of(mysqld / (mysqld + nodes))
+        : OptionalDouble.empty();
+  }
+
+  /** The busiest data node's load ÷ that of the least busy one. */
+  private static OptionalDouble imbalance(CellCpu cpu) {
+    DoubleSummaryStatistics nodes = loads(cpu, DATA_NODES).summaryStatistics();
+    return nodes.getCount() > 1 && nodes.getMin() > 0
+        ? OptionalDouble.of(nodes.getMax() / nodes.getMin())
+        : OptionalDouble.empty();
+  }
+
+  private static DoubleStream loads(CellCpu cpu, Set<String> programs) {
+    return cpu.ofOperations().stream()
+        .filter(load -> programs.contains(load.process()))
+        .mapToDouble(ProcessCpu::percent);
   }
 
   private static String reason(

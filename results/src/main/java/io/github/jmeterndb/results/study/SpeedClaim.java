@@ -3,7 +3,7 @@ package io.github.jmeterndb.results.study;
 
 import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.report.Numbers;
-import io.github.jmeterndb.report.PathStudy;
+import io.github.jmeterndb.report.Published;
 import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.analysis.NotComparable;
 import io.github.jmeterndb.results.analysis.Ratios;
@@ -34,12 +34,12 @@ import java.util.stream.Stream;
  * @param claimed the ratio
  * @param operations all of these must agree
  */
-record SpeedClaim(int number, String text, double claimed, List<Operation> operations) {
+record SpeedClaim(String text, double claimed, List<Operation> operations) {
   private static final String BLIND = "blind";
   private static final double HUNDREDTHS = 100;
 
-  SpeedClaim(int number, PathStudy.Speed claim) {
-    this(number, claim.text(), claim.ratio(), claim.operations());
+  SpeedClaim(String text, Published.Claim claim) {
+    this(text, claim.ratio(), claim.operations().stream().map(Operation::new).toList());
   }
 
   Claim judge(Experiment experiment, Study study) {
@@ -91,7 +91,7 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
 
   private List<Cell> missing(Experiment experiment, Study study) {
     return Stream.of(Study.CLUSTERJ, Study.JDBC)
-        .flatMap(path -> study.cells(path).stream())
+        .flatMap(study::cells)
         .filter(cell -> operations.contains(cell.operation()))
         .filter(cell -> experiment.tps(cell).isEmpty())
         .toList();
@@ -101,7 +101,7 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
   private String notCompared(Experiment experiment, Study study) {
     List<CellResult> cells =
         Stream.of(Study.CLUSTERJ, Study.JDBC)
-            .flatMap(path -> study.cells(path).stream())
+            .flatMap(study::cells)
             .filter(cell -> operations.contains(cell.operation()))
             .filter(cell -> !NotComparable.isComparable(experiment, cell))
             .flatMap(cell -> experiment.result(cell).stream())
@@ -111,7 +111,7 @@ record SpeedClaim(int number, String text, double claimed, List<Operation> opera
   }
 
   private Claim claim(String published, String here, Claim.Verdict verdict, String reason) {
-    return new Claim(number, text, published, here, verdict, reason);
+    return new Claim(text, published, here, verdict, reason);
   }
 
   /** The factor that still counts as about, in hundredths. */

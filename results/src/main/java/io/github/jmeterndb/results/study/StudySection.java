@@ -6,6 +6,7 @@ import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.statistics.Ratio;
@@ -49,31 +50,25 @@ public final class StudySection {
   }
 
   private static Optional<StudySection> comparable(Experiment experiment) {
-    return experiment
-        .report()
-        .pathStudy()
-        .map(published -> new StudySection(experiment, Study.of(published)))
+    return Study.of(experiment)
+        .map(study -> new StudySection(experiment, study))
         .filter(StudySection::isComparable);
   }
 
   private boolean isComparable() {
-    return (experiment.isEmbedded() || Study.hasSystemOf(experiment))
+    return (experiment.isEmbedded() || Study.isNdb(experiment))
         && (experiment.paths().contains(first) || experiment.paths().contains(second));
   }
 
   /** What the study's figures are, and what they are not. */
   private String howToRead() {
     return "The study: "
-        + study.source()
-        + (experiment.rounds().size() > 1
-            ? " The ratio of these rounds is the one of the section Ratio: the geometric mean of"
-                + " the rounds' ratios, not the quotient of the mean TPS."
-            : "")
-        + (experiment.isEmbedded()
-            ? " The study measured NDB; the figures of this run are those of an embedded database"
-                + " and say nothing about NDB."
-            : " Other hosts and versions than here: what compares is the ratio and its course"
-                + " over the threads, less so the TPS.");
+        + study.published().source()
+        + " "
+        + study.published().differs()
+        + (experiment.rounds().size() > 1 ? " " + Prose.of("study.rounds") : "")
+        + " "
+        + Prose.of(experiment.isEmbedded() ? "study.embedded" : "study.other");
   }
 
   /** A row a cell of both paths, measured here; the study's columns say so. */

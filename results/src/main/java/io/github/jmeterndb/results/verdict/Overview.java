@@ -79,8 +79,7 @@ public record Overview(Table table, List<String> notes) {
       marks();
       eachPath(P99, ", µs", this::p99);
       eachPath(CPU, ", µs", this::cpu);
-      Study.beside(experiment)
-          .ifPresent(study -> notes.add(study.beside(experiment.rounds().get(0).info())));
+      Study.beside(experiment).ifPresent(study -> notes.add(study.beside(experiment.info())));
       List<String> header = new ArrayList<>(List.of("operation"));
       columns.forEach(column -> header.add(column.name()));
       List<List<String>> rows = new ArrayList<>();
@@ -110,8 +109,7 @@ public record Overview(Table table, List<String> notes) {
               : "Throughput: mean ratio over %d to %d threads".formatted(threads.get(0), most);
       return at.isEmpty()
           ? throughput
-          : "%s; %s at %s"
-              .formatted(throughput, String.join(" and ", at), CellNames.threads(List.of(most)));
+          : "%s; %s at %s".formatted(throughput, String.join(" and ", at), CellNames.threads(most));
     }
 
     private void throughput() {
@@ -175,11 +173,10 @@ public record Overview(Table table, List<String> notes) {
     private void marks() {
       List<Other> others = verdicts.stream().flatMap(verdict -> verdict.others().stream()).toList();
       if (others.stream().anyMatch(other -> !other.isShown())) {
-        notes.add(
-            NOT_SHOWN.strip() + ": no significant difference, or unsteady by as much as that.");
+        notes.add(NOT_SHOWN.strip() + ": no significant difference, or too unsteady to tell.");
       }
       if (!others.stream().allMatch(Builder::isEverywhere)) {
-        notes.add(NOT_EVERYWHERE.strip() + ": not so at each thread count.");
+        notes.add(NOT_EVERYWHERE.strip() + ": differs at some thread counts.");
       }
     }
 
@@ -209,7 +206,7 @@ public record Overview(Table table, List<String> notes) {
             "%s at %s is left out over %s: not measured%s."
                 .formatted(
                     what.equals(P99) ? what : "CPU time per operation",
-                    CellNames.threads(List.of(most)),
+                    CellNames.threads(most),
                     String.join(", ", without),
                     what.equals(P99) ? "" : " for all processes, see docs/cpu.md"));
       }

@@ -8,8 +8,9 @@ import io.github.jmeterndb.results.fault.FaultLines;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Page;
-import io.github.jmeterndb.results.rate.PromiseLines;
+import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.results.rate.RateVerdict;
+import io.github.jmeterndb.results.rate.SloLines;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.statistics.Ratio;
@@ -27,30 +28,18 @@ import java.util.stream.Collectors;
 public final class RunVerdict {
   private static final int MOST_SENTENCES = 6;
 
-  private static final String OVER_ROUNDS =
-      "After ± and in brackets: 95 % intervals over the rounds, of one ratio by itself. What is said"
-          + " to be faster is so not by chance, at 5 % for all operations and paths together, and at"
-          + " single thread counts for all of an operation's together (Holm). No difference larger"
-          + " than 3 %: the interval of the mean lies within that.";
-
-  private static final String WITHIN_RUN =
-      "After ± and in brackets: 95 %% intervals %s, over the blocks in which the paths took turns."
-          + " They do not hold what differs between runs: three rounds or more show that (./bench).";
-
-  private static final String NO_INTERVALS = "Fewer than three rounds: no intervals.";
-
   private RunVerdict() {}
 
   /**
    * Nothing where nothing was broken or searched for, and nothing was measured in a closed loop.
    */
   public static Page.Verdict of(Experiment experiment) {
-    List<String> promises = PromiseLines.of(experiment);
+    List<String> slos = SloLines.of(experiment);
     List<String> lines = new ArrayList<>(FaultLines.of(experiment));
-    lines.addAll(promises);
+    lines.addAll(slos);
     boolean isFirst = lines.isEmpty();
     lines.addAll(experiment.report().verdict(experiment));
-    String note = promises.isEmpty() ? "" : PromiseLines.NOTE;
+    String note = slos.isEmpty() ? "" : Prose.of("slo.note");
     if (!lines.isEmpty() && experiment.paths().size() == 1) {
       return new Page.Verdict(lines, note);
     }
@@ -142,11 +131,11 @@ public final class RunVerdict {
       return "";
     }
     if (means.stream().anyMatch(mean -> mean.interval().isPresent())) {
-      return OVER_ROUNDS;
+      return Prose.of("verdict.rounds");
     }
     return means.stream().anyMatch(mean -> mean.within().isPresent())
-        ? WITHIN_RUN.formatted(experiment.withinRun())
-        : NO_INTERVALS;
+        ? Prose.of("verdict.within", experiment.withinRun())
+        : Prose.of("verdict.none");
   }
 
   private static String notCompared(List<SpeedVerdict> verdicts, Experiment experiment) {
@@ -155,10 +144,8 @@ public final class RunVerdict {
     operations.removeIf(operation -> isMeasuredOverAll(experiment, operation));
     return operations.isEmpty() || experiment.paths().size() == 1
         ? ""
-        : "Not compared, since there is no thread count at which two paths, and all that can be"
-            + " compared at any, can be compared: %s."
-                .formatted(
-                    operations.stream().map(Operation::label).collect(Collectors.joining(", ")));
+        : "Not compared, for lack of a thread count at which the paths can be compared: %s."
+            .formatted(operations.stream().map(Operation::label).collect(Collectors.joining(", ")));
   }
 
   /** Then it is said of the cells why they are not compared. */

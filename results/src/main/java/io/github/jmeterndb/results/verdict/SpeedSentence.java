@@ -60,7 +60,7 @@ final class SpeedSentence {
             experiment.threads().size() == 1 ? "" : "up to ",
             Numbers.tps(verdict.peak()),
             verdict.peak().tpsInterval().map(SpeedSentence::interval).orElse(""),
-            CellNames.threads(List.of(verdict.peak().cell().threads())),
+            CellNames.threads(verdict.peak().cell().threads()),
             verdict
                 .peak()
                 .latency()
@@ -93,7 +93,7 @@ final class SpeedSentence {
     String path = other.path();
     Ratio mean = other.ratios().mean();
     if (other.ratios().isUnsteady()) {
-      return "no verdict between %s and %s (ratio %s): unsteady by as much as that or more"
+      return "no verdict between %s and %s (ratio %s): too unsteady"
           .formatted(best, path, mean.text());
     }
     return switch (other.significance()) {
@@ -127,7 +127,7 @@ final class SpeedSentence {
     String high = hundredths(ratios, greatest);
     return low.equals(high)
         ? ""
-        : " (%s at %s, %s at %d)".formatted(low, CellNames.threads(List.of(least)), high, greatest);
+        : " (%s at %s, %s at %d)".formatted(low, CellNames.threads(least), high, greatest);
   }
 
   private static String hundredths(Ratios ratios, int threads) {
@@ -153,9 +153,7 @@ final class SpeedSentence {
     }
     List<Integer> without = ratios.withoutVerdict();
     if (!without.isEmpty()) {
-      parts.add(
-          "no verdict at %s: unsteady by as much as the ratio there says, or more"
-              .formatted(CellNames.threads(without)));
+      parts.add("no verdict at %s: too unsteady".formatted(CellNames.threads(without)));
     }
     return parts.stream();
   }

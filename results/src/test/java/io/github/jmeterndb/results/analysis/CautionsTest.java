@@ -94,7 +94,7 @@ class CautionsTest {
 
     assertThat(cautions(told))
         .containsExactly(
-            Caution.of(OTHER, Kind.UNREST, "run: started while a local checkpoint went on"));
+            Caution.of(OTHER, Kind.NO_IDLE_START, "run: started while a local checkpoint went on"));
   }
 
   @Test
@@ -118,11 +118,11 @@ class CautionsTest {
             Caution.of(
                 OTHER,
                 Kind.CUT,
-                "an operation of 3.2 s was cut by the window's end: it is in no percentile"));
+                "an operation was still running after 3.21 s when the window ended: it is in no percentile"));
     assertThat(cautions(told(null, 0.000_2)))
         .extracting(Caution::text)
         .hasToString(
-            "[an operation" + " of 0.2 ms was cut by the window's end: it is in no percentile]");
+            "[an operation was still running after 200 µs when the window ended: it is in no percentile]");
     assertThat(cautions(told(null, 0.000_1))).isEmpty();
   }
 

@@ -6,7 +6,7 @@ import static java.util.stream.Collectors.joining;
 import io.github.jmeterndb.report.CellFigures;
 import io.github.jmeterndb.report.MeasuredRound;
 import io.github.jmeterndb.report.Measurement;
-import io.github.jmeterndb.report.StudyFile;
+import io.github.jmeterndb.report.Published;
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
@@ -14,7 +14,6 @@ import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -88,10 +87,8 @@ final class SysbenchReport implements WorkloadReport {
   }
 
   @Override
-  public List<StudyFile> studies() {
-    return Stream.of("tendb.csv", "tidb-64-cores.csv", "tidb-1-core.csv", "oceanbase.csv")
-        .map(name -> StudyFile.read(SysbenchReport.class, name))
-        .toList();
+  public List<Published> published() {
+    return Published.beside(SysbenchReport.class);
   }
 
   @Override
@@ -104,8 +101,8 @@ final class SysbenchReport implements WorkloadReport {
    * round. Lines of our own start with {@code #}.
    */
   @Override
-  public void writeText(Measurement measured, Appendable out) throws IOException {
-    out.append(PREAMBLE.formatted(measured.label()));
+  public String text(Measurement measured) {
+    StringBuilder out = new StringBuilder(PREAMBLE.formatted(measured.label()));
     for (CellFigures each : measured.cellsByOperation()) {
       Cell cell = each.cell();
       for (MeasuredRound round : measured.rounds()) {
@@ -116,6 +113,7 @@ final class SysbenchReport implements WorkloadReport {
         }
       }
     }
+    return out.toString();
   }
 
   private static String block(CellFigures figures) {

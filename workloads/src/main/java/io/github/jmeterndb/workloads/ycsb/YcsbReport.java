@@ -6,14 +6,12 @@ import static java.util.concurrent.TimeUnit.MICROSECONDS;
 import io.github.jmeterndb.report.CellFigures;
 import io.github.jmeterndb.report.MeasuredRound;
 import io.github.jmeterndb.report.Measurement;
-import io.github.jmeterndb.report.StudyFile;
+import io.github.jmeterndb.report.Published;
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.workloads.ycsb.input.YcsbParameters;
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** What the report says of YCSB alone. */
@@ -28,10 +26,8 @@ final class YcsbReport implements WorkloadReport {
       """;
 
   @Override
-  public List<StudyFile> studies() {
-    return Stream.of("ycsb-tidb-64-cores.csv", "ycsb-tidb-1-core.csv")
-        .map(name -> StudyFile.read(YcsbReport.class, name))
-        .toList();
+  public List<Published> published() {
+    return Published.beside(YcsbReport.class);
   }
 
   @Override
@@ -44,7 +40,8 @@ final class YcsbReport implements WorkloadReport {
    * transaction. Lines of our own start with {@code #}.
    */
   @Override
-  public void writeText(Measurement measured, Appendable out) throws IOException {
+  public String text(Measurement measured) {
+    StringBuilder out = new StringBuilder();
     String inTransaction =
         measured
             .rounds()
@@ -70,6 +67,7 @@ final class YcsbReport implements WorkloadReport {
         }
       }
     }
+    return out.toString();
   }
 
   private static String block(CellFigures whole, List<? extends CellFigures> parts) {

@@ -12,7 +12,6 @@ import io.github.jmeterndb.results.model.Measured;
 import io.github.jmeterndb.results.model.ProcessCpu;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.study.Claim;
-import io.github.jmeterndb.results.study.Claims;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
 import java.util.ArrayList;
@@ -89,7 +88,7 @@ class ClaimsTest {
             Map.of(),
             joined(both("update", 1000), both("delete", 1000)));
 
-    Claim claim = Claims.of(Measured.experiment(round)).get(UPDATE_AND_DELETE);
+    Claim claim = Claim.of(Measured.experiment(round)).get(UPDATE_AND_DELETE);
 
     assertThat(claim.verdict()).isEqualTo(NOT_CERTAIN);
     assertThat(claim.reason()).contains("write.mode=blind");
@@ -169,7 +168,7 @@ class ClaimsTest {
     Round round =
         Measured.round(Measured.info("ndb", Map.of(), cell), Map.of(), both("select", 2000));
 
-    Claim claim = Claims.of(Measured.experiment(round)).get(SELECT);
+    Claim claim = Claim.of(Measured.experiment(round)).get(SELECT);
 
     assertThat(claim.verdict()).isEqualTo(NOT_CERTAIN);
     assertThat(claim.reason())
@@ -195,7 +194,7 @@ class ClaimsTest {
     Round round =
         Measured.round(Measured.info("embedded", Map.of()), Map.of(), both("select", 2000));
 
-    assertThat(Claims.of(Measured.experiment(round))).isEmpty();
+    assertThat(Claim.of(Measured.experiment(round))).isEmpty();
   }
 
   /** Processes of no load are not there. */
@@ -221,7 +220,7 @@ class ClaimsTest {
       byCell.put(cell.cell(), cpu.apply(cell.cell()));
     }
     Round round = Measured.round(Measured.info("sandbox", Map.of()), byCell, cells);
-    return Claims.of(Measured.experiment(round)).get(LOAD);
+    return Claim.of(Measured.experiment(round)).get(LOAD);
   }
 
   private static CellRound[] joined(CellRound[]... parts) {
@@ -240,7 +239,7 @@ class ClaimsTest {
   }
 
   private static List<Claim> claims(CellRound[]... rounds) {
-    return Claims.of(
+    return Claim.of(
         Measured.experiment(List.of(rounds).stream().map(Measured::round).toArray(Round[]::new)));
   }
 }

@@ -17,21 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Up to which rate an operation holds what was promised, in plain words. */
-public final class PromiseLines {
-  /** What the rates and the windows mean. */
-  public static final String NOTE =
-      "Of the two rates, the lower one was held in at least three more windows of the search than it was"
-          + " broken in, the higher one was broken in at least two more than it was held in. Where"
-          + " windows scatter, the search ends near the rate that half of them hold: so the lower one was"
-          + " tried in further windows, and in how many of these it was held is what to expect of others."
-          + " Runs of earlier versions have none.";
-
-  private PromiseLines() {}
+/** Up to which rate an operation holds an SLO, in plain words. */
+public final class SloLines {
+  private SloLines() {}
 
   /**
    * A line an operation and thread count, with all paths, and after them what disturbed the
-   * windows; none where nothing was promised.
+   * windows; none where no SLO was given.
    */
   public static List<String> of(Experiment experiment) {
     Map<List<Object>, Map<String, List<SloInfo>>> found = new LinkedHashMap<>();
@@ -69,7 +61,7 @@ public final class PromiseLines {
             cells.forEach(
                 (cell, rates) ->
                     lines.add(
-                        "%s: less sure, %s in windows at %d of %d rates"
+                        "%s: less certain, %s in windows at %d of %d rates"
                             .formatted(
                                 CellNames.of(List.of(cell)), reason, rates, tried.get(cell)))));
     return lines;
@@ -112,7 +104,7 @@ public final class PromiseLines {
                   path.getKey(),
                   missing.isEmpty()
                       ? upTo(path.getValue(), said ? "" : words)
-                      : "gave no answer (" + missing + ")"));
+                      : "has no result (" + missing + ")"));
       said |= missing.isEmpty();
     }
     return "%s %s; %s threads".formatted(operation.label(), String.join(", ", parts), key.get(1));
@@ -159,8 +151,8 @@ public final class PromiseLines {
   }
 
   /** {@code p99:10ms} as {@code p99 < 10 ms}. */
-  private static String words(String promise) {
-    return Check.list(promise).stream()
+  private static String words(String slo) {
+    return Check.list(slo).stream()
         .map(item -> item.replaceFirst(":([\\d.]+)(.*)", " < $1 $2"))
         .collect(Collectors.joining(" and "));
   }
