@@ -3,6 +3,8 @@ package io.github.jmeterndb.clusterj;
 
 import com.sun.jna.NativeLibrary;
 import io.github.jmeterndb.ndb.NdbHome;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.io.File;
 import java.net.MalformedURLException;
@@ -83,7 +85,12 @@ final class ClusterJLibrary {
   }
 
   /** Counters of sessions that are opened with them. */
-  static SessionCounters counters() throws UserError {
+  static SessionCounters counters(Settings settings) throws UserError {
+    if (settings.text(Parameter.NDB_SESSION).equals("operation")) {
+      return SessionCounters.none(
+          "with %s=operation, reading them would take longer than an operation"
+              .formatted(Parameter.NDB_SESSION));
+    }
     return SessionCounters.of(clientLibrary());
   }
 

@@ -68,6 +68,7 @@ public final class ClusterJPath implements AccessPath {
         Parameter.NDB_MAX_TRANSACTIONS,
         Parameter.NDB_POOL_SIZE,
         Parameter.NDB_RECV_THRESHOLD,
+        Parameter.NDB_SESSION,
         Parameter.NDB_NODEIDS,
         Parameter.NDB_TLS_PATH,
         Parameter.NDB_TLS_STRICT,
@@ -114,7 +115,7 @@ public final class ClusterJPath implements AccessPath {
                   settings,
                   NodeIds.of(settings),
                   ClusterJLibrary.versions(),
-                  ClusterJLibrary.counters());
+                  ClusterJLibrary.counters(settings));
       return link;
     } catch (InvocationTargetException e) {
       throw ClusterJErrors.explain(thrown(e), settings);

@@ -23,11 +23,20 @@ public final class SessionCounters {
   private final NdbClientCounters client;
   private final IdentityHashMap<Object, Map<ApiCounter, Long>> opened = new IdentityHashMap<>();
   private final Map<ApiCounter, Long> closed = new EnumMap<>(ApiCounter.class);
-  private UserError missing;
+  private volatile UserError missing;
 
   private SessionCounters(NdbClientCounters client, UserError missing) {
     this.client = client;
     this.missing = missing;
+  }
+
+  /**
+   * None.
+   *
+   * @param why in a line
+   */
+  static SessionCounters none(String why) {
+    return new SessionCounters(null, new UserError(why));
   }
 
   /** For sessions that use that libndbclient. */
@@ -40,20 +49,30 @@ public final class SessionCounters {
   }
 
   /** Counts what is done in that session from now on. */
-  public synchronized void opened(Object session) {
+  public void opened(Object session) {
     if (missing == null) {
-      try {
-        opened.put(session, client.read(NdbAddress.of(session)));
-      } catch (UserError e) {
-        missing = e;
-      }
+      add(session);
+    }
+  }
+
+  private synchronized void add(Object session) {
+    try {
+      opened.put(session, client.read(NdbAddress.of(session)));
+    } catch (UserError e) {
+      missing = e;
     }
   }
 
   /** To be called before that session is closed: from then on it cannot be read. */
-  public synchronized void closing(Object session) {
+  public void closing(Object session) {
+    if (missing == null) {
+      remove(session);
+    }
+  }
+
+  private synchronized void remove(Object session) {
     Map<ApiCounter, Long> start = opened.remove(session);
-    if (start != null && missing == null) {
+    if (start != null) {
       try {
         addSince(start, session, closed);
       } catch (UserError e) {

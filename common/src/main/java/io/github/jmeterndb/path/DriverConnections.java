@@ -18,9 +18,7 @@ import javax.sql.DataSource;
 public final class DriverConnections implements DataSource {
   private static final String CANNOT_CONNECT = "08001";
 
-  private final Driver driver;
-  private final String url;
-  private final Properties properties;
+  private final Opener opener;
   private final AtomicLong opened = new AtomicLong();
 
   /**
@@ -29,9 +27,19 @@ public final class DriverConnections implements DataSource {
    * @param properties the driver's own, user and password among them
    */
   public DriverConnections(Driver driver, String url, Properties properties) {
-    this.driver = driver;
-    this.url = url;
-    this.properties = properties;
+    this(() -> connect(driver, url, properties));
+  }
+
+  /** Connections that are opened in that way. */
+  public DriverConnections(Opener opener) {
+    this.opener = opener;
+  }
+
+  /** Opens a connection of a driver. */
+  @FunctionalInterface
+  public interface Opener {
+    /** Opens one. */
+    Connection open() throws SQLException;
   }
 
   /** How many it has opened. */
@@ -41,11 +49,17 @@ public final class DriverConnections implements DataSource {
 
   @Override
   public Connection getConnection() throws SQLException {
+    Connection connection = opener.open();
+    opened.incrementAndGet();
+    return connection;
+  }
+
+  private static Connection connect(Driver driver, String url, Properties properties)
+      throws SQLException {
     Connection connection = driver.connect(url, properties);
     if (connection == null) {
       throw new SQLException("not a URL of " + driver.getClass().getName(), CANNOT_CONNECT);
     }
-    opened.incrementAndGet();
     return connection;
   }
 

@@ -3,6 +3,8 @@ package io.github.jmeterndb.settings;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -27,6 +29,27 @@ public final class DriverProperties {
       values.put(sides[0], sides[1]);
     }
     return values;
+  }
+
+  /**
+   * Does nothing where a property may be given: the run does not set it, or sets a mere default.
+   *
+   * @param set what the run sets
+   * @param defaults those of it that may be given otherwise
+   * @throws UserError if it may not
+   */
+  public static void requireFree(String name, Properties set, Set<String> defaults)
+      throws UserError {
+    if (set.containsKey(name) && !defaults.contains(name)) {
+      throw new UserError(
+          "%s: the run itself sets %s; leave it out%s."
+              .formatted(
+                  Parameter.JDBC_PROPERTIES,
+                  name,
+                  name.equals("useServerPrepStmts")
+                      ? ", and give -J%s=server".formatted(Parameter.JDBC_PREPARE)
+                      : ""));
+    }
   }
 
   static boolean isList(String value) {

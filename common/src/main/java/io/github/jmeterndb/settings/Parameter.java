@@ -72,6 +72,16 @@ public record Parameter(
               + "16 or more: never",
           Check.NOT_NEGATIVE);
 
+  /** How long a ClusterJ session is used. */
+  public static final Parameter NDB_SESSION =
+      new Parameter(
+          "ndb.session",
+          "thread",
+          "",
+          "a ClusterJ session for each thread, or one for each operation, which is closed after "
+              + "it; ClusterJ 9.4 and later keeps closed sessions for reuse",
+          Check.oneOf("thread", "operation"));
+
   /** Node ids of the cluster connections. */
   public static final Parameter NDB_NODEIDS =
       new Parameter(
@@ -145,13 +155,23 @@ public record Parameter(
               + "there are more threads",
           Check.POSITIVE);
 
+  /** The driver of the measured connections. */
+  public static final Parameter JDBC_DRIVER =
+      new Parameter(
+          "jdbc.driver",
+          "connector-j",
+          "",
+          "driver of the measured connections: connector-j (MySQL Connector/J) or mariadb "
+              + "(MariaDB Connector/J); the run's own connections are Connector/J's",
+          Check.oneOf("connector-j", "mariadb"));
+
   /** Where statements are prepared. */
   public static final Parameter JDBC_PREPARE =
       new Parameter(
           "jdbc.prepare",
           "client",
           "",
-          "where Connector/J prepares statements: client (its default) or server",
+          "where statements are prepared: client (the default of both drivers) or server",
           Check.oneOf("client", "server"));
 
   /** What else the driver is told. */
@@ -160,7 +180,7 @@ public record Parameter(
           "jdbc.properties",
           "",
           "",
-          "further properties of Connector/J for the measured connections, separated by &: "
+          "further properties of the driver for the measured connections, separated by &: "
               + "useConfigs=maxPerformance&useLocalTransactionState=true; no passwords",
           Check.DRIVER_PROPERTIES);
 
@@ -495,6 +515,7 @@ public record Parameter(
                   NDB_MAX_TRANSACTIONS,
                   NDB_POOL_SIZE,
                   NDB_RECV_THRESHOLD,
+                  NDB_SESSION,
                   NDB_NODEIDS,
                   NDB_TLS_PATH,
                   NDB_TLS_STRICT,
@@ -503,6 +524,7 @@ public record Parameter(
                   JDBC_USER,
                   JDBC_PASSWORD,
                   JDBC_POOL_SIZE,
+                  JDBC_DRIVER,
                   JDBC_PREPARE,
                   JDBC_PROPERTIES,
                   TABLE_OPTIONS,
@@ -538,12 +560,14 @@ public record Parameter(
   /** Those that a path of {@link #PATHS} may have a value of its own of. */
   public static final List<Parameter> OF_A_PATH =
       List.of(
+          JDBC_DRIVER,
           JDBC_PREPARE,
           JDBC_POOL_SIZE,
           JDBC_HOSTS,
           JDBC_PROPERTIES,
           NDB_POOL_SIZE,
           NDB_RECV_THRESHOLD,
+          NDB_SESSION,
           NDB_MAX_TRANSACTIONS,
           WRITE_MODE,
           FORM);

@@ -4,6 +4,7 @@ package io.github.jmeterndb.jdbc;
 import com.mysql.cj.conf.PropertyKey;
 import io.github.jmeterndb.jdbc.connect.AnswerTimeout;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
+import io.github.jmeterndb.jdbc.connect.MariaDb;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.connect.ServerDriver;
 import io.github.jmeterndb.jdbc.connect.SessionVariables;
@@ -24,7 +25,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 
-/** The connections that a pool holds, as Connector/J opens them, configured as in the study. */
+/** The connections that a pool holds, as its driver opens them, configured as in the study. */
 final class JdbcConnections {
   private static final String LOAD_BALANCED = "jdbc:mysql:loadbalance:";
 
@@ -37,30 +38,18 @@ final class JdbcConnections {
   /**
    * Those of a workload.
    *
-   * @throws UserError if Connector/J does not take the URL
+   * @throws UserError if the driver does not take the URL
    */
   static DriverConnections of(Workload<?> workload, Settings settings) throws UserError {
-    Properties properties = new Properties();
-    properties.setProperty("user", settings.text(Parameter.JDBC_USER));
-    properties.setProperty("password", settings.text(Parameter.JDBC_PASSWORD));
-    properties.setProperty(
-        "connectTimeout", String.valueOf(MysqlConnector.CONNECT_TIMEOUT.toMillis()));
+    Properties properties = ofBothDrivers(workload, settings);
+    if (isMariaDb(settings)) {
+      return MariaDb.connections(settings, properties);
+    }
     SeveralHosts hosts = SeveralHosts.of(settings);
     String url = hosts.url(settings);
     properties.putAll(hosts.properties(url));
     if (ServerDriver.property(PropertyKey.socketFactory, url).isEmpty()) {
       properties.setProperty("socketFactory", AnswerTimeout.class.getName());
-    }
-    properties.setProperty(
-        "socketTimeout",
-        String.valueOf(
-            MysqlConnector.ANSWER_TIMEOUT.plus(workload.longestAnswer(settings)).toMillis()));
-    String variables =
-        SessionVariables.also(
-            ServerDriver.property(PropertyKey.sessionVariables, url),
-            workload.sessionVariables(settings));
-    if (!variables.isEmpty()) {
-      properties.setProperty("sessionVariables", variables);
     }
     properties.setProperty("cachePrepStmts", "true");
     properties.setProperty("prepStmtCacheSize", "4096");
@@ -76,6 +65,32 @@ final class JdbcConnections {
     }
   }
 
+  /** What both drivers call by the same names. */
+  private static Properties ofBothDrivers(Workload<?> workload, Settings settings) {
+    Properties properties = new Properties();
+    properties.setProperty("user", settings.text(Parameter.JDBC_USER));
+    properties.setProperty("password", settings.text(Parameter.JDBC_PASSWORD));
+    properties.setProperty(
+        "connectTimeout", String.valueOf(MysqlConnector.CONNECT_TIMEOUT.toMillis()));
+    properties.setProperty(
+        "socketTimeout",
+        String.valueOf(
+            MysqlConnector.ANSWER_TIMEOUT.plus(workload.longestAnswer(settings)).toMillis()));
+    String variables =
+        SessionVariables.also(
+            ServerDriver.property(PropertyKey.sessionVariables, settings.text(Parameter.JDBC_URL)),
+            workload.sessionVariables(settings));
+    if (!variables.isEmpty()) {
+      properties.setProperty("sessionVariables", variables);
+    }
+    return properties;
+  }
+
+  /** Whether the measured connections are MariaDB Connector/J's. */
+  static boolean isMariaDb(Settings settings) {
+    return settings.text(Parameter.JDBC_DRIVER).equals("mariadb");
+  }
+
   /** The driver itself ignores a property that it does not know. */
   private static void addGiven(Settings settings, Properties properties) throws UserError {
     for (Map.Entry<String, String> given : DriverProperties.of(settings).entrySet()) {
@@ -86,16 +101,7 @@ final class JdbcConnections {
                 .formatted(Parameter.JDBC_PROPERTIES, given.getKey()));
       }
       String name = key.getKeyName();
-      if (properties.containsKey(name) && !AS_IN_THE_STUDY.contains(name)) {
-        throw new UserError(
-            "%s: the run itself sets %s; leave it out%s."
-                .formatted(
-                    Parameter.JDBC_PROPERTIES,
-                    name,
-                    name.equals("useServerPrepStmts")
-                        ? ", and give -J%s=server".formatted(Parameter.JDBC_PREPARE)
-                        : ""));
-      }
+      DriverProperties.requireFree(name, properties, AS_IN_THE_STUDY);
       properties.setProperty(name, given.getValue());
     }
   }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
-import com.mysql.cj.jdbc.Driver;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import io.github.jmeterndb.jdbc.connect.ConnectorJ;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
+import io.github.jmeterndb.jdbc.connect.MariaDb;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.connect.ServerPreparation;
 import io.github.jmeterndb.jdbc.connect.SessionVariables;
@@ -65,7 +65,11 @@ final class JdbcLink<P> extends SqlLink<P> {
       try (Connection connection = pool.getConnection()) {
         SessionVariables.require(workload.sessionVariables(settings), connection);
         if (JdbcConnections.prepareOnServer(settings)) {
-          ServerPreparation.require(connection);
+          ServerPreparation.require(
+              connection,
+              JdbcConnections.isMariaDb(settings)
+                  ? "MariaDB Connector/J " + MariaDb.version()
+                  : "Connector/J " + ConnectorJ.version());
         }
       }
       JdbcLink<P> link = new JdbcLink<>(workload, pool, connections, server.dialect(), settings);
@@ -96,9 +100,9 @@ final class JdbcLink<P> extends SqlLink<P> {
 
   @Override
   public Map<String, String> versions() {
-    return Map.of(
-        "Connector/J", String.valueOf(Driver.class.getPackage().getImplementationVersion()),
-        "HikariCP", poolVersion());
+    return JdbcConnections.isMariaDb(settings)
+        ? Map.of("MariaDB Connector/J", MariaDb.version(), "HikariCP", poolVersion())
+        : Map.of("Connector/J", ConnectorJ.version(), "HikariCP", poolVersion());
   }
 
   /** A server without that status variable does not say. */

@@ -13,7 +13,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 
-/** A server that speaks MySQL's protocol: a Hikari pool of Connector/J connections to it. */
+/** A server that speaks MySQL's protocol: a Hikari pool of connections to it. */
 public final class JdbcPath implements AccessPath {
   /** Its name. */
   public static final String NAME = "jdbc";
@@ -43,6 +43,7 @@ public final class JdbcPath implements AccessPath {
         Parameter.JDBC_USER,
         Parameter.JDBC_PASSWORD,
         Parameter.JDBC_POOL_SIZE,
+        Parameter.JDBC_DRIVER,
         Parameter.JDBC_PREPARE,
         Parameter.JDBC_PROPERTIES,
         Parameter.FORM);

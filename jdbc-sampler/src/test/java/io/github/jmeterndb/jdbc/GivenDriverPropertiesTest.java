@@ -8,6 +8,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,7 +40,63 @@ class GivenDriverPropertiesTest {
         .hasMessage(message);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"useBulkStmts=true", "cachePrepStmts=false&maxAllowedPacket=1000000"})
+  void areThoseOfMariaDbWhereItsDriverIsAskedFor(String properties) {
+    assertThatCode(
+            () -> connections(Map.of("jdbc.driver", "mariadb", "jdbc.properties", properties)))
+        .doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "useConfigs=maxPerformance | jdbc.properties: MariaDB Connector/J has no property useConfigs.",
+        "sslMode=trust | jdbc.properties: the run itself sets sslMode; leave it out.",
+        "useServerPrepStmts=true | jdbc.properties: the run itself sets useServerPrepStmts; leave it out, and give"
+            + " -Jjdbc.prepare=server.",
+      })
+  void refuseWhatWouldHaveNoEffectOrAnotherOnMariaDbsDriver(String properties, String message) {
+    assertThatThrownBy(
+            () -> connections(Map.of("jdbc.driver", "mariadb", "jdbc.properties", properties)))
+        .isInstanceOf(UserError.class)
+        .hasMessage(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "?sslMode=VERIFY_CA | jdbc.driver=mariadb: jdbc.url has sslMode=VERIFY_CA, which is not carried over to this"
+            + " driver; leave it out.",
+        "?useCompression=true | jdbc.driver=mariadb: jdbc.url has useCompression, which is not carried over to this"
+            + " driver; leave it out.",
+      })
+  void ofAUrlAreRefusedWhereMariaDbsDriverWouldIgnoreThem(String query, String message) {
+    assertThatThrownBy(
+            () ->
+                connections(
+                    Map.of("jdbc.driver", "mariadb", "jdbc.url", "jdbc:mysql://h:3306/db" + query)))
+        .isInstanceOf(UserError.class)
+        .hasMessage(message);
+  }
+
+  @Test
+  void areNotOfMariaDbsDriverWhereConnectorJPicksTheHost() {
+    assertThatThrownBy(
+            () -> connections(Map.of("jdbc.driver", "mariadb", "jdbc.hosts", "failover")))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "jdbc.hosts=failover works with Connector/J only: leave it out, or leave out"
+                + " jdbc.driver=mariadb.");
+  }
+
   private static void connections(String properties) throws UserError {
-    JdbcConnections.of(new Crud(), Settings.of(Map.of("jdbc.properties", properties)::get));
+    connections(Map.of("jdbc.properties", properties));
+  }
+
+  private static void connections(Map<String, String> given) throws UserError {
+    JdbcConnections.of(new Crud(), Settings.of(given::get));
   }
 }

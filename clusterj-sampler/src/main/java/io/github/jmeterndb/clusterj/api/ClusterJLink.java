@@ -19,8 +19,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * A cluster through ClusterJ: a session factory for each cluster connection, a session a thread.
- * See the MySQL NDB Cluster API Developer Guide, chapter "MySQL NDB Cluster Connector for Java".
+ * A cluster through ClusterJ: a session factory for each cluster connection, a session for each
+ * thread or operation. See the MySQL NDB Cluster API Developer Guide, chapter "MySQL NDB Cluster
+ * Connector for Java".
  *
  * <p>Not a factory with a pool: ClusterJ gives all factories with pools one and the same
  * connections to a cluster, in 9.7 also where the factories differ, in older versions one and the
@@ -61,7 +62,7 @@ public final class ClusterJLink<P> implements Link<P> {
     this.versions = versions;
     this.counters = counters;
     source = new SessionSource(openers(settings, nodeIds), counters);
-    sessions = new Sessions(source);
+    sessions = new Sessions(source, settings.text(Parameter.NDB_SESSION).equals("operation"));
     port = port(workload, implementation, settings);
   }
 

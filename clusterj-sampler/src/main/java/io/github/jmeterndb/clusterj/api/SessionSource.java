@@ -34,7 +34,7 @@ final class SessionSource {
 
   private final List<Supplier<SessionFactory>> openers;
 
-  /** One thread at a time opens a session or a factory, or closes a factory. */
+  /** One thread at a time chooses a factory, or opens or closes one. */
   private final ReentrantLock turn = new ReentrantLock();
 
   private final long leaving;
@@ -94,6 +94,22 @@ final class SessionSource {
   }
 
   private CountedSession open(long asked) throws StoreException {
+    OwnFactory factory = choose(asked);
+    boolean opened = false;
+    try {
+      Session session = factory.factory.getSession();
+      counters.opened(session);
+      opened = true;
+      return new CountedSession(session, counters, factory.sessions::decrementAndGet);
+    } finally {
+      if (!opened) {
+        factory.sessions.decrementAndGet();
+      }
+    }
+  }
+
+  /** The factory with the fewest sessions, and counts one more for it. */
+  private OwnFactory choose(long asked) throws StoreException {
     turn.lock();
     try {
       if (lost) {
@@ -101,16 +117,14 @@ final class SessionSource {
       }
       OwnFactory fewest =
           Collections.min(factories, Comparator.comparingInt(each -> each.sessions.get()));
-      Session session = fewest.factory.getSession();
       fewest.sessions.incrementAndGet();
-      counters.opened(session);
-      return new CountedSession(session, counters, fewest.sessions::decrementAndGet);
+      return fewest;
     } finally {
       turn.unlock();
     }
   }
 
-  /** How many sessions are open; for the thread whose turn it is. */
+  /** How many sessions are open, or being opened; for the thread whose turn it is. */
   private int sessions() {
     return factories.stream().mapToInt(each -> each.sessions.get()).sum();
   }
@@ -185,6 +199,6 @@ final class SessionSource {
     return true;
   }
 
-  /** A factory, and how many of its sessions are open. */
+  /** A factory, and how many of its sessions are open, or being opened. */
   private record OwnFactory(SessionFactory factory, AtomicInteger sessions) {}
 }

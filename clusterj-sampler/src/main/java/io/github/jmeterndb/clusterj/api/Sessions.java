@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-/** A session a thread, and what is done in it. Thread-safe. */
+/** A session for each thread, or for each operation, and what is done in it. Thread-safe. */
 public final class Sessions {
   /** "Tuple did not exist". Source: NDB Error Messages. */
   public static final int NO_SUCH_ROW = 626;
@@ -41,20 +41,37 @@ public final class Sessions {
   private final SessionSource source;
   private final ThreadBound<CountedSession> sessions;
 
+  private final boolean eachOperation;
+
+  /** A session for each thread. */
   Sessions(SessionSource source) {
+    this(source, false);
+  }
+
+  /**
+   * Sessions of that source.
+   *
+   * @param eachOperation whether each operation opens a session and closes it, and otherwise each
+   *     thread has one
+   */
+  Sessions(SessionSource source, boolean eachOperation) {
     this.source = source;
+    this.eachOperation = eachOperation;
     sessions = new ThreadBound<>(source::open);
   }
 
   /** Makes the calling thread's session where it has none. */
   void open() throws StoreException {
-    session();
+    CountedSession session = session();
+    if (eachOperation) {
+      session.close();
+    }
   }
 
-  /** The calling thread's. Where there is none, nothing is done in it. */
-  private Session session() throws StoreException {
+  /** The calling thread's, or the operation's. Where there is none, nothing is done in it. */
+  private CountedSession session() throws StoreException {
     try {
-      return sessions.get().session();
+      return eachOperation ? source.open() : sessions.get();
     } catch (ClusterJException e) {
       noteLoss(e);
       throw failure(e).notApplied();
@@ -66,8 +83,8 @@ public final class Sessions {
   }
 
   /**
-   * Does work in the calling thread's session. Where it fails, a transaction that it has left open
-   * is rolled back.
+   * Does work in the calling thread's session, or in one of its own. Where it fails, a transaction
+   * that it has left open is rolled back.
    */
   public <T> T run(Work<T> work) throws StoreException {
     return run(work, List.of());
@@ -102,7 +119,8 @@ public final class Sessions {
   }
 
   private <T> T runOnce(Work<T> work, List<?> rows) throws StoreException {
-    Session session = session();
+    CountedSession open = session();
+    Session session = open.session();
     boolean done = false;
     try {
       T result = work.on(session);
@@ -112,7 +130,7 @@ public final class Sessions {
       noteLoss(e);
       throw failure(e);
     } finally {
-      end(session, done, rows);
+      end(open, done, rows);
     }
   }
 
@@ -149,7 +167,8 @@ public final class Sessions {
   }
 
   /** A session that cannot roll back, or release rows, is of no more use; its rows go with it. */
-  private void end(Session session, boolean done, List<?> rows) {
+  private void end(CountedSession open, boolean done, List<?> rows) {
+    Session session = open.session();
     try {
       if (!done && session.currentTransaction().isActive()) {
         session.currentTransaction().rollback();
@@ -161,8 +180,20 @@ public final class Sessions {
     } catch (ClusterJException e) {
       sessions.discard();
     }
-    if (source.isLost()) {
+    if (eachOperation) {
+      close(open);
+    } else if (source.isLost()) {
       sessions.discard();
+    }
+  }
+
+  /** What the operation did is done, whether its session can be closed or not. */
+  private static void close(CountedSession session) {
+    try {
+      session.close();
+    } catch (ClusterJException e) {
+      System.getLogger(Sessions.class.getName())
+          .log(System.Logger.Level.WARNING, "A session could not be closed", e);
     }
   }
 

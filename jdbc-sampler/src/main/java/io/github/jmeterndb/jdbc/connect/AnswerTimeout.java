@@ -6,12 +6,15 @@ import com.mysql.cj.protocol.StandardSocketFactory;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import javax.net.SocketFactory;
 
 /**
  * Sockets for Connector/J that are closed where the server lets a read wait for longer than its
@@ -37,6 +40,43 @@ public final class AnswerTimeout extends StandardSocketFactory {
   @Override
   protected Socket createSocket(PropertySet properties) {
     return new WatchedSocket();
+  }
+
+  /** The same sockets for MariaDB's driver, which makes it by its name. Thread-safe. */
+  public static final class Sockets extends SocketFactory {
+    @Override
+    public Socket createSocket() {
+      return new WatchedSocket();
+    }
+
+    @Override
+    public Socket createSocket(String host, int port) throws IOException {
+      return connected(new InetSocketAddress(host, port), null);
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port) throws IOException {
+      return connected(new InetSocketAddress(host, port), null);
+    }
+
+    @Override
+    public Socket createSocket(String host, int port, InetAddress from, int fromPort)
+        throws IOException {
+      return connected(new InetSocketAddress(host, port), new InetSocketAddress(from, fromPort));
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port, InetAddress from, int fromPort)
+        throws IOException {
+      return connected(new InetSocketAddress(host, port), new InetSocketAddress(from, fromPort));
+    }
+
+    private static Socket connected(SocketAddress server, SocketAddress from) throws IOException {
+      Socket socket = new WatchedSocket();
+      socket.bind(from);
+      socket.connect(server, 0);
+      return socket;
+    }
   }
 
   private static final class WatchedSocket extends Socket {

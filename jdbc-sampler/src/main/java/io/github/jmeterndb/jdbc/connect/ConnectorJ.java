@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.connect;
 
+import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.settings.UserError;
 
 /** MySQL's driver, which is under the GPL, and so in the build's JMeter but in no release. */
@@ -8,6 +9,11 @@ public final class ConnectorJ {
   private static final String DRIVER = "com.mysql.cj.jdbc.Driver";
 
   private ConnectorJ() {}
+
+  /** Its version. */
+  public static String version() {
+    return String.valueOf(Driver.class.getPackage().getImplementationVersion());
+  }
 
   /**
    * Nothing, if the driver is there.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.connect;
 
-import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import java.sql.Connection;
@@ -22,21 +21,20 @@ public final class ServerPreparation {
    * Does nothing where a prepared statement gives the row that it must give.
    *
    * @param connection one that prepares statements on the server
+   * @param driver its driver's name and version, for the message
    * @throws SQLException if the server does not answer
    * @throws UserError if it gives another row, or none
    */
-  public static void require(Connection connection) throws SQLException, UserError {
+  public static void require(Connection connection, String driver) throws SQLException, UserError {
     try (PreparedStatement statement = connection.prepareStatement("SELECT ?")) {
       statement.setInt(1, ANY);
       try (ResultSet rows = statement.executeQuery()) {
         if (!rows.next() || rows.getInt(1) != ANY) {
           throw new UserError(
-              ("%1$s=server: to Connector/J %2$s, this server gives wrong rows for a statement that it has"
+              ("%1$s=server: to %2$s, this server gives wrong rows for a statement that it has"
                       + " prepared, and no error; leave %1$s out, or put another version of"
-                      + " Connector/J into this JMeter's folder lib/ndb.")
-                  .formatted(
-                      Parameter.JDBC_PREPARE,
-                      Driver.class.getPackage().getImplementationVersion()));
+                      + " that driver into this JMeter's folder lib/ndb.")
+                  .formatted(Parameter.JDBC_PREPARE, driver));
         }
       }
     }

@@ -16,15 +16,17 @@ import org.junit.jupiter.api.Test;
 class ServerPreparationTest {
   @Test
   void isTakenWhereItGivesTheRow() {
-    assertThatCode(() -> ServerPreparation.require(giving(Map.of("next", true, "getInt", 7))))
+    assertThatCode(
+            () ->
+                ServerPreparation.require(giving(Map.of("next", true, "getInt", 7)), "A driver 1"))
         .doesNotThrowAnyException();
   }
 
   @Test
   void isRefusedWhereItGivesNone() {
-    assertThatThrownBy(() -> ServerPreparation.require(giving(Map.of("next", false))))
+    assertThatThrownBy(() -> ServerPreparation.require(giving(Map.of("next", false)), "A driver 1"))
         .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("jdbc.prepare=server: to Connector/J ")
+        .hasMessageStartingWith("jdbc.prepare=server: to A driver 1, ")
         .hasMessageContaining("gives wrong rows");
   }
 

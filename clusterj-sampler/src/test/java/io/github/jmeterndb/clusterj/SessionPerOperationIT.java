@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathContracts;
+import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workloads.sbtest.Crud;
+import io.github.jmeterndb.workloads.sbtest.Store;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** ClusterJ with a session for each operation. */
+@NdbSandbox(clusterJ = true)
+class SessionPerOperationIT extends PathContracts {
+  /** Single operations, and transactions of several. */
+  private static final Set<String> ENOUGH = Set.of("StoreContract", "OltpContract");
+
+  private final Sandbox cluster;
+
+  SessionPerOperationIT(Sandbox cluster) {
+    this.cluster = cluster;
+  }
+
+  @Override
+  protected AccessPath path() {
+    return new ClusterJPath();
+  }
+
+  @Override
+  protected Database database() {
+    return new NdbDatabase();
+  }
+
+  @Override
+  protected Settings where() {
+    return cluster.settings().with(Parameter.NDB_SESSION, "operation");
+  }
+
+  @Override
+  protected String duplicateKeyCode() {
+    return "NDB-630/ConstraintViolation";
+  }
+
+  @Override
+  protected boolean has(PortContract<?> contract) {
+    return ENOUGH.contains(contract.getClass().getSimpleName());
+  }
+
+  @Test
+  void hasNoCounters() throws Exception {
+    try (Link<Store> link = path().open(new Crud(), database(), where())) {
+      assertThatThrownBy(link::counters)
+          .isInstanceOf(UserError.class)
+          .hasMessage(
+              "no counters of ClusterJ: with ndb.session=operation, reading them would take longer"
+                  + " than an operation");
+    }
+  }
+}

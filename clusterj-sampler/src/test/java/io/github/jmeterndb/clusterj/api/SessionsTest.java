@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.mysql.clusterj.Session;
+import com.mysql.clusterj.SessionFactory;
+import com.mysql.clusterj.Transaction;
+import io.github.jmeterndb.clusterj.Uncounted;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Of a factory that only says what is done to its sessions. */
+class SessionsTest {
+  private final List<String> calls = new ArrayList<>();
+
+  @Test
+  void serveAllOperationsOfAThread() throws StoreException {
+    Sessions sessions = new Sessions(source());
+    sessions.open();
+    sessions.run(session -> 1);
+    sessions.run(session -> 2);
+    assertThat(calls).containsExactly("open");
+  }
+
+  @Test
+  void serveOneOperationEachWhereToldTo() throws StoreException {
+    Sessions sessions = new Sessions(source(), true);
+    sessions.open();
+    sessions.run(session -> 1);
+    sessions.transaction(session -> 2);
+    assertThat(calls)
+        .containsExactly("open", "close", "open", "close", "open", "begin", "commit", "close");
+  }
+
+  @Test
+  void areClosedAfterAnOperationThatFails() {
+    Sessions sessions = new Sessions(source(), true);
+    assertThatThrownBy(
+            () ->
+                sessions.transaction(
+                    session -> {
+                      throw new StoreException("CODE", "failed", Outcome.UNKNOWN, null);
+                    }))
+        .isInstanceOf(StoreException.class);
+    assertThat(calls).containsExactly("open", "begin", "rollback", "close");
+  }
+
+  private SessionSource source() {
+    return new SessionSource(
+        List.of(
+            () ->
+                of(
+                    SessionFactory.class,
+                    (proxy, method, arguments) ->
+                        method.getName().equals("getSession") ? session() : null)),
+        Uncounted.sessions());
+  }
+
+  private Session session() {
+    calls.add("open");
+    Transaction transaction =
+        of(
+            Transaction.class,
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("isActive")) {
+                return true;
+              }
+              calls.add(method.getName());
+              return null;
+            });
+    return of(
+        Session.class,
+        (proxy, method, arguments) -> {
+          if (method.getName().equals("currentTransaction")) {
+            return transaction;
+          }
+          calls.add(method.getName());
+          return null;
+        });
+  }
+
+  private static <T> T of(Class<T> type, InvocationHandler handler) {
+    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+  }
+}

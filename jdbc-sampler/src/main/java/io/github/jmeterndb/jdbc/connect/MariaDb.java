@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc.connect;
+
+import com.mysql.cj.conf.HostInfo;
+import com.mysql.cj.conf.PropertyKey;
+import com.mysql.cj.exceptions.CJException;
+import io.github.jmeterndb.path.DriverConnections;
+import io.github.jmeterndb.settings.DriverProperties;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.mariadb.jdbc.Configuration;
+import org.mariadb.jdbc.Driver;
+
+/**
+ * MariaDB's driver on the hosts of a URL for Connector/J. Hosts, time zone, encryption, timeouts
+ * and the cache of prepared statements are as over Connector/J, so that nothing differs but the
+ * driver. Source of the names: MariaDB Connector/J, "Connection Parameters".
+ */
+public final class MariaDb {
+  /** Connector/J uses TLS where the server has it; MariaDB's driver only where it is told to. */
+  private static final Map<String, String> SSL_MODES =
+      Map.of("", "trust", "PREFERRED", "trust", "REQUIRED", "trust", "DISABLED", "disable");
+
+  /** Those of a URL that mean the same to both drivers. */
+  private static final Set<String> SHARED = Set.of("allowPublicKeyRetrieval", "sessionVariables");
+
+  /** As Connector/J tells the database of a URL; it is in the URL for the other driver, too. */
+  private static final String DATABASE = PropertyKey.DBNAME.getKeyName();
+
+  /** What is set here as in the study, and may be given otherwise. */
+  private static final Set<String> MAY_BE_GIVEN = Set.of("cachePrepStmts", "prepStmtCacheSize");
+
+  private MariaDb() {}
+
+  /** The version of the driver. */
+  public static String version() {
+    return String.valueOf(Driver.class.getPackage().getImplementationVersion());
+  }
+
+  /**
+   * Connections for a pool, to each host in turn.
+   *
+   * @param timeouts and session variables: properties that mean the same to both drivers
+   * @throws UserError if the URL has what this driver does not know, or jdbc.hosts is not spread
+   */
+  public static DriverConnections connections(Settings settings, Properties timeouts)
+      throws UserError {
+    if (SeveralHosts.of(settings) != SeveralHosts.SPREAD) {
+      throw new UserError(
+          "%s=%s works with Connector/J only: leave it out, or leave out %s=mariadb."
+              .formatted(
+                  Parameter.JDBC_HOSTS,
+                  settings.text(Parameter.JDBC_HOSTS),
+                  Parameter.JDBC_DRIVER));
+    }
+    List<HostInfo> hosts = hosts(settings);
+    Properties properties = new Properties();
+    properties.putAll(timeouts);
+    ofUrl(hosts.get(0).getHostProperties(), properties);
+    properties.setProperty("socketFactory", AnswerTimeout.Sockets.class.getName());
+    properties.setProperty("connectionTimeZone", "UTC");
+    properties.setProperty("forceConnectionTimeZoneToSession", "true");
+    properties.setProperty("preserveInstants", "true");
+    properties.setProperty("cachePrepStmts", "true");
+    properties.setProperty("prepStmtCacheSize", "4096");
+    properties.setProperty(
+        "useServerPrepStmts",
+        Boolean.toString(settings.text(Parameter.JDBC_PREPARE).equals("server")));
+    addGiven(DriverProperties.of(settings), properties);
+    Driver driver = new Driver();
+    AtomicInteger next = new AtomicInteger();
+    return new DriverConnections(
+        () -> {
+          HostInfo host = hosts.get(Math.floorMod(next.getAndIncrement(), hosts.size()));
+          return driver.connect(url(host), properties);
+        });
+  }
+
+  private static List<HostInfo> hosts(Settings settings) throws UserError {
+    try {
+      return ServerDriver.hosts(settings.text(Parameter.JDBC_URL));
+    } catch (CJException e) {
+      throw JdbcErrors.explain(new SQLException(e.getMessage(), JdbcErrors.NO_URL, e), settings);
+    }
+  }
+
+  private static String url(HostInfo host) {
+    return "jdbc:mariadb://%s:%d/%s".formatted(host.getHost(), host.getPort(), host.getDatabase());
+  }
+
+  private static void ofUrl(Map<String, String> given, Properties properties) throws UserError {
+    String mode = given.getOrDefault(PropertyKey.sslMode.getKeyName(), "").toUpperCase(Locale.ROOT);
+    for (Map.Entry<String, String> property : given.entrySet()) {
+      if (property.getKey().equals(DATABASE)) {
+        continue;
+      }
+      boolean isSslMode = property.getKey().equals(PropertyKey.sslMode.getKeyName());
+      if (isSslMode ? !SSL_MODES.containsKey(mode) : !SHARED.contains(property.getKey())) {
+        throw new UserError(
+            "%s=mariadb: jdbc.url has %s%s, which is not carried over to this driver; leave it out."
+                .formatted(Parameter.JDBC_DRIVER, property.getKey(), isSslMode ? "=" + mode : ""));
+      }
+      if (!isSslMode && !properties.containsKey(property.getKey())) {
+        properties.setProperty(property.getKey(), property.getValue());
+      }
+    }
+    properties.setProperty("sslMode", SSL_MODES.get(mode));
+  }
+
+  /** The driver itself ignores a property that it does not know. */
+  private static void addGiven(Map<String, String> given, Properties properties) throws UserError {
+    Properties names = new Properties();
+    names.putAll(given);
+    try {
+      Configuration read = Configuration.parse("jdbc:mariadb://127.0.0.1/", names);
+      for (Object unknown : read.nonMappedOptions().keySet()) {
+        throw new UserError(
+            "%s: MariaDB Connector/J has no property %s."
+                .formatted(Parameter.JDBC_PROPERTIES, unknown));
+      }
+    } catch (SQLException e) {
+      throw new UserError("%s: %s".formatted(Parameter.JDBC_PROPERTIES, UserError.firstLine(e)), e);
+    }
+    for (String name : given.keySet()) {
+      DriverProperties.requireFree(name, properties, MAY_BE_GIVEN);
+    }
+    properties.putAll(given);
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathContracts;
+import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sql.ServerQuery;
+import io.github.jmeterndb.workloads.sbtest.Crud;
+import io.github.jmeterndb.workloads.sbtest.Store;
+import java.sql.Connection;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** MariaDB's driver, with statements that the server prepares. */
+@NdbSandbox
+class MariaDbContractsIT extends PathContracts {
+  /** Every kind of statement is in one of them. */
+  private static final Set<String> ENOUGH = Set.of("StoreContract", "TpccContract");
+
+  private final Sandbox cluster;
+
+  MariaDbContractsIT(Sandbox cluster) {
+    this.cluster = cluster;
+  }
+
+  @Override
+  protected AccessPath path() {
+    return new JdbcPath();
+  }
+
+  @Override
+  protected Database database() {
+    return new NdbDatabase();
+  }
+
+  @Override
+  protected Settings where() {
+    return cluster
+        .settings()
+        .with(Parameter.JDBC_DRIVER, "mariadb")
+        .with(Parameter.JDBC_PREPARE, "server");
+  }
+
+  @Override
+  protected String duplicateKeyCode() {
+    return "23000/1062";
+  }
+
+  @Override
+  protected boolean has(PortContract<?> contract) {
+    return ENOUGH.contains(contract.getClass().getSimpleName());
+  }
+
+  /** So that a comparison of drivers is not one of encryption and time zones. */
+  @ParameterizedTest
+  @CsvSource({"connector-j, DISABLED", "mariadb, DISABLED", "connector-j, ''", "mariadb, ''"})
+  void connectsAsConnectorJDoes(String driver, String sslMode) throws Exception {
+    String url = where().text(Parameter.JDBC_URL);
+    Settings settings =
+        where()
+            .with(Parameter.JDBC_DRIVER, driver)
+            .with(
+                Parameter.JDBC_URL, sslMode.isEmpty() ? url.replace("sslMode=DISABLED&", "") : url);
+
+    try (Link<Store> link = new JdbcPath().open(new Crud(), database(), settings)) {
+      assertThat(link.encryption().equals(RunInfo.UNENCRYPTED)).isEqualTo(!sslMode.isEmpty());
+    }
+    try (Connection connection = JdbcConnections.of(new Crud(), settings).getConnection()) {
+      assertThat(
+              ServerQuery.first(connection, "SELECT @@session.time_zone", row -> row.getString(1)))
+          .isIn(Optional.of("UTC"), Optional.of("+00:00"));
+    }
+  }
+
+  @Test
+  void namesItsDriver() throws Exception {
+    try (Link<Store> link = new JdbcPath().open(new Crud(), database(), where())) {
+      assertThat(link.versions()).containsOnlyKeys("MariaDB Connector/J", "HikariCP");
+    }
+  }
+}
