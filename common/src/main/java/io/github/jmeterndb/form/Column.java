@@ -23,11 +23,6 @@ public final class Column extends JPanel implements FitsWindow {
   }
 
   @Override
-  public boolean getScrollableTracksViewportWidth() {
-    return getMinimumSize().width <= getParent().getWidth();
-  }
-
-  @Override
   public boolean getScrollableTracksViewportHeight() {
     return getPreferredSize().height <= getParent().getHeight();
   }

@@ -66,6 +66,7 @@ public class NdbSamplerGui extends AbstractSamplerGui implements FitsWindow {
     setBorder(makeBorder());
     add(makeTitlePanel(), BorderLayout.NORTH);
     add(content);
+    FitsWindow.letCommentsShrink(this);
     showFirst();
   }
 

@@ -40,6 +40,7 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui implements FitsW
     parameters.add(form);
     parameters.add(connection, BorderLayout.SOUTH);
     add(parameters, BorderLayout.CENTER);
+    FitsWindow.letCommentsShrink(this);
     showDefaults();
   }
 

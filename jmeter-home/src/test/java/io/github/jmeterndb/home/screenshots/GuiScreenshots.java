@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import javax.swing.JButton;
 import javax.swing.JComboBox;
 import javax.swing.JDialog;
+import javax.swing.JTable;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.action.ActionNames;
 import org.apache.jmeter.protocol.java.control.gui.JavaTestSamplerGui;
@@ -112,7 +113,10 @@ public final class GuiScreenshots {
         () -> {
           window.act(ActionNames.CLEAR_ALL);
           Container panel = window.select(SweepResults.class);
+          JTable table = Named.first(panel, JTable.class);
+          JMeterWindow.await("an empty table", () -> table.getRowCount() == 0);
           window.choose(Named.in(panel, "open.run", JButton.class), watch.directory());
+          JMeterWindow.await("the run", () -> table.getRowCount() > 0);
           return window.picture();
         });
   }

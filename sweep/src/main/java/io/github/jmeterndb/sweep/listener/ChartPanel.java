@@ -149,14 +149,18 @@ final class ChartPanel extends JComponent {
     }
 
     private void paintAxes() {
+      double free = Double.POSITIVE_INFINITY;
       for (double tick : axis.ticks()) {
         g.setColor(faint());
         double y = y(tick);
         g.draw(new Line2D.Double(left, y, right, y));
-        g.setColor(text);
-        String label = chart.label().apply(tick);
-        g.drawString(
-            label, left - GAP - font.stringWidth(label), (float) y + font.getAscent() / 2f - 1);
+        if (y < free) {
+          g.setColor(text);
+          String label = chart.label().apply(tick);
+          g.drawString(
+              label, left - GAP - font.stringWidth(label), (float) y + font.getAscent() / 2f - 1);
+          free = y - font.getAscent();
+        }
       }
       if (chart.ticks().isEmpty()) {
         paintUnder(0, "0");

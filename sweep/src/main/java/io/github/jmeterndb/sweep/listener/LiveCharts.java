@@ -91,9 +91,15 @@ final class LiveCharts {
 
   /** The throughput of the current cell, by second. */
   static LiveChart throughput(LiveResults results) {
+    // The chart below it is of the same cell.
+    String of =
+        results.current().stream()
+            .map(cell -> cell.begun().cell().title() + ": ")
+            .findFirst()
+            .orElse("");
     return ofCurrent(
         results,
-        "TPS by second",
+        of + "TPS by second",
         false,
         cell ->
             List.of(
@@ -146,7 +152,7 @@ final class LiveCharts {
       LiveResults results, String title, boolean isTime, Function<LiveCell, List<Line>> lines) {
     Optional<CellBegun> current = results.current().stream().map(LiveCell::begun).findFirst();
     return new LiveChart(
-        current.map(running -> running.cell().title() + ": " + title).orElse(title),
+        title,
         results.current().stream().map(lines).flatMap(List::stream).toList(),
         List.of(),
         current.map(running -> Math.max(1, running.seconds())).orElse(1),

@@ -34,9 +34,13 @@ final class RunHeader extends JPanel {
     lines.add(title, BorderLayout.NORTH);
     lines.add(status, BorderLayout.CENTER);
     add(lines, BorderLayout.CENTER);
-    add(progress, BorderLayout.SOUTH);
     setBorder(BorderFactory.createEmptyBorder(GAP, GAP, GAP, GAP));
     refresh();
+  }
+
+  /** The bar, to stand anywhere. */
+  JProgressBar progress() {
+    return progress;
   }
 
   void refresh() {

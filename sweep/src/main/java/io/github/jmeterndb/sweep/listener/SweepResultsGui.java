@@ -56,6 +56,7 @@ public class SweepResultsGui extends AbstractListenerGui
   private final ChartPanel byLoad = new ChartPanel(LiveCharts.NOTHING);
   private final ChartPanel throughput = new ChartPanel(LiveCharts.NOTHING);
   private final ChartPanel percentiles = new ChartPanel(LiveCharts.NOTHING);
+  private final JSplitPane bottom = new JSplitPane(JSplitPane.VERTICAL_SPLIT);
   private final JButton open = new JButton("Open run…");
   private final JButton report = new JButton("Open report");
   private final Timer clock = new Timer(SECOND, event -> header.refresh());
@@ -68,11 +69,15 @@ public class SweepResultsGui extends AbstractListenerGui
     JPanel top = new JPanel(new BorderLayout());
     top.add(makeTitlePanel(), BorderLayout.NORTH);
     top.add(header, BorderLayout.CENTER);
-    top.add(buttons(), BorderLayout.SOUTH);
+    JPanel line = new JPanel(new BorderLayout());
+    line.add(buttons(), BorderLayout.WEST);
+    line.add(header.progress(), BorderLayout.CENTER);
+    top.add(line, BorderLayout.SOUTH);
     add(top, BorderLayout.NORTH);
-    JSplitPane split = new JSplitPane(JSplitPane.VERTICAL_SPLIT, new JScrollPane(table), bottom());
+    JSplitPane split = new JSplitPane(JSplitPane.VERTICAL_SPLIT, new JScrollPane(table), fillBottom());
     split.setResizeWeight(HALF);
     add(split, BorderLayout.CENTER);
+    FitsWindow.letCommentsShrink(this);
     table.getSelectionModel().addListSelectionListener(event -> refreshCharts());
     refresh();
   }
@@ -97,7 +102,7 @@ public class SweepResultsGui extends AbstractListenerGui
     return buttons;
   }
 
-  private JSplitPane bottom() {
+  private JSplitPane fillBottom() {
     JPanel ofCell = new JPanel(new GridLayout(2, 1, 0, 2));
     ofCell.add(throughput);
     ofCell.add(percentiles);
@@ -106,8 +111,8 @@ public class SweepResultsGui extends AbstractListenerGui
     charts.add(ofCell);
     JTable ofErrors = new FittedTable(errors);
     ofErrors.setPreferredScrollableViewportSize(ERRORS);
-    JSplitPane bottom =
-        new JSplitPane(JSplitPane.VERTICAL_SPLIT, charts, new JScrollPane(ofErrors));
+    bottom.setTopComponent(charts);
+    bottom.setBottomComponent(new JScrollPane(ofErrors));
     bottom.setResizeWeight(1);
     return bottom;
   }
@@ -116,6 +121,11 @@ public class SweepResultsGui extends AbstractListenerGui
     header.refresh();
     model.refresh();
     errors.refresh();
+    boolean hasErrors = errors.getRowCount() > 0;
+    if (hasErrors != bottom.getBottomComponent().isVisible()) {
+      bottom.getBottomComponent().setVisible(hasErrors);
+      bottom.resetToPreferredSizes();
+    }
     open.setEnabled(!results.isUnderWay());
     report.setEnabled(page().isPresent());
     refreshCharts();
