@@ -66,10 +66,10 @@ class CpuSumsTest {
         .contains("| select | jdbc | 2 | 250 | – | – |")
         .doesNotContain("TPS per busy core over")
         .containsOnlyOnce(
-            "- No sum of select over clusterj, jdbc at 2 threads: data node 2 was not recorded (no"
-                + " agent at 10.0.0.2).\n- No sum of select over jdbc at 2 threads: mysqld was not"
+            "- No sum for select over clusterj, jdbc at 2 threads: data node 2 was not recorded (no"
+                + " agent at 10.0.0.2).\n- No sum for select over jdbc at 2 threads: mysqld was not"
                 + " recorded (no agent at 10.0.0.3).\n");
-    assertThat(command.out()).contains("No sum of select over jdbc at 2 threads: mysqld was not");
+    assertThat(command.out()).contains("No sum for select over jdbc at 2 threads: mysqld was not");
     assertThat(page.all("section"))
         .noneMatch(section -> section.getAttribute("id").equals("cpu"))
         .anyMatch(

@@ -28,7 +28,7 @@ class HistoryReportTest {
 
     assertThat(command.status()).as(command.err()).isZero();
     assertThat(command.out())
-        .contains("2 changes in 3 courses over 20 runs")
+        .contains("2 changes in 3 series over 20 runs")
         .containsPattern(
             "select, clusterj / jdbc, 8 threads: from run 12 \\(night-12\\) on (8|9|1[0-3])\\.\\d % less")
         .contains("select, clusterj, 8 threads: from run 12 (night-12) on ");
@@ -43,7 +43,7 @@ class HistoryReportTest {
     CommandRun command = history(runs(run -> 1));
 
     assertThat(command.status()).as(command.err()).isZero();
-    assertThat(command.out()).contains("No change in 3 courses over 20 runs");
+    assertThat(command.out()).contains("No change in 3 series over 20 runs");
     assertThat(csv()).hasSize(1 + 3 * RUNS).noneMatch(row -> row.endsWith(",yes"));
   }
 

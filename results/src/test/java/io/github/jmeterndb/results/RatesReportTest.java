@@ -175,9 +175,9 @@ class RatesReportTest {
 
     assertThat(CommandRun.markdown(run))
         .contains(
-            "- select over clusterj at 16 threads: less sure, no idle start in windows at 1 of 3"
+            "- select over clusterj at 16 threads: less certain, no idle start in windows at 1 of 3"
                 + " rates\n")
-        .doesNotContain("select over jdbc at 16 threads: less sure");
+        .doesNotContain("select over jdbc at 16 threads: less certain");
   }
 
   private static SloInfo repeated(String path, int rate, int broken, int held) {

@@ -66,7 +66,7 @@ public record RecordedRound(RunDirectory directory, Round round) implements Reco
 
   /** The last one of a cell that ran again; all that was measured of it is counted. */
   private static PathRecord record(CellRound measured) {
-    List<PathRecord> told = measured.told();
+    List<PathRecord> told = measured.records();
     PathRecord last =
         told.isEmpty()
             ? PathRecord.of(measured.cell().tag(), record -> {})

@@ -104,9 +104,9 @@ final class LoadClaim {
   /** The mysqlds' part of what they and the data nodes burn. */
   private static OptionalDouble mysqldShare(CellCpu cpu) {
     double mysqld = loads(cpu, MYSQLD).sum();
-    double nodes = loads(cpu, DATA_NODES).sum();
-    return mysqld > 0 && nodes > 0
-        ? OptionalDouble.of(mysqld / (mysqld + nodes))
+    DoubleSummaryStatistics nodes = loads(cpu, DATA_NODES).summaryStatistics();
+    return mysqld > 0 && nodes.getCount() > 0
+        ? OptionalDouble.of(mysqld / (mysqld + nodes.getSum()))
         : OptionalDouble.empty();
   }
 

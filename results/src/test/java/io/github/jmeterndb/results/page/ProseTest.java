@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 import java.util.Set;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,8 +32,7 @@ class ProseTest {
         Pattern.compile("Prose\\s*\\.of\\(\\s*\"([a-z.]+)\"")
             .matcher(sources)
             .results()
-            .map(MatchResult::group)
-            .map(use -> use.replaceAll(".*\"(.*)\"", "$1").strip())
+            .map(use -> use.group(1))
             .collect(Collectors.toSet());
 
     assertThat(used).hasSizeGreaterThan(20).isSubsetOf(texts.stringPropertyNames());
