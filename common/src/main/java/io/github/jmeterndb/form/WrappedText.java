@@ -17,6 +17,9 @@ public final class WrappedText extends JTextArea {
   private static final long serialVersionUID = 1;
   private static final int NARROWEST = 100;
 
+  /** Before it is laid out: about that of a description in JMeter's first window. */
+  private static final int USUAL = 330;
+
   /** An empty text in the font of labels. */
   @SuppressWarnings("this-escape")
   public WrappedText() {
@@ -46,7 +49,7 @@ public final class WrappedText extends JTextArea {
 
   @Override
   public Dimension getPreferredSize() {
-    int width = Math.max(NARROWEST, getWidth());
+    int width = getWidth() == 0 ? USUAL : Math.max(NARROWEST, getWidth());
     Insets insets = getInsets();
     View text = getUI().getRootView(this);
     text.setSize(width - insets.left - insets.right, Short.MAX_VALUE);

@@ -17,6 +17,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -53,7 +55,7 @@ record Offer(
     Map<Parameter, String> defaults =
         target
             .map(known -> defaults(values, workload, known))
-            .orElseGet(() -> new HashMap<>(workload.defaults()));
+            .orElseGet(() -> ofAnyServer(values, workload));
     defaults.putIfAbsent(
         Parameter.OPERATIONS, String.join(",", checks.get(Parameter.OPERATIONS).words()));
     defaults.put(
@@ -77,6 +79,24 @@ record Offer(
       // The row of the wrong value says so.
       return SweepSetup.defaults(workload, target);
     }
+  }
+
+  /** Those of any target with a server, which is not asked what it is: {@code 10 or 16}. */
+  private static Map<Parameter, String> ofAnyServer(
+      UnaryOperator<String> values, Workload<?> workload) {
+    Map<Parameter, Set<String>> all = new HashMap<>();
+    for (Target target : Services.all(Target.class)) {
+      if (!target.isInMemory()) {
+        defaults(values, workload, target)
+            .forEach(
+                (parameter, value) ->
+                    all.computeIfAbsent(parameter, key -> new TreeSet<>()).add(value));
+      }
+    }
+    all.remove(Parameter.PATHS);
+    Map<Parameter, String> defaults = new HashMap<>(workload.defaults());
+    all.forEach((parameter, different) -> defaults.put(parameter, String.join(" or ", different)));
+    return defaults;
   }
 
   private static Workload<?> workload(UnaryOperator<String> values, Offer before) {
