@@ -27,7 +27,7 @@ final class JtlCautions {
       cautions.add("there is no column success: errors are not counted");
     }
     if (!columns.has(Column.THREAD_NAME)) {
-      cautions.add("there is no column threadName: thread groups are not told apart");
+      cautions.add("there is no column threadName: thread groups are not distinguished");
     }
     if (!columns.has(Column.RESPONSE_MESSAGE)) {
       cautions.add(

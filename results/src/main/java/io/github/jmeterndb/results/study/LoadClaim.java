@@ -101,7 +101,7 @@ final class LoadClaim {
         reason(onMysqld, share.missing, even, imbalance.missing));
   }
 
-  /** The mysqlds' part of what they and the data nodes burn. */
+  /** The mysqlds' part of what they and the data nodes use. */
   private static OptionalDouble mysqldShare(CellCpu cpu) {
     double mysqld = loads(cpu, MYSQLD).sum();
     DoubleSummaryStatistics nodes = loads(cpu, DATA_NODES).summaryStatistics();
@@ -128,10 +128,10 @@ final class LoadClaim {
       Claim.Verdict onMysqld, List<Cell> noShare, Claim.Verdict even, List<Cell> noImbalance) {
     List<String> parts = new ArrayList<>();
     switch (onMysqld) {
-      case HOLDS -> parts.add("the mysqld burns nearly all over JDBC");
+      case HOLDS -> parts.add("the mysqld uses nearly all CPU over JDBC");
       case DOES_NOT_HOLD ->
           parts.add(
-              "over JDBC the data nodes burn more than a tenth of what they and the mysqld burn");
+              "over JDBC the data nodes use more than a tenth of the CPU of data nodes and mysqld");
       case NOT_CERTAIN ->
           parts.add(
               "the load of mysqld and all data nodes is not known of " + CellNames.of(noShare));
