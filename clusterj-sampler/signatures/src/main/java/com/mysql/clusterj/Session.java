@@ -13,6 +13,8 @@ public interface Session extends AutoCloseable {
 
   <T> T makePersistent(T instance);
 
+  <T> T savePersistent(T instance);
+
   void updatePersistent(Object instance);
 
   void deletePersistent(Object instance);
@@ -28,6 +30,8 @@ public interface Session extends AutoCloseable {
   <T> Query<T> createQuery(QueryDefinition<T> definition);
 
   <T> T release(T instance);
+
+  String unloadSchema(Class<?> type);
 
   void setLockMode(LockMode mode);
 

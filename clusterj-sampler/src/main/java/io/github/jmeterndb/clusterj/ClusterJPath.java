@@ -93,35 +93,73 @@ public final class ClusterJPath implements AccessPath {
   @Override
   public <P> Link<P> open(Workload<P> workload, Database database, Settings settings)
       throws UserError {
+    List<Integer> nodeIds = NodeIds.of(settings);
+    return connect(
+        settings,
+        loader -> {
+          // The link's port is what the workload says: its constructor sees to that.
+          @SuppressWarnings("unchecked")
+          Link<P> link =
+              Class.forName(API + ".ClusterJLink", true, loader)
+                  .asSubclass(Link.class)
+                  .getConstructor(
+                      Workload.class,
+                      Class.class,
+                      Settings.class,
+                      List.class,
+                      Map.class,
+                      SessionCounters.class)
+                  .newInstance(
+                      workload,
+                      Class.forName(implementation(workload), true, loader),
+                      settings,
+                      nodeIds,
+                      ClusterJLibrary.versions(),
+                      ClusterJLibrary.counters(settings));
+          return link;
+        });
+  }
+
+  /**
+   * Connects to a cluster for something other than a workload.
+   *
+   * @param type of what is made
+   * @param name of its class, relative to the package of those that are written against ClusterJ;
+   *     with a public constructor that takes {@link Settings}, the node ids of the connections as a
+   *     {@link List}, and {@link SessionCounters}
+   * @throws UserError if there is no ClusterJ, or it cannot connect
+   */
+  public static <T> T connect(Class<T> type, String name, Settings settings) throws UserError {
+    List<Integer> nodeIds = NodeIds.of(settings);
+    return connect(
+        settings,
+        loader -> {
+          // Of different versions, they would crash.
+          ClusterJLibrary.versions();
+          return Class.forName(API + "." + name, true, loader)
+              .asSubclass(type)
+              .getConstructor(Settings.class, List.class, SessionCounters.class)
+              .newInstance(settings, nodeIds, ClusterJLibrary.counters(settings));
+        });
+  }
+
+  private static <T> T connect(Settings settings, Connector<T> connector) throws UserError {
     CLUSTERJ_LOG.setLevel(Level.OFF);
     try {
       ClassLoader loader = ClusterJLibrary.loader();
       requireTls(loader, settings);
-      // The link's port is what the workload says: its constructor sees to that.
-      @SuppressWarnings("unchecked")
-      Link<P> link =
-          Class.forName(API + ".ClusterJLink", true, loader)
-              .asSubclass(Link.class)
-              .getConstructor(
-                  Workload.class,
-                  Class.class,
-                  Settings.class,
-                  List.class,
-                  Map.class,
-                  SessionCounters.class)
-              .newInstance(
-                  workload,
-                  Class.forName(implementation(workload), true, loader),
-                  settings,
-                  NodeIds.of(settings),
-                  ClusterJLibrary.versions(),
-                  ClusterJLibrary.counters(settings));
-      return link;
+      return connector.connect(loader);
     } catch (InvocationTargetException e) {
       throw ClusterJErrors.explain(thrown(e), settings);
     } catch (ReflectiveOperationException | LinkageError e) {
       throw ClusterJErrors.explain(e, settings);
     }
+  }
+
+  /** Connects by classes of a loader that knows ClusterJ. */
+  @FunctionalInterface
+  private interface Connector<T> {
+    T connect(ClassLoader loader) throws UserError, ReflectiveOperationException;
   }
 
   /** An older ClusterJ would ignore the properties, and connect without TLS. */

@@ -37,6 +37,14 @@ public enum ElementIcon {
         g.draw(new Line2D.Double(0.02, 0.52, 0.34, 0.52));
         g.fill(triangle(0.42, 0.52));
       }),
+  /** A database, and a plug. */
+  CONNECTION(
+      g -> {
+        database(g, 0.42, 0.15, 0.52);
+        g.setColor(new Color(0xE48F2A));
+        g.fill(new Ellipse2D.Double(0.14, 0.38, 0.28, 0.28));
+        g.draw(new Line2D.Double(0.02, 0.52, 0.2, 0.52));
+      }),
   /** A clock. */
   TIMER(
       g -> {

@@ -7,4 +7,6 @@ public interface PredicateOperand {
   Predicate between(PredicateOperand lower, PredicateOperand upper);
 
   Predicate greaterEqual(PredicateOperand other);
+
+  Predicate lessEqual(PredicateOperand other);
 }

@@ -2,37 +2,25 @@
 package io.github.jmeterndb.clusterj.api;
 
 import com.mysql.clusterj.ClusterJException;
-import com.mysql.clusterj.ClusterJHelper;
-import com.mysql.clusterj.SessionFactory;
 import io.github.jmeterndb.clusterj.SessionCounters;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 
 /**
  * A cluster through ClusterJ: a session factory for each cluster connection, a session for each
  * thread or operation. See the MySQL NDB Cluster API Developer Guide, chapter "MySQL NDB Cluster
  * Connector for Java".
  *
- * <p>Not a factory with a pool: ClusterJ gives all factories with pools one and the same
- * connections to a cluster, in 9.7 also where the factories differ, in older versions one and the
- * same factory; whatever their pool sizes, receive thresholds and numbers of transactions. Only
- * with {@code connection.pool.size} 0 a factory has a connection of its own.
- *
  * @param <P> the workload's port
  */
 public final class ClusterJLink<P> implements Link<P> {
   private static final System.Logger LOG = System.getLogger(ClusterJLink.class.getName());
-  private static final String PREFIX = "com.mysql.clusterj.";
 
   private final SessionSource source;
   private final Sessions sessions;
@@ -61,21 +49,9 @@ public final class ClusterJLink<P> implements Link<P> {
       throws ReflectiveOperationException {
     this.versions = versions;
     this.counters = counters;
-    source = new SessionSource(openers(settings, nodeIds), counters);
-    sessions = new Sessions(source, settings.text(Parameter.NDB_SESSION).equals("operation"));
+    source = new SessionSource(Factories.openers(settings, nodeIds), counters);
+    sessions = Sessions.of(source, settings);
     port = port(workload, implementation, settings);
-  }
-
-  private static List<Supplier<SessionFactory>> openers(Settings settings, List<Integer> nodeIds) {
-    List<Supplier<SessionFactory>> openers = new ArrayList<>();
-    for (int nodeId : nodeIds) {
-      Map<String, String> properties = properties(settings);
-      if (nodeId > 0) {
-        properties.put(PREFIX + "connection.pool.nodeids", String.valueOf(nodeId));
-      }
-      openers.add(() -> ClusterJHelper.getSessionFactory(properties));
-    }
-    return openers;
   }
 
   private P port(Workload<P> workload, Class<?> implementation, Settings settings)
@@ -94,29 +70,6 @@ public final class ClusterJLink<P> implements Link<P> {
         close();
       }
     }
-  }
-
-  /** What ClusterJ is told of a connection, by the names of its properties. */
-  static Map<String, String> properties(Settings settings) {
-    Map<String, String> properties = new HashMap<>();
-    properties.put(PREFIX + "connectstring", settings.text(Parameter.NDB_CONNECTSTRING));
-    properties.put(PREFIX + "database", settings.text(Parameter.NDB_DATABASE));
-    properties.put(PREFIX + "max.transactions", settings.text(Parameter.NDB_MAX_TRANSACTIONS));
-    properties.put(PREFIX + "connection.pool.size", "0");
-    properties.put(
-        PREFIX + "connection.pool.recv.thread.activation.threshold",
-        settings.text(Parameter.NDB_RECV_THRESHOLD));
-    if (settings.isGiven(Parameter.NDB_TLS_PATH)) {
-      properties.put(PREFIX + "tls.path", settings.text(Parameter.NDB_TLS_PATH));
-    }
-    if (settings.text(Parameter.NDB_TLS_STRICT).equals("on")) {
-      properties.put(PREFIX + "tls.strict", "1");
-    }
-    // A cluster that is up answers at once; the defaults (4 retries, 5 s apart) try a user's
-    // patience.
-    properties.put(PREFIX + "connect.retries", "1");
-    properties.put(PREFIX + "connect.delay", "1");
-    return properties;
   }
 
   @Override
@@ -159,6 +112,5 @@ public final class ClusterJLink<P> implements Link<P> {
   @Override
   public void close() {
     sessions.close();
-    source.close();
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api;
 
+import com.mysql.clusterj.DynamicObject;
 import com.mysql.clusterj.annotation.Column;
 import com.mysql.clusterj.annotation.PersistenceCapable;
 import java.lang.invoke.MethodHandles;
@@ -14,8 +15,10 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Makes interfaces for rows whose table or columns are known at run time only: ClusterJ takes their
- * names from annotations. Thread-safe.
+ * Makes types for rows whose table or columns are known at run time only: interfaces where the
+ * columns are chosen, since ClusterJ takes their names from annotations; subclasses of {@link
+ * DynamicObject} for whole rows, one a table, since a session factory binds a class to one table.
+ * Thread-safe.
  */
 public final class RowTypes {
   private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
@@ -24,7 +27,42 @@ public final class RowTypes {
   /** A class is defined once, for all links of the JVM. */
   private static final Map<RowType, Class<?>> DEFINED = new HashMap<>();
 
+  private static final Map<String, Class<? extends DynamicObject>> WHOLE_ROWS = new HashMap<>();
+
   private RowTypes() {}
+
+  /**
+   * The class of whole rows of a table, always the same one for the same name.
+   *
+   * @param table its name without the database's, in the case in which it was created
+   */
+  public static synchronized Class<? extends DynamicObject> ofWholeRows(String table) {
+    return WHOLE_ROWS.computeIfAbsent(table, RowTypes::defineWholeRow);
+  }
+
+  private static Class<? extends DynamicObject> defineWholeRow(String table) {
+    String parent = Type.getInternalName(DynamicObject.class);
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    // The table's name may hold what a class's cannot.
+    String name =
+        "%s_WholeRow_%d".formatted(Type.getInternalName(RowTypes.class), WHOLE_ROWS.size());
+    writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, name, null, parent, null);
+    MethodVisitor constructor = writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
+    constructor.visitCode();
+    constructor.visitVarInsn(Opcodes.ALOAD, 0);
+    constructor.visitMethodInsn(Opcodes.INVOKESPECIAL, parent, "<init>", "()V", false);
+    constructor.visitInsn(Opcodes.RETURN);
+    constructor.visitMaxs(0, 0);
+    constructor.visitEnd();
+    MethodVisitor getter = writer.visitMethod(Opcodes.ACC_PUBLIC, "table", "()" + TEXT, null, null);
+    getter.visitCode();
+    getter.visitLdcInsn(table);
+    getter.visitInsn(Opcodes.ARETURN);
+    getter.visitMaxs(0, 0);
+    getter.visitEnd();
+    writer.visitEnd();
+    return define(writer).asSubclass(DynamicObject.class);
+  }
 
   /**
    * The interface of some columns of a table.
@@ -65,6 +103,10 @@ public final class RowTypes {
           method(writer, "set" + accessor, "(" + TEXT + ")V").visitEnd();
         });
     writer.visitEnd();
+    return define(writer);
+  }
+
+  private static Class<?> define(ClassWriter writer) {
     try {
       return HERE.defineClass(writer.toByteArray());
     } catch (IllegalAccessException e) {

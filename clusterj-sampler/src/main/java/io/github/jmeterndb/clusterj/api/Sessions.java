@@ -4,9 +4,12 @@ package io.github.jmeterndb.clusterj.api;
 import com.mysql.clusterj.ClusterJDatastoreException;
 import com.mysql.clusterj.ClusterJException;
 import com.mysql.clusterj.Session;
+import io.github.jmeterndb.clusterj.SessionCounters;
 import io.github.jmeterndb.path.ThreadBound;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -14,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /** A session for each thread, or for each operation, and what is done in it. Thread-safe. */
-public final class Sessions {
+public final class Sessions implements AutoCloseable {
   /** "Tuple did not exist". Source: NDB Error Messages. */
   public static final int NO_SUCH_ROW = 626;
 
@@ -60,8 +63,25 @@ public final class Sessions {
     sessions = new ThreadBound<>(source::open);
   }
 
+  /**
+   * Connects to the cluster.
+   *
+   * @param nodeIds one for each cluster connection; 0 where any free one will do
+   * @param counters takes part in the opening and closing of sessions
+   * @throws ClusterJException if that fails
+   */
+  public static Sessions connect(
+      Settings settings, List<Integer> nodeIds, SessionCounters counters) {
+    return of(new SessionSource(Factories.openers(settings, nodeIds), counters), settings);
+  }
+
+  /** Sessions of that source, each for a thread or for an operation. */
+  static Sessions of(SessionSource source, Settings settings) {
+    return new Sessions(source, settings.text(Parameter.NDB_SESSION).equals("operation"));
+  }
+
   /** Makes the calling thread's session where it has none. */
-  void open() throws StoreException {
+  public void open() throws StoreException {
     CountedSession session = session();
     if (eachOperation) {
       session.close();
@@ -78,8 +98,16 @@ public final class Sessions {
     }
   }
 
-  void close() {
+  /** Closes the calling thread's session; its next work is done in another one. */
+  public void discard() {
+    sessions.discard();
+  }
+
+  /** Closes the sessions of the calling thread and of those that have ended, and the factories. */
+  @Override
+  public void close() {
     sessions.close();
+    source.close();
   }
 
   /**
@@ -213,11 +241,7 @@ public final class Sessions {
     Outcome outcome = Outcome.UNKNOWN;
     boolean temporary = false;
     if (e instanceof ClusterJDatastoreException datastore && datastore.getCode() > 0) {
-      code =
-          "NDB-"
-              + datastore.getCode()
-              + "/"
-              + ClusterJDatastoreException.Classification.lookup(datastore.getClassification());
+      code = code(datastore);
       if (datastore.getCode() == NO_SUCH_ROW) {
         return StoreException.wrongEffect(code + ": " + e.getMessage()).notApplied();
       }
@@ -228,6 +252,14 @@ public final class Sessions {
       temporary = isKnown && datastore.getStatus() == TEMPORARY_ERROR;
     }
     return new StoreException(code, e.getMessage(), outcome, temporary, e);
+  }
+
+  /** How an error of NDB's is named: its number and class. */
+  public static String code(ClusterJDatastoreException error) {
+    return "NDB-%d/%s"
+        .formatted(
+            error.getCode(),
+            ClusterJDatastoreException.Classification.lookup(error.getClassification()));
   }
 
   /**

@@ -17,13 +17,13 @@ class TlsPropertiesTest {
     Settings settings =
         Settings.of(Map.of("ndb.tls.path", "/etc/ndb-tls", "ndb.tls.strict", "on")::get);
 
-    assertThat(ClusterJLink.properties(settings))
+    assertThat(Factories.properties(settings))
         .containsEntry(PATH, "/etc/ndb-tls")
         .containsEntry(STRICT, "1");
   }
 
   @Test
   void areLeftToClusterJWhereNoneAreGiven() throws Exception {
-    assertThat(ClusterJLink.properties(Settings.of(name -> null))).doesNotContainKeys(PATH, STRICT);
+    assertThat(Factories.properties(Settings.of(name -> null))).doesNotContainKeys(PATH, STRICT);
   }
 }

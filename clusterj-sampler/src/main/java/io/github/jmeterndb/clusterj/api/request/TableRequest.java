@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.api.request;
+
+import com.mysql.clusterj.DynamicObject;
+import com.mysql.clusterj.LockMode;
+import com.mysql.clusterj.Query;
+import com.mysql.clusterj.Session;
+import io.github.jmeterndb.clusterj.api.dynamic.DynamicColumn;
+import io.github.jmeterndb.clusterj.api.dynamic.DynamicTable;
+import io.github.jmeterndb.clusterj.api.dynamic.Range;
+import io.github.jmeterndb.clusterj.request.Answer;
+import io.github.jmeterndb.clusterj.request.Condition;
+import io.github.jmeterndb.clusterj.request.Lock;
+import io.github.jmeterndb.clusterj.request.Request;
+import io.github.jmeterndb.clusterj.request.RequestType;
+import io.github.jmeterndb.run.StoreException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One request on a table, in a session. For the session's thread. */
+final class TableRequest {
+  private final Session session;
+  private final DynamicTable table;
+  private final Request request;
+  private final List<Object> made;
+
+  /**
+   * A request on that table.
+   *
+   * @param made takes the rows that ClusterJ makes, to be released
+   */
+  TableRequest(Session session, DynamicTable table, Request request, List<Object> made) {
+    this.session = session;
+    this.table = table;
+    this.request = request;
+    this.made = made;
+  }
+
+  Answer read() throws StoreException {
+    List<DynamicColumn> columns =
+        request.columns().isEmpty() ? table.columns() : columns(request.columns());
+    for (DynamicColumn column : columns) {
+      if (column.refusal().isPresent()) {
+        throw DynamicColumn.refusedBy(
+            column.refusal().get() + "; or name the columns that are read");
+      }
+    }
+    List<? extends DynamicObject> rows;
+    session.setLockMode(mode(request.lock()));
+    try {
+      rows = request.type() == RequestType.FIND ? found() : inRange();
+    } finally {
+      session.setLockMode(LockMode.READ_COMMITTED);
+    }
+    made.addAll(rows);
+    List<List<String>> texts = new ArrayList<>(rows.size());
+    for (DynamicObject row : rows) {
+      texts.add(texts(row, columns));
+    }
+    return new Answer(columns.stream().map(DynamicColumn::name).toList(), texts, 0);
+  }
+
+  private static LockMode mode(Lock lock) {
+    return switch (lock) {
+      case NONE -> LockMode.READ_COMMITTED;
+      case SHARED -> LockMode.SHARED;
+      case EXCLUSIVE -> LockMode.EXCLUSIVE;
+    };
+  }
+
+  private List<DynamicColumn> columns(List<String> names) throws StoreException {
+    List<DynamicColumn> columns = new ArrayList<>(names.size());
+    for (String name : names) {
+      columns.add(table.column(name));
+    }
+    return columns;
+  }
+
+  private static List<String> texts(DynamicObject row, List<DynamicColumn> columns)
+      throws StoreException {
+    List<String> texts = new ArrayList<>(columns.size());
+    for (DynamicColumn column : columns) {
+      texts.add(SqlText.of(column.get(row)));
+    }
+    return texts;
+  }
+
+  private List<? extends DynamicObject> found() throws StoreException {
+    Map<DynamicColumn, String> where = equalities();
+    if (where.keySet().containsAll(table.key()) && where.size() == table.key().size()) {
+      DynamicObject row = table.find(session, table.key().stream().map(where::get).toList());
+      return row == null ? List.of() : List.of(row);
+    }
+    List<Range> ranges = new ArrayList<>();
+    where.forEach((column, value) -> ranges.add(Range.of(column, value)));
+    requireRanges(ranges);
+    List<DynamicObject> rows =
+        table.select(session, ranges, List.of(), Query.Ordering.ASCENDING, 0);
+    if (rows.size() > 1) {
+      made.addAll(rows);
+      throw DynamicColumn.refusedBy(
+          "find: %d rows have these values; give all columns of the primary key or of a unique one, or take range"
+              .formatted(rows.size()));
+    }
+    return rows;
+  }
+
+  /** The conditions of a request that is about one row. */
+  private Map<DynamicColumn, String> equalities() throws StoreException {
+    Map<DynamicColumn, String> equalities = new LinkedHashMap<>();
+    for (Condition condition : request.where()) {
+      if (condition.comparison() != Condition.Comparison.EQUAL) {
+        throw DynamicColumn.refusedBy(
+            "%s: >= and <= are for range only; give each column of the key one value"
+                .formatted(request.type().word()));
+      }
+      if (equalities.put(table.column(condition.column()), condition.value()) != null) {
+        throw DynamicColumn.refusedBy("column %s: it is given twice".formatted(condition.column()));
+      }
+    }
+    return equalities;
+  }
+
+  private List<DynamicObject> inRange() throws StoreException {
+    Map<DynamicColumn, Range> ranges = new LinkedHashMap<>();
+    for (Condition condition : request.where()) {
+      DynamicColumn column = table.column(condition.column());
+      Range known = ranges.getOrDefault(column, new Range(column, null, null));
+      boolean low = condition.comparison() != Condition.Comparison.AT_MOST;
+      boolean high = condition.comparison() != Condition.Comparison.AT_LEAST;
+      if (low && known.low() != null || high && known.high() != null) {
+        throw DynamicColumn.refusedBy(
+            "column %s: an end of its range is given twice".formatted(column.name()));
+      }
+      ranges.put(
+          column,
+          new Range(
+              column,
+              low ? condition.value() : known.low(),
+              high ? condition.value() : known.high()));
+    }
+    List<Range> all = List.copyOf(ranges.values());
+    requireRanges(all);
+    return table.select(
+        session,
+        all,
+        columns(request.orderedBy()),
+        request.descending() ? Query.Ordering.DESCENDING : Query.Ordering.ASCENDING,
+        request.limit());
+  }
+
+  private void requireRanges(List<Range> ranges) throws StoreException {
+    if (ranges.isEmpty()) {
+      throw DynamicColumn.refusedBy(
+          "table %s: no column is given to look rows up by; give those of a key or an index"
+              .formatted(table.name()));
+    }
+  }
+
+  Answer write() throws StoreException {
+    Map<DynamicColumn, String> where = equalities();
+    boolean isNew = request.type() == RequestType.INSERT || request.type() == RequestType.SAVE;
+    List<DynamicColumn> back = isNew ? columnsGivenBack(where) : List.of();
+    DynamicObject row = null;
+    switch (request.type()) {
+      case INSERT -> row = session.makePersistent(newRow(where));
+      case SAVE -> row = session.savePersistent(newRow(where));
+      case UPDATE -> session.updatePersistent(changedRow(key(where)));
+      case DELETE -> table.delete(session, key(where));
+      default -> throw new IllegalArgumentException(request.type().word());
+    }
+    if (session.currentTransaction().isActive()) {
+      session.flush();
+    }
+    return back.isEmpty()
+        ? Answer.of(1)
+        : new Answer(back.stream().map(DynamicColumn::name).toList(), List.of(texts(row, back)), 1);
+  }
+
+  private DynamicObject newRow(Map<DynamicColumn, String> where) throws StoreException {
+    Map<DynamicColumn, String> all = new LinkedHashMap<>(where);
+    for (Request.Value value : request.values()) {
+      put(all, value);
+    }
+    return made(table.newRow(session, List.copyOf(all.keySet()), new ArrayList<>(all.values())));
+  }
+
+  private DynamicObject changedRow(List<String> key) throws StoreException {
+    Map<DynamicColumn, String> values = new LinkedHashMap<>();
+    for (Request.Value value : request.values()) {
+      put(values, value);
+    }
+    if (values.isEmpty()) {
+      throw DynamicColumn.refusedBy(
+          "update: no value is given; give one for each column that is to change");
+    }
+    return made(
+        table.changedRow(
+            session, key, List.copyOf(values.keySet()), new ArrayList<>(values.values())));
+  }
+
+  private void put(Map<DynamicColumn, String> values, Request.Value value) throws StoreException {
+    DynamicColumn column = table.column(value.column());
+    if (values.containsKey(column)) {
+      throw DynamicColumn.refusedBy("column %s: it is given twice".formatted(column.name()));
+    }
+    values.put(column, value.text());
+  }
+
+  private DynamicObject made(DynamicObject row) {
+    made.add(row);
+    return row;
+  }
+
+  private List<String> key(Map<DynamicColumn, String> where) throws StoreException {
+    for (DynamicColumn column : where.keySet()) {
+      if (!column.isKey()) {
+        throw DynamicColumn.refusedBy(
+            "column %s: %s is by primary key only; find the row first, and give its key"
+                .formatted(column.name(), request.type().word()));
+      }
+    }
+    return table.key().stream().filter(where::containsKey).map(where::get).toList();
+  }
+
+  /** Of a row that was written, ClusterJ knows the key and what was given. */
+  private List<DynamicColumn> columnsGivenBack(Map<DynamicColumn, String> where)
+      throws StoreException {
+    List<DynamicColumn> columns = columns(request.columns());
+    for (DynamicColumn column : columns) {
+      boolean given =
+          where.containsKey(column)
+              || request.values().stream()
+                  .anyMatch(value -> value.column().equalsIgnoreCase(column.name()));
+      if (!given && !column.isKey()) {
+        throw DynamicColumn.refusedBy(
+            "column %s: %s gives back the primary key and what it was given only; find the row for the rest"
+                .formatted(column.name(), request.type().word()));
+      }
+    }
+    return columns;
+  }
+}

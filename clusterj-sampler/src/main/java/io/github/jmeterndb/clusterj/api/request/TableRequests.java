@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.api.request;
+
+import com.mysql.clusterj.ClusterJDatastoreException;
+import com.mysql.clusterj.Session;
+import io.github.jmeterndb.clusterj.SessionCounters;
+import io.github.jmeterndb.clusterj.api.Sessions;
+import io.github.jmeterndb.clusterj.api.dynamic.DynamicColumn;
+import io.github.jmeterndb.clusterj.api.dynamic.DynamicTable;
+import io.github.jmeterndb.clusterj.request.Answer;
+import io.github.jmeterndb.clusterj.request.Request;
+import io.github.jmeterndb.clusterj.request.Requests;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.settings.Settings;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Requests over ClusterJ's DynamicObject. What is written in a transaction of several requests is
+ * sent with its request, not with the commit: so a request fails that was wrong itself, and later
+ * ones read what it has written, as over JDBC.
+ */
+public final class TableRequests implements Requests {
+  /** "Invalid schema object version", "Table not defined in transaction coordinator". */
+  private static final Set<Integer> TABLE_CHANGED = Set.of(241, 284);
+
+  private final Sessions sessions;
+
+  /** Mapped by one thread at a time: see {@link Sessions#run(Sessions.Work, List)}. */
+  private final Map<String, DynamicTable> tables = new HashMap<>();
+
+  private final ThreadLocal<Transaction> transactions =
+      ThreadLocal.withInitial(() -> Transaction.NONE);
+
+  /** What became of the calling thread's transaction. */
+  private enum Transaction {
+    NONE,
+    OPEN,
+    /** It was rolled back, and the plan has not ended it. */
+    FAILED
+  }
+
+  /**
+   * Connects to the cluster.
+   *
+   * @param nodeIds one for each cluster connection; 0 where any free one will do
+   */
+  public TableRequests(Settings settings, List<Integer> nodeIds, SessionCounters counters) {
+    sessions = Sessions.connect(settings, nodeIds, counters);
+  }
+
+  @Override
+  public void openForThread() throws StoreException {
+    sessions.open();
+  }
+
+  @Override
+  public Answer run(Request request) throws StoreException {
+    switch (request.type()) {
+      case BEGIN -> begin();
+      case COMMIT -> commit();
+      case ROLLBACK -> rollback();
+      default -> {
+        return onTable(request);
+      }
+    }
+    return Answer.of(0);
+  }
+
+  private void begin() throws StoreException {
+    if (transactions.get() != Transaction.NONE) {
+      throw DynamicColumn.refusedBy(
+          "the thread has a transaction already; commit it or roll it back first");
+    }
+    sessions.run(
+        session -> {
+          session.currentTransaction().begin();
+          return session;
+        });
+    transactions.set(Transaction.OPEN);
+  }
+
+  private void commit() throws StoreException {
+    Transaction transaction = transactions.get();
+    transactions.remove();
+    requireBegun(transaction);
+    requireNotFailed(transaction);
+    sessions.run(
+        session -> {
+          session.currentTransaction().commit();
+          return session;
+        });
+  }
+
+  private void rollback() throws StoreException {
+    Transaction transaction = transactions.get();
+    transactions.remove();
+    requireBegun(transaction);
+    if (transaction == Transaction.OPEN) {
+      sessions.run(
+          session -> {
+            session.currentTransaction().rollback();
+            return session;
+          });
+    }
+  }
+
+  private static void requireBegun(Transaction transaction) throws StoreException {
+    if (transaction == Transaction.NONE) {
+      throw DynamicColumn.refusedBy("the thread has no transaction; begin one first");
+    }
+  }
+
+  private static void requireNotFailed(Transaction transaction) throws StoreException {
+    if (transaction == Transaction.FAILED) {
+      throw new StoreException(
+          "ROLLED-BACK",
+          "a request of this transaction failed, so that it was rolled back",
+          Outcome.NOT_APPLIED,
+          null);
+    }
+  }
+
+  private Answer onTable(Request request) throws StoreException {
+    boolean inTransaction = transactions.get() == Transaction.OPEN;
+    requireNotFailed(transactions.get());
+    List<Object> made = new ArrayList<>();
+    boolean done = false;
+    try {
+      Answer answer = sessions.run(session -> onTable(session, request, made), made);
+      done = true;
+      return answer;
+    } finally {
+      if (inTransaction && !done) {
+        transactions.set(Transaction.FAILED);
+      }
+    }
+  }
+
+  private Answer onTable(Session session, Request request, List<Object> made)
+      throws StoreException {
+    boolean inTransaction = transactions.get() == Transaction.OPEN;
+    if (inTransaction && !session.currentTransaction().isActive()) {
+      throw new StoreException(
+          "ROLLED-BACK", "the transaction was rolled back", Outcome.NOT_APPLIED, null);
+    }
+    try {
+      TableRequest work = new TableRequest(session, table(session, request.table()), request, made);
+      return switch (request.type()) {
+        case FIND, RANGE -> work.read();
+        default -> work.write();
+      };
+    } catch (ClusterJDatastoreException e) {
+      throw explained(e);
+    }
+  }
+
+  /** A row that is not there is no wrong effect here: the plan says whether it ought to be. */
+  private static StoreException explained(ClusterJDatastoreException e) {
+    if (e.getCode() == Sessions.NO_SUCH_ROW) {
+      return new StoreException(
+          Sessions.code(e), "there is no row with this key", Outcome.NOT_APPLIED, e);
+    }
+    if (TABLE_CHANGED.contains(e.getCode())) {
+      return new StoreException(
+          Sessions.code(e),
+          "the table was changed or created anew after this plan used it; start the plan again",
+          Outcome.NOT_APPLIED,
+          e);
+    }
+    throw e;
+  }
+
+  private DynamicTable table(Session session, String name) throws StoreException {
+    synchronized (tables) {
+      DynamicTable table = tables.get(name);
+      if (table == null) {
+        table = DynamicTable.of(session, name);
+        tables.put(name, table);
+      }
+      return table;
+    }
+  }
+
+  @Override
+  public void endThread() {
+    try {
+      if (transactions.get() == Transaction.OPEN) {
+        rollback();
+      }
+    } catch (StoreException e) {
+      System.getLogger(TableRequests.class.getName())
+          .log(System.Logger.Level.WARNING, "A transaction could not be rolled back", e);
+    } finally {
+      transactions.remove();
+      sessions.discard();
+    }
+  }
+
+  @Override
+  public void close() {
+    sessions.close();
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.request;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What came of a request.
+ *
+ * @param columns of the rows, none where the request gives none back
+ * @param rows a text for each column, null for NULL
+ * @param written how many rows were written
+ */
+public record Answer(List<String> columns, List<List<String>> rows, int written) {
+  /** Copies the lists. */
+  public Answer {
+    columns = List.copyOf(columns);
+    rows = rows.stream().map(row -> Collections.unmodifiableList(new ArrayList<>(row))).toList();
+  }
+
+  /** One without rows. */
+  public static Answer of(int written) {
+    return new Answer(List.of(), List.of(), written);
+  }
+
+  /** As a JDBC Request has it: a line of the names, a line a row, tabs between them. */
+  String text() {
+    if (columns.isEmpty()) {
+      return written + " updates";
+    }
+    StringBuilder text = new StringBuilder(String.join("\t", columns)).append('\n');
+    for (List<String> row : rows) {
+      text.append(row.stream().map(String::valueOf).collect(Collectors.joining("\t"))).append('\n');
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.request;
+
+import java.util.List;
+
+/**
+ * What is asked for.
+ *
+ * @param table in the case in which it was created, without the database; empty where none is meant
+ * @param where which rows, or the key of the row to be written
+ * @param values what is written
+ * @param columns what is given back; none for all columns of the rows that are read
+ * @param orderedBy the columns of the index, from its first on; none for any order
+ * @param descending whether that order is the reverse one
+ * @param limit the most rows; 0 for all
+ */
+public record Request(
+    RequestType type,
+    String table,
+    List<Condition> where,
+    List<Value> values,
+    List<String> columns,
+    List<String> orderedBy,
+    boolean descending,
+    int limit,
+    Lock lock) {
+
+  /** Copies the lists. */
+  public Request {
+    where = List.copyOf(where);
+    values = List.copyOf(values);
+    columns = List.copyOf(columns);
+    orderedBy = List.copyOf(orderedBy);
+  }
+
+  /** One that is about no table. */
+  public static Request of(RequestType type) {
+    return new Request(type, "", List.of(), List.of(), List.of(), List.of(), false, 0, Lock.NONE);
+  }
+
+  /**
+   * What a column is to be.
+   *
+   * @param text null for NULL
+   */
+  public record Value(String column, String text) {}
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.request;
+
+import com.mysql.cj.jdbc.Driver;
+import io.github.jmeterndb.clusterj.ClusterJPath;
+import io.github.jmeterndb.clusterj.request.Condition.Comparison;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.UserError;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** A table of a test's, over ClusterJ and over SQL. */
+final class RequestedTable implements AutoCloseable {
+  private final String name;
+  private final Connection sql;
+  final Requests requests;
+
+  /** Makes it anew, with those definitions of columns and keys. */
+  RequestedTable(Sandbox cluster, String name, String... definitions)
+      throws SQLException, UserError {
+    this.name = name;
+    Properties account = new Properties();
+    account.put("user", cluster.user());
+    account.put("password", cluster.password());
+    sql = new Driver().connect(cluster.jdbcUrl(), account);
+    // ClusterJ has times in the JVM's zone.
+    execute(
+        "SET time_zone = '%s', sql_mode = 'NO_ENGINE_SUBSTITUTION'"
+            .formatted(
+                ZoneId.systemDefault()
+                    .getRules()
+                    .getOffset(Instant.parse("2024-02-29T12:00:00Z"))
+                    .getId()
+                    .replace("Z", "+00:00")));
+    execute("DROP TABLE IF EXISTS " + name);
+    execute("CREATE TABLE %s (%s) ENGINE=NDB".formatted(name, String.join(", ", definitions)));
+    requests = ClusterJPath.connect(Requests.class, "request.TableRequests", cluster.settings());
+  }
+
+  void execute(String statement) throws SQLException {
+    try (Statement made = sql.createStatement()) {
+      made.execute(statement);
+    }
+  }
+
+  /** The values of the only column of a query, as texts. */
+  List<String> query(String query) throws SQLException {
+    List<String> values = new ArrayList<>();
+    try (Statement made = sql.createStatement();
+        ResultSet rows = made.executeQuery(query)) {
+      while (rows.next()) {
+        values.add(rows.getString(1));
+      }
+    }
+    return values;
+  }
+
+  /** Those of a column, in the order of another. */
+  List<String> values(String expression, String order) throws SQLException {
+    return query("SELECT %s FROM %s ORDER BY %s".formatted(expression, name, order));
+  }
+
+  Answer write(RequestType type, Map<String, String> where, Map<String, String> values)
+      throws StoreException {
+    return requests.run(
+        new Request(
+            type,
+            name,
+            equal(where),
+            values.entrySet().stream()
+                .map(each -> new Request.Value(each.getKey(), each.getValue()))
+                .toList(),
+            List.of(),
+            List.of(),
+            false,
+            0,
+            Lock.NONE));
+  }
+
+  Answer find(Map<String, String> where, String... columns) throws StoreException {
+    return read(RequestType.FIND, equal(where), List.of(columns), List.of(), false, 0);
+  }
+
+  Answer range(List<Condition> where, List<String> order, boolean descending, int limit)
+      throws StoreException {
+    return read(RequestType.RANGE, where, List.of("id"), order, descending, limit);
+  }
+
+  Answer read(
+      RequestType type,
+      List<Condition> where,
+      List<String> columns,
+      List<String> order,
+      boolean descending,
+      int limit)
+      throws StoreException {
+    return requests.run(
+        new Request(type, name, where, List.of(), columns, order, descending, limit, Lock.NONE));
+  }
+
+  private static List<Condition> equal(Map<String, String> where) {
+    return where.entrySet().stream()
+        .map(each -> new Condition(each.getKey(), Comparison.EQUAL, each.getValue()))
+        .toList();
+  }
+
+  void run(RequestType type) throws StoreException {
+    requests.run(Request.of(type));
+  }
+
+  @Override
+  public void close() throws SQLException {
+    requests.close();
+    execute("DROP TABLE " + name);
+    sql.close();
+  }
+}
