@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import java.util.Locale;
+
+/** The types of MySQL's columns. */
+public enum ColumnType {
+  TINYINT,
+  SMALLINT,
+  MEDIUMINT,
+  INT,
+  BIGINT,
+  DECIMAL,
+  FLOAT,
+  DOUBLE,
+  BIT,
+  CHAR,
+  VARCHAR,
+  BINARY,
+  VARBINARY,
+  /** TINYTEXT, MEDIUMTEXT and LONGTEXT, too. */
+  TEXT,
+  /** TINYBLOB, MEDIUMBLOB and LONGBLOB, too. */
+  BLOB,
+  JSON,
+  ENUM,
+  SET,
+  DATE,
+  TIME,
+  DATETIME,
+  TIMESTAMP,
+  YEAR,
+  /** Anything else, such as GEOMETRY or VECTOR. */
+  OTHER;
+
+  /**
+   * A type by its name in MySQL's {@code information_schema}, or by H2's for the same.
+   *
+   * @param name in any case, without length
+   */
+  static ColumnType of(String name) {
+    String word = name.toUpperCase(Locale.ROOT);
+    return switch (word) {
+      case "INTEGER" -> INT;
+      case "NUMERIC" -> DECIMAL;
+      case "REAL" -> FLOAT;
+      case "DOUBLE PRECISION" -> DOUBLE;
+      case "BOOLEAN" -> BIT;
+      case "CHARACTER" -> CHAR;
+      case "CHARACTER VARYING" -> VARCHAR;
+      case "BINARY VARYING" -> VARBINARY;
+      case "TINYTEXT", "MEDIUMTEXT", "LONGTEXT", "CHARACTER LARGE OBJECT" -> TEXT;
+      case "TINYBLOB", "MEDIUMBLOB", "LONGBLOB", "BINARY LARGE OBJECT" -> BLOB;
+      default -> known(word);
+    };
+  }
+
+  private static ColumnType known(String word) {
+    for (ColumnType type : values()) {
+      if (type.name().equals(word)) {
+        return type;
+      }
+    }
+    return OTHER;
+  }
+
+  /** Whether its values are whole numbers, in a fixed count of bytes. */
+  public boolean isInteger() {
+    return compareTo(BIGINT) <= 0;
+  }
+
+  /** Whether its values are texts of the column's character set, other than those of a list. */
+  public boolean isText() {
+    return this == CHAR || this == VARCHAR || this == TEXT;
+  }
+
+  /** Whether its values are bytes. */
+  public boolean isBytes() {
+    return this == BINARY || this == VARBINARY || this == BLOB;
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import java.util.List;
+
+/**
+ * A column of a table that is there.
+ *
+ * @param sqlType as the server words it, such as {@code decimal(10,2) unsigned}
+ * @param length the most characters of a text, or bytes of a binary column; bits of BIT; else 0
+ * @param bytes the most bytes of a text or binary column; 0 where it is none, or that is not known
+ * @param precision the digits of a DECIMAL; else 0
+ * @param scale those after the point; of a time, the digits of the fraction of a second
+ * @param charset of a text; else empty
+ * @param words those that an ENUM or a SET chooses among; else none
+ * @param generated whether its values are computed
+ */
+public record TableColumn(
+    String name,
+    ColumnType type,
+    String sqlType,
+    long length,
+    long bytes,
+    int precision,
+    int scale,
+    boolean unsigned,
+    boolean nullable,
+    String charset,
+    List<String> words,
+    boolean autoIncrement,
+    Generated generated) {
+
+  /** Whether a column's values are computed from others. */
+  public enum Generated {
+    NO,
+    /** When it is read. */
+    VIRTUAL,
+    /** When the row is written. */
+    STORED
+  }
+
+  /** Copies the list. */
+  public TableColumn {
+    words = List.copyOf(words);
+  }
+
+  /** Whether the server computes it, so that nobody writes it. */
+  public boolean isGenerated() {
+    return generated != Generated.NO;
+  }
+}

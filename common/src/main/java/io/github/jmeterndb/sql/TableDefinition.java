@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A table that is there: see {@link DefinitionReader}.
+ *
+ * @param engine as the server names it; empty where it has but one
+ * @param primaryKey its columns, in the key's order; empty where it has none
+ * @param keys the other keys, in the server's order, without those of expressions
+ * @param partitionedBy the columns that say which partition a row is in; empty where that is the
+ *     primary key, or not by columns alone
+ * @param leftOut what a copy does not have, such as {@code foreign keys: 2}
+ */
+public record TableDefinition(
+    String database,
+    String name,
+    String engine,
+    List<TableColumn> columns,
+    List<String> primaryKey,
+    boolean primaryKeyIsOrdered,
+    List<Key> keys,
+    List<String> partitionedBy,
+    List<String> leftOut) {
+
+  /**
+   * A key besides the primary key.
+   *
+   * @param columns in the key's order
+   * @param ordered whether ranges of it can be read in its order
+   * @param cardinality about how many values its first column has; 0 where that is not known
+   */
+  public record Key(
+      String name, List<String> columns, boolean unique, boolean ordered, long cardinality) {
+    /** Copies the list. */
+    public Key {
+      columns = List.copyOf(columns);
+    }
+  }
+
+  /** Copies the lists. */
+  public TableDefinition {
+    columns = List.copyOf(columns);
+    primaryKey = List.copyOf(primaryKey);
+    keys = List.copyOf(keys);
+    partitionedBy = List.copyOf(partitionedBy);
+    leftOut = List.copyOf(leftOut);
+  }
+
+  /** A name as a statement has it. */
+  public static String quoted(String name) {
+    return "`" + name.replace("`", "``") + "`";
+  }
+
+  /** Names as a statement lists them. */
+  public static String quoted(List<String> names) {
+    return names.stream().map(TableDefinition::quoted).collect(Collectors.joining(", "));
+  }
+
+  /** The column of that name, in any case, if there is one. */
+  public Optional<TableColumn> column(String of) {
+    return columns.stream().filter(column -> column.name().equalsIgnoreCase(of)).findFirst();
+  }
+
+  /** The same table under another name, of the same columns and keys. */
+  public TableDefinition named(String other) {
+    return new TableDefinition(
+        database,
+        other,
+        engine,
+        columns,
+        primaryKey,
+        primaryKeyIsOrdered,
+        keys,
+        partitionedBy,
+        List.of());
+  }
+
+  /**
+   * The statements that make a table of that name with the same columns and keys, where the
+   * database has no CREATE TABLE … LIKE.
+   */
+  List<String> copied(String copy) {
+    Stream<String> definitions =
+        Stream.concat(
+            columns.stream().map(TableDefinition::definition),
+            Stream.concat(
+                primaryKey.isEmpty()
+                    ? Stream.empty()
+                    : Stream.of("PRIMARY KEY (" + quoted(primaryKey) + ")"),
+                keys.stream()
+                    .filter(Key::unique)
+                    .map(key -> "UNIQUE (" + quoted(key.columns()) + ")")));
+    List<String> statements = new ArrayList<>();
+    statements.add(
+        "CREATE TABLE %s (%s)"
+            .formatted(quoted(copy), definitions.collect(Collectors.joining(", "))));
+    for (Key key : keys) {
+      if (!key.unique()) {
+        statements.add(
+            "CREATE INDEX %s ON %s (%s)"
+                .formatted(quoted(copy + "_" + key.name()), quoted(copy), quoted(key.columns())));
+      }
+    }
+    return statements;
+  }
+
+  private static String definition(TableColumn column) {
+    return quoted(column.name()) + " " + column.sqlType() + (column.nullable() ? "" : " NOT NULL");
+  }
+}
