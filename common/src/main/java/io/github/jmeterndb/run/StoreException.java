@@ -57,6 +57,19 @@ public class StoreException extends Exception {
     return new StoreException(code, getMessage(), Outcome.NOT_APPLIED, temporary, this);
   }
 
+  /**
+   * The same without the database's own message, which may show values of rows; nor has it a cause
+   * that shows them.
+   */
+  public StoreException withoutText() {
+    return new StoreException(
+        code,
+        "the server's message is left out, since it may show values of a row",
+        outcome,
+        temporary,
+        null);
+  }
+
   /** Its code and the first line of its message. */
   public String oneLine() {
     return code + ": " + UserError.firstLine(this);

@@ -35,7 +35,7 @@ public final class BulkInsert {
    * @param batch rows that are sent together
    * @param replacing whether rows of the same keys may be there
    */
-  BulkInsert(ServerConnection server, String into, int batch, boolean replacing) {
+  public BulkInsert(ServerConnection server, String into, int batch, boolean replacing) {
     this.server = server;
     this.into = into;
     this.batch = batch;

@@ -6,8 +6,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.Optional;
 
 /** The table of the claims: a row a claimed table. For one thread. */
@@ -119,6 +121,36 @@ final class ClaimTable {
               return statement.executeUpdate();
             }
           });
+    }
+  }
+
+  /**
+   * Drops tables that are of no use without the run of that token, and their claims: over a
+   * connection of its own, and once.
+   *
+   * @param copies their names; those that another run has taken over stay
+   */
+  void drop(String token, Collection<String> copies) throws SQLException {
+    try (ServerConnection last = server.another()) {
+      for (String copy : copies) {
+        last.attempt(connection -> drop(token, copy, connection));
+      }
+    }
+  }
+
+  private static boolean drop(String token, String copy, Connection connection)
+      throws SQLException {
+    if (!read(copy, connection).map(row -> row.token().equals(token)).orElse(false)) {
+      return false;
+    }
+    try (Statement statement = connection.createStatement();
+        PreparedStatement claim =
+            connection.prepareStatement(
+                "DELETE FROM " + TableClaim.TABLE + " WHERE name = ? AND token = ?")) {
+      statement.execute("DROP TABLE IF EXISTS " + TableDefinition.quoted(copy));
+      claim.setString(1, copy);
+      claim.setString(2, token);
+      return claim.executeUpdate() == 1;
     }
   }
 

@@ -174,9 +174,7 @@ public final class DefinitionReader {
             "SELECT DISTINCT partition_expression FROM information_schema.partitions"
                 + " WHERE table_schema = ? AND table_name = ? AND partition_method LIKE '%KEY%'"
                 + " AND partition_expression IS NOT NULL",
-            row -> row.getString(1),
-            database,
-            table);
+            row -> row.getString(1), database, table);
     return expression.isEmpty() || expression.get(0).isBlank()
         ? List.of()
         : Arrays.stream(expression.get(0).split(","))

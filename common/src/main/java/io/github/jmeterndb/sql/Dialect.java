@@ -11,15 +11,17 @@ package io.github.jmeterndb.sql;
  * @param partitionBy what follows the options where rows are kept together by columns, %s; empty
  *     where nothing is gained by that
  * @param deletesSlowly whether most rows of a table are gone far sooner where the others are copied
+ * @param copiesTables whether it knows CREATE TABLE … LIKE
  */
 public record Dialect(
     String textType,
     String tableOptions,
     String generatedId,
     String partitionBy,
-    boolean deletesSlowly) {
+    boolean deletesSlowly,
+    boolean copiesTables) {
   /** One that gains nothing by keeping rows together, and deletes as fast as others. */
   public Dialect(String textType, String tableOptions, String generatedId) {
-    this(textType, tableOptions, generatedId, "", false);
+    this(textType, tableOptions, generatedId, "", false, true);
   }
 }

@@ -172,6 +172,68 @@ public abstract class Keeper implements AutoCloseable, Counted {
   }
 
   /**
+   * Makes a claimed table anew that is dropped when the run ends, and replaces what an earlier run
+   * has left of it.
+   *
+   * @param statements make it and its indexes
+   * @throws UserError if there is a table of that name that no run has made
+   */
+  public final void makeForThisRun(String name, String workload, List<String> statements)
+      throws UserError {
+    try {
+      if (definition("", name).isPresent() && !claimed().dropsAtEnd(name)) {
+        String identity = identity(name);
+        if (identity.isEmpty() || !claimed().workload(name, identity).equals(workload)) {
+          throw new UserError(
+              "There is a table %s that no run has made, as far as is known; rename it, or drop it if it is of no use."
+                  .formatted(name));
+        }
+      }
+      server.execute("DROP TABLE IF EXISTS " + TableDefinition.quoted(name));
+      claimed().dropAtEnd(name);
+      for (String statement : statements) {
+        server.execute(statement);
+      }
+      claimed().register(name, workload, identity(name));
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  /**
+   * The statements that make a table of the same columns, keys and partitions as another one,
+   * without rows.
+   */
+  public final List<String> copied(TableDefinition original, String copy) {
+    return dialect.copiesTables()
+        ? List.of(
+            "CREATE TABLE %s LIKE %s"
+                .formatted(TableDefinition.quoted(copy), original.qualifiedName()))
+        : original.copied(copy);
+  }
+
+  /**
+   * What a table looks like.
+   *
+   * @param database empty: that of the connection
+   * @return empty if there is no such table
+   * @throws UserError if that cannot be read
+   */
+  public final Optional<TableDefinition> definition(String database, String table)
+      throws UserError {
+    try {
+      return server.run(connection -> new DefinitionReader(connection).read(database, table));
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  /** Takes a line for the user. */
+  public final void say(String line) {
+    progress.accept(line);
+  }
+
+  /**
    * Does nothing where a table holds nothing but rows of the workload that it was made for. Where
    * that workload is not installed, any row is somebody's.
    *

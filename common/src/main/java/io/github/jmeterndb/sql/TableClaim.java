@@ -6,7 +6,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -33,6 +35,7 @@ public final class TableClaim implements AutoCloseable {
   private final String token = UUID.randomUUID().toString();
   private final Thread heart = new Thread(this::beatUntilTheEnd, "jmeter-ndb-claim");
   private final ClaimAttempt attempt;
+  private final Set<String> copies = ConcurrentHashMap.newKeySet();
   private volatile boolean lost;
 
   private TableClaim(ServerConnection server, List<String> tables, Duration beat) {
@@ -123,6 +126,16 @@ public final class TableClaim implements AutoCloseable {
     claims.register(table, token, workload, identity);
   }
 
+  /** The table, one of the claimed, is dropped when the claim is given up. */
+  void dropAtEnd(String table) {
+    copies.add(table);
+  }
+
+  /** Whether it is. */
+  boolean dropsAtEnd(String table) {
+    return copies.contains(table);
+  }
+
   /**
    * Does nothing while the claim holds. Asks for it, so that a run that was suspended does not go
    * on.
@@ -154,6 +167,17 @@ public final class TableClaim implements AutoCloseable {
   }
 
   private synchronized void release() {
+    try {
+      if (!copies.isEmpty()) {
+        claims.drop(token, copies);
+      }
+    } catch (SQLException e) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "The run's own table %s could not be dropped; its next run replaces it"
+              .formatted(String.join(", ", copies)),
+          e);
+    }
     try {
       if (attempt.tookOne()) {
         claims.release(token);

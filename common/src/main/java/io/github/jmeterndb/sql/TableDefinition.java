@@ -62,6 +62,11 @@ public record TableDefinition(
     return names.stream().map(TableDefinition::quoted).collect(Collectors.joining(", "));
   }
 
+  /** Its name, with that of its database, as a statement has it. */
+  public String qualifiedName() {
+    return database.isEmpty() ? quoted(name) : quoted(database) + "." + quoted(name);
+  }
+
   /** The column of that name, in any case, if there is one. */
   public Optional<TableColumn> column(String of) {
     return columns.stream().filter(column -> column.name().equalsIgnoreCase(of)).findFirst();

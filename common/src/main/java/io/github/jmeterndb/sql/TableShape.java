@@ -54,11 +54,20 @@ public record TableShape(
    * @param filled how much of its VARCHAR columns it fills on average, 0 to 1
    */
   public int rowBytes(double filled) {
-    double bytes = ROW_OVERHEAD + HASH_INDEX + ORDERED_INDEX * (1.0 + indexes.size());
-    for (String type : columns.values()) {
-      bytes += columnBytes(type, filled);
-    }
-    return (int) Math.ceil(PAGES * bytes);
+    return rowBytes(
+        columns.values().stream().mapToDouble(type -> columnBytes(type, filled)).sum(),
+        indexes.size());
+  }
+
+  /**
+   * The same.
+   *
+   * @param columns bytes of its columns
+   * @param indexes ordered ones besides that of the primary key
+   */
+  public static int rowBytes(double columns, int indexes) {
+    return (int)
+        Math.ceil(PAGES * (ROW_OVERHEAD + HASH_INDEX + ORDERED_INDEX * (1.0 + indexes) + columns));
   }
 
   /** Columns of a fixed length begin at words of 4 bytes. */

@@ -143,7 +143,7 @@ class BulkTableTest {
     PlainKeeper(ServerConnection server, boolean deletesSlowly) throws UserError {
       super(
           server,
-          new Dialect("VARCHAR", "", "DEFAULT", "", deletesSlowly),
+          new Dialect("VARCHAR", "", "DEFAULT", "", deletesSlowly, false),
           Settings.of(name -> null));
     }
 

@@ -23,7 +23,8 @@ public final class NdbDatabase implements MysqlServer {
           " ENGINE=NDBCLUSTER DEFAULT CHARSET=latin1",
           "0",
           " PARTITION BY KEY (%s)",
-          false);
+          false,
+          true);
 
   @Override
   public String system() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.sbtest;
 
-import static io.github.jmeterndb.workloads.sbtest.KeySpace.TABLE;
+import static io.github.jmeterndb.workload.KeySpace.TABLE;
 
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.RowLedger;

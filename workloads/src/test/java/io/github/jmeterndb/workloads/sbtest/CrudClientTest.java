@@ -12,6 +12,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.workload.KeySpace;
 import io.github.jmeterndb.workload.Worker;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;

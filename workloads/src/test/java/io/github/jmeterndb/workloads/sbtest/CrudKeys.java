@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.sbtest;
 
-import static io.github.jmeterndb.workloads.sbtest.KeySpace.TABLE;
+import static io.github.jmeterndb.workload.KeySpace.TABLE;
 
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.KeySpace;
 import io.github.jmeterndb.workload.RowCheck;
 import io.github.jmeterndb.workload.RowLedger.Pending;
 import io.github.jmeterndb.workload.Write.Kind;

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.KeySpace;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.sbtest.MemoryStore.Failure;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ package io.github.jmeterndb.workloads.sbtest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.KeySpace;
 import org.junit.jupiter.api.Test;
 
 class FoundCrudRowTest {

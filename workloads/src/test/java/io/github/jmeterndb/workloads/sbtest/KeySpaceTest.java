@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.sbtest;
 
+import static io.github.jmeterndb.workload.KeySpace.TABLE;
 import static io.github.jmeterndb.workloads.sbtest.CrudKeys.deleted;
 import static io.github.jmeterndb.workloads.sbtest.CrudKeys.insert;
 import static io.github.jmeterndb.workloads.sbtest.CrudKeys.inserted;
 import static io.github.jmeterndb.workloads.sbtest.CrudKeys.loaded;
-import static io.github.jmeterndb.workloads.sbtest.KeySpace.TABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.AtOnce;
+import io.github.jmeterndb.workload.KeySpace;
 import io.github.jmeterndb.workload.Share;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.AtOnce;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.workload.KeySpace;
 import io.github.jmeterndb.workload.Worker;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.sbtest;
+package io.github.jmeterndb.workload;
 
-import io.github.jmeterndb.workload.LoadedRows;
-import io.github.jmeterndb.workload.RowLedger;
 import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -14,9 +12,9 @@ import java.util.concurrent.atomic.LongAdder;
  *
  * <p>Thread-safe, with one rule: an id is updated by one thread at a time.
  */
-final class KeySpace {
+public final class KeySpace {
   /** The number of the table in the ledger. */
-  static final int TABLE = 1;
+  public static final int TABLE = 1;
 
   private final RowLedger ledger;
   private final Queue<Integer> inserted = new ConcurrentLinkedQueue<>();
@@ -24,49 +22,49 @@ final class KeySpace {
   private final LongAdder deletable = new LongAdder();
 
   /** Those of a table with the rows of the ids 1 to {@code rows}, version 0. */
-  KeySpace(int rows) {
+  public KeySpace(int rows) {
     this(RowLedger.countingByRow(loaded(rows)));
   }
 
   /** Those of a table that is as a ledger says. */
-  KeySpace(RowLedger ledger) {
+  public KeySpace(RowLedger ledger) {
     this.ledger = ledger;
     ledger.addedIds(TABLE).forEach(this::isThere);
   }
 
   /** The rows from the start. */
-  static LoadedRows loaded(int rows) {
+  public static LoadedRows loaded(int rows) {
     return new LoadedRows(TABLE, TABLE, 1, rows, 0);
   }
 
   /** What is written to them. */
-  RowLedger ledger() {
+  public RowLedger ledger() {
     return ledger;
   }
 
   /** How many rows select and update work on. */
-  int rows() {
+  public int rows() {
     return ledger.loaded().count();
   }
 
   /** The next id to insert. */
-  int claimInsert() {
+  public int claimInsert() {
     return ledger.nextAdded();
   }
 
   /** The id that was inserted last, or the last row if none was. */
-  int lastInsert() {
+  public int lastInsert() {
     return ledger.lastAdded();
   }
 
   /** A row that was inserted is there to be deleted. */
-  void isThere(int id) {
+  public void isThere(int id) {
     inserted.add(id);
     deletable.increment();
   }
 
   /** The id to delete next, if a row is left that was inserted. */
-  OptionalInt claimDelete() {
+  public OptionalInt claimDelete() {
     Integer id = inserted.poll();
     if (id == null) {
       return OptionalInt.empty();
@@ -76,12 +74,12 @@ final class KeySpace {
   }
 
   /** How many rows are left to delete. */
-  int deletable() {
+  public int deletable() {
     return deletable.intValue();
   }
 
   /** No row that was inserted is there any more. No operation may be under way. */
-  void restartInserts() {
+  public void restartInserts() {
     inserted.clear();
     deletable.reset();
   }
