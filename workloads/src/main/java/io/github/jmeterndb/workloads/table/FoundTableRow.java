@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.table;
+
+import static io.github.jmeterndb.workload.KeySpace.TABLE;
+
+import io.github.jmeterndb.workload.FoundRow;
+import io.github.jmeterndb.workload.RowLedger;
+
+/**
+ * A row of the table as it was read.
+ *
+ * @param id -1 if its primary key is none of the run's
+ * @param version -1 if it is as of none
+ */
+record FoundTableRow(int id, int version) implements FoundRow {
+  static String name(int id) {
+    return "row " + id;
+  }
+
+  @Override
+  public int table() {
+    return TABLE;
+  }
+
+  @Override
+  public String name() {
+    return id < 0 ? "a row of another key" : name(id);
+  }
+
+  @Override
+  public String wrong(RowLedger ledger) {
+    if (version < 0) {
+      return name() + " has foreign contents";
+    }
+    return ledger.allows(TABLE, id, version, version, 0)
+        ? ""
+        : "row %d has seen %d updates; acknowledged were %d"
+            .formatted(id, version, ledger.acknowledged(TABLE, id));
+  }
+
+  @Override
+  public boolean isOfFailedWrite(RowLedger ledger) {
+    return version >= 0 && ledger.isOfFailedWrite(TABLE, id, version, version, 0);
+  }
+
+  @Override
+  public Shown shown(int table) {
+    return Shown.of(version);
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.table;
+
+import static io.github.jmeterndb.workload.KeySpace.TABLE;
+
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.TableDefinition;
+import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.FoundRow;
+import io.github.jmeterndb.workload.KeySpaceData;
+import io.github.jmeterndb.workload.Room;
+import io.github.jmeterndb.workload.RowCheck;
+import io.github.jmeterndb.workload.RowSupply;
+import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.table.input.Profile;
+import io.github.jmeterndb.workloads.table.input.RowPlan;
+import io.github.jmeterndb.workloads.table.port.OwnTable;
+import io.github.jmeterndb.workloads.table.sql.TableRows;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/** The run's copy of the user's table, and which rows it must hold. */
+final class OwnTableData extends KeySpaceData<OwnTable> {
+  private final Keeper keeper;
+  private final Settings settings;
+  private final TableName name;
+  private RowPlan plan;
+  private TableRows table;
+
+  OwnTableData(Keeper keeper, Settings settings) {
+    super(settings.number(OwnTables.ROWS));
+    this.keeper = keeper;
+    this.settings = settings;
+    name = TableName.of(settings);
+  }
+
+  /** The rows of the copy, once it is made. */
+  RowPlan plan() {
+    return plan;
+  }
+
+  @Override
+  public List<String> tables() {
+    return List.of(name.copy());
+  }
+
+  @Override
+  public Client client(OwnTable port, Operation operation, Worker worker) {
+    return new OwnTableClient(
+        port, plan, keys(), settings.number(OwnTables.RANGE_SIZE), operation, worker);
+  }
+
+  /** Refuses what cannot be done with the table before anything is written. */
+  @Override
+  public void create() throws UserError {
+    String copy = name.copy();
+    OwnTablePlanner planner = new OwnTablePlanner(keeper, settings, name);
+    if (name.isExample()) {
+      keeper.makeForThisRun(copy, OwnTables.NAME, ExampleTable.statements(copy, keeper.dialect()));
+      TableDefinition made = keeper.definition("", copy).orElseThrow();
+      plan = planner.plan(made, Profile.UNKNOWN);
+    } else {
+      TableDefinition original = planner.original();
+      plan = planner.plan(original, planner.profile(original));
+      keeper.makeForThisRun(copy, OwnTables.NAME, keeper.copied(original, copy));
+      planner.tell(original);
+    }
+    table = new TableRows(plan);
+    restart();
+  }
+
+  @Override
+  public void load() throws UserError {
+    int rowBytes = table.rowBytes();
+    Room.requireToLoad(
+        (double) rows() * rowBytes,
+        Room.known(() -> keeper.room(tables())),
+        OwnTables.ROWS,
+        rows(),
+        1);
+    load(1, rows());
+  }
+
+  @Override
+  protected void load(int first, int last) throws UserError {
+    keeper.share("Loading", table.loading(first, last));
+  }
+
+  @Override
+  protected void clearFrom(int first) throws UserError {
+    keeper.share("Removing rows", table.removing(first, keys().lastInsert()));
+  }
+
+  @Override
+  protected OptionalLong capacity() throws UserError {
+    OptionalLong ofDatabase = keeper.capacity(name.copy(), table.rowBytes());
+    return ofDatabase.isEmpty() && plan.lastId() == Integer.MAX_VALUE - 1
+        ? ofDatabase
+        : OptionalLong.of(Math.min(plan.lastId(), ofDatabase.orElse(Long.MAX_VALUE)));
+  }
+
+  @Override
+  public RowSupply supply(Operation operation) {
+    if (operation.equals(OwnTables.DELETE)) {
+      return RowSupply.usingUp(supplied());
+    }
+    return operation.equals(OwnTables.INSERT) ? RowSupply.adding(1, supplied()) : RowSupply.NONE;
+  }
+
+  @Override
+  public void forEachRow(Consumer<FoundRow> action) throws UserError {
+    keeper.share("Reading", table.reading(keys().lastInsert(), row -> action.accept(found(row))));
+  }
+
+  private FoundTableRow found(Object[] row) {
+    int id = plan.idOf(row);
+    return new FoundTableRow(
+        id, id < 0 ? -1 : plan.versionOf(row, id, ledger().acknowledged(TABLE, id)));
+  }
+
+  @Override
+  protected RowCheck.Path path(OwnTable port) {
+    return new RowCheck.Path() {
+      @Override
+      public FoundRow read(int ofTable, int id) throws StoreException {
+        return found(port.read(plan.layout(), plan.row(id, 0)));
+      }
+
+      @Override
+      public String name(int ofTable, int id) {
+        return FoundTableRow.name(id);
+      }
+    };
+  }
+}

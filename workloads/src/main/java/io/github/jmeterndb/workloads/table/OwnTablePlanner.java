@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.table;
+
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.PathName;
+import io.github.jmeterndb.settings.Services;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ColumnType;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.TableColumn;
+import io.github.jmeterndb.sql.TableDefinition;
+import io.github.jmeterndb.workloads.table.input.Profile;
+import io.github.jmeterndb.workloads.table.input.RowPlan;
+import io.github.jmeterndb.workloads.table.port.Layout;
+import io.github.jmeterndb.workloads.table.port.PathLimits;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads the user's table, and plans the rows of its copy; refuses, before anything is written, what
+ * cannot be done with it. For one thread.
+ */
+final class OwnTablePlanner {
+  private static final List<LocalDateTime> TIMES =
+      List.of(LocalDateTime.of(2024, 1, 1, 6, 0), LocalDateTime.of(2024, 7, 1, 6, 0));
+
+  private final Keeper keeper;
+  private final Settings settings;
+  private final TableName name;
+  private final List<PathLimits> limits;
+
+  OwnTablePlanner(Keeper keeper, Settings settings, TableName name) {
+    this.keeper = keeper;
+    this.settings = settings;
+    this.name = name;
+    limits =
+        Services.all(PathLimits.class).stream()
+            .filter(limit -> PathName.anyOver(limit.path(), settings.list(Parameter.PATHS)))
+            .toList();
+  }
+
+  /**
+   * The user's table.
+   *
+   * @throws UserError if there is none, or it is elsewhere
+   */
+  TableDefinition original() throws UserError {
+    TableDefinition original =
+        keeper
+            .definition(name.database(), name.table())
+            .orElseThrow(
+                () ->
+                    new UserError(
+                        "There is no table %s, or this user may not see it: check -Jtable and the privilege SELECT on it."
+                            .formatted(name)));
+    String here = database();
+    if (!original.database().isEmpty() && !original.database().equalsIgnoreCase(here)) {
+      throw new UserError(
+          "The table %s is not in the database %s of jdbc.url, where the copy is made: give -Jjdbc.url=… that ends in /%s."
+              .formatted(name, here.isEmpty() ? "(none)" : here, original.database()));
+    }
+    return original;
+  }
+
+  private String database() throws UserError {
+    try {
+      String catalog = keeper.server().run(connection -> connection.getCatalog());
+      return catalog == null ? "" : catalog;
+    } catch (SQLException e) {
+      throw keeper.explain(e);
+    }
+  }
+
+  /** The rows of a copy of a table that is there. */
+  RowPlan plan(TableDefinition original, Profile profile) throws UserError {
+    for (TableColumn column : original.columns()) {
+      require(original, column);
+    }
+    requireTimeZone(original);
+    for (PathLimits limit : limits) {
+      String reason = limit.refuses(original);
+      if (!reason.isEmpty()) {
+        throw new UserError(
+            "%s cannot be measured over %s: %s. Leave that path out, -Jpaths=jdbc."
+                .formatted(name, limit.path(), reason));
+      }
+    }
+    RowPlan plan =
+        RowPlan.of(
+            original.named(name.copy()),
+            profile,
+            settings.list(OwnTables.TABLE_UPDATE),
+            settings.number(OwnTables.ROWS),
+            settings.number(OwnTables.RANGE_SIZE),
+            column -> limits.stream().allMatch(limit -> limit.takesNull(column)));
+    requireOperations(plan.layout());
+    return plan;
+  }
+
+  private void require(TableDefinition original, TableColumn column) throws UserError {
+    if (original.engine().isEmpty() && column.type() == ColumnType.JSON) {
+      throw new UserError(
+          "The column %s of %s is not supported: the embedded database stores a text in a JSON column in another way. Name a table without it."
+              .formatted(column.name(), original.name()));
+    }
+    for (PathLimits limit : limits) {
+      String reason = limit.refuses(column);
+      if (!reason.isEmpty()) {
+        throw new UserError(
+            "The column %s of %s, %s, is not supported over %s: %s. Leave that path out, -Jpaths=jdbc, or name a table without the column."
+                .formatted(column.name(), original.name(), column.sqlType(), limit.path(), reason));
+      }
+    }
+  }
+
+  /** A TIMESTAMP of one path must be that of another one, in summer and in winter. */
+  private void requireTimeZone(TableDefinition original) throws UserError {
+    if (limits.stream().noneMatch(PathLimits::hasTimeZoneOfJvm)
+        || original.columns().stream().noneMatch(column -> column.type() == ColumnType.TIMESTAMP)) {
+      return;
+    }
+    for (LocalDateTime time : TIMES) {
+      long ofJvm = time.atZone(ZoneId.systemDefault()).toEpochSecond();
+      if (secondOf(time) != ofJvm) {
+        throw new UserError(
+            "%s has a TIMESTAMP, and the time zone %s of JMeter is not that of the server's sessions: start JMeter with -Duser.timezone=…, the server's."
+                .formatted(name, ZoneId.systemDefault()));
+      }
+    }
+  }
+
+  private long secondOf(LocalDateTime time) throws UserError {
+    try {
+      return Long.parseLong(
+          keeper
+              .server()
+              .text(
+                  "SELECT CAST(UNIX_TIMESTAMP('%s') AS SIGNED)"
+                      .formatted(time.toString().replace('T', ' '))));
+    } catch (SQLException e) {
+      throw keeper.explain(e);
+    }
+  }
+
+  /** What the table looks like, as counts and lengths. */
+  Profile profile(TableDefinition original) throws UserError {
+    List<TableColumn> columns =
+        original.columns().stream().filter(column -> !column.isGenerated()).toList();
+    try {
+      return keeper.server().run(connection -> Profile.read(connection, original, columns));
+    } catch (SQLException e) {
+      throw keeper.explain(e);
+    }
+  }
+
+  private void requireOperations(Layout layout) throws UserError {
+    List<String> wanted = settings.list(Parameter.OPERATIONS);
+    List<String> missing = new ArrayList<>();
+    List<String> left = new ArrayList<>();
+    for (Operation operation : new OwnTables().operations()) {
+      if (wanted.isEmpty() || wanted.contains(operation.label())) {
+        String needs = needs(operation, layout);
+        if (needs.isEmpty()) {
+          left.add(operation.label());
+        } else {
+          missing.add("%s needs %s".formatted(operation.label(), needs));
+        }
+      }
+    }
+    if (!missing.isEmpty()) {
+      throw new UserError(
+          "%s lacks what an operation needs: %s. Give -Joperations=%s."
+              .formatted(
+                  name.isExample() ? "The example" : name,
+                  String.join("; ", missing),
+                  String.join(",", left)));
+    }
+  }
+
+  private static String needs(Operation operation, Layout layout) {
+    if (operation.equals(OwnTables.LOOKUP) && layout.uniqueKeys().isEmpty()) {
+      return "a unique key";
+    }
+    if (operation.equals(OwnTables.RANGE) && layout.rangeKey().isEmpty()) {
+      return "an ordered index whose first column has enough values";
+    }
+    return operation.equals(OwnTables.UPDATE) && layout.updated().isEmpty()
+        ? "a column that is in no key"
+        : "";
+  }
+
+  /** What a user must know of the copy. */
+  void tell(TableDefinition original) {
+    keeper.say(
+        "The run works on %s, a copy of %s, and drops it at its end.".formatted(name.copy(), name));
+    if (!original.leftOut().isEmpty()) {
+      keeper.say("The copy has no " + String.join(", no ", original.leftOut()) + ".");
+    }
+    List<String> computed =
+        original.columns().stream()
+            .filter(TableColumn::isGenerated)
+            .map(TableColumn::name)
+            .toList();
+    if (!computed.isEmpty()) {
+      keeper.say(
+          "Computed columns are neither read nor written by operations: "
+              + String.join(", ", computed)
+              + ".");
+    }
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.table;
+
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.settings.Check;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.workloads.table.port.OwnTable;
+import io.github.jmeterndb.workloads.table.sql.SqlOwnTable;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A user's own table: single rows and ranges of a copy of it, which the run makes and drops. The
+ * table itself is only read.
+ */
+public final class OwnTables implements Workload<OwnTable> {
+  /** Reads a row by its primary key. */
+  public static final Operation READ = new Operation("table-read");
+
+  /** Reads a row by a unique key; by each in turn, where there are several. */
+  public static final Operation LOOKUP = new Operation("table-lookup");
+
+  /** Reads rows in the order of an index. */
+  public static final Operation RANGE = new Operation("table-range");
+
+  /** Adds a row. */
+  public static final Operation INSERT = new Operation("table-insert");
+
+  /** Writes columns that are in no key. */
+  public static final Operation UPDATE = new Operation("table-update");
+
+  /** Removes a row. */
+  public static final Operation DELETE = new Operation("table-delete");
+
+  /** The table, with or without its database. */
+  public static final Parameter TABLE =
+      new Parameter(
+          "table",
+          "",
+          "",
+          "table to measure, such as shop.orders: the run works on a copy of it; none: on an"
+              + " example",
+          new Check(
+              "a name such as shop.orders, of letters, digits, _ and $",
+              value -> value.matches("([\\w$]+\\.)?[\\w$]+")));
+
+  /** Where the rows come from. */
+  public static final Parameter TABLE_ROWS =
+      new Parameter(
+          "table.rows",
+          "generated",
+          "",
+          "rows of the copy: generated, from the columns' types and the table's lengths, shares of"
+              + " NULLs and numbers of distinct values",
+          Check.oneOf("generated"));
+
+  /** What an update writes. */
+  public static final Parameter TABLE_UPDATE =
+      new Parameter(
+          "table.update",
+          "",
+          "",
+          "columns that table-update writes, separated by commas; none: all that are in no key",
+          Check.LIST);
+
+  /** Rows that stay. */
+  public static final Parameter ROWS =
+      new Parameter(
+          "rows",
+          "100000",
+          "rows",
+          "loaded before the first cell; all but table-insert and table-delete choose among them",
+          Check.POSITIVE);
+
+  /** Rows of a range. */
+  public static final Parameter RANGE_SIZE =
+      new Parameter("range.size", "100", "rows", "per range", Check.between(1, 1_000_000_000));
+
+  static final String NAME = "table";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return List.of(READ, LOOKUP, RANGE, INSERT, UPDATE, DELETE);
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return List.of(TABLE, TABLE_ROWS, TABLE_UPDATE, ROWS, RANGE_SIZE);
+  }
+
+  /** The copy is made beside the table. */
+  @Override
+  public Map<Parameter, String> defaults(Settings given) {
+    String database = TableName.of(given).database();
+    return database.isEmpty() ? Map.of() : Map.of(Parameter.NDB_DATABASE, database);
+  }
+
+  /** Each thread updates rows of its own. */
+  @Override
+  public void requireThreads(int threads, Settings settings) throws UserError {
+    if (settings.number(ROWS) < threads) {
+      throw new UserError("rows: give as many as threads, -Jrows=" + threads + " or more.");
+    }
+  }
+
+  @Override
+  public Class<OwnTable> port() {
+    return OwnTable.class;
+  }
+
+  @Override
+  public OwnTable overSql(SqlDatabase database, Settings settings) {
+    return new SqlOwnTable(database);
+  }
+
+  @Override
+  public Data<OwnTable> data(Keeper keeper, Settings settings) {
+    return new OwnTableData(keeper, settings);
+  }
+
+  /** A copy is dropped when its run ends: whatever has a name of one, no run needs it any more. */
+  @Override
+  public Optional<String> foreignRow(Keeper keeper, String table) {
+    return Optional.empty();
+  }
+}

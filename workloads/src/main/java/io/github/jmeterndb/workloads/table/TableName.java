@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.table;
+
+import io.github.jmeterndb.settings.Settings;
+
+/**
+ * The table that a user has named.
+ *
+ * @param database empty where only the table is named
+ * @param table empty where none is named
+ */
+record TableName(String database, String table) {
+  private static final String PREFIX = "jmeter_ndb_";
+
+  /** MySQL's limit. */
+  private static final int LONGEST = 64;
+
+  private static final String EXAMPLE = "example";
+
+  static TableName of(Settings settings) {
+    String name = settings.text(OwnTables.TABLE);
+    int point = name.indexOf('.');
+    return new TableName(name.substring(0, Math.max(0, point)), name.substring(point + 1));
+  }
+
+  boolean isExample() {
+    return table.isEmpty();
+  }
+
+  /** The name of the run's own table: the same for the same table, so that runs see each other. */
+  String copy() {
+    String name = PREFIX + (isExample() ? EXAMPLE : table);
+    return name.length() <= LONGEST
+        ? name
+        : name.substring(0, LONGEST - Integer.BYTES * 2) + "%08x".formatted(name.hashCode());
+  }
+
+  @Override
+  public String toString() {
+    return database.isEmpty() ? table : database + "." + table;
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.table.input;
+
+import io.github.jmeterndb.sql.TableColumn;
+import io.github.jmeterndb.workload.DigitGroups;
+
+/**
+ * How the values of a column follow from a row's id, from 0, and version, from 0. Immutable.
+ *
+ * @param column its
+ * @param values by their numbers
+ * @param rule which of them
+ * @param divisor how many ids that follow each other have the same; 1 or more
+ * @param distinct how many there are; 1 or more
+ * @param nulls how many of a thousand rows have NULL instead
+ * @param updated whether they follow from the version, too
+ */
+record ColumnRule(
+    TableColumn column,
+    NumberedValues values,
+    Rule rule,
+    long divisor,
+    long distinct,
+    int nulls,
+    boolean updated) {
+
+  private static final int THOUSAND = 1_000;
+
+  /** Which value a row has. */
+  enum Rule {
+    /** That of its id. */
+    ID,
+    /** That of its id, divided, the last of them for all that follow. */
+    GROUP,
+    /** That of a digit of its id. */
+    DIGIT,
+    /** That of its version. */
+    VERSION,
+    /** Any, which follows from its id and version. */
+    ANY
+  }
+
+  /** The value of a row. */
+  Object of(int id, int version) {
+    return switch (rule) {
+      case ID -> values.of(id);
+      case GROUP -> values.of(Math.min(id / divisor, distinct - 1));
+      case DIGIT -> values.of(id / divisor % distinct);
+      case VERSION -> values.of(version);
+      case ANY -> any(id, version);
+    };
+  }
+
+  private Object any(int id, int version) {
+    long seed = ((long) column.name().hashCode() << Integer.SIZE) ^ id;
+    long hash = DigitGroups.mix(updated ? DigitGroups.mix(seed) + version : seed) >>> 1;
+    if (hash % THOUSAND < nulls) {
+      return null;
+    }
+    return values.of(hash / THOUSAND % distinct);
+  }
+}

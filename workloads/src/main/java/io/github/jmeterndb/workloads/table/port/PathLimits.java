@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.table.port;
+
+import io.github.jmeterndb.sql.TableColumn;
+import io.github.jmeterndb.sql.TableDefinition;
+
+/**
+ * What an access path cannot do with columns that others can. Found with {@link
+ * java.util.ServiceLoader}; a path without one takes all.
+ */
+public interface PathLimits {
+  /** The path's name. */
+  String path();
+
+  /** Why it does not reach a table at all; empty if it does. */
+  String refuses(TableDefinition table);
+
+  /** Why it does not read or write a column as it should; empty if it does. */
+  String refuses(TableColumn column);
+
+  /** Whether it reads and writes NULL in a column as it should. */
+  boolean takesNull(TableColumn column);
+
+  /**
+   * Whether it takes a TIMESTAMP for a time in the time zone of this JVM, and not of the server's
+   * session.
+   */
+  boolean hasTimeZoneOfJvm();
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.table.sql;
+
+import io.github.jmeterndb.sql.TableColumn;
+import io.github.jmeterndb.workloads.table.port.Layout;
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.List;
+
+/** Reads values through SQL, as {@link Layout} has them. */
+public final class RowValues {
+  private RowValues() {}
+
+  /** A row of all of those columns, in their order. */
+  public static Object[] of(ResultSet row, List<TableColumn> columns) throws SQLException {
+    Object[] values = new Object[columns.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = value(row, i + 1, columns.get(i));
+    }
+    return values;
+  }
+
+  private static Object value(ResultSet row, int at, TableColumn column) throws SQLException {
+    return switch (column.type()) {
+      case TINYINT, SMALLINT, MEDIUMINT, INT, BIGINT, BIT, YEAR -> {
+        long number = row.getLong(at);
+        yield row.wasNull() ? null : number;
+      }
+      case DECIMAL -> {
+        BigDecimal number = row.getBigDecimal(at);
+        yield number == null ? null : number.setScale(column.scale());
+      }
+      case FLOAT, DOUBLE -> {
+        double number = row.getDouble(at);
+        yield row.wasNull() ? null : number;
+      }
+      case CHAR -> {
+        String text = row.getString(at);
+        // Some databases keep the blanks that a CHAR is filled up with.
+        yield text == null ? null : text.stripTrailing();
+      }
+      case VARCHAR, TEXT, ENUM, SET, JSON -> row.getString(at);
+      case BINARY, VARBINARY, BLOB -> row.getBytes(at);
+      case DATE -> row.getObject(at, LocalDate.class);
+      case TIME -> row.getObject(at, LocalTime.class);
+      case DATETIME, TIMESTAMP -> row.getObject(at, LocalDateTime.class);
+      case OTHER -> throw new IllegalArgumentException(column.name());
+    };
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.table.sql;
+
+import io.github.jmeterndb.sql.Statements;
+import io.github.jmeterndb.sql.TableColumn;
+import io.github.jmeterndb.sql.TableDefinition;
+import io.github.jmeterndb.workloads.table.port.Layout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The statements of a table, in MySQL's words. Immutable.
+ *
+ * @param lookups one for each unique key
+ * @param range empty where no index has ranges that can be read
+ * @param update empty where no column is updated
+ */
+record TableStatements(
+    Layout layout,
+    String insert,
+    String read,
+    List<String> lookups,
+    String range,
+    String update,
+    String delete) {
+
+  static TableStatements of(Layout layout) {
+    String table = TableDefinition.quoted(layout.definition().name());
+    List<String> names = layout.columns().stream().map(TableColumn::name).toList();
+    String all = TableDefinition.quoted(names);
+    String select = "SELECT " + all + " FROM " + table;
+    return new TableStatements(
+        layout,
+        "INSERT INTO %s (%s) VALUES (%s)".formatted(table, all, Statements.marks(names.size())),
+        select + where(names, layout.primaryKey()),
+        layout.uniqueKeys().stream().map(key -> select + where(names, key)).toList(),
+        layout.rangeKey().isEmpty() ? "" : select + between(names, layout.rangeKey()),
+        layout.updated().isEmpty()
+            ? ""
+            : "UPDATE %s SET %s%s"
+                .formatted(
+                    table, equal(names, layout.updated(), ", "), where(names, layout.primaryKey())),
+        "DELETE FROM " + table + where(names, layout.primaryKey()));
+  }
+
+  private static String where(List<String> names, List<Integer> key) {
+    return " WHERE " + equal(names, key, " AND ");
+  }
+
+  private static String equal(List<String> names, List<Integer> columns, String separator) {
+    return columns.stream()
+        .map(column -> TableDefinition.quoted(names.get(column)) + " = ?")
+        .collect(Collectors.joining(separator));
+  }
+
+  private static String between(List<String> names, List<Integer> key) {
+    return " WHERE %s BETWEEN ? AND ? ORDER BY %s LIMIT ?"
+        .formatted(
+            TableDefinition.quoted(names.get(key.get(0))),
+            TableDefinition.quoted(key.stream().map(names::get).toList()));
+  }
+
+  /** The values of an update. */
+  Object[] updateValues(Object[] row) {
+    List<Integer> columns = new ArrayList<>(layout.updated());
+    columns.addAll(layout.primaryKey());
+    return values(row, columns);
+  }
+
+  static Object[] values(Object[] row, List<Integer> columns) {
+    Object[] values = new Object[columns.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = row[columns.get(i)];
+    }
+    return values;
+  }
+}

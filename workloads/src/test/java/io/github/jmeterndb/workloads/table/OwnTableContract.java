@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.run.LedgerInfo;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.workloads.table.input.RowPlan;
+import io.github.jmeterndb.workloads.table.port.Layout;
+import io.github.jmeterndb.workloads.table.port.OwnTable;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What the workload's transactions must do, over any access path: on the example. */
+public final class OwnTableContract extends PortContract<OwnTable> {
+  private static final int ROWS = 500;
+  private static final int FREE = 1_000;
+
+  @Override
+  protected Workload<OwnTable> workload() {
+    return new OwnTables();
+  }
+
+  @Override
+  protected Map<Parameter, String> values() {
+    return Map.of(OwnTables.ROWS, "" + ROWS, OwnTables.RANGE_SIZE, "20");
+  }
+
+  private RowPlan plan() {
+    return ((OwnTableData) data()).plan();
+  }
+
+  private Layout layout() {
+    return plan().layout();
+  }
+
+  private Object[] row(int id, int version) {
+    return plan().row(id, version);
+  }
+
+  @Test
+  void readsARowByItsPrimaryKeyAndByItsUniqueKey() throws StoreException {
+    assertThat(port().read(layout(), row(42, 0))).containsExactly(row(42, 0));
+    assertThat(port().lookup(layout(), 0, row(42, 0))).containsExactly(row(42, 0));
+  }
+
+  @Test
+  void tellsThatThereIsNoSuchRow() {
+    assertMissing(() -> port().read(layout(), row(FREE, 0)));
+    assertMissing(() -> port().lookup(layout(), 0, row(FREE, 0)));
+    assertMissing(() -> port().update(layout(), row(FREE, 1)));
+    assertMissing(() -> port().delete(layout(), row(FREE, 0)));
+  }
+
+  private static void assertMissing(org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+    assertThatThrownBy(call).isInstanceOf(StoreException.class);
+  }
+
+  @Test
+  void readsARangeInItsOrder() throws StoreException {
+    int first = layout().rangeKey().get(0);
+    int width = plan().rowsOfAValue();
+    Object low = plan().value(first, 5 * width);
+    Object high = plan().value(first, 8 * width);
+
+    List<Object[]> rows = port().range(layout(), low, high, ROWS);
+
+    assertThat(rows).hasSize(4 * width);
+    assertThat(rows).extracting(plan()::order).isSorted();
+    assertThat(rows).allMatch(row -> plan().versionOf(row, plan().idOf(row), 0) == 0);
+    assertThat(port().range(layout(), low, high, 2)).hasSize(2);
+  }
+
+  @Test
+  void insertsUpdatesAndDeletesARow() throws StoreException {
+    port().insert(layout(), row(FREE, 0));
+    assertThat(port().read(layout(), row(FREE, 0))).containsExactly(row(FREE, 0));
+
+    port().update(layout(), row(FREE, 7));
+    assertThat(port().read(layout(), row(FREE, 0))).containsExactly(row(FREE, 7));
+    assertThat(port().read(layout(), row(42, 0))).containsExactly(row(42, 0));
+
+    port().delete(layout(), row(FREE, 0));
+    assertMissing(() -> port().read(layout(), row(FREE, 0)));
+  }
+
+  @Test
+  void tellsThatAKeyIsTakenByTheCodeAlone() {
+    assertThatThrownBy(() -> port().insert(layout(), row(42, 0)))
+        .isInstanceOfSatisfying(
+            StoreException.class,
+            e -> {
+              assertThat(e.code()).isEqualTo(duplicateKeyCode());
+              assertThat(e.isKeyTaken()).isTrue();
+              assertThat(e.outcome()).isEqualTo(Outcome.NOT_APPLIED);
+              assertThat(e.getMessage()).contains("is left out");
+              assertThat(e.getCause()).isNull();
+            });
+  }
+
+  @Test
+  void tellsThatAUniqueKeyIsTaken() {
+    Object[] row = row(FREE, 0);
+    int unique = layout().uniqueKeys().get(0).get(0);
+    row[unique] = row(42, 0)[unique];
+
+    assertThatThrownBy(() -> port().insert(layout(), row))
+        .isInstanceOfSatisfying(
+            StoreException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.NOT_APPLIED));
+    assertMissing(() -> port().read(layout(), row(FREE, 0)));
+  }
+
+  @Test
+  void findsWritesThatWereLost() throws Exception {
+    inThreads(OwnTables.UPDATE, times());
+    change("UPDATE %s SET revision = revision + 1 WHERE order_no = 43");
+    change("DELETE FROM %s WHERE order_no = 44");
+    change("UPDATE %s SET amount = amount + 1 WHERE order_no = 45");
+
+    assertThat(counts().lost()).isEqualTo(3);
+    assertThat(readBack()).isNotEmpty();
+  }
+
+  private void change(String sql) throws SQLException {
+    keeper().server().execute(sql.formatted(data().tables().get(0)));
+  }
+
+  @Test
+  void tellsWhatBecameOfWritesWithoutAnAnswer() throws UserError {
+    fail(failing(true, Outcome.UNKNOWN), OwnTables.INSERT, 5);
+    fail(failing(false, Outcome.UNKNOWN), OwnTables.INSERT, 3);
+
+    LedgerInfo counts = counts();
+    assertThat(counts.unknown()).isEqualTo(8);
+    assertThat(counts.unknownApplied()).isEqualTo(5);
+    assertThat(counts.lost()).isZero();
+  }
+
+  @Test
+  void findsWhatAWriteHasLeftThatHasFailed() throws UserError {
+    fail(failing(true, Outcome.NOT_APPLIED), OwnTables.INSERT, 4);
+
+    assertThat(counts().failedThere()).isEqualTo(4);
+  }
+
+  @Test
+  void leavesTheRowsThatStay() throws Exception {
+    inThreads(OwnTables.INSERT, times());
+    data().reset();
+
+    assertThat(keeper().server().text("SELECT COUNT(*) FROM " + data().tables().get(0)))
+        .isEqualTo("" + ROWS);
+    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
+  }
+}
