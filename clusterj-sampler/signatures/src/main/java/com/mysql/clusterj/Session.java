@@ -33,6 +33,8 @@ public interface Session extends AutoCloseable {
 
   String unloadSchema(Class<?> type);
 
+  void setPartitionKey(Class<?> type, Object key);
+
   void setLockMode(LockMode mode);
 
   Transaction currentTransaction();

@@ -207,6 +207,17 @@ public final class DynamicTable {
   }
 
   /**
+   * Lets the session's next transaction start at the data node that has the row with that primary
+   * key. To be called once, before the first operation of the transaction.
+   *
+   * @param keyValues a value for each column of {@link #key}
+   */
+  public void startWith(Session session, List<?> keyValues) throws StoreException {
+    Object exact = exactKey(keyValues);
+    session.setPartitionKey(type, exact instanceof Object[] ? exact : new Object[] {exact});
+  }
+
+  /**
    * The row with that primary key, or null.
    *
    * @param keyValues a value for each column of {@link #key}
