@@ -108,17 +108,28 @@ final class ClaimTable {
         token);
   }
 
-  /** Gives the tables of that token free: over a connection of its own, and once. */
+  /**
+   * Gives the tables of that token free: over a connection of its own, and once. Of those that were
+   * never made, nothing stays.
+   */
   void release(String token) throws SQLException {
     // The claim's own connection may have been aborted.
     try (ServerConnection last = server.another()) {
       last.attempt(
           connection -> {
             try (PreparedStatement statement =
-                connection.prepareStatement(
-                    "UPDATE " + TableClaim.TABLE + " SET token = '', owner = '' WHERE token = ?")) {
+                    connection.prepareStatement(
+                        "UPDATE "
+                            + TableClaim.TABLE
+                            + " SET token = '', owner = '' WHERE token = ?");
+                PreparedStatement unmade =
+                    connection.prepareStatement(
+                        "DELETE FROM "
+                            + TableClaim.TABLE
+                            + " WHERE token = ? AND workload = '' AND made = ''")) {
+              unmade.setString(1, token);
               statement.setString(1, token);
-              return statement.executeUpdate();
+              return unmade.executeUpdate() + statement.executeUpdate();
             }
           });
     }

@@ -27,13 +27,20 @@ record RemoteChoice(Controller controller) implements EngineChoice {
           "Operations of the workload %s may take longer than a cell: remote engines do not run them; leave -R out."
               .formatted(setup.workload().name()));
     }
+    if (!setup.workload().takesRemoteEngines()) {
+      throw new UserError(
+          "The workload %s runs in one JMeter only: leave -R out."
+              .formatted(setup.workload().name()));
+    }
     if (setup.settings().isGiven(Parameter.PRECISION)) {
       throw new UserError(
-          "precision does not go together with remote engines, whose windows end together after duration: leave it or -R out.");
+          "precision does not go together with remote engines, whose windows end together after"
+              + " duration: leave it or -R out.");
     }
     if (setup.settings().isGiven(Parameter.FAULTS)) {
       throw new UserError(
-          "faults do not go together with remote engines: what is broken is watched where the operations are; leave it or -R out.");
+          "faults do not go together with remote engines: what is broken is watched where the"
+              + " operations are; leave it or -R out.");
     }
     if (setup.target().startsItsOwn() && !setup.settings().isGiven(Parameter.JDBC_PASSWORD)) {
       throw new UserError(

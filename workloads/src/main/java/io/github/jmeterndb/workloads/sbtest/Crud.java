@@ -34,7 +34,7 @@ public final class Crud implements Workload<Store> {
           "rows",
           "100000",
           "rows",
-          "loaded before the first cell; select and update choose among them",
+          "loaded before the first cell; reads and updates choose among them",
           Check.POSITIVE);
 
   static final String NAME = "crud";

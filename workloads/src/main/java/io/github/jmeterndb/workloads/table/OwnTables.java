@@ -76,7 +76,7 @@ public final class OwnTables implements Workload<OwnTable> {
           "rows",
           "100000",
           "rows",
-          "loaded before the first cell; all but table-insert and table-delete choose among them",
+          "loaded before the first cell; reads and updates choose among them",
           Check.POSITIVE);
 
   /** Rows of a range. */
@@ -113,6 +113,12 @@ public final class OwnTables implements Workload<OwnTable> {
     if (settings.number(ROWS) < threads) {
       throw new UserError("rows: give as many as threads, -Jrows=" + threads + " or more.");
     }
+  }
+
+  /** How its rows look is known to the JVM alone that has made the copy. */
+  @Override
+  public boolean takesRemoteEngines() {
+    return false;
   }
 
   @Override
