@@ -22,6 +22,9 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.table.OwnTables;
+import io.github.jmeterndb.workloads.table.input.Profile;
+import io.github.jmeterndb.workloads.table.input.RowPlan;
+import io.github.jmeterndb.workloads.table.port.Layout;
 import io.github.jmeterndb.workloads.table.port.OwnTable;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -32,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
+import org.assertj.core.util.Throwables;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -372,6 +376,41 @@ class OwnTablesIT {
   private void requireFound(Case table, Data<OwnTable> data) throws SQLException, UserError {
     execute("DELETE FROM %s LIMIT 1".formatted(data.tables().get(0)));
     assertThat(data.verdict(data.ledger()).differences()).as("of %s", table).isNotEmpty();
+  }
+
+  @Test
+  void tellsNoValueOfARowThatCannotBeWritten() throws Exception {
+    Case table = tables().findFirst().orElseThrow();
+    make(table);
+    Settings settings = settings(table, "clusterj,jdbc");
+    OwnTables workload = new OwnTables();
+    NdbDatabase database = new NdbDatabase();
+    try (Keeper keeper = database.open(settings)) {
+      Layout layout =
+          RowPlan.of(
+                  keeper.definition("", table.name).orElseThrow(),
+                  Profile.UNKNOWN,
+                  List.of(),
+                  ROWS,
+                  10,
+                  column -> true)
+              .layout();
+      Object[] duplicate = {2L, MARKER, 7L, 1L};
+      Object[] tooLong = {3L, MARKER.repeat(10), 7L, 1L};
+      for (AccessPath path : List.of(new JdbcPath(), new ClusterJPath())) {
+        try (Link<OwnTable> link = path.open(workload, database, settings)) {
+          for (Object[] row : List.of(duplicate, tooLong)) {
+            assertThatThrownBy(() -> link.port().insert(layout, row))
+                .as("over %s", path.name())
+                .isInstanceOf(StoreException.class)
+                .extracting(Throwables::getStackTrace)
+                .asString()
+                .doesNotContain(MARKER);
+          }
+        }
+      }
+    }
+    assertThat(query("SELECT COUNT(*) FROM " + table.name)).containsExactly("1");
   }
 
   @Test

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.jdbc.connect.MysqlConnector;
+import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.workloads.table.OwnTables;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** A whole run on a user's table: the table stays as it is, and nothing of its rows is told. */
+@NdbSandbox(clusterJ = true)
+@ResourceLock(JMeterHome.LOCK)
+class OwnTableRunIT {
+  private static final String MARKER = "Zanzibar4711";
+
+  private final Sandbox cluster;
+
+  OwnTableRunIT(Sandbox cluster) {
+    this.cluster = cluster;
+  }
+
+  @Test
+  void leavesTheTableAsItIsAndNoValueOfItInTheRunDirectory(@TempDir Path temp) throws Exception {
+    try (ServerConnection sql = MysqlConnector.openServer(cluster.settings())) {
+      sql.execute(
+          "CREATE TABLE orders (customer INT NOT NULL, no INT NOT NULL, reference VARCHAR(30) NOT"
+              + " NULL, remark VARCHAR(60), amount DECIMAL(10,2) NOT NULL, PRIMARY KEY (customer,"
+              + " no), UNIQUE KEY u (reference), KEY k (amount)) ENGINE=NDB PARTITION BY KEY"
+              + " (customer)");
+      for (int i = 0; i < 50; i++) {
+        sql.execute(
+            "INSERT INTO orders VALUES (%d, %d, '%s-%d', '%s', %d.5)"
+                .formatted(i % 7, i, MARKER, i, MARKER, 987_650 + i));
+      }
+      List<String> before = contents(sql);
+      RunDirectory run = new RunDirectory(temp.resolve("run"));
+
+      JMeterHome.run(
+          JMeterHome.load(Workloads.plan(new OwnTables())),
+          Map.of(
+              "target",
+              "ndb",
+              "ndb.connectstring",
+              cluster.connectstring(),
+              "jdbc.url",
+              cluster.jdbcUrl(),
+              "jdbc.user",
+              cluster.user(),
+              "jdbc.password",
+              cluster.password(),
+              "table",
+              "orders",
+              "rows",
+              "2000",
+              "threads",
+              "2",
+              "duration",
+              "2",
+              "run.dir",
+              run.path().toString()));
+
+      RunInfo info = run.readInfo();
+      assertThat(info.message()).isEmpty();
+      assertThat(info.state()).isEqualTo(State.COMPLETE);
+      assertThat(info.cells()).hasSize(2 * new OwnTables().operations().size());
+      assertThat(contents(sql)).isEqualTo(before);
+      assertThat(sql.text("SHOW TABLES LIKE 'jmeter\\_ndb\\_%'")).isEmpty();
+      assertThat(files(run.path()))
+          .as("files with a value of the table")
+          .noneMatch(file -> text(file).contains(MARKER));
+    }
+  }
+
+  private static List<String> contents(ServerConnection sql) throws SQLException {
+    return List.of(
+        sql.rows("CHECKSUM TABLE orders", row -> row.getString(2)).toString(),
+        sql.text("SELECT COUNT(*) FROM orders"));
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(Files::isRegularFile).toList();
+    }
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file, StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
