@@ -47,6 +47,45 @@ class TableClaimTest {
   }
 
   @Test
+  void takesTheRunsOwnTableWithItAndNoOther() throws Exception {
+    try (ServerConnection sql = new ServerConnection(server)) {
+      sql.execute("CREATE TABLE copy (id INT)");
+      sql.execute("CREATE TABLE other (id INT)");
+      try (TableClaim claim = take(SHORT, List.of("copy", "other"))) {
+        claim.register("copy", "table", "7/1");
+        claim.dropAtEnd("copy");
+        claim.register("other", "crud", "8/1");
+      }
+      assertThat(new DefinitionReader(server.connect()).read("", "copy")).isEmpty();
+      assertThat(new DefinitionReader(server.connect()).read("", "other")).isPresent();
+      assertThat(sql.rows("SELECT name FROM jmeter_ndb", row -> row.getString(1)))
+          .containsExactly("other");
+    }
+  }
+
+  @Test
+  void leavesTheRunsOwnTableToTheRunThatHasTakenItOver() throws Exception {
+    try (ServerConnection sql = new ServerConnection(server)) {
+      sql.execute("CREATE TABLE t (id INT)");
+      TableClaim claim = take(NONE);
+      claim.dropAtEnd(TABLE);
+      sql.execute("UPDATE jmeter_ndb SET token = 'of another run'");
+      claim.close();
+
+      assertThat(new DefinitionReader(server.connect()).read("", TABLE)).isPresent();
+      assertThat(TableClaim.tokenOf(TABLE, server.connect())).isEqualTo("of another run");
+    }
+  }
+
+  @Test
+  void leavesNothingOfATableThatWasNeverMade() throws Exception {
+    take(SHORT).close();
+    try (ServerConnection sql = new ServerConnection(server)) {
+      assertThat(sql.text("SELECT COUNT(*) FROM jmeter_ndb")).isEqualTo("0");
+    }
+  }
+
+  @Test
   void isNobodysWhereNothingWasEverClaimed() throws Exception {
     assertThat(TableClaim.tokenOf(TABLE, server.connect())).isEmpty();
   }
