@@ -35,12 +35,17 @@ public final class OwnTableLimits implements PathLimits {
   }
 
   @Override
-  public String refuses(TableColumn column) {
+  public String refuses(TableDefinition table, TableColumn column) {
     if (column.generated() == Generated.STORED) {
       return "ClusterJ does not compute it";
     }
     if (column.isGenerated()) {
       return "";
+    }
+    if (column.type() == ColumnType.TINYINT
+        && column.unsigned()
+        && table.primaryKey().contains(column.name())) {
+      return "ClusterJ finds no row by it in a primary key";
     }
     return switch (column.type()) {
       case INT -> column.unsigned() ? "ClusterJ keeps one byte of it" : "";

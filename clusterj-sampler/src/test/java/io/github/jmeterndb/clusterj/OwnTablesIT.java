@@ -91,7 +91,7 @@ class OwnTablesIT {
             "1, '" + MARKER + "', 7, NULL"),
         new Case(
             "composite",
-            "w SMALLINT NOT NULL, d TINYINT UNSIGNED NOT NULL, o INT NOT NULL, total DECIMAL(12,2)"
+            "w SMALLINT NOT NULL, d TINYINT NOT NULL, o INT NOT NULL, total DECIMAL(12,2)"
                 + " NOT NULL, note VARCHAR(30), PRIMARY KEY (w, d, o)"
                 + LATIN1,
             NO_LOOKUP,
@@ -196,6 +196,14 @@ class OwnTablesIT {
             "The column id of unsigned_int, int unsigned, is not supported over clusterj: ClusterJ"
                 + " keeps one byte of it.",
             "4000000000, 1"),
+        new Case(
+            "unsigned_key",
+            "w INT NOT NULL, d TINYINT UNSIGNED NOT NULL, v INT NOT NULL, PRIMARY KEY (w, d)"
+                + LATIN1,
+            NO_LOOKUP,
+            "The column d of unsigned_key, tinyint unsigned, is not supported over clusterj:"
+                + " ClusterJ finds no row by it in a primary key.",
+            "1, 200, 1"),
         new Case(
             "words",
             "id INT NOT NULL PRIMARY KEY, e ENUM('new','paid','sent') NOT NULL, s"

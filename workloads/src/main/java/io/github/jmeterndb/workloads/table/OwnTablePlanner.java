@@ -109,7 +109,7 @@ final class OwnTablePlanner {
               .formatted(column.name(), original.name()));
     }
     for (PathLimits limit : limits) {
-      String reason = limit.refuses(column);
+      String reason = limit.refuses(original, column);
       if (!reason.isEmpty()) {
         throw new UserError(
             "The column %s of %s, %s, is not supported over %s: %s. Leave that path out, -Jpaths=jdbc, or name a table without the column."

@@ -15,8 +15,8 @@ public interface PathLimits {
   /** Why it does not reach a table at all; empty if it does. */
   String refuses(TableDefinition table);
 
-  /** Why it does not read or write a column as it should; empty if it does. */
-  String refuses(TableColumn column);
+  /** Why it does not read or write a column of a table as it should; empty if it does. */
+  String refuses(TableDefinition table, TableColumn column);
 
   /** Whether it reads and writes NULL in a column as it should. */
   boolean takesNull(TableColumn column);
