@@ -74,7 +74,8 @@ public class SweepResultsGui extends AbstractListenerGui
     line.add(header.progress(), BorderLayout.CENTER);
     top.add(line, BorderLayout.SOUTH);
     add(top, BorderLayout.NORTH);
-    JSplitPane split = new JSplitPane(JSplitPane.VERTICAL_SPLIT, new JScrollPane(table), fillBottom());
+    JSplitPane split =
+        new JSplitPane(JSplitPane.VERTICAL_SPLIT, new JScrollPane(table), fillBottom());
     split.setResizeWeight(HALF);
     add(split, BorderLayout.CENTER);
     FitsWindow.letCommentsShrink(this);
