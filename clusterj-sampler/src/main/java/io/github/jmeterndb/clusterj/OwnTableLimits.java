@@ -6,6 +6,7 @@ import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableColumn.Generated;
 import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.workloads.table.port.PathLimits;
+import java.util.EnumSet;
 import java.util.Set;
 
 /**
@@ -15,6 +16,17 @@ import java.util.Set;
  */
 public final class OwnTableLimits implements PathLimits {
   private static final Set<String> CHARSETS = Set.of("latin1", "utf8", "utf8mb3", "utf8mb4");
+
+  /** Types of primary keys; TINYINT and SMALLINT besides, where they are signed. */
+  private static final Set<ColumnType> KEYS =
+      EnumSet.of(
+          ColumnType.INT,
+          ColumnType.BIGINT,
+          ColumnType.CHAR,
+          ColumnType.VARCHAR,
+          ColumnType.BINARY,
+          ColumnType.VARBINARY,
+          ColumnType.DATE);
 
   /** ClusterJ's times are in milliseconds. */
   private static final int MOST_FRACTION_DIGITS = 3;
@@ -42,10 +54,8 @@ public final class OwnTableLimits implements PathLimits {
     if (column.isGenerated()) {
       return "";
     }
-    if (column.type() == ColumnType.TINYINT
-        && column.unsigned()
-        && table.primaryKey().contains(column.name())) {
-      return "ClusterJ finds no row by it in a primary key";
+    if (table.primaryKey().contains(column.name()) && !isOfKeys(column)) {
+      return "ClusterJ has no primary key of that type";
     }
     return switch (column.type()) {
       case INT -> column.unsigned() ? "ClusterJ keeps one byte of it" : "";
@@ -59,6 +69,14 @@ public final class OwnTableLimits implements PathLimits {
           column.scale() > MOST_FRACTION_DIGITS ? "ClusterJ cuts it to milliseconds" : "";
       case CHAR, VARCHAR, TEXT -> text(column);
       default -> "";
+    };
+  }
+
+  /** Of others it maps no table, or finds no row. */
+  private static boolean isOfKeys(TableColumn column) {
+    return switch (column.type()) {
+      case TINYINT, SMALLINT -> !column.unsigned();
+      default -> KEYS.contains(column.type());
     };
   }
 

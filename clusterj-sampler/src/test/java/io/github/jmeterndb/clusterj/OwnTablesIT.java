@@ -202,8 +202,24 @@ class OwnTablesIT {
                 + LATIN1,
             NO_LOOKUP,
             "The column d of unsigned_key, tinyint unsigned, is not supported over clusterj:"
-                + " ClusterJ finds no row by it in a primary key.",
+                + " ClusterJ has no primary key of that type.",
             "1, 200, 1"),
+        new Case(
+            "time_key",
+            "device INT NOT NULL, at DATETIME NOT NULL, v INT NOT NULL, PRIMARY KEY (device, at)"
+                + LATIN1,
+            NO_LOOKUP,
+            "The column at of time_key, datetime, is not supported over clusterj: ClusterJ has no"
+                + " primary key of that type.",
+            "1, '2024-02-29 17:18:19', 1"),
+        new Case(
+            "day_and_binary_key",
+            "day DATE NOT NULL, uuid BINARY(16) NOT NULL, n BIGINT UNSIGNED NOT NULL, v INT NOT"
+                + " NULL, PRIMARY KEY (day, uuid, n)"
+                + LATIN1,
+            NO_LOOKUP,
+            "",
+            "'1987-06-05', '" + MARKER + "', 1, 1"),
         new Case(
             "words",
             "id INT NOT NULL PRIMARY KEY, e ENUM('new','paid','sent') NOT NULL, s"

@@ -2,7 +2,7 @@
 package io.github.jmeterndb.sql;
 
 import io.github.jmeterndb.sql.TableColumn.Generated;
-import io.github.jmeterndb.sql.TableDefinition.Key;
+import io.github.jmeterndb.sql.TableDefinition.TableKey;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
@@ -69,8 +69,8 @@ public final class DefinitionReader {
             DefinitionReader::column,
             database,
             table);
-    Map<String, Key> keys = keys(database, table);
-    Key primary = keys.remove("PRIMARY");
+    Map<String, TableKey> keys = keys(database, table);
+    TableKey primary = keys.remove("PRIMARY");
     return Optional.of(
         new TableDefinition(
             database,
@@ -126,8 +126,8 @@ public final class DefinitionReader {
   }
 
   /** Without those of an expression, or of the beginning of a column only. */
-  private Map<String, Key> keys(String database, String table) throws SQLException {
-    Map<String, Key> keys = new LinkedHashMap<>();
+  private Map<String, TableKey> keys(String database, String table) throws SQLException {
+    Map<String, TableKey> keys = new LinkedHashMap<>();
     Set<String> unusable = new HashSet<>();
     rows(
         "SELECT index_name, column_name, non_unique, index_type, cardinality, sub_part"
@@ -142,7 +142,7 @@ public final class DefinitionReader {
           }
           add(
               keys,
-              new Key(
+              new TableKey(
                   name,
                   List.of(column),
                   row.getInt(3) == 0,
@@ -156,14 +156,14 @@ public final class DefinitionReader {
     return keys;
   }
 
-  private static void add(Map<String, Key> keys, Key next) {
+  private static void add(Map<String, TableKey> keys, TableKey next) {
     keys.merge(
         next.name(),
         next,
         (key, more) -> {
           List<String> columns = new ArrayList<>(key.columns());
           columns.addAll(more.columns());
-          return new Key(key.name(), columns, key.unique(), key.ordered(), key.cardinality());
+          return new TableKey(key.name(), columns, key.unique(), key.ordered(), key.cardinality());
         });
   }
 
@@ -301,16 +301,16 @@ public final class DefinitionReader {
       return List.copyOf(columns.values());
     }
 
-    private static List<Key> keys(DatabaseMetaData metaData, String schema, String name)
+    private static List<TableKey> keys(DatabaseMetaData metaData, String schema, String name)
         throws SQLException {
-      Map<String, Key> keys = new LinkedHashMap<>();
+      Map<String, TableKey> keys = new LinkedHashMap<>();
       try (ResultSet row = metaData.getIndexInfo(null, schema, name, false, true)) {
         while (row.next()) {
           String column = row.getString("COLUMN_NAME");
           if (column != null) {
             add(
                 keys,
-                new Key(
+                new TableKey(
                     row.getString("INDEX_NAME"),
                     List.of(column),
                     !row.getBoolean("NON_UNIQUE"),

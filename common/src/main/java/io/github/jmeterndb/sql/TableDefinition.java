@@ -24,7 +24,7 @@ public record TableDefinition(
     List<TableColumn> columns,
     List<String> primaryKey,
     boolean primaryKeyIsOrdered,
-    List<Key> keys,
+    List<TableKey> keys,
     List<String> partitionedBy,
     List<String> leftOut) {
 
@@ -35,10 +35,10 @@ public record TableDefinition(
    * @param ordered whether ranges of it can be read in its order
    * @param cardinality about how many values its first column has; 0 where that is not known
    */
-  public record Key(
+  public record TableKey(
       String name, List<String> columns, boolean unique, boolean ordered, long cardinality) {
     /** Copies the list. */
-    public Key {
+    public TableKey {
       columns = List.copyOf(columns);
     }
   }
@@ -99,13 +99,13 @@ public record TableDefinition(
                     ? Stream.empty()
                     : Stream.of("PRIMARY KEY (" + quoted(primaryKey) + ")"),
                 keys.stream()
-                    .filter(Key::unique)
+                    .filter(TableKey::unique)
                     .map(key -> "UNIQUE (" + quoted(key.columns()) + ")")));
     List<String> statements = new ArrayList<>();
     statements.add(
         "CREATE TABLE %s (%s)"
             .formatted(quoted(copy), definitions.collect(Collectors.joining(", "))));
-    for (Key key : keys) {
+    for (TableKey key : keys) {
       if (!key.unique()) {
         statements.add(
             "CREATE INDEX %s ON %s (%s)"

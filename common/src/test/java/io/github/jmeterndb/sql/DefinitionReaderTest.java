@@ -55,7 +55,7 @@ class DefinitionReaderTest {
     assertThat(table.column("code").orElseThrow().length()).isEqualTo(20);
     assertThat(table.column("twice").orElseThrow().isGenerated()).isTrue();
     assertThat(table.primaryKey()).map(String::toLowerCase).containsExactly("customer", "no");
-    assertThat(table.keys()).filteredOn(TableDefinition.Key::unique).hasSize(1);
+    assertThat(table.keys()).filteredOn(TableDefinition.TableKey::unique).hasSize(1);
     assertThat(table.keys())
         .filteredOn(key -> !key.unique())
         .singleElement()
@@ -76,7 +76,7 @@ class DefinitionReaderTest {
     TableDefinition copy = read("t_copy");
     assertThat(copy.columns()).isEqualTo(original.columns());
     assertThat(copy.primaryKey()).isEqualTo(original.primaryKey());
-    assertThat(copy.keys()).map(TableDefinition.Key::columns).isEqualTo(List.of(List.of("B")));
+    assertThat(copy.keys()).map(TableDefinition.TableKey::columns).isEqualTo(List.of(List.of("B")));
   }
 
   @Test

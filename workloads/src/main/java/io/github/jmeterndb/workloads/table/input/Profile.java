@@ -100,7 +100,7 @@ public record Profile(Map<String, OfColumn> columns) {
   private static long ofIndexes(TableDefinition table, TableColumn column) {
     return table.keys().stream()
         .filter(key -> !key.unique() && key.columns().get(0).equals(column.name()))
-        .mapToLong(TableDefinition.Key::cardinality)
+        .mapToLong(TableDefinition.TableKey::cardinality)
         .max()
         .orElse(0);
   }

@@ -4,7 +4,7 @@ package io.github.jmeterndb.workloads.table.input;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableDefinition;
-import io.github.jmeterndb.sql.TableDefinition.Key;
+import io.github.jmeterndb.sql.TableDefinition.TableKey;
 import io.github.jmeterndb.workloads.table.input.ColumnRule.Rule;
 import io.github.jmeterndb.workloads.table.port.Layout;
 import java.util.ArrayList;
@@ -270,7 +270,7 @@ public final class RowPlan {
         }
       }
       identify(definition.primaryKey(), "primary key");
-      for (Key key : definition.keys()) {
+      for (TableKey key : definition.keys()) {
         if (key.unique()) {
           requirePlain(key);
           identify(key.columns(), "unique key " + key.name());
@@ -287,7 +287,7 @@ public final class RowPlan {
       return new RowPlan(layout, all, rows, (int) lastId);
     }
 
-    private void requirePlain(Key key) throws UserError {
+    private void requirePlain(TableKey key) throws UserError {
       for (String name : key.columns()) {
         if (definition.column(name).map(TableColumn::isGenerated).orElse(true)) {
           throw refused(

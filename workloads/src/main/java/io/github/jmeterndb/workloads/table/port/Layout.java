@@ -42,7 +42,7 @@ public final class Layout {
     primaryKey = indexes(definition.primaryKey());
     uniqueKeys =
         definition.keys().stream()
-            .filter(TableDefinition.Key::unique)
+            .filter(TableDefinition.TableKey::unique)
             .map(key -> indexes(key.columns()))
             .toList();
     this.rangeKey = indexes(rangeKey);

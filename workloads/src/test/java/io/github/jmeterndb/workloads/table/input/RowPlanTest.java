@@ -9,7 +9,7 @@ import io.github.jmeterndb.sql.ColumnType;
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableColumn.Generated;
 import io.github.jmeterndb.sql.TableDefinition;
-import io.github.jmeterndb.sql.TableDefinition.Key;
+import io.github.jmeterndb.sql.TableDefinition.TableKey;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -42,7 +42,7 @@ class RowPlanTest {
   }
 
   private static TableDefinition table(
-      List<String> primaryKey, List<Key> keys, TableColumn... columns) {
+      List<String> primaryKey, List<TableKey> keys, TableColumn... columns) {
     return new TableDefinition(
         "shop", "t", "ndbcluster", List.of(columns), primaryKey, true, keys, List.of(), List.of());
   }
@@ -116,7 +116,7 @@ class RowPlanTest {
         plan(
             table(
                 List.of("region", "no"),
-                List.of(new Key("u", List.of("code"), true, true, 0)),
+                List.of(new TableKey("u", List.of("code"), true, true, 0)),
                 column("region", ColumnType.SMALLINT, 0),
                 column("no", ColumnType.INT, 0),
                 column("code", ColumnType.VARCHAR, 20),
@@ -225,7 +225,7 @@ class RowPlanTest {
     TableDefinition table =
         table(
             List.of("id"),
-            List.of(new Key("k", List.of("k"), false, true, 0)),
+            List.of(new TableKey("k", List.of("k"), false, true, 0)),
             column("id", ColumnType.INT, 0),
             column("k", ColumnType.INT, 0),
             column("a", ColumnType.INT, 0),
@@ -242,7 +242,7 @@ class RowPlanTest {
     TableDefinition table =
         table(
             List.of("id"),
-            List.of(new Key("k", List.of("k"), false, true, 0)),
+            List.of(new TableKey("k", List.of("k"), false, true, 0)),
             column("id", ColumnType.INT, 0),
             column("k", ColumnType.INT, 0));
     RowPlan plan =
