@@ -90,6 +90,12 @@ public final class ClusterJPath implements AccessPath {
     }
   }
 
+  /** One for each cluster connection. */
+  @Override
+  public List<Integer> apiNodes(Settings link) throws UserError {
+    return NodeIds.of(link);
+  }
+
   @Override
   public <P> Link<P> open(Workload<P> workload, Database database, Settings settings)
       throws UserError {

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.path;
 
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
@@ -46,14 +47,38 @@ public interface AccessPath {
   default void requireTogether(List<Settings> links) throws UserError {}
 
   /**
-   * Does nothing where the database has as many connections left as these links take together, and
-   * a reserve besides. To be called before {@link #open}, which does not look.
+   * Whether the database has as many connections left as these links take together, and a reserve
+   * besides. To be called before {@link #open}, which does not look.
    *
    * @param links the settings of each
    * @param jvms how many JVMs open them, and share the threads
-   * @throws UserError if it has not, with what to do about it
+   * @return one for each server; none where the path knows no limit
+   * @throws UserError if the database cannot be asked
    */
-  default void requireRoom(Workload<?> workload, List<Settings> links, int jvms) throws UserError {}
+  default List<Precondition> room(Workload<?> workload, List<Settings> links, int jvms)
+      throws UserError {
+    return List.of();
+  }
+
+  /**
+   * Does nothing where there is {@link #room}.
+   *
+   * @throws UserError if there is not, with what to do about it
+   */
+  default void requireRoom(Workload<?> workload, List<Settings> links, int jvms) throws UserError {
+    Precondition.require(room(workload, links, jvms));
+  }
+
+  /**
+   * The API nodes of a cluster that a link is in each JVM.
+   *
+   * @param link its settings
+   * @return the node id of each; 0 where any free one will do
+   * @throws UserError if the settings contradict each other
+   */
+  default List<Integer> apiNodes(Settings link) throws UserError {
+    return List.of();
+  }
 
   /**
    * Connects. No two links share a connection.

@@ -22,6 +22,15 @@ public interface Database {
   Keeper open(Settings settings) throws UserError;
 
   /**
+   * Connects a keeper that only looks: whatever it is asked to do, it writes nothing, and makes no
+   * database.
+   *
+   * @param settings those of an {@link Answer}
+   * @throws UserError if that fails, with what to do about it
+   */
+  Keeper look(Settings settings) throws UserError;
+
+  /**
    * Asks what answers there, and writes nothing.
    *
    * @throws UserError if nothing does, or what a run cannot use, with what to do about it

@@ -3,6 +3,7 @@ package io.github.jmeterndb.path;
 
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
+import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -98,12 +99,14 @@ public record PathSpec(String name, AccessPath path, Map<Parameter, String> own)
     }
   }
 
-  /** As {@link AccessPath#requireRoom}, for all of them. */
-  public static void requireRoom(
+  /** As {@link AccessPath#room}, for all of them. */
+  public static List<Precondition> room(
       List<PathSpec> paths, Workload<?> workload, Settings ofRun, int jvms) throws UserError {
+    List<Precondition> all = new ArrayList<>();
     for (List<PathSpec> same : byAccessPath(paths)) {
-      same.get(0).path.requireRoom(workload, settings(same, ofRun), jvms);
+      all.addAll(same.get(0).path.room(workload, settings(same, ofRun), jvms));
     }
+    return all;
   }
 
   private static List<List<PathSpec>> byAccessPath(List<PathSpec> paths) {

@@ -339,6 +339,16 @@ public abstract class Keeper implements AutoCloseable, Counted {
   }
 
   /**
+   * The slots for API nodes in the configuration of a cluster.
+   *
+   * @return empty where that is not known, or it is no cluster
+   * @throws UserError if they cannot be read
+   */
+  public List<ApiSlot> apiSlots() throws UserError {
+    return List.of();
+  }
+
+  /**
    * What tells of each server that operations arrive at, and of the processes behind it, how long
    * they have been in service.
    *

@@ -12,6 +12,7 @@ import io.github.jmeterndb.jdbc.connect.SeveralHosts;
 import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.settings.DriverProperties;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
@@ -19,6 +20,7 @@ import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -112,15 +114,15 @@ final class JdbcConnections {
   }
 
   /**
-   * Does nothing where each server has as many connections left as it may get of the pools and the
-   * keepers, and a reserve besides: other clients of the server go on connecting while the run
-   * lasts.
+   * Whether each server has as many connections left as it may get of the pools and the keepers,
+   * and a reserve besides: other clients of the server go on connecting while the run lasts.
    *
    * @param links the settings of each link, which has a pool of its own; of one jdbc.url
    * @param jvms how many have such pools, and share the threads
-   * @throws UserError if it does not, or cannot be asked
+   * @return one for each server
+   * @throws UserError if one cannot be asked
    */
-  static void requireRoom(DriverConnections connections, List<Settings> links, int jvms)
+  static List<Precondition> room(DriverConnections connections, List<Settings> links, int jvms)
       throws UserError {
     Settings first = links.get(0);
     // Of the keepers of several JVMs, one keeps the tables.
@@ -130,10 +132,12 @@ final class JdbcConnections {
       for (Settings link : links) {
         most += mostOnAHost(link, jvms);
       }
+      List<Precondition> all = new ArrayList<>();
       for (Room room :
           rooms(first, links.stream().anyMatch(JdbcConnections::spreads), connection)) {
-        room.require(most, keepers);
+        all.add(room.of(most, keepers));
       }
+      return all;
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, first);
     }
@@ -181,6 +185,7 @@ final class JdbcConnections {
    * @param used by others, without the one that asked; 0 where it does not report that
    */
   record Room(long most, long used) {
+    private static final String CONNECTIONS = "JDBC connections";
     private static final int LEAST_RESERVE = 10;
     private static final int RESERVED_PART = 10;
 
@@ -200,26 +205,34 @@ final class JdbcConnections {
     }
 
     /**
-     * Does nothing where a run with that many pooled connections, and others for its keepers,
-     * leaves the reserve free.
-     *
-     * @throws UserError if it does not
+     * Whether a run with that many pooled connections, and others for its keepers, leaves the
+     * reserve free.
      */
-    void require(int pool, int keepers) throws UserError {
+    Precondition of(int pool, int keepers) {
       long needed = pool + (long) keepers;
-      if (most > 0 && used + needed + reserve(most) > most) {
+      if (most == 0) {
+        return Precondition.met(
+            CONNECTIONS, "%d needed; the server reports no limit".formatted(needed));
+      }
+      String found =
+          "%d needed; %d of %d are free, %d of them for others"
+              .formatted(needed, most - used, most, reserve(most));
+      if (used + needed + reserve(most) > most) {
         // The reserve grows with the limit: the least limit of which nine tenths suffice.
         long enough =
             Math.max(
                 used + needed + LEAST_RESERVE,
                 (RESERVED_PART * (used + needed) + RESERVED_PART - 2) / (RESERVED_PART - 1));
-        throw new UserError(
+        return Precondition.missing(
+            CONNECTIONS,
+            found,
             "The server gives %d connections (max_connections), of which %d are in use and %d are"
                     .formatted(most, used, reserve(most))
                 + " kept free for others; a run with a pool of %d needs %d:".formatted(pool, needed)
                 + " raise it, as with SET GLOBAL max_connections = %d, or give fewer threads."
                     .formatted(enough));
       }
+      return Precondition.met(CONNECTIONS, found);
     }
   }
 }

@@ -7,6 +7,7 @@ import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.SqlLink;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -55,9 +56,10 @@ public final class JdbcPath implements AccessPath {
   }
 
   @Override
-  public void requireRoom(Workload<?> workload, List<Settings> links, int jvms) throws UserError {
+  public List<Precondition> room(Workload<?> workload, List<Settings> links, int jvms)
+      throws UserError {
     ConnectorJ.require();
-    JdbcConnections.requireRoom(JdbcConnections.of(workload, links.get(0)), links, jvms);
+    return JdbcConnections.room(JdbcConnections.of(workload, links.get(0)), links, jvms);
   }
 
   @Override

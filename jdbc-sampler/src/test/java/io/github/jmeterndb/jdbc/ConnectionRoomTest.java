@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.jdbc.JdbcConnections.Room;
-import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,37 +20,30 @@ class ConnectionRoomTest {
   void leavesOutThoseInUseAndATenthOrTen(long most, long used, int free) {
     Room room = new Room(most, used);
 
-    assertThatCode(() -> room.require(free - KEEPER, KEEPER)).doesNotThrowAnyException();
-    assertThatThrownBy(() -> room.require(free - KEEPER + 1, KEEPER)).isInstanceOf(UserError.class);
+    assertThat(room.of(free - KEEPER, KEEPER).problem()).isEmpty();
+    assertThat(room.of(free - KEEPER + 1, KEEPER).problem()).isNotEmpty();
+  }
+
+  @Test
+  void tellsWhatIsNeededAndWhatIsFree() {
+    assertThat(new Room(512, 12).of(64, 16).found())
+        .isEqualTo("80 needed; 500 of 512 are free, 52 of them for others");
   }
 
   @ParameterizedTest
   @CsvSource({"100, 95", "1000, 950", "5000, 4000"})
   void namesTheLeastLimitThatSuffices(long most, long used) {
-    Matcher named = Pattern.compile("max_connections = (\\d+)").matcher(message(most, used));
+    String problem = new Room(most, used).of(1_000, KEEPER).problem();
+    Matcher named = Pattern.compile("max_connections = (\\d+)").matcher(problem);
 
-    assertThatCode(
-            () -> {
-              named.find();
-              long enough = Long.parseLong(named.group(1));
-              new Room(enough, used).require(1_000, KEEPER);
-              assertThatThrownBy(() -> new Room(enough - 1, used).require(1_000, KEEPER))
-                  .isInstanceOf(UserError.class);
-            })
-        .doesNotThrowAnyException();
+    assertThat(named.find()).as(problem).isTrue();
+    long enough = Long.parseLong(named.group(1));
+    assertThat(new Room(enough, used).of(1_000, KEEPER).holds()).isTrue();
+    assertThat(new Room(enough - 1, used).of(1_000, KEEPER).holds()).isFalse();
   }
 
   @Test
   void isEnoughWhereTheServerSetsNoLimit() {
-    assertThatCode(() -> new Room(0, 5_000).require(100_000, KEEPER)).doesNotThrowAnyException();
-  }
-
-  private static String message(long most, long used) {
-    try {
-      new Room(most, used).require(1_000, KEEPER);
-      return "";
-    } catch (UserError e) {
-      return e.getMessage();
-    }
+    assertThat(new Room(0, 5_000).of(100_000, KEEPER).holds()).isTrue();
   }
 }

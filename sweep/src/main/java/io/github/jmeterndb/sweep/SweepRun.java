@@ -2,7 +2,6 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.fault.NotUndone;
-import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo.State;
@@ -27,6 +26,7 @@ import io.github.jmeterndb.sweep.live.RunPlan;
 import io.github.jmeterndb.sweep.metrics.MetricsServer;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.sweep.setup.StartCheck;
 import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
@@ -197,16 +197,25 @@ final class SweepRun implements SweepJob {
   private <P> void sweep(SweepSetup setup, Workload<P> workload, RunRecord record, LiveFeed feed)
       throws UserError, IOException, InterruptedException {
     choice.require(setup);
-    try (Target.Deployment deployment = setup.target().deploy(setup.settings(), console::say);
-        Keeper keeper = setup.database().open(deployment.settings())) {
-      Settings settings = deployment.settings();
+    try (Target.Deployment deployment = setup.target().deploy(setup.settings(), console::say)) {
+      StartCheck.require(
+          setup, deployment.settings(), Math.max(1, choice.generators().size()), console::say);
+      sweep(setup, workload, record, feed, deployment);
+    }
+  }
+
+  private <P> void sweep(
+      SweepSetup setup,
+      Workload<P> workload,
+      RunRecord record,
+      LiveFeed feed,
+      Target.Deployment deployment)
+      throws UserError, IOException, InterruptedException {
+    Settings settings = deployment.settings();
+    try (Keeper keeper = setup.database().open(settings)) {
       Faults faults = Faults.of(settings, setup.target(), deployment.nodes());
       Data<P> data = workload.data(keeper, settings);
       String token = keeper.claim(data.tables(), Workload.all(), console::say);
-      // For all paths and JVMs at once: each by itself would count what the others have yet to open
-      // as free.
-      PathSpec.requireRoom(
-          setup.paths(), workload, settings, Math.max(1, choice.generators().size()));
       // Closed before the database that it leads to may be stopped.
       try (Engine engine = choice.engine(workload, data, record)) {
         EngineDescription description =

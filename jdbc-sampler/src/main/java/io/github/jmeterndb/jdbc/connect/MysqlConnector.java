@@ -40,10 +40,16 @@ public final class MysqlConnector implements ServerConnection.Connector {
   private final Settings settings;
 
   private final int host;
+  private final boolean onlyLooks;
 
   private MysqlConnector(Settings settings, int host) {
+    this(settings, host, false);
+  }
+
+  private MysqlConnector(Settings settings, int host, boolean onlyLooks) {
     this.settings = settings;
     this.host = host;
+    this.onlyLooks = onlyLooks;
   }
 
   /**
@@ -122,6 +128,15 @@ public final class MysqlConnector implements ServerConnection.Connector {
   }
 
   /**
+   * Connects so that the server itself refuses to write, and makes no database.
+   *
+   * @throws UserError if that fails, with what to do about it
+   */
+  public static ServerConnection look(Settings settings) throws UserError {
+    return connect(new MysqlConnector(settings, 0, true), settings);
+  }
+
+  /**
    * Looks that jdbc.url names the database.
    *
    * @throws UserError if it does not
@@ -171,9 +186,14 @@ public final class MysqlConnector implements ServerConnection.Connector {
   }
 
   private static ServerConnection open(Settings connected, Settings reported) throws UserError {
+    return connect(new MysqlConnector(connected, 0), reported);
+  }
+
+  private static ServerConnection connect(MysqlConnector connector, Settings reported)
+      throws UserError {
     ConnectorJ.require();
     try {
-      return new ServerConnection(new MysqlConnector(connected, 0));
+      return new ServerConnection(connector);
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, reported);
     }
@@ -211,13 +231,14 @@ public final class MysqlConnector implements ServerConnection.Connector {
     properties.setProperty("rewriteBatchedStatements", "true");
     properties.setProperty("connectTimeout", String.valueOf(CONNECT_TIMEOUT.toMillis()));
     properties.setProperty("socketTimeout", String.valueOf(ANSWER_TIMEOUT.toMillis()));
-    properties.setProperty("createDatabaseIfNotExist", String.valueOf(makesDatabase(settings)));
+    properties.setProperty("createDatabaseIfNotExist", String.valueOf(!onlyLooks && makesDatabase(settings)));
     Connection connection =
         new ServerDriver().connect(settings.text(Parameter.JDBC_URL), properties, host);
     if (connection == null) {
       throw new SQLException("not a URL of Connector/J's", JdbcErrors.NO_URL);
     }
     connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+    connection.setReadOnly(onlyLooks);
     return connection;
   }
 }

@@ -13,6 +13,7 @@ import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /**
  * Whatever answers at jdbc.url: its tables are of its default engine, unless table.options says
@@ -35,18 +36,30 @@ public final class MysqlDatabase implements MysqlServer {
 
   @Override
   public Keeper open(Settings settings) throws UserError {
-    ServerConnection server = MysqlConnector.openDatabase(settings);
+    Optional<Keeper> keeper = keeper(MysqlConnector.openDatabase(settings), settings);
+    return keeper.isPresent() ? keeper.get() : new NdbDatabase().open(settings);
+  }
+
+  @Override
+  public Keeper look(Settings settings) throws UserError {
+    Optional<Keeper> keeper = keeper(MysqlConnector.look(settings), settings);
+    return keeper.isPresent() ? keeper.get() : new NdbDatabase().look(settings);
+  }
+
+  /** Empty where it is a cluster's server: then the connection is closed. */
+  private static Optional<Keeper> keeper(ServerConnection server, Settings settings)
+      throws UserError {
     try {
       MysqlSystem system = server.run(MysqlSystem::of);
       if (!system.equals(MysqlSystem.NDB)) {
-        return new MysqlKeeper(server, DIALECT, settings, system);
+        return Optional.of(new MysqlKeeper(server, DIALECT, settings, system));
       }
     } catch (SQLException e) {
       server.close();
       throw JdbcErrors.explain(e, settings);
     }
     server.close();
-    return new NdbDatabase().open(settings);
+    return Optional.empty();
   }
 
   @Override

@@ -5,14 +5,18 @@ import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sql.ApiSlot;
 import io.github.jmeterndb.sql.ServerQuery;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 
 /**
  * The processes of a cluster: its data nodes, its management nodes, its mysqlds. See the MySQL
@@ -54,6 +58,28 @@ final class ClusterProcesses {
       }
     }
     return processes;
+  }
+
+  /**
+   * The slots for API nodes, as the data nodes know the configuration. A node is in one of them
+   * where a data node is connected to it.
+   */
+  static List<ApiSlot> apiSlots(Connection connection) throws SQLException {
+    Set<Integer> used =
+        new HashSet<>(
+            ServerQuery.rows(
+                connection,
+                "SELECT remote_node_id FROM ndbinfo.transporters WHERE status = 'CONNECTED'",
+                row -> row.getInt(1)));
+    return ServerQuery.rows(
+        connection,
+        "SELECT node_id, node_hostname FROM ndbinfo.config_nodes WHERE node_type = 'API'"
+            + " ORDER BY node_id",
+        row ->
+            new ApiSlot(
+                row.getInt(1),
+                Objects.requireNonNullElse(row.getString(2), ""),
+                used.contains(row.getInt(1))));
   }
 
   /** With its node id where there are several. */

@@ -44,6 +44,11 @@ public final class NdbDatabase implements MysqlServer {
   }
 
   @Override
+  public Keeper look(Settings settings) throws UserError {
+    return new NdbKeeper(MysqlConnector.look(settings), DIALECT, settings, List.of());
+  }
+
+  @Override
   public Answer ask(Settings settings) throws UserError {
     return ServerAnswer.of(settings, true);
   }

@@ -9,6 +9,7 @@ import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ApiSlot;
 import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
@@ -127,6 +128,11 @@ final class NdbKeeper extends Keeper {
   @Override
   public List<ServerProcess> processes() throws UserError {
     return ask(connection -> ClusterProcesses.read(connection, settings()));
+  }
+
+  @Override
+  public List<ApiSlot> apiSlots() throws UserError {
+    return ask(ClusterProcesses::apiSlots);
   }
 
   @Override

@@ -9,11 +9,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Compares hosts, which may have several names and addresses. */
-final class Hosts {
+public final class Hosts {
   private Hosts() {}
 
   /** Whether it is this host. */
-  static boolean isHere(String host) {
+  public static boolean isHere(String host) {
     return addresses(host).stream().anyMatch(Hosts::isHere);
   }
 

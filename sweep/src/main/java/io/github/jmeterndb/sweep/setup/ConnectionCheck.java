@@ -7,6 +7,7 @@ import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target.Deployment;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
@@ -89,7 +90,7 @@ public final class ConnectionCheck {
     List<PathSpec> together =
         setup.paths().stream().filter(other -> other.path().name().equals(path.name())).toList();
     try {
-      PathSpec.requireRoom(together, workload, ofRun, 1);
+      Precondition.require(PathSpec.room(together, workload, ofRun, 1));
       // One answers the question: a whole pool may be what a server in use has left.
       Settings one = spec.settings(ofRun).with(Parameter.JDBC_POOL_SIZE, "1");
       try (Link<P> link = path.open(workload, setup.database(), one)) {

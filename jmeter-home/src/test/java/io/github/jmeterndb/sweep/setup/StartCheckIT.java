@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.setup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.jdbc.connect.MysqlConnector;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ApiSlot;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerConnection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Whether a run can start on a cluster, asked of the cluster itself. */
+@NdbSandbox
+class StartCheckIT {
+  /** Of the sandbox's config.ini, beside that of its mysqld. */
+  private static final int API_SECTIONS = 16;
+
+  private final Sandbox cluster;
+
+  StartCheckIT(Sandbox cluster) {
+    this.cluster = cluster;
+  }
+
+  @Test
+  void knowsTheApiSlotsOfItsConfiguration() throws Exception {
+    SweepSetup setup = setup(Map.of());
+    try (Keeper keeper = setup.database().look(setup.settings())) {
+      List<ApiSlot> slots = keeper.apiSlots();
+
+      assertThat(slots).hasSize(API_SECTIONS + 1);
+      assertThat(slots.get(0).used()).as("that of the mysqld").isTrue();
+      assertThat(slots).filteredOn(slot -> !slot.used()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void lacksNothingOnACluster() throws Exception {
+    assertThat(check(Map.of("threads", "4"))).isEmpty();
+  }
+
+  @Test
+  void refusesMoreClusterConnectionsThanThereAreFreeSlotsAndWritesNothing() throws Exception {
+    String before = tables();
+
+    assertThatThrownBy(
+            () -> check(Map.of("paths", "clusterj,clusterj[ndb.pool.size=30]", "threads", "4")))
+        .isInstanceOf(UserError.class)
+        .hasMessageMatching(
+            "The run needs 31 API node slots of the cluster \\(clusterj 1, clusterj\\[ndb\\.pool\\.size=30] 30\\),"
+                + " and \\d+ are free for this host: add \\d+ \\[api] sections to its config\\.ini and"
+                + " do a rolling restart, or lower ndb\\.pool\\.size or .*");
+
+    assertThat(tables()).isEqualTo(before);
+  }
+
+  @Test
+  void refusesNodeIdsThatAreInUse() throws Exception {
+    try (Keeper keeper = setup(Map.of()).database().look(setup(Map.of()).settings())) {
+      int used = keeper.apiSlots().get(0).nodeId();
+
+      assertThatThrownBy(() -> check(Map.of("ndb.nodeids", String.valueOf(used))))
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith(
+              "ndb.nodeids: the cluster has no free API node slot with the id " + used);
+    }
+  }
+
+  @Test
+  void refusesMoreConnectionsThanTheServerGives() throws Exception {
+    assertThatThrownBy(() -> check(Map.of("jdbc.pool.size", "600")))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("The server gives 512 connections (max_connections)");
+  }
+
+  @Test
+  void goesOnWithANoteWhereTheUserCannotReadNdbinfo() throws Exception {
+    execute("CREATE USER noinfo@'127.0.0.1' IDENTIFIED BY '%s'".formatted(cluster.password()));
+    try {
+      execute(
+          "GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, DROP, INDEX ON ndbtest.* TO noinfo@'127.0.0.1'");
+
+      assertThat(check(Map.of("jdbc.user", "noinfo", "threads", "4")))
+          .anyMatch(
+              line ->
+                  line.startsWith(
+                      "API slots: 1 needed; how many are free is not known (ndbinfo cannot be read: "));
+    } finally {
+      execute("DROP USER noinfo@'127.0.0.1'");
+    }
+  }
+
+  private List<String> check(Map<String, String> other) throws UserError {
+    List<String> lines = new ArrayList<>();
+    SweepSetup setup = setup(other);
+    StartCheck.require(setup, setup.settings(), 1, lines::add);
+    return lines;
+  }
+
+  private SweepSetup setup(Map<String, String> other) throws UserError {
+    Map<String, String> values = new HashMap<>();
+    values.put("ndb.connectstring", cluster.connectstring());
+    values.put("jdbc.url", cluster.jdbcUrl());
+    values.put("jdbc.user", cluster.user());
+    values.put("jdbc.password", cluster.password());
+    values.putAll(other);
+    return SweepSetup.of(values::get);
+  }
+
+  private String tables() throws UserError, SQLException {
+    try (ServerConnection server = MysqlConnector.openServer(cluster.settings())) {
+      return server.text(
+          "SELECT GROUP_CONCAT(table_schema, '.', table_name ORDER BY 1) FROM information_schema.tables"
+              + " WHERE table_schema = 'ndbtest'");
+    }
+  }
+
+  private void execute(String sql) throws UserError, SQLException {
+    try (ServerConnection server = MysqlConnector.openServer(cluster.settings())) {
+      server.execute(sql);
+    }
+  }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.setup;
+
+import static java.util.stream.Collectors.joining;
+
+import io.github.jmeterndb.path.PathSpec;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Precondition;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ApiSlot;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sweep.cpu.Hosts;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The API node slots of a cluster that a run takes.
+ *
+ * @param byPath how many each path takes in a JVM, by its name; only those that take any
+ * @param nodeIds of the slots that are to be taken; empty: any that are free
+ * @param jvms how many JVMs take them
+ */
+record ApiSlots(Map<String, Integer> byPath, List<Integer> nodeIds, int jvms) {
+  private static final String WHAT = "API slots";
+
+  /** Those of a run. */
+  static ApiSlots of(List<PathSpec> paths, Settings settings, int jvms) throws UserError {
+    Map<String, Integer> byPath = new LinkedHashMap<>();
+    List<Integer> named = new ArrayList<>();
+    for (PathSpec path : paths) {
+      List<Integer> nodes = path.path().apiNodes(path.settings(settings));
+      if (!nodes.isEmpty()) {
+        byPath.put(path.name(), nodes.size());
+        nodes.stream().filter(id -> id > 0).forEach(named::add);
+      }
+    }
+    return new ApiSlots(byPath, named, jvms);
+  }
+
+  private int needed() {
+    return jvms * byPath.values().stream().mapToInt(Integer::intValue).sum();
+  }
+
+  /** Whether the cluster has them; nothing where none are needed. */
+  Optional<Precondition> check(Keeper keeper) {
+    if (byPath.isEmpty()) {
+      return Optional.empty();
+    }
+    String unknown = "";
+    List<ApiSlot> slots = List.of();
+    try {
+      slots = keeper.apiSlots();
+    } catch (UserError e) {
+      unknown = " (%s)".formatted(e.getMessage());
+    }
+    return Optional.of(
+        slots.isEmpty()
+            ? Precondition.unknown(
+                WHAT, "%d needed; how many are free is not known%s".formatted(needed(), unknown))
+            : check(slots));
+  }
+
+  /**
+   * Whether these suffice.
+   *
+   * @param slots all that the cluster has
+   */
+  Precondition check(List<ApiSlot> slots) {
+    List<Integer> free =
+        slots.stream()
+            .filter(slot -> !slot.used() && isForUs(slot))
+            .map(ApiSlot::nodeId)
+            .toList();
+    String found =
+        "%d needed; %d of %d are free%s"
+            .formatted(needed(), free.size(), slots.size(), jvms == 1 ? " for this host" : "");
+    if (!nodeIds.isEmpty()) {
+      List<Integer> taken = nodeIds.stream().filter(id -> !free.contains(id)).toList();
+      return taken.isEmpty()
+          ? Precondition.met(WHAT, found)
+          : Precondition.missing(WHAT, found, taken(taken, free));
+    }
+    return needed() <= free.size()
+        ? Precondition.met(WHAT, found)
+        : Precondition.missing(WHAT, found, tooFew(free.size()));
+  }
+
+  /** Which host a slot is for matters only here: where the other engines are is not known. */
+  private boolean isForUs(ApiSlot slot) {
+    return slot.host().isEmpty() || jvms > 1 || Hosts.isHere(slot.host());
+  }
+
+  private static String taken(List<Integer> taken, List<Integer> free) {
+    return "%s: the cluster has no free API node slot with the id %s; %s."
+        .formatted(
+            Parameter.NDB_NODEIDS,
+            words(taken),
+            free.isEmpty()
+                ? "add [api] sections to its config.ini, and do a rolling restart"
+                : "free ones are " + words(free));
+  }
+
+  private static String words(List<Integer> ids) {
+    return ids.stream().map(String::valueOf).collect(joining(", "));
+  }
+
+  private String tooFew(int free) {
+    String each =
+        byPath.entrySet().stream()
+            .map(path -> "%s %d".formatted(path.getKey(), path.getValue()))
+            .collect(joining(", "));
+    int more = needed() - free;
+    return "The run needs %d API node slot%s of the cluster (%s%s), and %d %s free%s: add %d [api] section%s"
+            .formatted(
+                needed(),
+                needed() == 1 ? "" : "s",
+                each,
+                jvms == 1 ? "" : ", in each of %d engines".formatted(jvms),
+                free,
+                free == 1 ? "is" : "are",
+                jvms == 1 ? " for this host" : "",
+                more,
+                more == 1 ? "" : "s")
+        + " to its config.ini and do a rolling restart, or lower ndb.pool.size or the number of"
+        + " paths over ClusterJ.";
+  }
+}
