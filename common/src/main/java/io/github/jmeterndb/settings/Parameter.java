@@ -484,6 +484,26 @@ public record Parameter(
               + " wrong.rows, cpu, outage, and the ratio of two paths; none: nothing",
           Check.ANY);
 
+  /** Whether a run is only looked at. */
+  public static final Parameter DRY_RUN =
+      new Parameter(
+          "dry.run",
+          "off",
+          "",
+          "on: print what would run, where and for how long, what it needs, and whether that is "
+              + "there; write nothing and measure nothing; exit status 0 if the run would start",
+          Check.SWITCH);
+
+  /** Whether what runs have created is dropped. */
+  public static final Parameter CLEAN =
+      new Parameter(
+          "clean",
+          "off",
+          "",
+          "on: list and drop the tables that runs have created in the database, by what jmeter_ndb "
+              + "says of them, and measure nothing; with dry.run=on only list them",
+          Check.SWITCH);
+
   /** Where Prometheus finds the metrics of a run. */
   public static final Parameter METRICS_PORT =
       new Parameter(
@@ -535,6 +555,7 @@ public record Parameter(
           new Group("What", List.of(WORKLOAD, PATHS, OPERATIONS)),
           new Group("Load", List.of(THREADS, RATE, SLO, ARRIVALS, ARRIVALS_SEED, BACKLOG)),
           new Group("How long", List.of(DURATION, SLICE, PRECISION, WARMUP, SETTLE)),
+          new Group("On a cluster in use", List.of(DRY_RUN, CLEAN)),
           new Group("Failures and variants", List.of(RETRY, FAULTS, WRITE_MODE, FORM)),
           new Group(
               "What is recorded",

@@ -4,8 +4,10 @@ package io.github.jmeterndb.sql;
 import io.github.jmeterndb.settings.UserError;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -20,6 +22,10 @@ final class ClaimAttempt {
   private final ClaimTable claims;
   private final String token;
   private final Duration beat;
+
+  /** The tokens of runs that gave no sign of life: their other tables need no wait. */
+  private final Set<String> dead = new HashSet<>();
+
   private boolean tookOne;
 
   /**
@@ -62,8 +68,18 @@ final class ClaimAttempt {
     }
   }
 
-  private boolean hasDied(String table, ClaimTable.Row found, Consumer<String> progress)
+  /**
+   * Whether the run that has claimed a table has died; waits for a sign of life.
+   *
+   * @param found its claim
+   * @return false if it has given the table up meanwhile
+   * @throws UserError if it lives
+   */
+  boolean hasDied(String table, ClaimTable.Row found, Consumer<String> progress)
       throws SQLException, UserError {
+    if (dead.contains(found.token())) {
+      return true;
+    }
     Duration wait = beat.multipliedBy(BEATS_TO_DEATH);
     progress.accept(
         "The table %s is claimed by %s, since %s: waiting up to %d s for a sign of life."
@@ -86,7 +102,8 @@ final class ClaimAttempt {
                 + " another database with -Jndb.database=….");
       }
     }
-    progress.accept("It gave none: taking the table over.");
+    progress.accept("It gave none: the table is free.");
+    dead.add(found.token());
     return true;
   }
 

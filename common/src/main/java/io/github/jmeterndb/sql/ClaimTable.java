@@ -10,7 +10,9 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** The table of the claims: a row a claimed table. For one thread. */
 final class ClaimTable {
@@ -53,6 +55,22 @@ final class ClaimTable {
             : Optional.empty();
       }
     }
+  }
+
+  /** All of them, by the tables' names. */
+  Map<String, Row> all() throws SQLException {
+    Map<String, Row> all = new TreeMap<>();
+    for (String table :
+        server.rows("SELECT name FROM " + TableClaim.TABLE, row -> row.getString(1))) {
+      read(table).ifPresent(row -> all.put(table, row));
+    }
+    return all;
+  }
+
+  /** Forgets a table that the run with that token has claimed. */
+  void remove(String table, String token) throws SQLException {
+    server.update(
+        "DELETE FROM " + TableClaim.TABLE + " WHERE name = ? AND token = ?", table, token);
   }
 
   /** Claims a table that nobody has ever claimed, unless somebody was faster. */

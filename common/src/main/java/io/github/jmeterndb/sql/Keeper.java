@@ -7,6 +7,7 @@ import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.sql.SQLException;
@@ -143,24 +144,17 @@ public abstract class Keeper implements AutoCloseable, Counted {
     OwnTable table = new OwnTable(server, shape);
     String name = shape.name();
     try {
-      boolean exists = table.exists();
       String identity = identity(name);
       String madeFor = claimed().workload(name, identity);
-      if (exists && !identity.isEmpty() && !madeFor.isEmpty() && !madeFor.equals(workload)) {
-        requireRowsOf(madeFor, table, name);
+      TableFate fate = fate(table, workload, identity, madeFor, foreign);
+      if (fate == TableFate.REPLACED) {
         progress.accept(
             "The table %s was made for the workload %s: it is replaced.".formatted(name, madeFor));
+      }
+      if (fate == TableFate.REPLACED || (fate == TableFate.EMPTIED && empty)) {
         table.drop();
-        exists = false;
       }
-      if (exists) {
-        table.requireOurs(madeFor.equals(workload), foreign);
-      }
-      if (exists && empty) {
-        table.drop();
-        exists = false;
-      }
-      if (!exists) {
+      if (fate != TableFate.EMPTIED || empty) {
         table.create(dialect, settings.text(Parameter.TABLE_OPTIONS));
       }
       requireKind(name);
@@ -201,6 +195,31 @@ public abstract class Keeper implements AutoCloseable, Counted {
   }
 
   /**
+   * What {@link #make} would do with a table that is not claimed, and writes nothing.
+   *
+   * @param workload that it would be made for
+   * @param installed as in {@link #claim}
+   * @throws UserError if a run would be refused
+   */
+  public final TableFate look(
+      TableShape shape, String workload, List<? extends ForeignRows> installed) throws UserError {
+    makers = List.copyOf(installed);
+    OwnTable table = new OwnTable(server, shape);
+    String name = shape.name();
+    try {
+      String identity = identity(name);
+      String madeFor = server.run(connection -> TableClaim.workload(name, identity, connection));
+      TableFate fate = fate(table, workload, identity, madeFor, () -> foreignRow(workload, name));
+      if (fate == TableFate.EMPTIED) {
+        requireKind(name);
+      }
+      return fate;
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  /**
    * The statements that make a table of the same columns, keys and partitions as another one,
    * without rows.
    */
@@ -233,20 +252,90 @@ public abstract class Keeper implements AutoCloseable, Counted {
     progress.accept(line);
   }
 
+  private Optional<String> foreignRow(String madeFor, String table) throws SQLException, UserError {
+    Optional<ForeignRows> maker = maker(madeFor);
+    return maker.isPresent() ? maker.get().foreignRow(this, table) : Optional.empty();
+  }
+
   /**
-   * Does nothing where a table holds nothing but rows of the workload that it was made for. Where
-   * that workload is not installed, any row is somebody's.
+   * The workload that a table was made for, if it is installed.
    *
    * @param madeFor begins with its name, after which the layout of its tables may follow
    */
-  private void requireRowsOf(String madeFor, OwnTable table, String name)
+  private Optional<ForeignRows> maker(String madeFor) {
+    return makers.stream()
+        .filter(workload -> workload.name().equals(madeFor.split(" ", 2)[0]))
+        .findFirst();
+  }
+
+  /**
+   * What becomes of a table.
+   *
+   * @param identity of the table that is there
+   * @param madeFor the workload that it was made for here; empty if for none
+   * @throws UserError if it is somebody else's
+   */
+  private TableFate fate(
+      OwnTable table, String workload, String identity, String madeFor, ForeignRow foreign)
       throws SQLException, UserError {
-    Optional<ForeignRows> maker =
-        makers.stream()
-            .filter(workload -> workload.name().equals(madeFor.split(" ", 2)[0]))
-            .findFirst();
-    if (maker.isPresent()) {
-      table.requireNoForeignRow(() -> maker.get().foreignRow(this, name), madeFor);
+    if (!table.exists()) {
+      return TableFate.CREATED;
+    }
+    if (!identity.isEmpty() && !madeFor.isEmpty() && !madeFor.equals(workload)) {
+      requireRowsOf(madeFor, table.name());
+      return TableFate.REPLACED;
+    }
+    table.requireOurs(madeFor.equals(workload), foreign);
+    return TableFate.EMPTIED;
+  }
+
+  /**
+   * Whether the database is there that the tables are to be in.
+   *
+   * @throws UserError if that cannot be read
+   */
+  public final boolean hasDatabase() throws UserError {
+    try {
+      return server.run(
+          connection -> connection.getCatalog() != null && !connection.getCatalog().isEmpty());
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  /**
+   * Does nothing where no other run is at work on these tables. Waits for a sign of life of one
+   * that may have died, and writes nothing.
+   *
+   * @param lines takes a line where this takes long
+   * @throws UserError if one is
+   */
+  public final void requireFree(List<String> tables, Consumer<String> lines) throws UserError {
+    try {
+      TableClaim.requireFree(server, tables, lines);
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  /**
+   * The privileges that a run needs, and whether the user has them.
+   *
+   * @return empty where that is not known
+   * @throws UserError if they cannot be read
+   */
+  public List<Precondition> privileges() throws UserError {
+    return List.of();
+  }
+
+  /**
+   * Does nothing where a table holds nothing but rows of the workload that it was made for. Where
+   * that workload is not installed, any row is somebody's.
+   */
+  void requireRowsOf(String madeFor, String name) throws SQLException, UserError {
+    OwnTable table = new OwnTable(server, new TableShape(name, Map.of(), "", Map.of()));
+    if (maker(madeFor).isPresent()) {
+      table.requireNoForeignRow(() -> foreignRow(madeFor, name), madeFor);
     } else {
       table.requireEmpty(madeFor);
     }
@@ -265,6 +354,30 @@ public abstract class Keeper implements AutoCloseable, Counted {
     } catch (SQLException e) {
       throw explain(e);
     }
+  }
+
+  /**
+   * Drops what runs have created in the database, and nothing else. Says of each table what becomes
+   * of it: one that a run is at work on is left.
+   *
+   * @param onlyLists whether it only says what it would do, and writes nothing
+   * @param installed as in {@link #claim}
+   * @return whether nothing of them is left
+   */
+  public final boolean clean(
+      boolean onlyLists, List<? extends ForeignRows> installed, Consumer<String> lines)
+      throws UserError {
+    makers = List.copyOf(installed);
+    try {
+      return new CleanUp(this, onlyLists, lines).run(tablesBeside());
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  /** Tables that the keeper may have made itself; each holds a row only while it is needed. */
+  protected List<String> tablesBeside() {
+    return List.of();
   }
 
   /**

@@ -26,6 +26,10 @@ final class OwnTable {
     this.shape = shape;
   }
 
+  String name() {
+    return shape.name();
+  }
+
   boolean exists() throws SQLException {
     return !columns().isEmpty();
   }

@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -91,14 +92,48 @@ public final class TableClaim implements AutoCloseable {
    * @return empty if none of ours has
    */
   public static String tokenOf(String table, Connection connection) throws SQLException {
+    return read(table, connection).map(ClaimTable.Row::token).orElse("");
+  }
+
+  /** As {@link #workload(String, String)}, of a table that is not claimed. */
+  static String workload(String table, String identity, Connection connection) throws SQLException {
+    return madeFor(read(table, connection), identity);
+  }
+
+  private static String madeFor(Optional<ClaimTable.Row> claim, String identity) {
+    return claim
+        .filter(row -> row.made().equals(identity))
+        .map(ClaimTable.Row::workload)
+        .orElse("");
+  }
+
+  private static Optional<ClaimTable.Row> read(String table, Connection connection)
+      throws SQLException {
     try {
-      return ClaimTable.read(table, connection).map(ClaimTable.Row::token).orElse("");
+      return ClaimTable.read(table, connection);
     } catch (SQLException e) {
       // ODBC's SQLSTATEs: there is no such table, since nobody has ever claimed anything.
       if (e.getSQLState() != null && e.getSQLState().startsWith("42S0")) {
-        return "";
+        return Optional.empty();
       }
       throw e;
+    }
+  }
+
+  /**
+   * Does nothing where no run is at work on these tables; writes nothing.
+   *
+   * @param progress takes a line where this takes long
+   * @throws UserError if one is
+   */
+  static void requireFree(ServerConnection server, List<String> tables, Consumer<String> progress)
+      throws SQLException, UserError {
+    ClaimAttempt attempt = new ClaimAttempt(new ClaimTable(server), "", BEAT);
+    for (String table : tables) {
+      Optional<ClaimTable.Row> claim = server.run(connection -> read(table, connection));
+      if (claim.isPresent() && !claim.get().token().isEmpty()) {
+        boolean unused = attempt.hasDied(table, claim.get(), progress);
+      }
     }
   }
 
@@ -114,11 +149,7 @@ public final class TableClaim implements AutoCloseable {
    * @return empty if it was not, as far as is known
    */
   synchronized String workload(String table, String identity) throws SQLException {
-    return claims
-        .read(table)
-        .filter(row -> row.made().equals(identity))
-        .map(ClaimTable.Row::workload)
-        .orElse("");
+    return madeFor(claims.read(table), identity);
   }
 
   /** The table is one of that workload's from now on. */

@@ -8,6 +8,7 @@ import io.github.jmeterndb.settings.UserError;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A workload's tables while a run goes on, and what the database has acknowledged of it. For one
@@ -21,6 +22,15 @@ public interface Data<P> {
 
   /** The names of its tables: what a run claims, before anything else is written. */
   List<String> tables();
+
+  /**
+   * What {@link #create} and {@link #load} will do.
+   *
+   * @return empty where that is not known, or nothing is made and loaded
+   */
+  default Optional<LoadPlan> plan() {
+    return Optional.empty();
+  }
 
   /**
    * Makes the tables where they are missing, and empties those that were made here. What was

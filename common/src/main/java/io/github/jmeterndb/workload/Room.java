@@ -2,13 +2,12 @@
 package io.github.jmeterndb.workload;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
-import io.github.jmeterndb.sql.TableShape;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.Map;
+import java.util.List;
 import java.util.OptionalLong;
 
 /** Whether a database has room for what a run loads into it, and for what a cell adds. */
@@ -16,60 +15,63 @@ public final class Room {
   private static final System.Logger LOG = System.getLogger(Room.class.getName());
   private static final double MEGABYTE = 1 << 20;
 
+  /** What a cluster's manual calls DataMemory. */
+  private static final String MEMORY = "Memory for rows (DataMemory)";
+
   private Room() {}
 
   /**
    * Does nothing if the database has room for what is to be loaded, or does not say.
    *
-   * @param rows how many rows there will be in each table
-   * @param filled how much of their VARCHAR columns they fill on average, 0 to 1
-   * @param size the parameter that says how much is loaded
-   * @param value its value, to which the rows are about proportional
-   * @param step the smallest value of the parameter: its other values are multiples
-   * @throws UserError if it has not, with the largest value that it has room for
+   * @throws UserError if it has not, with the largest value of the parameter that it has room for
    */
-  public static void requireToLoad(
-      Keeper keeper,
-      Map<TableShape, Long> rows,
-      double filled,
-      Parameter size,
-      double value,
-      double step)
-      throws UserError {
-    double bytes = 0;
-    for (Map.Entry<TableShape, Long> table : rows.entrySet()) {
-      bytes += (double) table.getKey().rowBytes(filled) * table.getValue();
+  public static void requireToLoad(Keeper keeper, LoadPlan plan) throws UserError {
+    Precondition.require(List.of(toLoad(keeper, plan)));
+  }
+
+  /** Whether the database has room for what is to be loaded. */
+  public static Precondition toLoad(Keeper keeper, LoadPlan plan) {
+    OptionalLong room;
+    try {
+      room = keeper.room(plan.names());
+    } catch (UserError e) {
+      return unknown(plan, " (%s)".formatted(e.getMessage()));
     }
-    requireToLoad(
-        bytes,
-        known(() -> keeper.room(rows.keySet().stream().map(TableShape::name).toList())),
-        size,
-        value,
-        step);
+    return room.isEmpty() ? unknown(plan, "") : toLoad(plan, room.getAsLong());
+  }
+
+  private static Precondition unknown(LoadPlan plan, String why) {
+    return Precondition.unknown(
+        MEMORY, "%s needed; how much is free is not known%s".formatted(needed(plan), why));
   }
 
   /**
-   * The same, for so many bytes.
+   * The same where it is known.
    *
-   * @param room bytes that there is room for; empty if that is not known
+   * @param room bytes of one copy of rows that there is room for
    */
-  public static void requireToLoad(
-      double bytes, OptionalLong room, Parameter size, double value, double step) throws UserError {
-    if (room.isEmpty() || bytes <= room.getAsLong()) {
-      return;
+  public static Precondition toLoad(LoadPlan plan, long room) {
+    String free = "%,.0f MB".formatted(Math.floor(room / MEGABYTE));
+    String found =
+        "%s needed for the rows that are loaded; %s are free, with a tenth of all kept for others"
+            .formatted(needed(plan), free);
+    if (plan.bytes() <= room) {
+      return Precondition.met(MEMORY, found);
     }
-    double most = Math.floor(value / bytes * room.getAsLong() / step) * step;
-    throw new UserError(
-        "%s=%s needs about %,.0f MB of the database's memory, and %,.0f MB of it are free for that: "
-                .formatted(
-                    size.property(),
-                    plain(value),
-                    Math.ceil(bytes / MEGABYTE),
-                    Math.floor(room.getAsLong() / MEGABYTE))
-            + (most < step
+    double most = Math.floor(plan.value() / plan.bytes() * room / plan.step()) * plan.step();
+    return Precondition.missing(
+        MEMORY,
+        found,
+        "%s=%s needs %s of the database's memory, and %s of it are free for that: "
+                .formatted(plan.size().property(), plain(plan.value()), needed(plan), free)
+            + (most < plan.step()
                 ? ""
-                : "give -J%s=%s or less, or ".formatted(size.property(), plain(most)))
+                : "give -J%s=%s or less, or ".formatted(plan.size().property(), plain(most)))
             + "use a database with more memory.");
+  }
+
+  private static String needed(LoadPlan plan) {
+    return "about %,.0f MB".formatted(Math.ceil(plan.bytes() / MEGABYTE));
   }
 
   private static String plain(double value) {

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workload;
 
-import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.UserError;
-import java.util.OptionalLong;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RoomTest {
@@ -19,28 +20,35 @@ class RoomTest {
 
   @Test
   void refusesToLoadWhatDoesNotFitAndTellsWhatDoes() {
-    assertThatThrownBy(
-            () ->
-                Room.requireToLoad(
-                    15_000.0 * MEGABYTE, OptionalLong.of(600 * MEGABYTE), ROWS, 50_000_000, 1))
-        .isInstanceOf(UserError.class)
-        .hasMessage(
+    Precondition room = Room.toLoad(plan(15_000.0 * MEGABYTE, 50_000_000, 1), 600 * MEGABYTE);
+
+    assertThat(room.problem())
+        .isEqualTo(
             "rows=50000000 needs about 15,000 MB of the database's memory, and 600 MB of it are free"
                 + " for that: give -Jrows=2000000 or less, or use a database with more memory.");
   }
 
   @Test
   void givesAFractionOnlyWhereTheParameterTakesOne() {
-    assertThatThrownBy(() -> Room.requireToLoad(1_000, OptionalLong.of(359), ROWS, 1, 0.01))
-        .hasMessageContaining("give -Jrows=0.35 or less, or use");
-    assertThatThrownBy(() -> Room.requireToLoad(1_000, OptionalLong.of(359), ROWS, 1, 1))
-        .hasMessageEndingWith("free for that: use a database with more memory.");
+    assertThat(Room.toLoad(plan(1_000, 1, 0.01), 359).problem())
+        .contains("give -Jrows=0.35 or less, or use");
+    assertThat(Room.toLoad(plan(1_000, 1, 1), 359).problem())
+        .endsWith("free for that: use a database with more memory.");
   }
 
   @Test
-  void letsEverythingBeLoadedWhereItIsNotKnown() {
-    assertThatCode(() -> Room.requireToLoad(1e18, OptionalLong.empty(), ROWS, 1e15, 1))
-        .doesNotThrowAnyException();
+  void tellsWhatIsNeededAndWhatIsFreeWhereItFits() {
+    Precondition room = Room.toLoad(plan(30.5 * MEGABYTE, 100_000, 1), 500 * MEGABYTE);
+
+    assertThat(room.holds()).isTrue();
+    assertThat(room.found())
+        .isEqualTo(
+            "about 31 MB needed for the rows that are loaded; 500 MB are free, with a tenth of all"
+                + " kept for others");
+  }
+
+  private static LoadPlan plan(double bytes, double value, double step) {
+    return new LoadPlan("any", List.of(), bytes, ROWS, value, step);
   }
 
   /** Of a cell whose rate is not known yet, too. */

@@ -100,6 +100,12 @@ final class SweepConsole implements RunFollower {
 
   /** Says what is going to run, and for how long. */
   void announce(SweepSetup setup, Path directory) {
+    announce(setup);
+    say("Run directory: " + directory);
+  }
+
+  /** The same, of a run without a directory. */
+  void announce(SweepSetup setup) {
     Settings settings = setup.settings();
     say("Target: " + setup.target().name() + ", " + setup.target().title(settings));
     say(
@@ -118,7 +124,6 @@ final class SweepConsole implements RunFollower {
           "Left out: the path %s does not offer the workload %s."
               .formatted(path, setup.workload().name()));
     }
-    say("Run directory: " + directory);
   }
 
   /** Prints all that was said; the line that is written anew goes. */

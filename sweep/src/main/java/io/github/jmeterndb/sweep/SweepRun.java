@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.fault.NotUndone;
+import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo.State;
@@ -84,6 +85,12 @@ final class SweepRun implements SweepJob {
   private RunEnded run(Lookup parameters, LiveFeed feed) {
     try {
       SweepSetup setup = SweepSetup.of(parameters::value, choice.isRemote());
+      if (setup.settings().isOn(Parameter.CLEAN)) {
+        return clean(setup);
+      }
+      if (setup.settings().isOn(Parameter.DRY_RUN)) {
+        return new DryRun(setup, jvms(), console).run();
+      }
       Optional<MetricsServer> metrics = MetricsServer.of(setup.settings());
       try {
         metrics.ifPresent(
@@ -110,6 +117,40 @@ final class SweepRun implements SweepJob {
     feed.publish(follower -> follower.runBegins(plan));
     console.announce(setup, record.path());
     return record(setup, record, feed);
+  }
+
+  /** Drops what runs have created, or only lists it. */
+  private RunEnded clean(SweepSetup setup) throws UserError {
+    if (setup.target().startsItsOwn() || setup.target().isInMemory()) {
+      throw new UserError(
+          "%s: the target %s is removed at the end of its run, with all that is in it; name a cluster with -Jjdbc.url=…."
+              .formatted(Parameter.CLEAN, setup.target().name()));
+    }
+    boolean onlyLists = setup.settings().isOn(Parameter.DRY_RUN);
+    Database database = setup.database();
+    Database.Answer answer = database.ask(setup.settings());
+    String name = setup.settings().text(Parameter.NDB_DATABASE);
+    console.say("Clean: %s, database %s".formatted(answer.server(), name));
+    try (Keeper look = database.look(answer.settings())) {
+      if (!look.hasDatabase()) {
+        console.say("No run has created anything here: there is no such database.");
+        return new RunEnded(State.COMPLETE, "", Optional.empty());
+      }
+    }
+    try (Keeper keeper =
+        onlyLists ? database.look(setup.settings()) : database.open(setup.settings())) {
+      if (keeper.clean(onlyLists, Workload.all(), console::say)) {
+        return new RunEnded(State.COMPLETE, "", Optional.empty());
+      }
+    }
+    throw new UserError(
+        "Not all that runs have created in the database %s could be dropped; see the lines above."
+            .formatted(name));
+  }
+
+  /** How many JVMs make the load. */
+  private int jvms() {
+    return Math.max(1, choice.generators().size());
   }
 
   @Override
@@ -198,8 +239,7 @@ final class SweepRun implements SweepJob {
       throws UserError, IOException, InterruptedException {
     choice.require(setup);
     try (Target.Deployment deployment = setup.target().deploy(setup.settings(), console::say)) {
-      StartCheck.require(
-          setup, deployment.settings(), Math.max(1, choice.generators().size()), console::say);
+      StartCheck.require(setup, deployment.settings(), jvms(), console::say);
       sweep(setup, workload, record, feed, deployment);
     }
   }

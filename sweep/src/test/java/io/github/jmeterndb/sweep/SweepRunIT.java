@@ -473,7 +473,8 @@ class SweepRunIT {
     "workload, nonsense",
     "operations, upsert",
     "rows, 0",
-    "duration, 0"
+    "duration, 0",
+    "clean, on"
   })
   void leavesNoRunDirectoryWhereAParameterIsWrong(String parameter, String value) {
     given.put(parameter, value);

@@ -40,16 +40,26 @@ public final class MysqlConnector implements ServerConnection.Connector {
   private final Settings settings;
 
   private final int host;
-  private final boolean onlyLooks;
+  private final Writes writes;
 
   private MysqlConnector(Settings settings, int host) {
-    this(settings, host, false);
+    this(settings, host, Writes.ALLOWED);
   }
 
-  private MysqlConnector(Settings settings, int host, boolean onlyLooks) {
+  private MysqlConnector(Settings settings, int host, Writes writes) {
     this.settings = settings;
     this.host = host;
-    this.onlyLooks = onlyLooks;
+    this.writes = writes;
+  }
+
+  /** Who refuses to write. */
+  public enum Writes {
+    /** Nobody. */
+    ALLOWED,
+    /** The driver. Not every server knows read-only sessions. */
+    REFUSED_BY_DRIVER,
+    /** The server, in a read-only session. */
+    REFUSED_BY_SERVER
   }
 
   /**
@@ -128,12 +138,12 @@ public final class MysqlConnector implements ServerConnection.Connector {
   }
 
   /**
-   * Connects so that the server itself refuses to write, and makes no database.
+   * Connects so that nothing can be written, and makes no database.
    *
    * @throws UserError if that fails, with what to do about it
    */
-  public static ServerConnection look(Settings settings) throws UserError {
-    return connect(new MysqlConnector(settings, 0, true), settings);
+  public static ServerConnection look(Settings settings, Writes writes) throws UserError {
+    return connect(new MysqlConnector(settings, 0, writes), settings);
   }
 
   /**
@@ -231,14 +241,18 @@ public final class MysqlConnector implements ServerConnection.Connector {
     properties.setProperty("rewriteBatchedStatements", "true");
     properties.setProperty("connectTimeout", String.valueOf(CONNECT_TIMEOUT.toMillis()));
     properties.setProperty("socketTimeout", String.valueOf(ANSWER_TIMEOUT.toMillis()));
-    properties.setProperty("createDatabaseIfNotExist", String.valueOf(!onlyLooks && makesDatabase(settings)));
+    properties.setProperty(
+        "createDatabaseIfNotExist",
+        String.valueOf(writes == Writes.ALLOWED && makesDatabase(settings)));
+    properties.setProperty(
+        "readOnlyPropagatesToServer", String.valueOf(writes == Writes.REFUSED_BY_SERVER));
     Connection connection =
         new ServerDriver().connect(settings.text(Parameter.JDBC_URL), properties, host);
     if (connection == null) {
       throw new SQLException("not a URL of Connector/J's", JdbcErrors.NO_URL);
     }
     connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-    connection.setReadOnly(onlyLooks);
+    connection.setReadOnly(writes != Writes.ALLOWED);
     return connection;
   }
 }

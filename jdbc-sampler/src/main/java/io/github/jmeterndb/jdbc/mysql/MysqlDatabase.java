@@ -4,6 +4,7 @@ package io.github.jmeterndb.jdbc.mysql;
 import io.github.jmeterndb.jdbc.MysqlServer;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
+import io.github.jmeterndb.jdbc.connect.MysqlConnector.Writes;
 import io.github.jmeterndb.jdbc.connect.MysqlSystem;
 import io.github.jmeterndb.jdbc.connect.ServerAnswer;
 import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
@@ -42,7 +43,8 @@ public final class MysqlDatabase implements MysqlServer {
 
   @Override
   public Keeper look(Settings settings) throws UserError {
-    Optional<Keeper> keeper = keeper(MysqlConnector.look(settings), settings);
+    Optional<Keeper> keeper =
+        keeper(MysqlConnector.look(settings, Writes.REFUSED_BY_DRIVER), settings);
     return keeper.isPresent() ? keeper.get() : new NdbDatabase().look(settings);
   }
 

@@ -3,6 +3,7 @@ package io.github.jmeterndb.jdbc.ndb;
 
 import io.github.jmeterndb.jdbc.MysqlServer;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
+import io.github.jmeterndb.jdbc.connect.MysqlConnector.Writes;
 import io.github.jmeterndb.jdbc.connect.MysqlSystem;
 import io.github.jmeterndb.jdbc.connect.ServerAnswer;
 import io.github.jmeterndb.settings.Settings;
@@ -45,7 +46,8 @@ public final class NdbDatabase implements MysqlServer {
 
   @Override
   public Keeper look(Settings settings) throws UserError {
-    return new NdbKeeper(MysqlConnector.look(settings), DIALECT, settings, List.of());
+    return new NdbKeeper(
+        MysqlConnector.look(settings, Writes.REFUSED_BY_SERVER), DIALECT, settings, List.of());
   }
 
   @Override

@@ -3,10 +3,13 @@ package io.github.jmeterndb.jdbc.ndb;
 
 import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.jdbc.ServerCounters;
+import io.github.jmeterndb.jdbc.connect.Grants;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.ServerUptimes;
 import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ApiSlot;
@@ -26,6 +29,14 @@ import java.util.Set;
 final class NdbKeeper extends Keeper {
   private static final System.Logger LOG = System.getLogger(NdbKeeper.class.getName());
 
+  /** What the statements of the workloads and of the keeper need. */
+  private static final List<String> NEEDED =
+      List.of("SELECT", "INSERT", "UPDATE", "DELETE", "CREATE", "DROP", "INDEX");
+
+  private static final String NDBINFO = "ndbinfo";
+  private static final String PRIVILEGES = "Privileges";
+  private static final String PRIVILEGES_ON_NDBINFO = PRIVILEGES + " on ndbinfo";
+
   private final List<String> warnings;
 
   /**
@@ -41,6 +52,11 @@ final class NdbKeeper extends Keeper {
   @Override
   protected List<String> warnings() {
     return warnings;
+  }
+
+  @Override
+  protected List<String> tablesBeside() {
+    return List.of(NeighbourSetting.TABLE);
   }
 
   @Override
@@ -128,6 +144,40 @@ final class NdbKeeper extends Keeper {
   @Override
   public List<ServerProcess> processes() throws UserError {
     return ask(connection -> ClusterProcesses.read(connection, settings()));
+  }
+
+  @Override
+  public List<Precondition> privileges() throws UserError {
+    try {
+      Grants grants = server().run(Grants::read);
+      return List.of(
+          privileges(grants, settings().text(Parameter.NDB_DATABASE)), privilegesOnNdbinfo(grants));
+    } catch (SQLException e) {
+      return List.of(Precondition.unknown(PRIVILEGES, "not known: " + UserError.firstLine(e)));
+    }
+  }
+
+  private static Precondition privileges(Grants grants, String database) {
+    String found =
+        "%s on %s.* needed, by %s".formatted(String.join(", ", NEEDED), database, grants.account());
+    List<String> lacking = grants.lacking(database, NEEDED);
+    return lacking.isEmpty()
+        ? Precondition.met(PRIVILEGES, found)
+        : Precondition.missing(
+            PRIVILEGES,
+            found,
+            "The user %2$s lacks %1$s on the database %3$s: GRANT %1$s ON %3$s.* TO %2$s."
+                .formatted(String.join(", ", lacking), grants.account(), database));
+  }
+
+  /** A run needs none of it, but knows less. */
+  private static Precondition privilegesOnNdbinfo(Grants grants) {
+    return grants.lacking(NDBINFO, List.of("SELECT")).isEmpty()
+        ? Precondition.met(PRIVILEGES_ON_NDBINFO, "SELECT wanted, by " + grants.account())
+        : Precondition.unknown(
+            PRIVILEGES_ON_NDBINFO,
+            "%1$s lacks SELECT, so that free memory, API slots, processes and background activity are not known: GRANT SELECT ON ndbinfo.* TO %1$s"
+                .formatted(grants.account()));
   }
 
   @Override

@@ -17,6 +17,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whether a run can start on a cluster, asked of the cluster itself. */
 @NdbSandbox
@@ -95,6 +97,27 @@ class StartCheckIT {
                       "API slots: 1 needed; how many are free is not known (ndbinfo cannot be read: "));
     } finally {
       execute("DROP USER noinfo@'127.0.0.1'");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"SELECT", "INSERT", "UPDATE", "DELETE", "CREATE", "DROP", "INDEX"})
+  void namesAPrivilegeThatTheUserLacks(String privilege) throws Exception {
+    execute("CREATE USER lacks@'127.0.0.1' IDENTIFIED BY '%s'".formatted(cluster.password()));
+    try {
+      execute(
+          "GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, DROP, INDEX ON ndbtest.* TO lacks@'127.0.0.1'");
+      execute("GRANT SELECT ON ndbinfo.* TO lacks@'127.0.0.1'");
+      assertThat(check(Map.of("jdbc.user", "lacks", "threads", "4"))).isEmpty();
+      execute("REVOKE %s ON ndbtest.* FROM lacks@'127.0.0.1'".formatted(privilege));
+
+      assertThatThrownBy(() -> check(Map.of("jdbc.user", "lacks", "threads", "4")))
+          .isInstanceOf(UserError.class)
+          .hasMessage(
+              "The user 'lacks'@'127.0.0.1' lacks %1$s on the database ndbtest: GRANT %1$s ON ndbtest.* TO 'lacks'@'127.0.0.1'."
+                  .formatted(privilege));
+    } finally {
+      execute("DROP USER lacks@'127.0.0.1'");
     }
   }
 

@@ -83,10 +83,14 @@ public final class Encryption {
   }
 
   /**
-   * ClusterJ itself, in 9.7.4, connects in plain text where it is to be strict and finds no
-   * certificate.
+   * Does nothing where the paths are encrypted that must be. ClusterJ itself, in 9.7.4, connects in
+   * plain text where it is to be strict and finds no certificate.
+   *
+   * @param encryption by the paths' names
+   * @throws UserError if one is not
    */
-  static void requireStrict(Settings settings, Map<String, String> encryption) throws UserError {
+  public static void requireStrict(Settings settings, Map<String, String> encryption)
+      throws UserError {
     if (!settings.text(Parameter.NDB_TLS_STRICT).equals("on")) {
       return;
     }

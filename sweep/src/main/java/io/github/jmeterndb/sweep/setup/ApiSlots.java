@@ -71,10 +71,7 @@ record ApiSlots(Map<String, Integer> byPath, List<Integer> nodeIds, int jvms) {
    */
   Precondition check(List<ApiSlot> slots) {
     List<Integer> free =
-        slots.stream()
-            .filter(slot -> !slot.used() && isForUs(slot))
-            .map(ApiSlot::nodeId)
-            .toList();
+        slots.stream().filter(slot -> !slot.used() && isForUs(slot)).map(ApiSlot::nodeId).toList();
     String found =
         "%d needed; %d of %d are free%s"
             .formatted(needed(), free.size(), slots.size(), jvms == 1 ? " for this host" : "");

@@ -7,6 +7,7 @@ import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workload.Room;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -23,8 +24,8 @@ public final class StartCheck {
    * @param lines takes a line for what could not be checked
    * @throws UserError if it cannot, with what to do about it
    */
-  public static void require(
-      SweepSetup setup, Settings deployed, int jvms, Consumer<String> lines) throws UserError {
+  public static void require(SweepSetup setup, Settings deployed, int jvms, Consumer<String> lines)
+      throws UserError {
     if (setup.target().isInMemory()) {
       return;
     }
@@ -45,13 +46,18 @@ public final class StartCheck {
    * @param settings those of a {@link Database.Answer}
    * @param keeper one that only looks
    */
-  static List<Precondition> of(SweepSetup setup, Settings settings, Keeper keeper, int jvms)
+  public static List<Precondition> of(SweepSetup setup, Settings settings, Keeper keeper, int jvms)
       throws UserError {
-    List<Precondition> all = new ArrayList<>();
+    List<Precondition> all = new ArrayList<>(keeper.privileges());
     // For all paths and JVMs at once: each by itself would count what the others have yet to open
     // as free.
     all.addAll(PathSpec.room(setup.paths(), setup.workload(), settings, jvms));
     ApiSlots.of(setup.paths(), settings, jvms).check(keeper).ifPresent(all::add);
+    setup
+        .workload()
+        .data(keeper, settings)
+        .plan()
+        .ifPresent(plan -> all.add(Room.toLoad(keeper, plan)));
     return all;
   }
 }

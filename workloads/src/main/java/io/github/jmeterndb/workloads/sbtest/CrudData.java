@@ -7,11 +7,12 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.KeySpaceData;
-import io.github.jmeterndb.workload.Room;
+import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.RowCheck;
 import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Worker;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -36,6 +37,11 @@ final class CrudData extends KeySpaceData<Store> {
   }
 
   @Override
+  public Optional<LoadPlan> plan() {
+    return Optional.of(table.plan(rows()));
+  }
+
+  @Override
   public void create() throws UserError {
     table.create();
     restart();
@@ -43,15 +49,7 @@ final class CrudData extends KeySpaceData<Store> {
 
   @Override
   public void load() throws UserError {
-    OptionalLong capacity = Room.known(table::capacity);
-    Room.requireToLoad(
-        (double) rows() * CrudTable.ROW_BYTES,
-        capacity.isPresent()
-            ? OptionalLong.of(capacity.getAsLong() * CrudTable.ROW_BYTES)
-            : capacity,
-        Crud.ROWS,
-        rows(),
-        1);
+    table.requireRoom(rows());
     load(1, rows());
   }
 

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.LoadPlan;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -25,6 +26,20 @@ public interface CrudTable {
    * @throws UserError if there is a table of that name with another schema, or with somebody's rows
    */
   void create() throws UserError;
+
+  /**
+   * What it takes to make it and load so many rows.
+   *
+   * @param rows how many
+   */
+  LoadPlan plan(int rows);
+
+  /**
+   * Does nothing if the database has room for so many rows, or does not say.
+   *
+   * @throws UserError if it has not, with the number that it has room for
+   */
+  void requireRoom(int rows) throws UserError;
 
   /**
    * Adds the rows of the ids {@code first} to {@code last}, version 0.

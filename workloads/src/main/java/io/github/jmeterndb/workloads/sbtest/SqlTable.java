@@ -5,7 +5,10 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.BulkTable;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.TableShape;
+import io.github.jmeterndb.workload.LoadPlan;
+import io.github.jmeterndb.workload.Room;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -37,6 +40,17 @@ public final class SqlTable implements CrudTable {
   public void create() throws UserError {
     rows.make(Crud.NAME, Row::isIntact);
     clearFrom(Integer.MIN_VALUE);
+  }
+
+  @Override
+  public LoadPlan plan(int count) {
+    return new LoadPlan(
+        Crud.NAME, List.of(rows.shape()), (double) count * ROW_BYTES, Crud.ROWS, count, 1);
+  }
+
+  @Override
+  public void requireRoom(int count) throws UserError {
+    Room.requireToLoad(keeper, plan(count));
   }
 
   Optional<String> foreignRow() throws UserError {

@@ -12,6 +12,7 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.Ledger;
+import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.LoadedRows;
 import io.github.jmeterndb.workload.RowCheck;
 import io.github.jmeterndb.workload.RowData;
@@ -29,6 +30,7 @@ import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -74,6 +76,12 @@ final class SysbenchData extends RowData<Oltp> {
     return tables.numbers().stream().map(Oltp::table).toList();
   }
 
+  /** Tables of somebody else are neither made nor loaded. */
+  @Override
+  public Optional<LoadPlan> plan() {
+    return adopts() ? Optional.empty() : Optional.of(tables.plan(Sysbench.NAME));
+  }
+
   @Override
   public void create() throws UserError {
     right = null;
@@ -90,7 +98,7 @@ final class SysbenchData extends RowData<Oltp> {
   public void load() throws UserError {
     right = null;
     if (!adopts()) {
-      tables.load();
+      tables.load(Sysbench.NAME);
     }
   }
 

@@ -9,6 +9,7 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
+import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
@@ -20,6 +21,7 @@ import io.github.jmeterndb.workloads.tpcc.input.TpccInputs;
 import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** The tables while a run goes on. */
 final class TpccData implements Data<Tpcc> {
@@ -44,6 +46,11 @@ final class TpccData implements Data<Tpcc> {
   }
 
   @Override
+  public Optional<LoadPlan> plan() {
+    return Optional.of(tables.plan(TpccWorkload.NAME));
+  }
+
+  @Override
   public void create() throws UserError {
     tables.make(TpccWorkload.NAME);
     journal = new Journal(scale);
@@ -51,7 +58,7 @@ final class TpccData implements Data<Tpcc> {
 
   @Override
   public void load() throws UserError {
-    tables.load();
+    tables.load(TpccWorkload.NAME);
   }
 
   /** The tables grow while a run goes on, as the specification has it: no transaction minds. */

@@ -11,6 +11,7 @@ import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Ledger;
+import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
@@ -23,7 +24,7 @@ import io.trino.tpch.TextPool;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -108,12 +109,7 @@ final class TpchData implements Data<DecisionSupport> {
     if (loaded) {
       return;
     }
-    Map<TableShape, Long> rows = new HashMap<>();
-    for (DataTable table : DataTable.values()) {
-      rows.put(table.shape(), table.parts(scale) * table.rowsOfAPart(scale));
-    }
-    Room.requireToLoad(
-        keeper, rows, FILLED, TpchParameters.SCALE_FACTOR, scale, TpchParameters.SMALLEST);
+    Room.requireToLoad(keeper, loadPlan());
     TextPool texts = texts();
     new TableLoader(keeper, scale, texts).load();
     if (TpchParameters.isRefreshed(settings)) {
@@ -124,6 +120,25 @@ final class TpchData implements Data<DecisionSupport> {
       learn(texts);
     }
     loaded = true;
+  }
+
+  @Override
+  public Optional<LoadPlan> plan() {
+    return Optional.of(loadPlan());
+  }
+
+  private LoadPlan loadPlan() {
+    Map<TableShape, Long> rows = new LinkedHashMap<>();
+    for (DataTable table : DataTable.values()) {
+      rows.put(table.shape(), table.parts(scale) * table.rowsOfAPart(scale));
+    }
+    return new LoadPlan(
+        Tpch.NAME,
+        List.copyOf(rows.keySet()),
+        LoadPlan.bytes(rows, FILLED),
+        TpchParameters.SCALE_FACTOR,
+        scale,
+        TpchParameters.SMALLEST);
   }
 
   private boolean isChecked() {

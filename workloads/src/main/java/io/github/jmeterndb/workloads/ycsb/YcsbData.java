@@ -9,6 +9,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
+import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.LoadedRows;
 import io.github.jmeterndb.workload.RowCheck;
 import io.github.jmeterndb.workload.RowData;
@@ -27,6 +28,7 @@ import io.github.jmeterndb.workloads.ycsb.input.YcsbOperations;
 import io.github.jmeterndb.workloads.ycsb.input.YcsbParameters;
 import io.github.jmeterndb.workloads.ycsb.port.UserTable;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -77,6 +79,11 @@ final class YcsbData extends RowData<UserTable> {
   }
 
   @Override
+  public Optional<LoadPlan> plan() {
+    return Optional.of(rows.plan(Ycsb.NAME, loaded.count()));
+  }
+
+  @Override
   public void create() throws UserError {
     rows.make(Ycsb.NAME);
     rows.clear();
@@ -85,7 +92,7 @@ final class YcsbData extends RowData<UserTable> {
 
   @Override
   public void load() throws UserError {
-    rows.load(loaded.count());
+    rows.load(Ycsb.NAME, loaded.count());
   }
 
   /** Inserts start anew; an updated record costs as much as one that is as it was loaded. */

@@ -4,6 +4,10 @@ package io.github.jmeterndb.workloads.sbtest;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.settings.Precondition;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.LoadPlan;
+import io.github.jmeterndb.workload.Room;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -61,6 +65,18 @@ final class MemoryStore implements Store, CrudTable {
 
   void put(Row row) {
     rows.put(row.id(), row);
+  }
+
+  @Override
+  public LoadPlan plan(int count) {
+    return new LoadPlan(Crud.NAME, List.of(), (double) count * ROW_BYTES, Crud.ROWS, count, 1);
+  }
+
+  @Override
+  public void requireRoom(int count) throws UserError {
+    if (capacity.isPresent()) {
+      Precondition.require(List.of(Room.toLoad(plan(count), capacity.getAsLong() * ROW_BYTES)));
+    }
   }
 
   @Override

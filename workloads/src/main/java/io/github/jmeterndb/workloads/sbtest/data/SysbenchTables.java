@@ -7,6 +7,7 @@ import io.github.jmeterndb.sql.BulkTask;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.FoundRow;
+import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workloads.sbtest.input.Ids;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
@@ -14,7 +15,6 @@ import io.github.jmeterndb.workloads.sbtest.input.Texts;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
 import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +55,19 @@ public final class SysbenchTables {
     }
   }
 
+  /** What it takes to make and load them. */
+  public LoadPlan plan(String workload) {
+    Map<TableShape, Long> rows = new LinkedHashMap<>();
+    numbers.forEach(number -> rows.put(table(number).shape(), (long) ids.size()));
+    return new LoadPlan(
+        workload,
+        List.copyOf(rows.keySet()),
+        LoadPlan.bytes(rows, 1),
+        SysbenchParameters.TABLE_SIZE,
+        ids.size(),
+        1);
+  }
+
   private static BulkTable<SysbenchRow> table(Keeper keeper, int number) {
     String text = keeper.dialect().textType();
     Map<String, String> columns = new LinkedHashMap<>();
@@ -87,12 +100,11 @@ public final class SysbenchTables {
   /**
    * Fills empty tables.
    *
+   * @param workload whose they are
    * @throws UserError if that fails, or the database has no room for the rows
    */
-  public void load() throws UserError {
-    Map<TableShape, Long> rows = new HashMap<>();
-    numbers.forEach(number -> rows.put(table(number).shape(), (long) ids.size()));
-    Room.requireToLoad(keeper, rows, 1, SysbenchParameters.TABLE_SIZE, ids.size(), 1);
+  public void load(String workload) throws UserError {
+    Room.requireToLoad(keeper, plan(workload));
     share("Loading", number -> table(number).loading(1, ids.size(), id -> ids.loaded(number, id)));
   }
 

@@ -9,6 +9,7 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Ledger;
+import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Verdict;
@@ -18,6 +19,7 @@ import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,7 +68,7 @@ public final class TpccTables implements RowSupply.Table {
    * other partitions are replaced, as another workload's are.
    */
   public void make(String workload) throws UserError {
-    String label = byWarehouse ? workload + " partitioned by warehouse" : workload;
+    String label = label(workload);
     List<BulkTask> tasks = new ArrayList<>();
     for (TableShape shape : schema.shapes()) {
       String table = shape.name();
@@ -74,6 +76,25 @@ public final class TpccTables implements RowSupply.Table {
       tasks.add(new BulkTask(1, server -> empty(server, table)));
     }
     keeper.share("Emptying tables", tasks);
+  }
+
+  private String label(String workload) {
+    return byWarehouse ? workload + " partitioned by warehouse" : workload;
+  }
+
+  /** What it takes to make and load them. */
+  public LoadPlan plan(String workload) {
+    Map<TableShape, Long> rows = new LinkedHashMap<>();
+    for (TableShape shape : schema.shapes()) {
+      rows.put(shape, Loader.rows(shape.name(), scale));
+    }
+    return new LoadPlan(
+        label(workload),
+        List.copyOf(rows.keySet()),
+        LoadPlan.bytes(rows, FILLED),
+        TpccParameters.WAREHOUSES,
+        scale.warehouses(),
+        1);
   }
 
   private static void empty(ServerConnection server, String table) throws SQLException {
@@ -93,15 +114,12 @@ public final class TpccTables implements RowSupply.Table {
   /**
    * Fills them.
    *
+   * @param workload whose they are
    * @throws UserError if the database has no room for them, or if what is there then is not
    *     consistent
    */
-  public void load() throws UserError {
-    Map<TableShape, Long> rows = new HashMap<>();
-    for (TableShape shape : schema.shapes()) {
-      rows.put(shape, Loader.rows(shape.name(), scale));
-    }
-    Room.requireToLoad(keeper, rows, FILLED, TpccParameters.WAREHOUSES, scale.warehouses(), 1);
+  public void load(String workload) throws UserError {
+    Room.requireToLoad(keeper, plan(workload));
     new Loader(scale).load(keeper);
     TpccSnapshot snapshot = TpccSnapshot.read(keeper, scale);
     if (!snapshot.broken().isEmpty()) {

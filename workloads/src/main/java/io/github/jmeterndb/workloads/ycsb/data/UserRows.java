@@ -5,6 +5,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.BulkTable;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.TableShape;
+import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workloads.ycsb.input.FieldText;
 import io.github.jmeterndb.workloads.ycsb.input.Layout;
@@ -14,6 +15,7 @@ import io.github.jmeterndb.workloads.ycsb.port.UserRecord;
 import io.github.jmeterndb.workloads.ycsb.port.UserTable;
 import io.github.jmeterndb.workloads.ycsb.sql.SqlRecords;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -63,10 +65,26 @@ public final class UserRows {
    * @param workload whose it is
    */
   public void make(String workload) throws UserError {
-    rows.make(
-        // One that was made for other fields is replaced, as another workload's is.
-        "%s with %d fields of %d".formatted(workload, layout.all().count(), layout.fieldLength()),
-        UserRows::isOurs);
+    rows.make(label(workload), UserRows::isOurs);
+  }
+
+  /** One that was made for other fields is replaced, as another workload's is. */
+  private String label(String workload) {
+    return "%s with %d fields of %d"
+        .formatted(workload, layout.all().count(), layout.fieldLength());
+  }
+
+  /** What it takes to make it and load so many records. */
+  public LoadPlan plan(String workload, int count) {
+    // Fields are filled, keys are much shorter than they may be.
+    TableShape filled = shape(layout.key(count).length(), layout.all(), layout.fieldLength());
+    return new LoadPlan(
+        label(workload),
+        List.of(rows.shape()),
+        LoadPlan.bytes(Map.of(filled, (long) count), 1),
+        YcsbParameters.RECORD_COUNT,
+        count,
+        1);
   }
 
   /** The key of a row that no run has written, of any layout, if there is any. */
@@ -82,13 +100,11 @@ public final class UserRows {
   /**
    * Fills the empty table with so many records.
    *
+   * @param workload whose it is
    * @throws UserError if that fails, or the database has no room for them
    */
-  public void load(int count) throws UserError {
-    // Fields are filled, keys are much shorter than they may be.
-    TableShape filled = shape(layout.key(count).length(), layout.all(), layout.fieldLength());
-    Room.requireToLoad(
-        keeper, Map.of(filled, (long) count), 1, YcsbParameters.RECORD_COUNT, count, 1);
+  public void load(String workload, int count) throws UserError {
+    Room.requireToLoad(keeper, plan(workload, count));
     keeper.share(
         "Loading", rows.loading(0, count, number -> layout.record(number, layout.all(), 0)));
   }

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
+
+import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathSpec;
+import io.github.jmeterndb.path.Target.Deployment;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Precondition;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.Terminal;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.TableClaim;
+import io.github.jmeterndb.sql.TableFate;
+import io.github.jmeterndb.sql.TableShape;
+import io.github.jmeterndb.sweep.live.RunEnded;
+import io.github.jmeterndb.sweep.record.Encryption;
+import io.github.jmeterndb.sweep.setup.StartCheck;
+import io.github.jmeterndb.sweep.setup.SweepSetup;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.LoadPlan;
+import io.github.jmeterndb.workload.Workload;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Says what a run would do, what it needs, and whether that is there. Connects to the database as a
+ * run would, with few connections, and writes nothing to it. For one thread.
+ */
+final class DryRun {
+  private static final boolean HAS_MARKS = Terminal.shows("✓✗");
+
+  private static final Logger LOG = LoggerFactory.getLogger(DryRun.class);
+
+  private final SweepSetup setup;
+  private final int jvms;
+  private final SweepConsole console;
+  private int problems;
+
+  /**
+   * One of that run.
+   *
+   * @param jvms how many JVMs would make the load
+   */
+  DryRun(SweepSetup setup, int jvms, SweepConsole console) {
+    this.setup = setup;
+    this.jvms = jvms;
+    this.console = console;
+  }
+
+  /** Looks, and says whether the run would start: the state is complete only if it would. */
+  RunEnded run() {
+    console.say("Dry run: nothing is written to the database, and nothing is measured.");
+    console.announce(setup);
+    Settings settings = setup.settings();
+    console.say(
+        "Paths %s; operations %s; threads of each path %s%s"
+            .formatted(
+                words(settings, Parameter.PATHS),
+                words(settings, Parameter.OPERATIONS),
+                words(settings, Parameter.THREADS),
+                jvms == 1 ? "" : ", shared by %d engines".formatted(jvms)));
+    if (setup.target().startsItsOwn() || setup.target().isInMemory()) {
+      console.say("The run starts this database itself, and removes it: nothing to look at yet.");
+    } else {
+      try (Deployment deployment = setup.target().deploy(settings, console::say)) {
+        look(setup.workload(), deployment.settings());
+      } catch (UserError e) {
+        problem("Database", e.getMessage());
+      }
+    }
+    return end();
+  }
+
+  private static String words(Settings settings, Parameter list) {
+    return String.join(", ", settings.list(list));
+  }
+
+  private RunEnded end() {
+    if (problems == 0) {
+      console.say("The run would start.");
+      return new RunEnded(State.COMPLETE, "", Optional.empty());
+    }
+    String message =
+        "The run would not start: %d problem%s.".formatted(problems, problems == 1 ? "" : "s");
+    console.failure(message);
+    return new RunEnded(State.FAILED, message, Optional.empty());
+  }
+
+  private <P> void look(Workload<P> workload, Settings deployed) throws UserError {
+    Database database = setup.database();
+    Database.Answer answer = database.ask(deployed);
+    console.say("Server: " + answer.server());
+    Settings settings = answer.settings();
+    try (Keeper keeper = database.look(settings)) {
+      lookAtTables(keeper, workload.data(keeper, settings));
+      StartCheck.of(setup, settings, keeper, jvms).forEach(this::say);
+      lookAtPaths(workload, keeper, settings);
+    }
+    if (setup.paths().size() > 1) {
+      say("?", "Same cluster", "not proven that all paths reach it: that takes a write");
+    }
+  }
+
+  private void say(Precondition precondition) {
+    if (precondition.holds()) {
+      say(precondition.known() ? "✓" : "?", precondition.what(), precondition.found());
+    } else {
+      problem(precondition.what(), precondition.problem());
+    }
+  }
+
+  private void say(String mark, String what, String words) {
+    String shown = HAS_MARKS ? mark : mark.replace("✓", "ok:").replace("✗", "FAILED:");
+    console.say("%s %s: %s".formatted(shown, what, words));
+  }
+
+  private void problem(String what, String words) {
+    problems++;
+    say("✗", what, words);
+  }
+
+  private void lookAtTables(Keeper keeper, Data<?> data) {
+    try {
+      boolean hasDatabase = keeper.hasDatabase();
+      if (hasDatabase) {
+        keeper.requireFree(data.tables(), console::say);
+      }
+      Optional<LoadPlan> plan = data.plan();
+      say(
+          "✓",
+          "Tables",
+          "%s; %s, which records what run uses which table"
+              .formatted(
+                  plan.isPresent()
+                      ? fates(keeper, plan.get(), hasDatabase)
+                      : String.join(", ", data.tables()),
+                  TableClaim.TABLE));
+    } catch (UserError e) {
+      problem("Tables", e.getMessage());
+    }
+    if (setup.settings().list(Parameter.OPERATIONS).stream()
+        .anyMatch(operation -> data.supply(new Operation(operation)).adds())) {
+      console.say(
+          "Some operations add rows, at a rate that the run finds out: a cell ends before the memory"
+              + " kept for others is used.");
+    }
+  }
+
+  /** What becomes of the tables: {@code created: a, b; emptied: c}. */
+  private static String fates(Keeper keeper, LoadPlan plan, boolean hasDatabase) throws UserError {
+    Map<String, TableFate> fates = new LinkedHashMap<>();
+    for (TableShape table : plan.tables()) {
+      fates.put(
+          table.name(),
+          hasDatabase ? keeper.look(table, plan.label(), Workload.all()) : TableFate.CREATED);
+    }
+    return fates.entrySet().stream()
+        .collect(
+            groupingBy(
+                Map.Entry::getValue, TreeMap::new, mapping(Map.Entry::getKey, joining(", "))))
+        .entrySet()
+        .stream()
+        .map(fate -> "%s: %s".formatted(fate.getKey().words(), fate.getValue()))
+        .collect(joining("; "));
+  }
+
+  private <P> void lookAtPaths(Workload<P> workload, Keeper keeper, Settings settings) {
+    Map<String, String> encryption = new TreeMap<>();
+    for (PathSpec path : setup.paths()) {
+      // One connection answers the question: a whole pool may be what a server in use has left.
+      Settings one =
+          path.settings(settings)
+              .with(Parameter.JDBC_POOL_SIZE, "1")
+              .with(Parameter.NDB_POOL_SIZE, "1");
+      try (Link<P> link = path.path().open(workload, setup.database(), one)) {
+        link.openForThread();
+        String known = encryption(path, link, keeper);
+        encryption.put(path.name(), known);
+        say(
+            Precondition.met(
+                path.name(), "connected, encryption: " + (known.isEmpty() ? "not known" : known)));
+      } catch (UserError e) {
+        problem(path.name(), e.getMessage());
+      } catch (StoreException e) {
+        problem(path.name(), "%s (%s)".formatted(UserError.firstLine(e), e.code()));
+      }
+    }
+    try {
+      encryption.values().removeIf(String::isEmpty);
+      Encryption.requireStrict(settings, encryption);
+    } catch (UserError e) {
+      problem("Encryption", e.getMessage());
+    }
+    if (Set.copyOf(encryption.values()).size() > 1) {
+      console.say("The paths are not encrypted alike: their ratio would include the cost of TLS.");
+    }
+  }
+
+  /** What the link knows of its connection, or else the database; empty if neither. */
+  private static String encryption(PathSpec path, Link<?> link, Keeper keeper) {
+    try {
+      String ofLink = link.encryption();
+      return ofLink.isEmpty()
+          ? keeper
+              .encryption(Set.of(ProcessHandle.current().pid()))
+              .getOrDefault(path.path().name(), "")
+          : ofLink;
+    } catch (UserError e) {
+      LOG.info("{}: {}", path.name(), e.getMessage());
+      return "";
+    }
+  }
+}
