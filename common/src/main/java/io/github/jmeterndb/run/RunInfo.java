@@ -196,6 +196,9 @@ public record RunInfo(
    */
   public record ProcessInfo(
       String role, String host, String process, long pid, List<String> paths, String missing) {
+    /** The {@link #role} of what makes the load, before the number of one of several. */
+    public static final String GENERATOR = "generator";
+
     /** Fills in what is missing. */
     public ProcessInfo {
       role = text(role);

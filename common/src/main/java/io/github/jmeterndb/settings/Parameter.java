@@ -504,6 +504,28 @@ public record Parameter(
               + "says of them, and measure nothing; with dry.run=on only list them",
           Check.SWITCH);
 
+  /** At what the run ends itself. */
+  public static final Parameter STOP_IF =
+      new Parameter(
+          "stop.if",
+          "",
+          "",
+          "limits at which the run ends itself, with what was measured by then: "
+              + "data.memory>80%,cpu>90%,errors>1%,p99>500ms; data.memory of the fullest data node, cpu of "
+              + "each host of the database, errors and a percentile of a path's operations, the last three "
+              + "over 5 s; none: no limit",
+          Check.ANY);
+
+  /** Whether the load of a run rises. */
+  public static final Parameter RAMP =
+      new Parameter(
+          "ramp",
+          "off",
+          "",
+          "on: begin with the smallest thread count, in warm-ups, too, and go on to larger ones while "
+              + "the limits of stop.if hold",
+          Check.SWITCH);
+
   /** Where Prometheus finds the metrics of a run. */
   public static final Parameter METRICS_PORT =
       new Parameter(
@@ -555,7 +577,7 @@ public record Parameter(
           new Group("What", List.of(WORKLOAD, PATHS, OPERATIONS)),
           new Group("Load", List.of(THREADS, RATE, SLO, ARRIVALS, ARRIVALS_SEED, BACKLOG)),
           new Group("How long", List.of(DURATION, SLICE, PRECISION, WARMUP, SETTLE)),
-          new Group("On a cluster in use", List.of(DRY_RUN, CLEAN)),
+          new Group("On a cluster in use", List.of(DRY_RUN, STOP_IF, RAMP, CLEAN)),
           new Group("Failures and variants", List.of(RETRY, FAULTS, WRITE_MODE, FORM)),
           new Group(
               "What is recorded",
@@ -628,6 +650,9 @@ public record Parameter(
               + " there are jdbc.url, jdbc.user, and "
               + Settings.PASSWORD_VARIABLE
               + " in the environment.");
+    }
+    if (equals(STOP_IF)) {
+      StopLimit.all(value);
     }
     if (equals(REQUIRE)) {
       Requirement.all(value);

@@ -126,7 +126,8 @@ final class JdbcConnections {
       throws UserError {
     Settings first = links.get(0);
     // Of the keepers of several JVMs, one keeps the tables.
-    int keepers = Keeper.connections() + (jvms > 1 ? jvms : 0);
+    int keepers =
+        Keeper.connections() + (jvms > 1 ? jvms : 0) + (first.isGiven(Parameter.STOP_IF) ? 1 : 0);
     try (Connection connection = connections.getConnection()) {
       int most = 0;
       for (Settings link : links) {

@@ -15,6 +15,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.StopLimit;
 import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
@@ -109,6 +110,11 @@ final class DryRun {
       lookAtTables(keeper, workload.data(keeper, settings));
       StartCheck.of(setup, settings, keeper, jvms).forEach(this::say);
       lookAtPaths(workload, keeper, settings);
+    }
+    for (StopLimit limit : StopLimit.all(settings.text(Parameter.STOP_IF))) {
+      if (limit.figure() == StopLimit.Figure.CPU) {
+        say("?", limit.toString(), "the run finds out whether PerfMon agents report all hosts");
+      }
     }
     if (setup.paths().size() > 1) {
       say("?", "Same cluster", "not proven that all paths reach it: that takes a write");

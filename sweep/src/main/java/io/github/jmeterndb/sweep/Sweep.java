@@ -308,6 +308,7 @@ final class Sweep {
       throws CellFailed {
     CellRecord measured;
     Throwable failure = null;
+    record.watch().begins(order.cell());
     try {
       measured =
           memory.run(
@@ -317,6 +318,8 @@ final class Sweep {
     } catch (CellFailed e) {
       measured = e.record();
       failure = e.getCause();
+    } finally {
+      record.watch().ends();
     }
     try {
       broken.end();

@@ -172,6 +172,7 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
   @Override
   public void generateSample(double value, String label) {
     heard++;
+    record.sampled(label, value);
     super.generateSample(value, label);
   }
 

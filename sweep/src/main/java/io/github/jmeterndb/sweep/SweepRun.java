@@ -10,6 +10,7 @@ import io.github.jmeterndb.run.RunReporter;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.StopLimit;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sweep.engine.CellThreads;
@@ -27,6 +28,7 @@ import io.github.jmeterndb.sweep.live.RunPlan;
 import io.github.jmeterndb.sweep.metrics.MetricsServer;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.sweep.record.RunWatch;
 import io.github.jmeterndb.sweep.setup.StartCheck;
 import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
@@ -55,6 +57,9 @@ final class SweepRun implements SweepJob {
   private final SweepConsole console = new SweepConsole(System.out, System.err);
   private volatile boolean stopped;
   private volatile Sweep sweep;
+
+  /** What ends the run where the system suffers; null where nothing does. */
+  private LimitWatch limits;
 
   /** How it has ended, where that is recorded before all is closed; else null. */
   private RunEnded ended;
@@ -187,7 +192,20 @@ final class SweepRun implements SweepJob {
       failure =
           new UserError("An error that was not foreseen: " + e + "; JMeter's log has more.", e);
     }
-    return ended == null ? end(record, state, failure) : ended;
+    return ended == null ? end(record, state, withLimit(failure)) : ended;
+  }
+
+  /** Of two failures, that a limit was met is the reason of the other one. */
+  private UserError withLimit(UserError failure) {
+    boolean ofItself = failure instanceof NotUndone || failure instanceof ThreadsRemain;
+    if (limits == null || limits.met().isEmpty() || ofItself) {
+      return failure;
+    }
+    UserError met = new UserError(limits.met());
+    if (failure != null) {
+      met.addSuppressed(failure);
+    }
+    return met;
   }
 
   /** Records how it has ended, and reports it. */
@@ -271,11 +289,29 @@ final class SweepRun implements SweepJob {
         sweep =
             new Sweep(settings, keeper, data, engine, description, faults, record, listeners, feed);
         if (!stopped) {
-          sweepListenedTo(settings, keeper, record);
+          sweepWatched(setup.database(), settings, keeper, record);
         }
       } finally {
         sweep = null;
       }
+    }
+  }
+
+  private void sweepWatched(Database database, Settings settings, Keeper keeper, RunRecord record)
+      throws UserError, IOException, InterruptedException {
+    List<StopLimit> given = StopLimit.all(settings.text(Parameter.STOP_IF));
+    if (given.isEmpty()) {
+      sweepListenedTo(settings, keeper, record);
+      return;
+    }
+    // A connection of its own: the keeper's may be in a query over all rows.
+    try (Keeper look = database.look(settings);
+        LimitWatch watch = new LimitWatch(given, look::memoryInUse)) {
+      limits = watch;
+      record.watchedBy(watch);
+      sweepListenedTo(settings, keeper, record);
+    } finally {
+      record.watchedBy(RunWatch.NONE);
     }
   }
 
@@ -295,6 +331,9 @@ final class SweepRun implements SweepJob {
     try {
       for (SweepListener listener : listeners) {
         listener.sweepStarts(settings, keeper, record, console);
+      }
+      if (limits != null) {
+        limits.start(sweep::stop);
       }
       sweep.run();
     } finally {

@@ -41,7 +41,7 @@ import java.util.function.BooleanSupplier;
  *
  * <p>First with one thread: with all cores busy, the JVM's compiler would take its time from them
  * for half a minute. Then with as many threads as the largest cell has, which meets the code that
- * only contention runs.
+ * only contention runs; with {@code ramp}, as the smallest has.
  */
 final class WarmUps {
   /** Two, since code may be cold in the first. */
@@ -61,6 +61,10 @@ final class WarmUps {
   private final LiveFeed feed;
   private final BooleanSupplier stopped;
   private final int warmup;
+
+  /** Whether the load is to rise from cell to cell, so that warm-ups tell nothing of later ones. */
+  private final boolean rises;
+
   private final Map<String, Double> rates = new HashMap<>();
 
   /** Operations that paths which take turns were warmed up for. */
@@ -88,6 +92,7 @@ final class WarmUps {
     this.feed = feed;
     this.stopped = stopped;
     warmup = settings.number(Parameter.WARMUP);
+    rises = settings.isOn(Parameter.RAMP);
   }
 
   /**
@@ -98,7 +103,7 @@ final class WarmUps {
   void run() throws UserError, IOException, InterruptedException {
     List<Cell> largest = new ArrayList<>();
     for (String path : settings.list(Parameter.PATHS)) {
-      List<Cell> block = SweepOrder.block(settings, path, mostThreads());
+      List<Cell> block = SweepOrder.block(settings, path, threads());
       largest.addAll(block);
       if (!stopped.getAsBoolean()) {
         data.reset();
@@ -123,10 +128,10 @@ final class WarmUps {
       return false;
     }
     for (Cell cell : paired.cells()) {
-      warmUp(new Cell(cell.operation(), cell.path(), mostThreads()));
+      warmUp(new Cell(cell.operation(), cell.path(), threads()));
     }
     for (Cell cell : paired.cells()) {
-      requireRoom(new Cell(cell.operation(), cell.path(), mostThreads()));
+      requireRoom(new Cell(cell.operation(), cell.path(), threads()));
     }
     return true;
   }
@@ -156,7 +161,10 @@ final class WarmUps {
     double sum = 0;
     for (Cell path : cell.cells()) {
       // What a warm-up has seen is enough, and costs less than to ask at each number of threads.
-      sum += warmed.contains(cell.operation()) ? rates.getOrDefault(name(path), 0.0) : rate(path);
+      sum +=
+          warmed.contains(cell.operation()) && !rises
+              ? rates.getOrDefault(name(path), 0.0)
+              : rate(path);
     }
     return sum / cell.cells().size();
   }
@@ -244,11 +252,13 @@ final class WarmUps {
   /** Operations a second that a cell does in a closed loop: run, unless a warm-up has told. */
   double closedLoop(Cell cell) throws UserError, IOException, InterruptedException {
     Double known = rates.get(name(cell));
-    return known != null && cell.threads() == mostThreads() ? known : run(cell, 0);
+    return known != null && cell.threads() == threads() ? known : run(cell, 0);
   }
 
-  private int mostThreads() {
-    return Collections.max(settings.numbers(Parameter.THREADS));
+  /** Those of the largest cell; of the smallest where the load is to rise. */
+  private int threads() {
+    List<Integer> all = settings.numbers(Parameter.THREADS);
+    return rises ? Collections.min(all) : Collections.max(all);
   }
 
   /**

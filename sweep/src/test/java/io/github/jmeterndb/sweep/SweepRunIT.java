@@ -95,6 +95,52 @@ class SweepRunIT {
   }
 
   @Test
+  void raisesTheLoadWhileLimitsHold() throws Exception {
+    given.put("operations", "select");
+    given.put("paths", "sql");
+    given.put("threads", "4,2");
+    given.put("warmup", "1");
+    given.put("ramp", "on");
+    given.put("stop.if", "errors>1%");
+
+    assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.COMPLETE);
+
+    RunInfo info = directory.readInfo();
+    assertThat(info.cells())
+        .extracting(PathRecord::cell)
+        .containsExactly("select/sql/2", "select/sql/4");
+    assertThat(info.warmups()).isNotEmpty().noneMatch(warmup -> warmup.cell().endsWith("/4"));
+  }
+
+  @Test
+  void endsAtALimitAndReportsWhatWasMeasured() throws Exception {
+    given.put("operations", "select");
+    given.put("duration", "3600");
+    given.put("stop.if", "p99>1us");
+
+    assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.FAILED);
+
+    RunInfo info = directory.readInfo();
+    assertThat(info.message())
+        .matches("stop\\.if: p99>1us was met at \\S+Z: .* ms over the last 5 s .*");
+    assertThat(info.cells())
+        .singleElement()
+        .matches(cell -> cell.operations() > 0 && cell.note().contains("stopped"));
+    assertThat(ReportedRuns.contain(directory.path())).isTrue();
+  }
+
+  @Test
+  void refusesALimitThatCannotBeWatched() throws Exception {
+    given.put("stop.if", "data.memory>80%");
+
+    assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.FAILED);
+
+    assertThat(directory.readInfo().message())
+        .startsWith("stop.if: data.memory>80% cannot be watched: this database does not report");
+    assertThat(directory.readInfo().cells()).isEmpty();
+  }
+
+  @Test
   void recordsWhatRan() throws Exception {
     given.put("jdbc.password", "geheim");
 
@@ -474,6 +520,8 @@ class SweepRunIT {
     "operations, upsert",
     "rows, 0",
     "duration, 0",
+    "stop.if, nonsense",
+    "ramp, on",
     "clean, on"
   })
   void leavesNoRunDirectoryWhereAParameterIsWrong(String parameter, String value) {

@@ -4,16 +4,28 @@ package io.github.jmeterndb.sweep.cpu;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A row of the PerfMon listener's table: one metric of one agent, in the listener's own notation.
  */
 public record PerfMonRow(String host, int port, String metric, String parameters) {
   private static final String CPU = "CPU";
+  private static final String HOST = "host";
+
+  /** How the listener labels samples of a host as a whole. */
+  private static final String OF_HOST = " " + CPU + " " + HOST;
 
   /** The load of a host as a whole. */
   static PerfMonRow ofHost(AgentInfo agent) {
-    return row(agent, "combined", "host");
+    return row(agent, "combined", HOST);
+  }
+
+  /** The host whose load as a whole a sample of that label is; empty for any other. */
+  public static Optional<String> hostOf(String label) {
+    return label.endsWith(OF_HOST)
+        ? Optional.of(label.substring(0, label.length() - OF_HOST.length()))
+        : Optional.empty();
   }
 
   /**

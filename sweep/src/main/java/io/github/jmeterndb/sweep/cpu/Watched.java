@@ -21,7 +21,6 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
   /** The name of the load generator in {@code perfmon.processes}. */
   private static final String GENERATOR_PROGRAM = "jmeter";
 
-  private static final String GENERATOR_ROLE = "generator";
   private static final String DATA_NODE = "ndbmtd";
   private static final String MANAGEMENT_NODE = "ndb_mgmd";
 
@@ -114,12 +113,13 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
   /** This JVM. */
   private static ServerProcess here(List<String> paths) {
     return new ServerProcess(
-        GENERATOR_ROLE, "", GENERATOR_PROGRAM, ProcessHandle.current().pid(), paths);
+        ProcessInfo.GENERATOR, "", GENERATOR_PROGRAM, ProcessHandle.current().pid(), paths);
   }
 
   /** That of a remote engine. */
   public static ServerProcess engine(int number, String host, long pid, List<String> paths) {
-    return new ServerProcess(GENERATOR_ROLE + " " + number, host, GENERATOR_PROGRAM, pid, paths);
+    return new ServerProcess(
+        ProcessInfo.GENERATOR + " " + number, host, GENERATOR_PROGRAM, pid, paths);
   }
 
   private void addGenerator(List<AgentInfo> agents, boolean wanted, ServerProcess generator) {

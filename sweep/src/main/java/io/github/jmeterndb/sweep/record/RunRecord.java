@@ -65,6 +65,7 @@ public final class RunRecord {
   private final Set<ProcessInfo> processes = new LinkedHashSet<>();
   private boolean hasLatencies;
   private volatile LiveFeed feed = LiveFeed.NONE;
+  private volatile RunWatch watch = RunWatch.NONE;
 
   private RunRecord(
       RunDirectory directory,
@@ -134,6 +135,7 @@ public final class RunRecord {
   public LatencySink latencies() {
     return (cell, start, end, histogram) -> {
       latencies.write(cell, start, end, histogram);
+      watch.succeeded(cell, histogram);
       feed.latencies().write(cell, start, end, histogram);
     };
   }
@@ -141,6 +143,21 @@ public final class RunRecord {
   /** Lets that feed tell what is recorded from now on. */
   public void followedBy(LiveFeed live) {
     feed = live;
+  }
+
+  /** Lets that watch see what is recorded from now on. */
+  public void watchedBy(RunWatch by) {
+    watch = by;
+  }
+
+  /** What sees it. */
+  public RunWatch watch() {
+    return watch;
+  }
+
+  /** A sample of the PerfMon listener is about to be recorded. */
+  public void sampled(String label, double value) {
+    watch.sampled(label, value);
   }
 
   /** Takes the service times of cells at a rate. */
@@ -163,6 +180,7 @@ public final class RunRecord {
   public ErrorSink errors() {
     return (epochSecond, cell, code, message) -> {
       errors.record(epochSecond, cell, code, message);
+      watch.failed(cell);
       feed.errors().record(epochSecond, cell, code, message);
     };
   }
@@ -206,6 +224,7 @@ public final class RunRecord {
   public void watchedBy(List<AgentInfo> known, List<ProcessInfo> ofThem) throws IOException {
     agents = known;
     processes.addAll(ofThem);
+    watch.watched(known, ofThem);
     write();
   }
 

@@ -3,17 +3,27 @@ package io.github.jmeterndb.sweep.setup;
 
 import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.PathSpec;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.StopLimit;
+import io.github.jmeterndb.settings.StopLimit.Figure;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Room;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /** What a run needs of its database before it writes anything. Writes nothing itself. */
 public final class StartCheck {
+  /** Why memory cannot be watched where the database knows nothing of it. */
+  public static final String NO_MEMORY = "this database does not report its memory";
+
+  private static final double PERCENT = 100;
+
   private StartCheck() {}
 
   /**
@@ -58,6 +68,36 @@ public final class StartCheck {
         .data(keeper, settings)
         .plan()
         .ifPresent(plan -> all.add(Room.toLoad(keeper, plan)));
+    stopIf(settings, keeper).ifPresent(all::add);
     return all;
+  }
+
+  /** Whether the memory can be watched that a run is to stop at. */
+  private static Optional<Precondition> stopIf(Settings settings, Keeper keeper) throws UserError {
+    for (StopLimit limit : StopLimit.all(settings.text(Parameter.STOP_IF))) {
+      if (limit.figure() == Figure.DATA_MEMORY) {
+        String what = Parameter.STOP_IF + " " + limit;
+        String why;
+        try {
+          OptionalDouble inUse = keeper.memoryInUse();
+          if (inUse.isPresent()) {
+            return Optional.of(inUse(what, limit, PERCENT * inUse.getAsDouble()));
+          }
+          why = NO_MEMORY;
+        } catch (UserError e) {
+          why = e.getMessage();
+        }
+        return Optional.of(Precondition.missing(what, why, limit.unwatchable(why).getMessage()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Precondition inUse(String what, StopLimit limit, double percent) {
+    String found = "%.1f %% of the fullest data node's memory are in use".formatted(percent);
+    return limit.isMetBy(percent)
+        ? Precondition.missing(
+            what, found, "%s: %s is met already: %s.".formatted(Parameter.STOP_IF, limit, found))
+        : Precondition.met(what, found);
   }
 }

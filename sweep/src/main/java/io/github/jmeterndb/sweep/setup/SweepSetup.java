@@ -103,6 +103,11 @@ public record SweepSetup(
     }
     workload.requireConsistent(settings);
     Faults.require(settings, target, workload);
+    if (settings.isOn(Parameter.RAMP) && !settings.isGiven(Parameter.STOP_IF)) {
+      throw new UserError(
+          "ramp: the load rises only while limits hold; give -J%s=data.memory>80%%,cpu>90%%,errors>1%%,p99>500ms."
+              .formatted(Parameter.STOP_IF));
+    }
     workload.requireThreads(threads, settings);
     PathSpec.requireTogether(paths, threads, settings);
     return new SweepSetup(target, workload, settings, paths, leftOut);

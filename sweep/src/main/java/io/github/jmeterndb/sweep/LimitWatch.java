@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunInfo.AgentInfo;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
+import io.github.jmeterndb.run.SweepCell;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.StopLimit;
+import io.github.jmeterndb.settings.StopLimit.Figure;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.MemoryWatch.Memory;
+import io.github.jmeterndb.sweep.cpu.PerfMonRow;
+import io.github.jmeterndb.sweep.record.RunWatch;
+import io.github.jmeterndb.sweep.setup.StartCheck;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Ends a run where the system suffers: at the first of the limits of {@code stop.if} that is met.
+ * Errors and latencies are those of cells, by path, over the last seconds; memory and CPU are
+ * watched from the start to the end of a run. Thread-safe.
+ */
+final class LimitWatch implements RunWatch, AutoCloseable {
+  /** Over which errors, latencies and CPU are looked at: one slow second is no suffering system. */
+  private static final long SPAN = SECONDS.toNanos(5);
+
+  /** As many tell earlier, too. */
+  private static final long MANY_OPERATIONS = 1_000;
+
+  /** A source of figures that is silent for so long is lost. */
+  private static final long SILENCE = SECONDS.toNanos(30);
+
+  private static final long POLL_MILLIS = 1_000;
+  private static final double PERCENT = 100;
+  private static final double NANOS_OF_A_MILLI = 1e6;
+  private static final double NANOS_OF_A_SECOND = 1e9;
+
+  private final List<StopLimit> limits;
+  private final Memory memory;
+  private final LongSupplier nanos;
+  private final Clock clock;
+  private final Thread poller = new Thread(this::poll, "jmeter-ndb-limits");
+
+  /** By path. */
+  private final Map<Cell, Recent> recent = new HashMap<>();
+
+  /** By host: that of database processes. */
+  private final Map<String, Deque<Sample>> cpu = new HashMap<>();
+
+  private Runnable stop = () -> {};
+  private SweepCell cell;
+  private long begun;
+  private long lastSuccess;
+  private boolean succeeded;
+  private boolean watchesCpu;
+  private String cpuMissing = "no PerfMon listener of the plan records it";
+  private String met = "";
+
+  /**
+   * A watch that looks at nothing before {@link #start}.
+   *
+   * @param memory tells how much memory for rows is in use
+   */
+  LimitWatch(List<StopLimit> limits, Memory memory) {
+    this(limits, memory, System::nanoTime, Clock.systemUTC());
+  }
+
+  LimitWatch(List<StopLimit> limits, Memory memory, LongSupplier nanos, Clock clock) {
+    this.limits = List.copyOf(limits);
+    this.memory = memory;
+    this.nanos = nanos;
+    this.clock = clock;
+    poller.setDaemon(true);
+  }
+
+  private Optional<StopLimit> limit(Figure figure) {
+    return limits.stream().filter(limit -> limit.figure() == figure).findFirst();
+  }
+
+  /**
+   * Begins to watch memory and CPU. To be called when the PerfMon listener has started.
+   *
+   * @param whenMet called once, by any thread
+   * @throws UserError if a limit cannot be watched
+   */
+  void start(Runnable whenMet) throws UserError {
+    begin(whenMet);
+    poller.start();
+  }
+
+  /** The same, but that somebody else calls {@link #look}. */
+  void begin(Runnable whenMet) throws UserError {
+    Optional<StopLimit> ofMemory = limit(Figure.DATA_MEMORY);
+    if (ofMemory.isPresent()) {
+      String why = "";
+      try {
+        why = memory.inUse().isEmpty() ? StartCheck.NO_MEMORY : "";
+      } catch (UserError e) {
+        why = e.getMessage();
+      }
+      if (!why.isEmpty()) {
+        throw ofMemory.get().unwatchable(why);
+      }
+    }
+    Optional<StopLimit> ofCpu = limit(Figure.CPU);
+    synchronized (this) {
+      if (ofCpu.isPresent() && !cpuMissing.isEmpty()) {
+        throw ofCpu.get().unwatchable(cpuMissing);
+      }
+      begun = nanos.getAsLong();
+      watchesCpu = ofCpu.isPresent();
+      stop = whenMet;
+    }
+  }
+
+  /** Which limit was met, when, and by what, in a line; empty while none was. */
+  synchronized String met() {
+    return met;
+  }
+
+  private void poll() {
+    try {
+      while (met().isEmpty()) {
+        look();
+        MILLISECONDS.sleep(POLL_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      // The run is over.
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Looks at what nobody else calls for. */
+  void look() {
+    Optional<StopLimit> ofMemory = limit(Figure.DATA_MEMORY);
+    if (ofMemory.isPresent()) {
+      try {
+        OptionalDouble inUse = memory.inUse();
+        double percent = PERCENT * inUse.orElse(1);
+        if (ofMemory.get().isMetBy(percent)) {
+          meet(
+              ofMemory.get(),
+              inUse.isEmpty()
+                  ? "it can no longer be watched"
+                  : "%.1f %% of a data node's memory in use".formatted(percent));
+        }
+      } catch (UserError e) {
+        meet(ofMemory.get(), "it can no longer be watched: " + e.getMessage());
+      }
+    }
+    lookForSilence();
+  }
+
+  private synchronized void lookForSilence() {
+    long now = nanos.getAsLong();
+    for (StopLimit limit : limits) {
+      long silent = now - lastSuccess;
+      if (limit.figure() == Figure.PERCENTILE
+          && cell != null
+          && succeeded
+          && silent > SPAN
+          && limit.isMetBy(silent)) {
+        meet(
+            limit,
+            "no operation has succeeded for %.0f s (%s)"
+                .formatted(silent / NANOS_OF_A_SECOND, cell.title()));
+      }
+    }
+    recent.keySet().forEach(this::look);
+    if (watchesCpu) {
+      cpu.forEach(
+          (host, samples) -> {
+            long last = samples.isEmpty() ? begun : samples.getLast().time;
+            if (now - last > SILENCE) {
+              meet(
+                  limit(Figure.CPU).orElseThrow(),
+                  "it can no longer be watched: no samples of %s".formatted(host));
+            }
+          });
+    }
+  }
+
+  @Override
+  public synchronized void begins(SweepCell next) {
+    cell = next;
+    succeeded = false;
+    recent.clear();
+  }
+
+  @Override
+  public synchronized void ends() {
+    cell = null;
+    recent.clear();
+  }
+
+  @Override
+  public synchronized void succeeded(Cell path, Histogram latencies) {
+    if (cell == null || !cell.has(path)) {
+      // A part of a mixture, of which the whole comes, too.
+      return;
+    }
+    if (latencies.getTotalCount() > 0) {
+      succeeded = true;
+      lastSuccess = nanos.getAsLong();
+    }
+    recent(path).add(new Interval(nanos.getAsLong(), latencies.copy()));
+    look(path);
+  }
+
+  @Override
+  public synchronized void failed(Cell path) {
+    if (cell == null || !cell.has(path)) {
+      return;
+    }
+    Deque<Interval> intervals = recent(path).intervals;
+    long now = nanos.getAsLong();
+    if (intervals.isEmpty() || now - intervals.getLast().time > NANOS_OF_A_SECOND) {
+      recent(path).add(new Interval(now, null));
+    }
+    intervals.getLast().failed++;
+    if (intervals.getLast().failed % MANY_OPERATIONS == 0) {
+      look(path);
+    }
+  }
+
+  private Recent recent(Cell path) {
+    return recent.computeIfAbsent(path, first -> new Recent(nanos.getAsLong()));
+  }
+
+  private void look(Cell path) {
+    Deque<Interval> intervals = recent(path).intervals;
+    long now = nanos.getAsLong();
+    boolean isLong = now - recent(path).first >= SPAN;
+    while (!intervals.isEmpty() && now - intervals.getFirst().time > SPAN) {
+      intervals.removeFirst();
+    }
+    long failed = 0;
+    Histogram all = null;
+    for (Interval interval : intervals) {
+      failed += interval.failed;
+      if (interval.latencies != null) {
+        if (all == null) {
+          all = interval.latencies.copy();
+          all.setAutoResize(true);
+        } else {
+          all.add(interval.latencies);
+        }
+      }
+    }
+    long count = all == null ? 0 : all.getTotalCount();
+    if (!isLong && failed + count < MANY_OPERATIONS) {
+      return;
+    }
+    for (StopLimit limit : limits) {
+      if (limit.figure() == Figure.ERRORS && failed + count > 0) {
+        double percent = PERCENT * failed / (failed + count);
+        meetIf(limit, percent, "%.1f %% of the operations".formatted(percent), path);
+      } else if (limit.figure() == Figure.PERCENTILE && count > 0) {
+        long value = all.getValueAtPercentile(limit.percentile());
+        meetIf(limit, value, "%,.1f ms".formatted(value / NANOS_OF_A_MILLI), path);
+      }
+    }
+  }
+
+  private void meetIf(StopLimit limit, double value, String words, Cell path) {
+    if (limit.isMetBy(value)) {
+      meet(limit, "%s over the last 5 s (%s)".formatted(words, path.title()));
+    }
+  }
+
+  /** Those of a database's processes are watched by their hosts, which other programs load, too. */
+  @Override
+  public synchronized void watched(List<AgentInfo> agents, List<ProcessInfo> processes) {
+    Set<String> hosts = new TreeSet<>();
+    cpuMissing = "";
+    for (ProcessInfo process : processes) {
+      if (process.role().startsWith(ProcessInfo.GENERATOR) || process.paths().isEmpty()) {
+        continue;
+      }
+      if (process.host().isEmpty()) {
+        cpuMissing = "of %s, %s".formatted(process.role(), process.missing());
+      } else {
+        hosts.add(process.host());
+      }
+    }
+    for (AgentInfo agent : agents) {
+      if (hosts.contains(agent.host()) && !agent.missing().isEmpty()) {
+        cpuMissing = "the PerfMon agent at %s does not answer".formatted(agent.host());
+      }
+    }
+    if (cpuMissing.isEmpty() && hosts.isEmpty()) {
+      cpuMissing = "the database does not report its processes";
+    }
+    cpu.keySet().retainAll(hosts);
+    hosts.forEach(host -> cpu.computeIfAbsent(host, first -> new ArrayDeque<>()));
+  }
+
+  @Override
+  public synchronized void sampled(String label, double value) {
+    Optional<String> host = PerfMonRow.hostOf(label);
+    if (host.isEmpty() || !cpu.containsKey(host.get())) {
+      return;
+    }
+    long now = nanos.getAsLong();
+    Deque<Sample> samples = cpu.get(host.get());
+    samples.add(new Sample(now, value));
+    boolean isLong = now - begun >= SPAN;
+    while (now - samples.getFirst().time > SPAN) {
+      samples.removeFirst();
+    }
+    if (watchesCpu && isLong) {
+      StopLimit limit = limit(Figure.CPU).orElseThrow();
+      double mean = samples.stream().mapToDouble(Sample::value).average().orElse(0);
+      if (limit.isMetBy(mean)) {
+        meet(limit, "%.1f %% of %s over the last 5 s".formatted(mean, host.get()));
+      }
+    }
+  }
+
+  private void meet(StopLimit limit, String by) {
+    Runnable first;
+    synchronized (this) {
+      if (!met.isEmpty()) {
+        return;
+      }
+      met =
+          "%s: %s was met at %s: %s."
+              .formatted(
+                  Parameter.STOP_IF, limit, Instant.now(clock).truncatedTo(ChronoUnit.SECONDS), by);
+      first = stop;
+    }
+    // Not by this thread, which may be one that makes load, and holds the lock.
+    new Thread(first, "jmeter-ndb-stop").start();
+  }
+
+  @Override
+  public void close() {
+    poller.interrupt();
+  }
+
+  /** The last seconds of a path in a cell. For the watch's lock. */
+  private static final class Recent {
+    final long first;
+    final Deque<Interval> intervals = new ArrayDeque<>();
+
+    Recent(long first) {
+      this.first = first;
+    }
+
+    void add(Interval interval) {
+      intervals.add(interval);
+    }
+  }
+
+  /** What was measured since the interval before. For the watch's lock. */
+  private static final class Interval {
+    final long time;
+    final Histogram latencies;
+    long failed;
+
+    Interval(long time, Histogram latencies) {
+      this.time = time;
+      this.latencies = latencies;
+    }
+  }
+
+  private record Sample(long time, double value) {}
+}

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunInfo.AgentInfo;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
+import io.github.jmeterndb.run.SweepCell;
+import io.github.jmeterndb.settings.StopLimit;
+import io.github.jmeterndb.settings.UserError;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** At what a run ends itself. Time passes only where a test says so. */
+class LimitWatchTest {
+  private static final Cell JDBC = Cell.ofTag("update/jdbc/8");
+  private static final Cell CLUSTERJ = Cell.ofTag("update/clusterj/8");
+  private static final AgentInfo AGENT = new AgentInfo("db1", 4444, 8, "");
+
+  private final AtomicLong now = new AtomicLong(1);
+  private final CountDownLatch stopped = new CountDownLatch(1);
+  private OptionalDouble memory = OptionalDouble.of(0.3);
+  private LimitWatch watch;
+
+  @AfterEach
+  void close() {
+    if (watch != null) {
+      watch.close();
+    }
+  }
+
+  @Test
+  void endsTheRunOnceTheErrorsOfAPathAreTooMany() throws Exception {
+    start("errors>1%");
+    watch.begins(new SweepCell(List.of(CLUSTERJ, JDBC)));
+    for (int i = 0; i < 6; i++) {
+      second(CLUSTERJ, 500, 2);
+      second(JDBC, 99, 2);
+      watch.failed(JDBC);
+    }
+    assertThat(watch.met()).isEmpty();
+
+    for (int i = 0; i < 10; i++) {
+      watch.failed(JDBC);
+    }
+    second(JDBC, 99, 2);
+
+    assertThat(watch.met())
+        .isEqualTo(
+            "stop.if: errors>1% was met at 2026-11-25T12:00:00Z: 3.2 % of the operations over the"
+                + " last 5 s (update over jdbc, 8 threads).");
+    stopped.await();
+  }
+
+  @Test
+  void endsTheRunWhereAPercentileIsTooHighForSeconds() throws Exception {
+    start("p99>50ms");
+    watch.begins(SweepCell.of(JDBC));
+    for (int i = 0; i < 5; i++) {
+      second(JDBC, 20, 90);
+    }
+    assertThat(watch.met()).as("in the first seconds, with few operations").isEmpty();
+
+    second(JDBC, 20, 90);
+
+    assertThat(watch.met()).contains("p99>50ms was met at ").contains(": 90.");
+  }
+
+  @Test
+  void looksAtOnceAtManyOperations() throws Exception {
+    start("p99>50ms");
+    watch.begins(SweepCell.of(JDBC));
+
+    second(JDBC, 1_000, 90);
+
+    assertThat(watch.met()).isNotEmpty();
+  }
+
+  @Test
+  void forgetsWhatIsLongAgo() throws Exception {
+    start("p99>50ms");
+    watch.begins(SweepCell.of(JDBC));
+    second(JDBC, 20, 90);
+    pass(6_000);
+    second(JDBC, 20, 2);
+
+    assertThat(watch.met()).isEmpty();
+  }
+
+  /** A stall has no latencies as long as it lasts. */
+  @Test
+  void endsTheRunWhereNothingSucceedsAnyMore() throws Exception {
+    start("p99>50ms");
+    watch.begins(SweepCell.of(JDBC));
+    second(JDBC, 20, 2);
+    pass(5_001);
+
+    watch.look();
+
+    assertThat(watch.met())
+        .contains("no operation has succeeded for 5 s (update over jdbc, 8 threads)");
+  }
+
+  @Test
+  void doesNotMistakeTheTimeBetweenCellsForAStall() throws Exception {
+    start("p99>50ms");
+    watch.begins(SweepCell.of(JDBC));
+    second(JDBC, 20, 2);
+    watch.ends();
+    pass(60_000);
+
+    watch.look();
+
+    assertThat(watch.met()).isEmpty();
+  }
+
+  @Test
+  void endsTheRunWhereTheMemoryFills() throws Exception {
+    start("data.memory>80%");
+    watch.look();
+    assertThat(watch.met()).isEmpty();
+    memory = OptionalDouble.of(0.801);
+
+    watch.look();
+
+    assertThat(watch.met()).endsWith(": 80.1 % of a data node's memory in use.");
+    stopped.await();
+  }
+
+  @Test
+  void endsTheRunWhereTheMemoryIsNoLongerReported() throws Exception {
+    start("data.memory>80%");
+    memory = OptionalDouble.empty();
+
+    watch.look();
+
+    assertThat(watch.met()).endsWith(": it can no longer be watched.");
+  }
+
+  @Test
+  void refusesMemoryThatTheDatabaseDoesNotReport() {
+    memory = OptionalDouble.empty();
+
+    assertThatThrownBy(() -> start("data.memory>80%"))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "stop.if: data.memory>80% cannot be watched: this database does not report its memory;"
+                + " mend that, or leave it out.");
+  }
+
+  @Test
+  void endsTheRunWhereAHostOfTheDatabaseIsBusyForSeconds() throws Exception {
+    start("cpu>90%");
+    for (int i = 0; i < 4; i++) {
+      sample("db1", 99);
+    }
+    assertThat(watch.met()).as("in the first seconds").isEmpty();
+
+    sample("db1", 99);
+    sample("db1", 99);
+
+    assertThat(watch.met()).endsWith(": 99.0 % of db1 over the last 5 s.");
+  }
+
+  @Test
+  void leavesOutHostsWithoutTheDatabaseAndSingleProcesses() throws Exception {
+    start("cpu>90%");
+    for (int i = 0; i < 10; i++) {
+      sample("generator1", 99);
+      watch.sampled("db1 CPU data node 2", 790);
+      sample("db1", 60);
+    }
+
+    assertThat(watch.met()).isEmpty();
+  }
+
+  @Test
+  void endsTheRunWhereAnAgentFallsSilent() throws Exception {
+    start("cpu>90%");
+    sample("db1", 10);
+    pass(31_000);
+
+    watch.look();
+
+    assertThat(watch.met()).endsWith(": it can no longer be watched: no samples of db1.");
+  }
+
+  @Test
+  void refusesHostsThatNoAgentReports() {
+    ProcessInfo elsewhere =
+        new ProcessInfo(
+            "data node 3", "", "ndbmtd", 7, List.of("jdbc"), "no agent of perfmon.agents is there");
+
+    assertThatThrownBy(() -> start("cpu>90%", elsewhere))
+        .hasMessageContaining(
+            "cpu>90% cannot be watched: of data node 3, no agent of perfmon.agents is there;");
+  }
+
+  @Test
+  void saysOnlyWhatWasMetFirst() throws Exception {
+    start("errors>1%,data.memory>80%");
+    memory = OptionalDouble.of(0.9);
+    watch.look();
+    String first = watch.met();
+    watch.begins(SweepCell.of(JDBC));
+    for (int i = 0; i < 2_000; i++) {
+      watch.failed(JDBC);
+    }
+
+    assertThat(watch.met()).isEqualTo(first).contains("data.memory");
+  }
+
+  private void start(String limits, ProcessInfo... more) throws UserError {
+    watch =
+        new LimitWatch(
+            StopLimit.all(limits),
+            () -> memory,
+            now::get,
+            Clock.fixed(Instant.parse("2026-11-25T12:00:00.5Z"), ZoneOffset.UTC));
+    ProcessInfo data = new ProcessInfo("data node 2", "db1", "ndbmtd", 5, List.of("jdbc"), "");
+    ProcessInfo generator =
+        new ProcessInfo("generator", "generator1", "jmeter", 6, List.of("jdbc"), "");
+    watch.watched(
+        List.of(AGENT), more.length > 0 ? List.of(data, more[0]) : List.of(data, generator));
+    watch.begin(stopped::countDown);
+  }
+
+  private void pass(long millis) {
+    now.addAndGet(MILLISECONDS.toNanos(millis));
+  }
+
+  private void sample(String host, double percent) {
+    pass(1_000);
+    watch.sampled(host + " CPU host", percent);
+  }
+
+  /** A second with so many operations of so many milliseconds. */
+  private void second(Cell path, int count, long millis) {
+    pass(1_000);
+    Histogram latencies = new Histogram(SECONDS.toNanos(100), 3);
+    latencies.recordValueWithCount(MILLISECONDS.toNanos(millis), count);
+    watch.succeeded(path, latencies);
+  }
+}
