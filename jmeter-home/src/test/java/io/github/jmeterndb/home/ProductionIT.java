@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.jdbc.connect.MysqlConnector;
+import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ServerConnection;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What docs/production.md says of a cluster that others use, on a cluster that nobody else does.
+ */
+@NdbSandbox(clusterJ = true)
+@Timeout(300)
+class ProductionIT {
+  private static final Path PAGE = Path.of("..", "docs", "production.md");
+
+  /** The account on the page, which the tests have on this host. */
+  private static final String ON_THE_PAGE = "bench@'10.0.0.%'";
+
+  private static final String ACCOUNT = "bench@'127.0.0.1'";
+
+  private static final String[] SHORT = {
+    "threads=2", "rows=1000", "warmup=1", "duration=4", "settle=1"
+  };
+
+  private final Sandbox cluster;
+
+  @TempDir private Path folder;
+
+  ProductionIT(Sandbox cluster) {
+    this.cluster = cluster;
+  }
+
+  @BeforeEach
+  void startWithoutAnythingOfOurs() throws Exception {
+    execute("DROP DATABASE IF EXISTS ndbtest");
+    execute("CREATE DATABASE ndbtest");
+  }
+
+  @Test
+  void aDryRunSaysWhatARunWouldDoAndWritesNothing() throws Exception {
+    execute("DROP DATABASE ndbtest");
+    String before = tables();
+    try (JMeterProcess jmeter = start("dry", cluster.settings(), "dry.run=on", "threads=1,4")) {
+      assertThat(jmeter.await()).as("%s %s", jmeter.lines(), jmeter.errors()).isZero();
+
+      assertThat(jmeter.lines())
+          .hasSizeLessThan(24)
+          .anyMatch(line -> line.startsWith("Dry run: nothing is written to the database"))
+          .anyMatch(
+              line -> line.matches("8 cells of 16 s, in which the paths take turns: about .*"))
+          .anyMatch(line -> line.matches(".*Tables: created: sbtest1; jmeter_ndb, .*"))
+          .anyMatch(
+              line -> line.matches(".*Privileges: SELECT, INSERT, .* on ndbtest\\.\\* needed.*"))
+          .anyMatch(line -> line.matches(".*JDBC connections: \\d+ needed; \\d+ of 512 are free.*"))
+          .anyMatch(line -> line.matches(".*API slots: 1 needed; \\d+ of 17 are free.*"))
+          .anyMatch(
+              line -> line.matches(".*DataMemory\\): about 31 MB needed .*; \\d+ MB are free.*"))
+          .anyMatch(line -> line.matches(".*clusterj: connected, encryption: none"))
+          .anyMatch(line -> line.matches(".*jdbc: connected, encryption: none"))
+          .anyMatch(line -> line.contains("Same cluster: not proven"))
+          .contains("The run would start.");
+      assertThat(jmeter.run().path()).doesNotExist();
+    }
+    assertThat(tables()).isEqualTo(before);
+    assertThat(
+            text("SELECT COUNT(*) FROM information_schema.schemata WHERE schema_name = 'ndbtest'"))
+        .isEqualTo("0");
+  }
+
+  @Test
+  void aDryRunNamesEverythingThatIsMissing() throws Exception {
+    execute("CREATE TABLE ndbtest.sbtest1 (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
+    execute("INSERT INTO ndbtest.sbtest1 VALUES (7)");
+    String before = tables();
+    try (JMeterProcess jmeter =
+        start(
+            "dry",
+            cluster.settings(),
+            "dry.run=on",
+            "jdbc.pool.size=600",
+            "ndb.pool.size=30",
+            "rows=5000000")) {
+      assertThat(jmeter.await()).isEqualTo(1);
+
+      assertThat(jmeter.lines())
+          .anyMatch(line -> line.contains("Tables: There is a table sbtest1 with the columns [id]"))
+          .anyMatch(line -> line.contains("The server gives 512 connections (max_connections)"))
+          .anyMatch(line -> line.contains("The run needs 30 API node slots of the cluster"))
+          .anyMatch(line -> line.contains("rows=5000000 needs about 1,526 MB"));
+      assertThat(jmeter.errors())
+          .containsExactly("jmeter-ndb: The run would not start: 4 problems.");
+    }
+    assertThat(tables()).isEqualTo(before);
+  }
+
+  @Test
+  void aRunIsRefusedBeforeItWritesAnything() throws Exception {
+    try (JMeterProcess jmeter = start("run", cluster.settings(), "ndb.pool.size=30")) {
+      assertThat(jmeter.await()).isEqualTo(1);
+
+      assertThat(jmeter.errors())
+          .anyMatch(line -> line.startsWith("jmeter-ndb: The run needs 30 API node slots"));
+    }
+    assertThat(tables()).isEmpty();
+  }
+
+  /** Fills the cluster with somebody's rows until those of the run no longer fit. */
+  @Test
+  void aRunIsRefusedWhereTheClusterIsNearlyOutOfMemory() throws Exception {
+    double free =
+        Double.parseDouble(
+            text(
+                "SELECT MIN(0.9 * total - used) FROM ndbinfo.memoryusage"
+                    + " WHERE memory_type = 'Data memory'"));
+    String rows = "rows=" + (long) ((free - (100 << 20)) / 320);
+    execute("CREATE TABLE ndbtest.foreign_rows (id INT PRIMARY KEY, b VARBINARY(8000)) ENGINE=NDB");
+    for (int i = 0; i < 40; i++) {
+      execute(
+          "INSERT INTO ndbtest.foreign_rows WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1"
+              + " FROM n WHERE i < 500) SELECT %d + i, REPEAT('x', 8000) FROM n"
+                  .formatted(i * 500));
+    }
+    try (JMeterProcess jmeter = start("run", cluster.settings(), rows)) {
+      assertThat(jmeter.await()).isEqualTo(1);
+
+      assertThat(jmeter.errors())
+          .anyMatch(
+              line ->
+                  line.matches(
+                      "jmeter-ndb: rows=\\d+ needs about [\\d,]+ MB of the database's .*"));
+    }
+    assertThat(tables()).isEqualTo("ndbtest.foreign_rows");
+  }
+
+  @Test
+  void theGrantsOnThePageSufficeForARunAndForCleaningUp() throws Exception {
+    for (String statement : statements()) {
+      execute(statement);
+    }
+    try {
+      try (JMeterProcess jmeter = start("dry", bench(), "dry.run=on")) {
+        assertThat(jmeter.await()).as("%s %s", jmeter.lines(), jmeter.errors()).isZero();
+        assertThat(jmeter.lines()).noneMatch(line -> line.contains("lacks"));
+      }
+      try (JMeterProcess jmeter = start("run", bench(), SHORT)) {
+        assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
+        RunInfo info = jmeter.run().readInfo();
+        assertThat(info.state()).isEqualTo(State.COMPLETE);
+        assertThat(info.cells())
+            .hasSize(8)
+            .allMatch(cell -> cell.verdict().isEmpty() && cell.errors() == 0);
+        assertThat(info.processes()).as("CPU").noneMatch(process -> process.pid() == 0);
+      }
+      try (JMeterProcess jmeter = start("clean", bench(), "clean=on")) {
+        assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
+      }
+      assertThat(tables()).isEmpty();
+      execute("REVOKE INDEX ON ndbtest.* FROM " + ACCOUNT);
+      try (JMeterProcess jmeter = start("without", bench(), "dry.run=on")) {
+        assertThat(jmeter.await()).isEqualTo(1);
+        assertThat(jmeter.lines())
+            .anyMatch(
+                line ->
+                    line.endsWith(
+                        "The user 'bench'@'127.0.0.1' lacks INDEX on the database ndbtest:"
+                            + " GRANT INDEX ON ndbtest.* TO 'bench'@'127.0.0.1'."));
+      }
+    } finally {
+      execute("DROP USER IF EXISTS " + ACCOUNT);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"p99>1us", "data.memory>%.2f%%"})
+  void aRunEndsInMidCellAtALimit(String limit) throws Exception {
+    double inUse =
+        100
+            * Double.parseDouble(
+                text(
+                    "SELECT MAX(used / total) FROM ndbinfo.memoryusage"
+                        + " WHERE memory_type = 'Data memory'"));
+    String stopIf = limit.startsWith("data") ? String.format(Locale.ROOT, limit, inUse + 1) : limit;
+    try (JMeterProcess jmeter =
+        start(
+            "run",
+            cluster.settings(),
+            "operations=insert",
+            "paths=clusterj",
+            "threads=4",
+            "rows=100",
+            "warmup=0",
+            "duration=250",
+            "settle=1",
+            "stop.if=" + stopIf)) {
+      assertThat(jmeter.await()).isEqualTo(1);
+
+      RunInfo info = jmeter.run().readInfo();
+      assertThat(info.state()).isEqualTo(State.FAILED);
+      assertThat(info.message())
+          .matches("stop\\.if: \\Q%s\\E was met at \\S+Z: \\d.*\\.".formatted(stopIf));
+      assertThat(jmeter.errors()).contains("jmeter-ndb: " + info.message());
+      assertThat(info.cells())
+          .singleElement()
+          .matches(cell -> cell.operations() > 0 && cell.errors() == 0)
+          .matches(cell -> cell.note().contains("stopped"))
+          .extracting(PathRecord::seconds)
+          .matches(seconds -> seconds > 0 && seconds < 250);
+      assertThat(jmeter.run().report().resolve("report.html")).exists();
+      assertThat(jmeter.run().report().resolve("cells.csv")).content().contains(",insert,4,");
+    }
+    assertThat(text("SELECT COUNT(*) FROM ndbtest.jmeter_ndb WHERE token <> ''"))
+        .as("claims that are held")
+        .isEqualTo("0");
+  }
+
+  /** All of the cluster is on this host, which the run loads. */
+  @Test
+  void aRunEndsWhereAHostOfTheClusterIsBusy() throws Exception {
+    try (JMeterProcess jmeter =
+        start("run", cluster.settings(), "threads=4", "rows=1000", "stop.if=cpu>1%")) {
+      assertThat(jmeter.await()).isEqualTo(1);
+
+      RunInfo info = jmeter.run().readInfo();
+      assertThat(info.state()).isEqualTo(State.FAILED);
+      assertThat(info.message())
+          .matches(
+              "stop\\.if: cpu>1% was met at \\S+Z: \\d+\\.\\d % of localhost over the last 5 s\\.");
+    }
+  }
+
+  @Test
+  void aRunIsRefusedWhereNoAgentReportsTheHostsOfTheCluster() throws Exception {
+    try (JMeterProcess jmeter =
+        start("run", cluster.settings(), "stop.if=cpu>90%", "perfmon.agents=none")) {
+      assertThat(jmeter.await()).isEqualTo(1);
+
+      assertThat(jmeter.errors())
+          .anyMatch(line -> line.startsWith("jmeter-ndb: stop.if: cpu>90% cannot be watched: of "));
+    }
+  }
+
+  @Test
+  void cleanDropsWhatAKilledRunHasLeftAndNothingElse() throws Exception {
+    execute("CREATE TABLE ndbtest.orders (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
+    execute("INSERT INTO ndbtest.orders VALUES (1), (2)");
+    try (JMeterProcess run =
+        start(
+            "run",
+            cluster.settings(),
+            "operations=update",
+            "threads=2",
+            "rows=1000",
+            "warmup=0",
+            "duration=250",
+            "metrics.port=0")) {
+      run.awaitOperations("update/jdbc/2");
+      try (JMeterProcess clean = start("during", cluster.settings(), "clean=on")) {
+        assertThat(clean.await()).isEqualTo(1);
+        assertThat(clean.lines())
+            .anyMatch(
+                line ->
+                    line.startsWith("Left: sbtest1. Another run is at work on the table sbtest1"));
+      }
+      assertThat(run.isAlive()).isTrue();
+      run.kill();
+    }
+    assertThat(tables()).isEqualTo("ndbtest.jmeter_ndb,ndbtest.orders,ndbtest.sbtest1");
+    try (JMeterProcess list = start("list", cluster.settings(), "clean=on", "dry.run=on")) {
+      assertThat(list.await()).as("%s", list.errors()).isZero();
+      assertThat(list.lines()).contains("Would be dropped: sbtest1, made for crud.");
+    }
+    assertThat(tables()).isEqualTo("ndbtest.jmeter_ndb,ndbtest.orders,ndbtest.sbtest1");
+
+    try (JMeterProcess clean = start("after", cluster.settings(), "clean=on")) {
+      assertThat(clean.await()).as("%s", clean.errors()).isZero();
+      assertThat(clean.lines())
+          .contains(
+              "Dropped: sbtest1, made for crud.",
+              "Dropped: jmeter_ndb, what was recorded of the tables.");
+      assertThat(clean.run().path()).doesNotExist();
+    }
+    assertThat(tables()).isEqualTo("ndbtest.orders");
+    assertThat(text("SELECT COUNT(*) FROM ndbtest.orders")).isEqualTo("2");
+  }
+
+  /** The statements on the page, for an account on this host. */
+  private List<String> statements() throws IOException {
+    List<String> statements =
+        Files.readAllLines(PAGE).stream()
+            .map(String::strip)
+            .filter(line -> line.startsWith("CREATE USER ") || line.startsWith("GRANT "))
+            .map(line -> line.replace(ON_THE_PAGE, ACCOUNT).replace("…", cluster.password()))
+            .map(line -> line.replaceFirst(";$", ""))
+            .toList();
+    assertThat(statements).hasSize(3).allMatch(line -> line.contains(ACCOUNT));
+    return statements;
+  }
+
+  private Settings bench() {
+    return cluster.settings().with(Parameter.JDBC_USER, "bench");
+  }
+
+  private JMeterProcess start(String name, Settings settings, String... properties)
+      throws IOException {
+    return JMeterProcess.onCluster(
+        Files.createDirectory(folder.resolve(name)), settings, properties);
+  }
+
+  /** Those in the database of the tests. */
+  private String tables() throws UserError, SQLException {
+    return text(
+        "SELECT GROUP_CONCAT(table_schema, '.', table_name ORDER BY table_name)"
+            + " FROM information_schema.tables WHERE table_schema = 'ndbtest'");
+  }
+
+  private String text(String sql) throws UserError, SQLException {
+    try (ServerConnection server = MysqlConnector.openServer(cluster.settings())) {
+      return server.text(sql);
+    }
+  }
+
+  private void execute(String sql) throws UserError, SQLException {
+    try (ServerConnection server = MysqlConnector.openServer(cluster.settings())) {
+      server.execute(sql);
+    }
+  }
+}
