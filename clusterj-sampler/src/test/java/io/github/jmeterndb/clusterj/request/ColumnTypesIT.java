@@ -55,12 +55,12 @@ class ColumnTypesIT {
           new Column("VARCHAR(10) CHARACTER SET utf8mb3", "\u20ac".repeat(10)),
           new Column("VARCHAR(10)" + UTF8MB4 + " COLLATE utf8mb4_bin", "Aa"),
           new Column("TINYTEXT" + UTF8MB4, "\u00e4"),
-          new Column("TEXT" + UTF8MB4, "\u20ac".repeat(9000)),
-          new Column("LONGTEXT" + LATIN1, "z".repeat(100_000)),
+          new Column("TEXT" + UTF8MB4, "\u20ac".repeat(2000)),
+          new Column("LONGTEXT" + LATIN1, "z".repeat(20_000)),
           new Column("BINARY(4)", "0x00ff2000"),
           new Column("VARBINARY(4)", "0x0020"),
           new Column("VARBINARY(300)", "0x" + "ab".repeat(300)),
-          new Column("BLOB", "0x" + "00ff".repeat(5000)),
+          new Column("BLOB", "0x" + "00ff".repeat(1500)),
           new Column("MEDIUMBLOB", "0x01"),
           new Column("DATE", "2024-02-29"),
           new Column("DATE", "1000-01-01"),
@@ -238,7 +238,6 @@ class ColumnTypesIT {
             new Column("TIME", "25:00:00"),
             new Column("TIME", "-01:00:00"),
             new Column("DATE", "0000-00-00"),
-            new Column("DATE", "2024-00-00"),
             new Column("DATETIME", "0000-00-00 00:00:00"),
             new Column("TIMESTAMP NULL", "0000-00-00 00:00:00"),
             new Column("TEXT", ""),
@@ -299,7 +298,9 @@ class ColumnTypesIT {
 
   private record Column(String type, String value) {
     String literal() {
-      return type.startsWith("BIT") || value.startsWith("0x") ? value : "'" + value + "'";
+      return type.startsWith("BIT") || type.equals("YEAR") || value.startsWith("0x")
+          ? value
+          : "'" + value + "'";
     }
 
     String inSql(String name) {

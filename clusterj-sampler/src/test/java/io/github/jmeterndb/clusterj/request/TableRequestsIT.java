@@ -17,11 +17,14 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 @NdbSandbox(clusterJ = true)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TableRequestsIT {
   private final Sandbox cluster;
   private RequestedTable table;
@@ -30,7 +33,7 @@ class TableRequestsIT {
     this.cluster = cluster;
   }
 
-  @BeforeEach
+  @BeforeAll
   void makeTheTable() throws Exception {
     table =
         new RequestedTable(
@@ -43,7 +46,12 @@ class TableRequestsIT {
             "KEY (k, note)");
   }
 
-  @AfterEach
+  @BeforeEach
+  void emptyIt() throws Exception {
+    table.execute("DELETE FROM requested");
+  }
+
+  @AfterAll
   void dropIt() throws Exception {
     table.close();
   }
@@ -176,8 +184,8 @@ class TableRequestsIT {
         .startsWith("REFUSED column name: update is by primary key only");
     assertThat(failure(() -> table.write(RequestType.UPDATE, Map.of("id", "1"), Map.of("id", "2"))))
         .startsWith("REFUSED column id: it is of the primary key");
-    assertThat(failure(() -> table.requests.run(request("Requested"))))
-        .startsWith("REFUSED table Requested: ClusterJ finds no such NDB table");
+    assertThat(failure(() -> table.requests.run(request("nothing"))))
+        .startsWith("REFUSED table nothing: ClusterJ finds no such NDB table");
   }
 
   private static Request request(String name) {

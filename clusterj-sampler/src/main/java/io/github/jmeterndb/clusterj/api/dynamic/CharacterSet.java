@@ -16,11 +16,11 @@ enum CharacterSet {
   UTF8MB3(StandardCharsets.UTF_8, 3),
   UTF8MB4(StandardCharsets.UTF_8, 4);
 
-  /** The collation of columns that NDB is told no character set of, as ENUM and SET. */
-  static final int LATIN1_BIN = 47;
+  /** The collation of ENUM and SET in NDB; that of texts of bytes, which are BINARY there. */
+  static final int BINARY = 63;
 
   /** Source: INFORMATION_SCHEMA.COLLATIONS of MySQL 9.7, as are the ranges below. */
-  private static final Set<Integer> OF_LATIN1 = Set.of(5, 8, 15, 31, LATIN1_BIN, 48, 49, 94);
+  private static final Set<Integer> OF_LATIN1 = Set.of(5, 8, 15, 31, 47, 48, 49, 94);
 
   private static final Set<Integer> OF_UTF8MB3 = Set.of(33, 76, 83, 223);
   private static final Set<Integer> OF_UTF8MB4 = Set.of(45, 46);

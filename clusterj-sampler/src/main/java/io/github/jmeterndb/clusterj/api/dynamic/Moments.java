@@ -25,6 +25,13 @@ final class Moments {
 
   private Moments() {}
 
+  /** 0000-00-00 comes as a day before our era, which java.time shows as one of it. */
+  private static void requireYear(java.util.Date read) throws Unfit {
+    if (read.getTime() < Date.valueOf(LocalDate.of(1, 1, 1)).getTime()) {
+      throw new Unfit("it holds 0000-00-00, which Java does not have");
+    }
+  }
+
   private static void requireFraction(int nanos, int digits) throws Unfit {
     int step = 1;
     for (int i = digits; i < 9; i++) {
@@ -93,11 +100,8 @@ final class Moments {
 
     @Override
     public Object fromClusterJ(Object read) throws Unfit {
-      LocalDate day = ((Date) read).toLocalDate();
-      if (day.getYear() < 1) {
-        throw new Unfit("it holds a day with year, month or day 0, which Java does not have");
-      }
-      return day;
+      requireYear((Date) read);
+      return ((Date) read).toLocalDate();
     }
   }
 
@@ -165,11 +169,8 @@ final class Moments {
 
     @Override
     public Object fromClusterJ(Object read) throws Unfit {
-      LocalDateTime time = ((Timestamp) read).toLocalDateTime();
-      if (time.getYear() < 1) {
-        throw new Unfit("it holds a day with year, month or day 0, which Java does not have");
-      }
-      return time;
+      requireYear((Timestamp) read);
+      return ((Timestamp) read).toLocalDateTime();
     }
   }
 

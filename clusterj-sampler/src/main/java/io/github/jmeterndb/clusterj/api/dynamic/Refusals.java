@@ -15,9 +15,6 @@ final class Refusals {
 
   private static final int JSON_PART = 8100;
 
-  /** The bytes of an ENUM or SET. */
-  private static final Set<Integer> OF_LISTS = Set.of(1, 2, 3, 4, 8);
-
   /** ClusterJ's times are in milliseconds. */
   private static final int MOST_FRACTION_DIGITS = 3;
 
@@ -38,10 +35,8 @@ final class Refusals {
       return Optional.of(
           "it has a format from before MySQL 5.6; renew it with ALTER TABLE … FORCE");
     }
-    if (isOfList(column)) {
-      return Optional.of(
-          "ClusterJ neither writes nor reads ENUM and SET, and cannot tell them from a CHAR of this"
-              + " length in latin1_bin; make it VARCHAR");
+    if (column.type().equals("Char") && column.collation() == CharacterSet.BINARY) {
+      return Optional.of("ClusterJ neither writes nor reads ENUM and SET; make it VARCHAR");
     }
     if (column.type().equals("Blob")
         && column.precision() == JSON_INLINE
@@ -64,11 +59,5 @@ final class Refusals {
               .formatted(MOST_FRACTION_DIGITS));
     }
     return Optional.empty();
-  }
-
-  private static boolean isOfList(ColumnFacts column) {
-    return column.type().equals("Char")
-        && column.collation() == CharacterSet.LATIN1_BIN
-        && OF_LISTS.contains(column.length());
   }
 }
