@@ -62,6 +62,8 @@ class DocsTest {
     RUN_BY.put("mvn verify", ".ci/run");
     RUN_BY.put("./jmeter -n -t jmx-plans/crud-sweep.jmx", tests + "CrudSweepIT.java");
     RUN_BY.put("./jmeter -n -t jmx-plans/single-samplers.jmx", tests + "SingleSamplersIT.java");
+    RUN_BY.put(
+        "./jmeter -n -t jmx-plans/clusterj-request.jmx", tests + "ClusterJRequestPlanIT.java");
     RUN_BY.put("./jmeter -n -t jmx-plans/faults.jmx", tests + "FaultsPlanIT.java");
     RUN_BY.put("./jmeter -n -t jmx-plans/", tests + "PlansIT.java");
     RUN_BY.put("./jmeter", tests + "JMeterProcessIT.java");

@@ -75,15 +75,27 @@ final class JMeterProcess implements AutoCloseable {
   /** Starts the sweep on a cluster that those settings point at, with those properties besides. */
   static JMeterProcess onCluster(Path folder, Settings cluster, String... properties)
       throws IOException {
-    List<String> arguments = new ArrayList<>(List.of("-Jtarget=ndb"));
+    return onCluster(
+        folder,
+        JMeterHome.CRUD_SWEEP,
+        cluster,
+        Stream.concat(
+                Stream.of("-Jtarget=ndb"), Stream.of(properties).map(property -> "-J" + property))
+            .toList());
+  }
+
+  /** Starts a plan on a cluster that those settings point at, with those arguments besides. */
+  static JMeterProcess onCluster(Path folder, Path plan, Settings cluster, List<String> more)
+      throws IOException {
+    List<String> arguments = new ArrayList<>();
     for (Parameter parameter :
         List.of(Parameter.NDB_CONNECTSTRING, Parameter.JDBC_URL, Parameter.JDBC_USER)) {
       arguments.add("-J" + parameter.property() + "=" + cluster.text(parameter));
     }
-    Stream.of(properties).map(property -> "-J" + property).forEach(arguments::add);
+    arguments.addAll(more);
     Map<String, String> environment = new HashMap<>(ndbHome());
     environment.put("JDBC_PASSWORD", cluster.text(Parameter.JDBC_PASSWORD));
-    return ask(folder, environment, arguments);
+    return plan(folder, plan, environment, arguments);
   }
 
   /** The variable NDB_HOME, where it is set: else there are containers. */

@@ -127,9 +127,11 @@ class ColumnTypesIT {
       Map<String, String> values = new HashMap<>();
       each(RIGHT, (name, column) -> values.put(name, column.value));
       table.write(RequestType.INSERT, Map.of("id", "3"), values);
+      table.write(RequestType.SAVE, Map.of("id", "4"), values);
 
       for (int i = 0; i < RIGHT.size(); i++) {
         String name = "c" + i;
+        assertBecomesNull(table, name, RIGHT.get(i));
         assertThat(table.values(name, "id").subList(0, 2))
             .as("%s %s in SQL", name, RIGHT.get(i).type)
             .containsOnlyNulls();
@@ -137,7 +139,7 @@ class ColumnTypesIT {
           assertRefused(
               () -> table.find(Map.of("id", "2"), name), name, "reads NULL and an empty ");
         } else {
-          table.find(Map.of("id", "3"), name);
+          table.find(Map.of("id", "4"), name);
           for (String id : List.of("1", "2")) {
             assertThat(table.find(Map.of("id", id), name).rows().get(0))
                 .as("%s %s over ClusterJ", name, RIGHT.get(i).type)
@@ -145,6 +147,20 @@ class ColumnTypesIT {
           }
         }
       }
+    }
+  }
+
+  private static void assertBecomesNull(RequestedTable table, String name, Column column)
+      throws Exception {
+    Map<String, String> empty = new HashMap<>();
+    empty.put(name, null);
+    if (column.type.contains("TEXT")) {
+      for (RequestType type : List.of(RequestType.UPDATE, RequestType.SAVE)) {
+        assertRefused(() -> table.write(type, Map.of("id", "3"), empty), name, "TEXT to NULL");
+      }
+    } else {
+      table.write(RequestType.UPDATE, Map.of("id", "3"), empty);
+      assertThat(table.values(name, "id").get(2)).as("%s %s", name, column.type).isNull();
     }
   }
 

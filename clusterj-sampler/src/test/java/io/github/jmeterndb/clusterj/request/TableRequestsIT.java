@@ -69,13 +69,14 @@ class TableRequestsIT {
 
     Map<String, String> unnamed = new HashMap<>();
     unnamed.put("name", null);
+    unnamed.put("note", "kept");
     table.write(RequestType.UPDATE, Map.of("ID", "1"), unnamed);
     assertThat(table.values("name", "id")).containsOnlyNulls();
 
     table.write(RequestType.SAVE, Map.of("id", "1"), Map.of("k", "12"));
     table.write(RequestType.SAVE, Map.of("id", "2"), Map.of("k", "13"));
     assertThat(table.values("CONCAT_WS(',', id, k, note)", "id"))
-        .containsExactly("1,12,none", "2,13,none");
+        .containsExactly("1,12,kept", "2,13,none");
 
     table.write(RequestType.DELETE, Map.of("id", "1"), Map.of());
     assertThat(table.values("id", "id")).containsExactly("2");
@@ -157,8 +158,26 @@ class TableRequestsIT {
       pairs.write(RequestType.UPDATE, Map.of("b", "1", "a", "x"), Map.of("v", "ONE"));
       pairs.write(RequestType.DELETE, Map.of("a", "x", "b", "2"), Map.of());
       assertThat(pairs.values("CONCAT_WS(',', a, b, v)", "b")).containsExactly("x,1,ONE");
-      assertThat(failure(() -> pairs.write(RequestType.DELETE, Map.of("a", "x"), Map.of())))
-          .contains("the primary key has the columns b, a; give a value for each");
+      for (RequestType type : List.of(RequestType.DELETE, RequestType.INSERT, RequestType.SAVE)) {
+        assertThat(failure(() -> pairs.write(type, Map.of("a", "x"), Map.of())))
+            .contains("the primary key has the columns b, a; give a value for each");
+      }
+    }
+  }
+
+  @Test
+  void failWhereAColumnWithoutADefaultIsNotGiven() throws Exception {
+    try (RequestedTable strict =
+        new RequestedTable(
+            cluster, "requested_strict", "id INT PRIMARY KEY", "k INT NOT NULL", "v INT")) {
+      String withoutK =
+          failure(() -> strict.write(RequestType.INSERT, Map.of("id", "1"), Map.of()));
+      String withoutId =
+          failure(() -> strict.write(RequestType.INSERT, Map.of(), Map.of("k", "1")));
+
+      assertThat(List.of(withoutK, withoutId))
+          .allMatch(text -> text.matches("(?s)(NDB-|REFUSED).*"));
+      assertThat(strict.values("id", "id")).isEmpty();
     }
   }
 

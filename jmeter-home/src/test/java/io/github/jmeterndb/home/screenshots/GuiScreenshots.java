@@ -2,6 +2,9 @@
 package io.github.jmeterndb.home.screenshots;
 
 import io.github.jmeterndb.clusterj.ClusterJSelectSampler;
+import io.github.jmeterndb.clusterj.request.ClusterJConnection;
+import io.github.jmeterndb.clusterj.request.ClusterJRequest;
+import io.github.jmeterndb.clusterj.request.RequestType;
 import io.github.jmeterndb.form.Named;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sweep.listener.SweepResults;
@@ -155,6 +158,15 @@ public final class GuiScreenshots {
           return window.picture();
         });
     pictures.take(
+        "clusterj-connection",
+        () -> {
+          window.open(plans.resolve("clusterj-request.jmx"));
+          window.select(ClusterJConnection.class);
+          return window.picture();
+        });
+    pictures.take("clusterj-request", () -> clusterJRequest(RequestType.FIND));
+    pictures.take("clusterj-request-range", () -> clusterJRequest(RequestType.RANGE));
+    pictures.take(
         "java-request",
         () -> {
           window.add(
@@ -170,6 +182,13 @@ public final class GuiScreenshots {
           window.select(JavaSampler.class);
           return window.picture();
         });
+  }
+
+  private BufferedImage clusterJRequest(RequestType type) throws Exception {
+    window.select(
+        ClusterJRequest.class,
+        request -> request.getPropertyAsString("ClusterJRequest.type").equals(type.word()));
+    return window.picture();
   }
 
   private void show(String name, String parameter) {

@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
 import javax.swing.JButton;
 import javax.swing.JDialog;
 import javax.swing.JFileChooser;
@@ -87,10 +88,19 @@ final class JMeterWindow {
 
   /** Selects the last element of that type, and gives its panel. */
   Container select(Class<? extends TestElement> type) throws Exception {
+    return select(type, element -> true);
+  }
+
+  /** Selects the last one of those that are meant. */
+  Container select(Class<? extends TestElement> type, Predicate<TestElement> meant)
+      throws Exception {
     return inSwing(
         () -> {
           GuiPackage gui = GuiPackage.getInstance();
-          var nodes = gui.getTreeModel().getNodesOfType(type);
+          var nodes =
+              gui.getTreeModel().getNodesOfType(type).stream()
+                  .filter(node -> meant.test(node.getTestElement()))
+                  .toList();
           JMeterTreeNode node = nodes.get(nodes.size() - 1);
           gui.getMainFrame().getTree().setSelectionPath(new TreePath(node.getPath()));
           return (Container) gui.getCurrentGui();

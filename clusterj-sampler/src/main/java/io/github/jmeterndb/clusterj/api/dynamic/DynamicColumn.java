@@ -63,12 +63,17 @@ public final class DynamicColumn {
     return refusal.isEmpty() ? Optional.empty() : Optional.of(said(refusal));
   }
 
-  /** Whether it is left out of a row to be inserted where nothing is given for it. */
+  /** Whether its values are whole numbers, so that it can be AUTO_INCREMENT. */
+  boolean isWholeNumber() {
+    return conversion instanceof WholeNumbers;
+  }
+
+  /** Whether ClusterJ would write a wrong default for it. */
   boolean mustBeGiven() {
     return facts.type().equals("Timestamp2") && !facts.nullable();
   }
 
-  /** Whether a row that is there cannot be given NULL in it. */
+  /** Whether ClusterJ cannot write NULL into it: in a new row it is NULL if nothing is. */
   boolean cannotBecomeNull() {
     return facts.type().equals("Text");
   }

@@ -128,8 +128,8 @@ public final class DynamicTable {
   }
 
   /**
-   * A new row, for {@code makePersistent} or {@code savePersistent}. Columns that are not given get
-   * their default, or are left as they are by {@code savePersistent}; AUTO_INCREMENT is filled.
+   * A new row, for {@code makePersistent}. Columns that are not given get their default; a key of
+   * one AUTO_INCREMENT column is filled.
    *
    * @param values a value for each of the columns
    * @throws StoreException if a value is refused, or is missing where ClusterJ would write a wrong
@@ -137,6 +137,29 @@ public final class DynamicTable {
    */
   public DynamicObject newRow(Session session, List<DynamicColumn> given, List<?> values)
       throws StoreException {
+    requireGiven(given);
+    List<Object> exact = exact(given, values);
+    return filled(session.newInstance(type), given, exact);
+  }
+
+  /**
+   * A row for {@code savePersistent}. Columns that are not given are left as they are in a row that
+   * is there, and get their default in a new one.
+   *
+   * @param values a value for each of the columns, those of the key among them
+   * @throws StoreException if a value is refused, or is missing where ClusterJ would write a wrong
+   *     default
+   */
+  public DynamicObject savedRow(Session session, List<DynamicColumn> given, List<?> values)
+      throws StoreException {
+    if (!given.containsAll(key)) {
+      throw keyMissing();
+    }
+    requireNoTextOfNull(given, values);
+    return newRow(session, given, values);
+  }
+
+  private void requireGiven(List<DynamicColumn> given) throws StoreException {
     for (DynamicColumn column : columns) {
       if (column.mustBeGiven() && !given.contains(column)) {
         throw column.refused(
@@ -144,8 +167,18 @@ public final class DynamicTable {
                 + " value");
       }
     }
-    List<Object> exact = exact(given, values);
-    return filled(session.newInstance(type), given, exact);
+    if (!given.containsAll(key) && (key.size() > 1 || !key.get(0).isWholeNumber())) {
+      throw keyMissing();
+    }
+  }
+
+  private static void requireNoTextOfNull(List<DynamicColumn> given, List<?> values)
+      throws StoreException {
+    for (int i = 0; i < given.size(); i++) {
+      if (values.get(i) == null && given.get(i).cannotBecomeNull()) {
+        throw given.get(i).refused("ClusterJ cannot change a TEXT to NULL; give a text");
+      }
+    }
   }
 
   /**
@@ -158,14 +191,12 @@ public final class DynamicTable {
   public DynamicObject changedRow(
       Session session, List<?> keyValues, List<DynamicColumn> given, List<?> values)
       throws StoreException {
-    for (int i = 0; i < given.size(); i++) {
-      if (given.get(i).isKey()) {
-        throw given.get(i).refused("it is of the primary key; delete the row and insert another");
-      }
-      if (values.get(i) == null && given.get(i).cannotBecomeNull()) {
-        throw given.get(i).refused("ClusterJ cannot change a TEXT to NULL; give a text");
+    for (DynamicColumn column : given) {
+      if (column.isKey()) {
+        throw column.refused("it is of the primary key; delete the row and insert another");
       }
     }
+    requireNoTextOfNull(given, values);
     List<Object> exact = exact(given, values);
     return filled(session.newInstance(type, exactKey(keyValues)), given, exact);
   }
@@ -195,15 +226,19 @@ public final class DynamicTable {
               .formatted(name));
     }
     if (values.size() != key.size()) {
-      throw DynamicColumn.refusedBy(
-          "table %s: the primary key has the columns %s; give a value for each"
-              .formatted(name, String.join(", ", key.stream().map(DynamicColumn::name).toList())));
+      throw keyMissing();
     }
     Object[] exact = new Object[values.size()];
     for (int i = 0; i < exact.length; i++) {
       exact[i] = key.get(i).exactForLookup(values.get(i));
     }
     return exact.length == 1 ? exact[0] : exact;
+  }
+
+  private StoreException keyMissing() {
+    return DynamicColumn.refusedBy(
+        "table %s: the primary key has the columns %s; give a value for each"
+            .formatted(name, String.join(", ", key.stream().map(DynamicColumn::name).toList())));
   }
 
   /**

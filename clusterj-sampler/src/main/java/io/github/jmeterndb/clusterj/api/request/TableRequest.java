@@ -184,7 +184,12 @@ final class TableRequest {
     for (Request.Value value : request.values()) {
       put(all, value);
     }
-    return made(table.newRow(session, List.copyOf(all.keySet()), new ArrayList<>(all.values())));
+    List<DynamicColumn> columns = List.copyOf(all.keySet());
+    List<String> values = new ArrayList<>(all.values());
+    return made(
+        request.type() == RequestType.SAVE
+            ? table.savedRow(session, columns, values)
+            : table.newRow(session, columns, values));
   }
 
   private DynamicObject changedRow(List<String> key) throws StoreException {

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.mysql.cj.jdbc.Driver;
+import io.github.jmeterndb.clusterj.request.ClusterJConnection;
+import io.github.jmeterndb.clusterj.request.ClusterJRequest;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.Parameter;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.control.LoopController;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.TestPlan;
+import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** ClusterJ Requests in plans of a user's own, on a cluster. */
+@NdbSandbox(clusterJ = true)
+@ResourceLock(JMeterHome.LOCK)
+class ClusterJRequestIT {
+  private final Sandbox cluster;
+  private final ListedHashTree tree = new ListedHashTree();
+  private final Samples samples = new Samples();
+  private HashTree group;
+  private Connection sql;
+
+  ClusterJRequestIT(Sandbox cluster) {
+    this.cluster = cluster;
+  }
+
+  @BeforeEach
+  void makeTheTable() throws SQLException {
+    JMeterHome.initialize();
+    Properties account = new Properties();
+    account.put("user", cluster.user());
+    account.put("password", cluster.password());
+    sql = new Driver().connect(cluster.jdbcUrl(), account);
+    execute("DROP TABLE IF EXISTS planned");
+    execute(
+        "CREATE TABLE planned (id INT PRIMARY KEY, k INT NOT NULL, note VARCHAR(20), KEY (k))"
+            + " ENGINE=NDB");
+  }
+
+  @AfterEach
+  void dropIt() throws SQLException {
+    execute("DROP TABLE planned");
+    sql.close();
+  }
+
+  @Test
+  void takeVariablesAndGiveThem() throws SQLException {
+    execute("INSERT INTO planned VALUES (1, 10, 'a'), (2, 20, NULL), (3, 30, 'c')");
+    plan(1, 1);
+    request("Range", "range", Map.of("k >=", "10"), Map.of())
+        .setProperty("ClusterJRequest.columns", "id, note");
+    last.setProperty("ClusterJRequest.variables", "id, note");
+    last.setProperty("ClusterJRequest.order", "k DESC");
+    request(
+        "Insert",
+        "insert",
+        Map.of(),
+        Map.of("id", "${id_#}${id_1}", "k", "${id_3}", "note", "${note_1}-${note_2}-${note_3}"));
+    request("Find", "find", Map.of("id", "33"), Map.of())
+        .setProperty("ClusterJRequest.variables", "id,,note");
+    request("None", "find", Map.of("id", "4"), Map.of())
+        .setProperty("ClusterJRequest.variables", "id");
+    request("Last", "insert", Map.of("id", "5"), Map.of("k", "${id_#}", "note", "${id_1}"));
+    run();
+
+    assertThat(text("Range")).isEqualTo("id\tnote\n3\tc\n2\tnull\n1\ta\n");
+    assertThat(text("Insert")).isEqualTo("1 updates");
+    assertThat(text("Find")).isEqualTo("id\tk\tnote\n33\t1\tc-${note_2}-a\n");
+    assertThat(text("None")).isEqualTo("id\tk\tnote\n");
+    assertThat(query("SELECT CONCAT_WS(',', id, k, note) FROM planned WHERE id = 5"))
+        .isEqualTo("5,0,${id_1}");
+    assertThat(samples.labelled("Find").get(0).getSamplerData())
+        .isEqualTo("find planned\nkey or range: id = 33");
+  }
+
+  @Test
+  void failWithTheCodeOfTheCluster() throws SQLException {
+    execute("INSERT INTO planned VALUES (1, 10, 'a')");
+    plan(1, 1);
+    request("Duplicate", "insert", Map.of(), Map.of("id", "1", "k", "1"));
+    request("Missing", "update", Map.of("id", "2"), Map.of("k", "1"));
+    request("Refused", "update", Map.of("id", "1"), Map.of("k", "many"));
+    request("Null", "update", Map.of("id", "1"), Map.of("note", "]NULL["));
+    request("No table", "find", Map.of("id", "1"), Map.of())
+        .setProperty("ClusterJRequest.table", "");
+    request("Elsewhere", "find", Map.of("id", "1"), Map.of())
+        .setProperty("ClusterJRequest.connection", "other");
+    run();
+
+    assertFails("Duplicate", "NDB-630/ConstraintViolation", "630");
+    assertFails("Missing", "NDB-626/NoDataFound", "there is no row with this key");
+    assertFails("Refused", "REFUSED", "column k: the value is not a whole number");
+    assertFails("No table", "SETUP", "Table: none is given");
+    assertFails("Elsewhere", "SETUP", "There is no ClusterJ connection of the name other");
+    assertThat(samples.labelled("Null").get(0).isSuccessful()).isTrue();
+    assertThat(query("SELECT COUNT(*) FROM planned WHERE k = 10 AND note IS NULL")).isEqualTo("1");
+  }
+
+  @Test
+  void areRolledBackTogether() throws SQLException {
+    execute("INSERT INTO planned VALUES (1, 10, 'a')");
+    plan(1, 1);
+    request("Begin", "begin", Map.of(), Map.of());
+    request("Insert", "insert", Map.of(), Map.of("id", "2", "k", "20"));
+    request("Delete", "delete", Map.of("id", "1"), Map.of());
+    request("Find", "find", Map.of("id", "2"), Map.of());
+    request("Rollback", "rollback", Map.of(), Map.of());
+    run();
+
+    assertThat(text("Find")).isEqualTo("id\tk\tnote\n2\t20\tnull\n");
+    assertThat(samples.labels()).hasSize(5);
+    assertThat(query("SELECT GROUP_CONCAT(id) FROM planned")).isEqualTo("1");
+  }
+
+  @Test
+  void haveATransactionForEachThread() throws SQLException {
+    execute("INSERT INTO planned VALUES (1, 0, 'counter')");
+    int threads = 6;
+    int loops = 20;
+    plan(threads, loops);
+    request("Begin", "begin", Map.of(), Map.of());
+    request("Lock", "find", Map.of("id", "1"), Map.of())
+        .setProperty("ClusterJRequest.lock", "exclusive");
+    last.setProperty("ClusterJRequest.columns", "k");
+    last.setProperty("ClusterJRequest.variables", "k");
+    request("Count", "update", Map.of("id", "1"), Map.of("k", "${__intSum(${k_1},1)}"));
+    request("Commit", "commit", Map.of(), Map.of());
+    run();
+
+    assertThat(samples.labelled("Commit"))
+        .hasSize(threads * loops)
+        .allSatisfy(
+            sample -> assertThat(sample.isSuccessful()).as(sample.getResponseMessage()).isTrue());
+    assertThat(query("SELECT k FROM planned")).isEqualTo(String.valueOf(threads * loops));
+  }
+
+  @Test
+  void leaveNothingOfAThreadThatEndsInATransaction() throws SQLException {
+    plan(2, 1);
+    request("Begin", "begin", Map.of(), Map.of());
+    request("Insert", "insert", Map.of(), Map.of("id", "${__threadNum}", "k", "1"));
+    run();
+
+    assertThat(samples.labelled("Insert")).hasSize(2).allMatch(SampleResult::isSuccessful);
+    assertThat(query("SELECT COUNT(*) FROM planned")).isEqualTo("0");
+  }
+
+  private ClusterJRequest last;
+
+  private void plan(int threads, int loops) {
+    HashTree plan = tree.add(new TestPlan());
+    plan.add(samples);
+    ClusterJConnection connection = new ClusterJConnection();
+    Arguments rows = new Arguments();
+    for (Parameter parameter : List.of(Parameter.NDB_CONNECTSTRING, Parameter.NDB_DATABASE)) {
+      rows.addArgument(parameter.property(), cluster.settings().text(parameter));
+    }
+    connection.setParameters(rows);
+    plan.add(connection);
+    LoopController controller = new LoopController();
+    controller.setLoops(loops);
+    ThreadGroup threadGroup = new ThreadGroup();
+    threadGroup.setSamplerController(controller);
+    threadGroup.setNumThreads(threads);
+    group = plan.add(threadGroup);
+  }
+
+  private ClusterJRequest request(
+      String name, String type, Map<String, String> where, Map<String, String> values) {
+    last = new ClusterJRequest();
+    last.setName(name);
+    last.setProperty("ClusterJRequest.type", type);
+    last.setProperty("ClusterJRequest.table", "planned");
+    last.setWhere(arguments(where));
+    last.setValues(arguments(values));
+    group.add(last);
+    return last;
+  }
+
+  private static Arguments arguments(Map<String, String> rows) {
+    Arguments arguments = new Arguments();
+    rows.forEach(arguments::addArgument);
+    return arguments;
+  }
+
+  private void run() {
+    JMeterHome.run(tree, Map.of());
+  }
+
+  private String text(String label) {
+    SampleResult sample = samples.labelled(label).get(0);
+    assertThat(sample.isSuccessful()).as(sample.getResponseMessage()).isTrue();
+    return sample.getResponseDataAsString();
+  }
+
+  private void assertFails(String label, String code, String message) {
+    SampleResult sample = samples.labelled(label).get(0);
+    assertThat(sample.isSuccessful()).as(label).isFalse();
+    assertThat(sample.getResponseCode()).as(sample.getResponseMessage()).isEqualTo(code);
+    assertThat(sample.getResponseMessage()).contains(message);
+  }
+
+  private void execute(String statement) throws SQLException {
+    try (Statement made = sql.createStatement()) {
+      made.execute(statement);
+    }
+  }
+
+  private String query(String query) throws SQLException {
+    try (Statement made = sql.createStatement();
+        ResultSet rows = made.executeQuery(query)) {
+      rows.next();
+      return rows.getString(1);
+    }
+  }
+}

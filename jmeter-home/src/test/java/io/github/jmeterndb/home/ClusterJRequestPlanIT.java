@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.Parameter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The plan of the template, as a user starts it, on a cluster. */
+@NdbSandbox(clusterJ = true)
+class ClusterJRequestPlanIT {
+  private static final List<String> STEPS = List.of("insert", "find", "update", "range", "commit");
+
+  private final Sandbox cluster;
+
+  ClusterJRequestPlanIT(Sandbox cluster) {
+    this.cluster = cluster;
+  }
+
+  @Test
+  void runsTheSameTransactionOverBoth(@TempDir Path temp) throws Exception {
+    Map<String, List<String>> samples = run(temp, cluster.connectstring());
+
+    assertThat(samples.get("Create table")).containsExactly("true 200");
+    assertThat(samples.get("Drop table")).containsExactly("true 200");
+    for (String path : List.of("JDBC", "ClusterJ")) {
+      List<String> names = new ArrayList<>(List.of("Order over " + path));
+      STEPS.forEach(step -> names.add(path + " " + step));
+      for (String name : names) {
+        assertThat(samples.get(name)).as(name).isNotEmpty().containsOnly("true 200");
+      }
+    }
+    assertThat(samples.get("ClusterJ begin")).containsOnly("true 200");
+    assertThat(samples).hasSize(2 + 2 * (1 + STEPS.size()) + 1);
+  }
+
+  @Test
+  void saysInOneLineThatThereIsNoCluster(@TempDir Path temp) throws Exception {
+    Map<String, List<String>> samples = run(temp, "127.0.0.1:9");
+
+    assertThat(samples.get("Order over JDBC")).containsOnly("true 200");
+    assertThat(samples.get("ClusterJ begin")).isNotEmpty().containsOnly("false SETUP");
+    assertThat(Files.readAllLines(temp.resolve("jmeter.log")))
+        .filteredOn(line -> line.contains("No management node answers at 127.0.0.1:9;"))
+        .hasSize(1);
+  }
+
+  /** Success and code of each sample, by its label. */
+  private Map<String, List<String>> run(Path temp, String connectstring)
+      throws IOException, InterruptedException {
+    Path file = temp.resolve("result.jtl");
+    try (JMeterProcess jmeter =
+        JMeterProcess.onCluster(
+            temp,
+            Workloads.plan("clusterj-request"),
+            cluster.settings().with(Parameter.NDB_CONNECTSTRING, connectstring),
+            List.of("-Jthreads=4", "-Jduration=3", "-l", file.toString()))) {
+      jmeter.await();
+    }
+    Map<String, List<String>> samples = new HashMap<>();
+    List<String> lines = Files.readAllLines(file);
+    List<String> header = List.of(lines.get(0).split(","));
+    for (String line : lines.subList(1, lines.size())) {
+      // Commas are in the messages of failures only, behind label and code.
+      String[] cells = line.split(",");
+      samples
+          .computeIfAbsent(cells[header.indexOf("label")], label -> new ArrayList<>())
+          .add(
+              (line.contains(",true,") ? "true " : "false ")
+                  + cells[header.indexOf("responseCode")]);
+    }
+    return samples;
+  }
+}
