@@ -42,6 +42,8 @@ class ClusterJRequestPlanIT {
     }
     assertThat(samples.get("ClusterJ begin")).containsOnly("true 200");
     assertThat(samples).hasSize(2 + 2 * (1 + STEPS.size()) + 1);
+    assertThat(Files.readAllLines(temp.resolve("jmeter.log")))
+        .noneMatch(line -> line.contains(" ERROR "));
   }
 
   @Test

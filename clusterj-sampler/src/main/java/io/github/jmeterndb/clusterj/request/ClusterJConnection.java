@@ -18,6 +18,8 @@ import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.testelement.property.TestElementProperty;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Connects a plan to a cluster over ClusterJ, for {@link ClusterJRequest}s, as JMeter's JDBC
@@ -27,7 +29,7 @@ import org.apache.jmeter.threads.JMeterVariables;
 public final class ClusterJConnection extends ConfigTestElement
     implements TestStateListener, ThreadListener, NoConfigMerge {
   private static final long serialVersionUID = 1;
-  private static final System.Logger LOG = System.getLogger(ClusterJConnection.class.getName());
+  private static final Logger LOG = LoggerFactory.getLogger(ClusterJConnection.class);
 
   /** By what name requests find it. */
   public static final Parameter NAME =
@@ -56,6 +58,7 @@ public final class ClusterJConnection extends ConfigTestElement
   /** Other elements of a plan have variables of such names, too. */
   private static final String VARIABLE = ClusterJConnection.class.getName() + ".";
 
+  /** In the plan's element, what it has opened; in a thread's copy, what the thread uses. */
   private transient Opened opened;
 
   /** Called by JMeter. */
@@ -74,16 +77,19 @@ public final class ClusterJConnection extends ConfigTestElement
     setProperty(new TestElementProperty(ROWS, parameters));
   }
 
+  private String name() {
+    String given = getParameters().getArgumentsAsMap().getOrDefault(NAME.property(), "");
+    return given.isBlank() ? NAME.defaultValue() : given.strip();
+  }
+
   @Override
   public void testStarted() {
     Map<String, String> rows = getParameters().getArgumentsAsMap();
-    String given = rows.getOrDefault(NAME.property(), "");
-    String name = given.isBlank() ? NAME.defaultValue() : given.strip();
+    String name = name();
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
     if (variables.getObject(VARIABLE + name) != null) {
-      LOG.log(
-          System.Logger.Level.ERROR,
-          "{0}: there is another ClusterJ connection of the name {1}, which is used; give this one another name",
+      LOG.error(
+          "{}: there is another ClusterJ connection of the name {}, which is used; give this one another name",
           getName(),
           name);
       return;
@@ -93,8 +99,8 @@ public final class ClusterJConnection extends ConfigTestElement
       opened =
           new Opened(ClusterJPath.connect(Requests.class, "request.TableRequests", settings), null);
     } catch (UserError e) {
-      LOG.log(System.Logger.Level.ERROR, "{0}: {1}", getName(), e.getMessage());
-      LOG.log(System.Logger.Level.DEBUG, "The cause", e);
+      LOG.error("{}: {}", getName(), e.getMessage());
+      LOG.debug("The cause", e);
       opened = new Opened(null, e);
     }
     variables.putObject(VARIABLE + name, opened);
@@ -118,19 +124,20 @@ public final class ClusterJConnection extends ConfigTestElement
     testEnded();
   }
 
+  /** Called by JMeter in the thread, on a copy of this element: later, its variables are gone. */
   @Override
   public void threadStarted() {
-    // Its first request opens the session.
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    if (variables.getObject(VARIABLE + name()) instanceof Opened open) {
+      opened = open;
+    }
   }
 
-  /** Closes the thread's session. JMeter calls it in the thread, on a copy of this element. */
+  /** Closes the thread's session. */
   @Override
   public void threadFinished() {
-    String given = getParameters().getArgumentsAsMap().getOrDefault(NAME.property(), "");
-    String name = given.isBlank() ? NAME.defaultValue() : given.strip();
-    Object found = JMeterContextService.getContext().getVariables().getObject(VARIABLE + name);
-    if (found instanceof Opened open && open.requests != null) {
-      open.requests.endThread();
+    if (opened != null && opened.requests != null) {
+      opened.requests.endThread();
     }
   }
 

@@ -12,6 +12,8 @@ import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.property.TestElementProperty;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One operation on any table over ClusterJ, through a {@link ClusterJConnection}: what JMeter's
@@ -20,7 +22,7 @@ import org.apache.jmeter.threads.JMeterVariables;
  */
 public final class ClusterJRequest extends AbstractSampler implements ConfigMergabilityIndicator {
   private static final long serialVersionUID = 1;
-  private static final System.Logger LOG = System.getLogger(ClusterJRequest.class.getName());
+  private static final Logger LOG = LoggerFactory.getLogger(ClusterJRequest.class);
 
   /** The connection's name. */
   static final String CONNECTION = "ClusterJRequest.connection";
@@ -97,7 +99,7 @@ public final class ClusterJRequest extends AbstractSampler implements ConfigMerg
       variables.clear();
       fail(result, "SETUP", e);
     } catch (RuntimeException e) {
-      LOG.log(System.Logger.Level.ERROR, getName(), e);
+      LOG.error(getName(), e);
       variables.clear();
       fail(result, e.getClass().getSimpleName(), e);
     } finally {
