@@ -160,7 +160,7 @@ class CleanUpTest {
   private Keeper keeper() throws SQLException, UserError {
     return new Keeper(
         new ServerConnection(server),
-        new Dialect("VARCHAR", "", "DEFAULT", "", false),
+        new Dialect("VARCHAR", "", "DEFAULT", "", false, false),
         Settings.of(name -> null)) {
       @Override
       public UserError explain(SQLException e) {

@@ -5,6 +5,7 @@ import static io.github.jmeterndb.workload.KeySpace.TABLE;
 
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
@@ -12,6 +13,7 @@ import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.KeySpaceData;
+import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.RowCheck;
 import io.github.jmeterndb.workload.RowSupply;
@@ -40,7 +42,7 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
   }
 
   /** The rows of the copy, once it is made. */
-  RowPlan plan() {
+  RowPlan rowPlan() {
     return plan;
   }
 
@@ -76,13 +78,18 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
 
   @Override
   public void load() throws UserError {
-    int rowBytes = table.rowBytes();
-    Room.requireToLoad(
-        (double) rows() * rowBytes,
-        Room.known(() -> keeper.room(tables())),
-        OwnTables.ROWS,
-        rows(),
-        1);
+    LoadPlan copy =
+        new LoadPlan(
+            OwnTables.NAME,
+            List.of(),
+            (double) rows() * table.rowBytes(),
+            OwnTables.ROWS,
+            rows(),
+            1);
+    OptionalLong room = Room.known(() -> keeper.room(tables()));
+    if (room.isPresent()) {
+      Precondition.require(List.of(Room.toLoad(copy, room.getAsLong())));
+    }
     load(1, rows());
   }
 

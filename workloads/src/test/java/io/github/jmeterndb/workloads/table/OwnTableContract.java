@@ -35,7 +35,7 @@ public final class OwnTableContract extends PortContract<OwnTable> {
   }
 
   private RowPlan plan() {
-    return ((OwnTableData) data()).plan();
+    return ((OwnTableData) data()).rowPlan();
   }
 
   private Layout layout() {
