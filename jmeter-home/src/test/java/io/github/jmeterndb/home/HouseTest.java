@@ -132,8 +132,8 @@ class HouseTest {
 
   /**
    * Neither its name nor one that begins with it, such as a property's or a file's: what depends on
-   * a workload is its {@link io.github.jmeterndb.report.WorkloadReport}'s. The default of a
-   * parameter is the one exception.
+   * a workload is its {@link io.github.jmeterndb.report.WorkloadReport}'s. Exceptions are the
+   * default of a parameter, and the names of the common properties.
    */
   @Test
   void letsHarnessAndReportNameNoWorkload() throws IOException {
@@ -148,13 +148,17 @@ class HouseTest {
         for (String text : strings(each)) {
           if (named.matcher(text).matches()
               && !(each.isEquivalentTo(Parameter.class)
-                  && text.equals(Parameter.WORKLOAD.defaultValue()))) {
+                  && (text.equals(Parameter.WORKLOAD.defaultValue()) || isProperty(text)))) {
             found.add("\"" + text + "\" in " + each.getName());
           }
         }
       }
     }
     assertThat(found).isEmpty();
+  }
+
+  private static boolean isProperty(String text) {
+    return Parameter.COMMON.stream().anyMatch(parameter -> parameter.property().equals(text));
   }
 
   private static boolean isOfHarnessOrReport(String name) {
