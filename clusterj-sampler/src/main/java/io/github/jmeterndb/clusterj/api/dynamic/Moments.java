@@ -11,6 +11,8 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -26,18 +28,18 @@ final class Moments {
   private Moments() {}
 
   /** 0000-00-00 comes as a day before our era, which java.time shows as one of it. */
-  private static void requireYear(java.util.Date read) throws Unfit {
-    if (read.getTime() < Date.valueOf(LocalDate.of(1, 1, 1)).getTime()) {
+  private static void requireYear(long millis) throws Unfit {
+    if (millis < Date.valueOf(LocalDate.of(1, 1, 1)).getTime()) {
       throw new Unfit("it holds 0000-00-00, which Java does not have");
     }
   }
 
-  private static void requireFraction(int nanos, int digits) throws Unfit {
+  private static void requireFraction(TemporalAccessor time, int digits) throws Unfit {
     int step = 1;
     for (int i = digits; i < 9; i++) {
       step *= 10;
     }
-    if (nanos % step != 0) {
+    if (time.get(ChronoField.NANO_OF_SECOND) % step != 0) {
       throw new Unfit(
           "the value has more digits after the second than the column's %d".formatted(digits));
     }
@@ -100,7 +102,7 @@ final class Moments {
 
     @Override
     public Object fromClusterJ(Object read) throws Unfit {
-      requireYear((Date) read);
+      requireYear(((Date) read).getTime());
       return ((Date) read).toLocalDate();
     }
   }
@@ -118,7 +120,7 @@ final class Moments {
     @Override
     public Object toClusterJ(Object value) throws Unfit {
       LocalTime time = time(value);
-      requireFraction(time.getNano(), digits);
+      requireFraction(time, digits);
       requireMorning(time);
       return new Time(timestamp(time.atDate(EPOCH)).getTime());
     }
@@ -162,14 +164,14 @@ final class Moments {
     @Override
     public Object toClusterJ(Object value) throws Unfit {
       LocalDateTime time = dayTime(value);
-      requireFraction(time.getNano(), digits);
+      requireFraction(time, digits);
       requireMorning(time.toLocalTime());
       return timestamp(time);
     }
 
     @Override
     public Object fromClusterJ(Object read) throws Unfit {
-      requireYear((Timestamp) read);
+      requireYear(((Timestamp) read).getTime());
       return ((Timestamp) read).toLocalDateTime();
     }
   }
@@ -193,7 +195,7 @@ final class Moments {
               : value instanceof Instant instant
                   ? Timestamp.from(instant)
                   : timestamp(dayTime(value));
-      requireFraction(time.getNanos(), digits);
+      requireFraction(time.toInstant(), digits);
       long second = time.toInstant().getEpochSecond();
       if (second < 1 || second > LAST_SECOND) {
         throw new Unfit("the value is out of its range, which is 1970 to 2038");

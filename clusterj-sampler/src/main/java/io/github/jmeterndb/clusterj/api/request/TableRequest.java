@@ -130,7 +130,7 @@ final class TableRequest {
       Range known = ranges.getOrDefault(column, new Range(column, null, null));
       boolean low = condition.comparison() != Condition.Comparison.AT_MOST;
       boolean high = condition.comparison() != Condition.Comparison.AT_LEAST;
-      if (low && known.low() != null || high && known.high() != null) {
+      if ((low && known.low() != null) || (high && known.high() != null)) {
         throw DynamicColumn.refusedBy(
             "column %s: an end of its range is given twice".formatted(column.name()));
       }
