@@ -37,7 +37,7 @@ class ClusterJRequestPlanIT {
       List<String> names = new ArrayList<>(List.of("Order over " + path));
       STEPS.forEach(step -> names.add(path + " " + step));
       for (String name : names) {
-        assertThat(samples.get(name)).as(name).isNotEmpty().containsOnly("true 200");
+        assertThat(samples.get(name)).as(name).hasSize(4 * 10).containsOnly("true 200");
       }
     }
     assertThat(samples.get("ClusterJ begin")).containsOnly("true 200");
@@ -66,7 +66,7 @@ class ClusterJRequestPlanIT {
             temp,
             Workloads.plan("clusterj-request"),
             cluster.settings().with(Parameter.NDB_CONNECTSTRING, connectstring),
-            List.of("-Jthreads=4", "-Jduration=3", "-l", file.toString()))) {
+            List.of("-Jthreads=4", "-Jloops=10", "-l", file.toString()))) {
       jmeter.await();
     }
     Map<String, List<String>> samples = new HashMap<>();
