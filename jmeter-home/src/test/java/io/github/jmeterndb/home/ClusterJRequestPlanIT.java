@@ -74,7 +74,7 @@ class ClusterJRequestPlanIT {
     List<String> header = List.of(lines.get(0).split(","));
     for (String line : lines.subList(1, lines.size())) {
       // Commas are in the messages of failures only, behind label and code.
-      String[] cells = line.split(",");
+      String[] cells = line.split(",", -1);
       samples
           .computeIfAbsent(cells[header.indexOf("label")], label -> new ArrayList<>())
           .add(

@@ -175,7 +175,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
           && cell != null
           && succeeded
           && silent > SPAN
-          && limit.isMetBy(silent)) {
+          && limit.isMetBy((double) silent)) {
         meet(
             limit,
             "no operation has succeeded for %.0f s (%s)"
@@ -273,7 +273,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
         meetIf(limit, percent, "%.1f %% of the operations".formatted(percent), path);
       } else if (limit.figure() == Figure.PERCENTILE && count > 0) {
         long value = all.getValueAtPercentile(limit.percentile());
-        meetIf(limit, value, "%,.1f ms".formatted(value / NANOS_OF_A_MILLI), path);
+        meetIf(limit, (double) value, "%,.1f ms".formatted(value / NANOS_OF_A_MILLI), path);
       }
     }
   }
