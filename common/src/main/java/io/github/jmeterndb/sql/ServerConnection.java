@@ -214,7 +214,22 @@ public final class ServerConnection implements AutoCloseable {
   /** SQLSTATE class 08: connection exception; ISO/IEC 9075-2, clause 24. */
   private boolean isAway(SQLException e) {
     return (e.getSQLState() != null && e.getSQLState().startsWith("08"))
+        || isClosed()
         || (established && connector.lacksItsDatabase(e));
+  }
+
+  /**
+   * Whether the driver has closed the connection: of a batch that loses it, Connector/J says only
+   * that its statement is closed.
+   */
+  private boolean isClosed() {
+    Connection current = connection;
+    try {
+      return current != null && current.isClosed();
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.DEBUG, "Whether a connection is closed is not known", e);
+      return false;
+    }
   }
 
   private static void pause() throws SQLException {

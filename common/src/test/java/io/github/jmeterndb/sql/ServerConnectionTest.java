@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +50,26 @@ class ServerConnectionTest {
       assertThatThrownBy(() -> connection.execute("CREATE TABLE t (id INT PRIMARY KEY)"))
           .isInstanceOf(SQLException.class)
           .hasMessageContaining("already exists");
+    }
+  }
+
+  /** As Connector/J says of a batch during which the server goes away. */
+  @Test
+  void goesOnWhereADriverSaysOnlyThatAStatementIsClosed() throws SQLException {
+    try (ServerConnection connection = new ServerConnection(server)) {
+      AtomicInteger attempts = new AtomicInteger();
+
+      int attempt =
+          connection.run(
+              current -> {
+                if (attempts.incrementAndGet() == 1) {
+                  current.close();
+                  throw new SQLException("the statement is closed", "S1009");
+                }
+                return attempts.get();
+              });
+
+      assertThat(attempt).isEqualTo(2);
     }
   }
 
@@ -104,7 +125,11 @@ class ServerConnectionTest {
                   if (method.getName().equals("setNetworkTimeout")) {
                     timeouts.add(arguments[1]);
                   }
-                  return method.getName().equals("getNetworkTimeout") ? timeouts.get(0) : null;
+                  return switch (method.getName()) {
+                    case "getNetworkTimeout" -> timeouts.get(0);
+                    case "isClosed" -> false;
+                    default -> null;
+                  };
                 });
     try (ServerConnection connection = new ServerConnection(() -> recording)) {
       assertThat(connection.<Object>run(Duration.ofHours(1), server -> last(timeouts)))

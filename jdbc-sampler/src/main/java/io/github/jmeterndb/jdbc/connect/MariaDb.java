@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.mariadb.jdbc.Configuration;
 import org.mariadb.jdbc.Driver;
+import org.mariadb.jdbc.util.VersionFactory;
 
 /**
  * MariaDB's driver on the hosts of a URL for Connector/J. Hosts, time zone, encryption, timeouts
@@ -42,7 +43,7 @@ public final class MariaDb {
 
   /** The version of the driver. */
   public static String version() {
-    return String.valueOf(Driver.class.getPackage().getImplementationVersion());
+    return VersionFactory.getInstance().getVersion();
   }
 
   /**
