@@ -69,7 +69,7 @@ class SweepSetupTest {
         "paths | sql[jdbc.pool.size=1] | jdbc.pool.size: 1 connections are too few for 8 threads",
         "paths | sql,sql | paths: 'sql,sql' is not a list of different names",
         "operations | insert | operations: 'insert' is not a list of oltp_point_select, oltp_update_index,",
-        "workload | tpcb | There is no workload 'tpcb'; there are: crud, sysbench, tpcc, tpch, ycsb.",
+        "workload | tpcb | There is no workload 'tpcb'; there are: crud, sysbench, table, tpcc, tpch, ycsb.",
         "table.size | 0 | table.size: '0' is not a whole number from 1 to 1000000000",
         "rate | fast | rate: 'fast' is not a list of different whole numbers from 1 to 1000000; give -Jrate=…",
         "rate | 0 | rate: '0' is not a list of different whole numbers",
