@@ -37,7 +37,7 @@ class OwnTableRunIT {
 
   @Test
   void leavesTheTableAsItIsAndNoValueOfItInTheRunDirectory(@TempDir Path temp) throws Exception {
-    try (ServerConnection sql = MysqlConnector.openServer(cluster.settings())) {
+    try (ServerConnection sql = MysqlConnector.open(cluster.settings())) {
       sql.execute(
           "CREATE TABLE orders (customer INT NOT NULL, no INT NOT NULL, reference VARCHAR(30) NOT"
               + " NULL, remark VARCHAR(60), amount DECIMAL(10,2) NOT NULL, PRIMARY KEY (customer,"
