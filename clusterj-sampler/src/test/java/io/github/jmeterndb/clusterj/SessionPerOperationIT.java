@@ -3,11 +3,7 @@ package io.github.jmeterndb.clusterj;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
-import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
-import io.github.jmeterndb.path.PathContracts;
 import io.github.jmeterndb.path.PortContract;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
@@ -22,34 +18,17 @@ import org.junit.jupiter.api.Test;
 
 /** ClusterJ with a session for each operation. */
 @NdbSandbox(clusterJ = true)
-class SessionPerOperationIT extends PathContracts {
+class SessionPerOperationIT extends ClusterJContractsIT {
   /** Single operations, and transactions of several. */
   private static final Set<String> ENOUGH = Set.of("StoreContract", "OltpContract");
 
-  private final Sandbox cluster;
-
   SessionPerOperationIT(Sandbox cluster) {
-    this.cluster = cluster;
-  }
-
-  @Override
-  protected AccessPath path() {
-    return new ClusterJPath();
-  }
-
-  @Override
-  protected Database database() {
-    return new NdbDatabase();
+    super(cluster);
   }
 
   @Override
   protected Settings where() {
-    return cluster.settings().with(Parameter.NDB_SESSION, "operation");
-  }
-
-  @Override
-  protected String duplicateKeyCode() {
-    return "NDB-630/ConstraintViolation";
+    return super.where().with(Parameter.NDB_SESSION, "operation");
   }
 
   @Override

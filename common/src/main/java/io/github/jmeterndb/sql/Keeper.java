@@ -174,21 +174,39 @@ public abstract class Keeper implements AutoCloseable, Counted {
    */
   public final void makeForThisRun(String name, String workload, List<String> statements)
       throws UserError {
+    if (!claimed().dropsAtEnd(name)) {
+      lookForThisRun(name, workload);
+    }
     try {
-      if (definition("", name).isPresent() && !claimed().dropsAtEnd(name)) {
-        String identity = identity(name);
-        if (identity.isEmpty() || !claimed().workload(name, identity).equals(workload)) {
-          throw new UserError(
-              "There is a table %s that no run has made, as far as is known; rename it, or drop it if it is of no use."
-                  .formatted(name));
-        }
-      }
       server.execute("DROP TABLE IF EXISTS " + TableDefinition.quoted(name));
       claimed().dropAtEnd(name);
       for (String statement : statements) {
         server.execute(statement);
       }
       claimed().register(name, workload, identity(name));
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  /**
+   * What {@link #makeForThisRun} would do, and writes nothing.
+   *
+   * @throws UserError if there is a table of that name that no run has made
+   */
+  public final TableFate lookForThisRun(String name, String workload) throws UserError {
+    if (definition("", name).isEmpty()) {
+      return TableFate.DROPPED_AT_END;
+    }
+    try {
+      String identity = identity(name);
+      String madeFor = server.run(connection -> TableClaim.workload(name, identity, connection));
+      if (identity.isEmpty() || !madeFor.equals(workload)) {
+        throw new UserError(
+            "There is a table %s that no run has made, as far as is known; rename it, or drop it if it is of no use."
+                .formatted(name));
+      }
+      return TableFate.DROPPED_AT_END;
     } catch (SQLException e) {
       throw explain(e);
     }

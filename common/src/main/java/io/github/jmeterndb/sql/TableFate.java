@@ -8,7 +8,9 @@ public enum TableFate {
   /** It was made here, or has no rows: its rows are removed. */
   EMPTIED("emptied"),
   /** It was made here for another workload, and holds only rows of that: it is created anew. */
-  REPLACED("replaced, for they are another workload's");
+  REPLACED("replaced, for they are another workload's"),
+  /** It is the run's alone, and made anew. */
+  DROPPED_AT_END("created, and dropped at the end");
 
   private final String words;
 

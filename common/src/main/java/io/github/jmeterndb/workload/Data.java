@@ -24,11 +24,12 @@ public interface Data<P> {
   List<String> tables();
 
   /**
-   * What {@link #create} and {@link #load} will do.
+   * What {@link #create} and {@link #load} will do. Writes nothing.
    *
    * @return empty where that is not known, or nothing is made and loaded
+   * @throws UserError if they will refuse to do it, as far as is known
    */
-  default Optional<LoadPlan> plan() {
+  default Optional<LoadPlan> plan() throws UserError {
     return Optional.empty();
   }
 

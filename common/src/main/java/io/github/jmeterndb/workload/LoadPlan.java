@@ -5,12 +5,14 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sql.TableShape;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What a run makes and loads before its first cell.
  *
  * @param label the workload that the tables are made for, after which their layout may follow
  * @param tables those that it makes, or takes for its own
+ * @param copies those that it makes anew, and drops at its end
  * @param bytes about what one copy of all rows takes in the database's memory
  * @param size the parameter that says how much is loaded
  * @param value its value, to which the rows are about proportional
@@ -19,13 +21,26 @@ import java.util.Map;
 public record LoadPlan(
     String label,
     List<TableShape> tables,
+    List<String> copies,
     double bytes,
     Parameter size,
     double value,
     double step) {
-  /** Copies the tables. */
+  /** Copies the lists. */
   public LoadPlan {
     tables = List.copyOf(tables);
+    copies = List.copyOf(copies);
+  }
+
+  /** One of tables that stay. */
+  public LoadPlan(
+      String label,
+      List<TableShape> tables,
+      double bytes,
+      Parameter size,
+      double value,
+      double step) {
+    this(label, tables, List.of(), bytes, size, value, step);
   }
 
   /**
@@ -44,6 +59,6 @@ public record LoadPlan(
 
   /** The tables' names. */
   public List<String> names() {
-    return tables.stream().map(TableShape::name).toList();
+    return Stream.concat(tables.stream().map(TableShape::name), copies.stream()).toList();
   }
 }

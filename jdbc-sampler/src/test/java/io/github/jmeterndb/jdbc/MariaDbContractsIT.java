@@ -3,11 +3,7 @@ package io.github.jmeterndb.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
-import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
-import io.github.jmeterndb.path.PathContracts;
 import io.github.jmeterndb.path.PortContract;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.sandbox.NdbSandbox;
@@ -26,37 +22,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** MariaDB's driver, with statements that the server prepares. */
 @NdbSandbox
-class MariaDbContractsIT extends PathContracts {
+class MariaDbContractsIT extends JdbcContractsIT {
   /** Single rows, ranges and transactions of two statements. */
   private static final Set<String> ENOUGH = Set.of("StoreContract", "UserTableContract");
 
-  private final Sandbox cluster;
-
   MariaDbContractsIT(Sandbox cluster) {
-    this.cluster = cluster;
-  }
-
-  @Override
-  protected AccessPath path() {
-    return new JdbcPath();
-  }
-
-  @Override
-  protected Database database() {
-    return new NdbDatabase();
+    super(cluster);
   }
 
   @Override
   protected Settings where() {
-    return cluster
-        .settings()
+    return super.where()
         .with(Parameter.JDBC_DRIVER, "mariadb")
         .with(Parameter.JDBC_PREPARE, "server");
-  }
-
-  @Override
-  protected String duplicateKeyCode() {
-    return "23000/1062";
   }
 
   @Override
@@ -75,7 +53,7 @@ class MariaDbContractsIT extends PathContracts {
             .with(
                 Parameter.JDBC_URL, sslMode.isEmpty() ? url.replace("sslMode=DISABLED&", "") : url);
 
-    try (Link<Store> link = new JdbcPath().open(new Crud(), database(), settings)) {
+    try (Link<Store> link = path().open(new Crud(), database(), settings)) {
       assertThat(link.encryption().equals(RunInfo.UNENCRYPTED)).isEqualTo(!sslMode.isEmpty());
     }
     try (Connection connection = JdbcConnections.of(new Crud(), settings).getConnection()) {
@@ -87,7 +65,7 @@ class MariaDbContractsIT extends PathContracts {
 
   @Test
   void namesItsDriver() throws Exception {
-    try (Link<Store> link = new JdbcPath().open(new Crud(), database(), where())) {
+    try (Link<Store> link = path().open(new Crud(), database(), where())) {
       assertThat(link.versions()).containsOnlyKeys("MariaDB Connector/J", "HikariCP");
     }
   }

@@ -107,8 +107,8 @@ final class DryRun {
     console.say("Server: " + answer.server());
     Settings settings = answer.settings();
     try (Keeper keeper = database.look(settings)) {
-      lookAtTables(keeper, workload.data(keeper, settings));
-      StartCheck.of(setup, settings, keeper, jvms).forEach(this::say);
+      Optional<LoadPlan> plan = lookAtTables(keeper, workload.data(keeper, settings));
+      StartCheck.of(setup, settings, keeper, jvms, plan).forEach(this::say);
       lookAtPaths(workload, keeper, settings);
     }
     for (StopLimit limit : StopLimit.all(settings.text(Parameter.STOP_IF))) {
@@ -139,13 +139,15 @@ final class DryRun {
     say("✗", what, words);
   }
 
-  private void lookAtTables(Keeper keeper, Data<?> data) {
+  /** What it would make and load, if that is known. */
+  private Optional<LoadPlan> lookAtTables(Keeper keeper, Data<?> data) {
+    Optional<LoadPlan> plan = Optional.empty();
     try {
       boolean hasDatabase = keeper.hasDatabase();
       if (hasDatabase) {
         keeper.requireFree(data.tables(), console::say);
       }
-      Optional<LoadPlan> plan = data.plan();
+      plan = data.plan();
       say(
           "✓",
           "Tables",
@@ -164,6 +166,7 @@ final class DryRun {
           "Some operations add rows, at a rate that the run finds out: a cell ends before the memory"
               + " kept for others is used.");
     }
+    return plan;
   }
 
   /** What becomes of the tables: {@code created: a, b; emptied: c}. */
@@ -173,6 +176,9 @@ final class DryRun {
       fates.put(
           table.name(),
           hasDatabase ? keeper.look(table, plan.label(), Workload.all()) : TableFate.CREATED);
+    }
+    for (String copy : plan.copies()) {
+      fates.put(copy, keeper.lookForThisRun(copy, plan.label()));
     }
     return fates.entrySet().stream()
         .collect(

@@ -23,7 +23,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** At what a run ends itself. Time passes only where a test says so. */
+/** Which limits end a run. The clock stands still unless a test advances it. */
 class LimitWatchTest {
   private static final Cell JDBC = Cell.ofTag("update/jdbc/8");
   private static final Cell CLUSTERJ = Cell.ofTag("update/clusterj/8");

@@ -41,7 +41,7 @@ final class Factories {
     return openers;
   }
 
-  /** What ClusterJ is told of a connection, by the names of its properties. */
+  /** The properties of a connection, by ClusterJ's names. */
   static Map<String, String> properties(Settings settings) {
     Map<String, String> properties = new HashMap<>();
     properties.put(PREFIX + "connectstring", settings.text(Parameter.NDB_CONNECTSTRING));

@@ -11,6 +11,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ApiSlot;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.workload.LoadPlan;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -81,6 +82,35 @@ class StartCheckIT {
     assertThatThrownBy(() -> check(Map.of("jdbc.pool.size", "600")))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("The server gives 512 connections (max_connections)");
+  }
+
+  @Test
+  void refusesAUsersTableThatCannotBeMeasuredAndWritesNothing() throws Exception {
+    Map<String, String> ownTable =
+        Map.of("workload", "table", "table", "ndbtest.odd", "threads", "2");
+    Map<String, String> overJdbc = new HashMap<>(ownTable);
+    overJdbc.put("paths", "jdbc");
+    execute("CREATE DATABASE IF NOT EXISTS ndbtest");
+    execute("CREATE TABLE ndbtest.odd (id INT PRIMARY KEY, kind ENUM('a', 'b')) ENGINE=NDB");
+    try {
+      String before = tables();
+
+      assertThatThrownBy(() -> check(ownTable))
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith(
+              "The column kind of odd, enum('a','b'), is not supported over clusterj");
+      assertThat(check(overJdbc)).isEmpty();
+
+      SweepSetup setup = setup(overJdbc);
+      try (Keeper keeper = setup.database().look(setup.settings())) {
+        LoadPlan plan = setup.workload().data(keeper, setup.settings()).plan().orElseThrow();
+        assertThat(plan.names()).containsExactly("jmeter_ndb_odd");
+        assertThat(plan.bytes()).isPositive();
+      }
+      assertThat(tables()).isEqualTo(before);
+    } finally {
+      execute("DROP TABLE ndbtest.odd");
+    }
   }
 
   @Test

@@ -76,7 +76,7 @@ record Offer(
       Settings given = Settings.of(values, SweepSetup.parameters(workload));
       return SweepSetup.defaults(given, workload, target, false);
     } catch (UserError e) {
-      // The row of the wrong value says so.
+      // The row of the wrong value shows the error.
       return SweepSetup.defaults(workload, target);
     }
   }

@@ -10,6 +10,7 @@ import io.github.jmeterndb.settings.StopLimit;
 import io.github.jmeterndb.settings.StopLimit.Figure;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,8 @@ public final class StartCheck {
     Database database = setup.database();
     Settings settings = database.ask(deployed).settings();
     try (Keeper keeper = database.look(settings)) {
-      List<Precondition> all = of(setup, settings, keeper, jvms);
+      List<Precondition> all =
+          of(setup, settings, keeper, jvms, setup.workload().data(keeper, settings).plan());
       Precondition.require(all);
       all.stream()
           .filter(each -> !each.known())
@@ -55,19 +57,17 @@ public final class StartCheck {
    *
    * @param settings those of a {@link Database.Answer}
    * @param keeper one that only looks
+   * @param plan what it makes and loads, if that is known
    */
-  public static List<Precondition> of(SweepSetup setup, Settings settings, Keeper keeper, int jvms)
+  public static List<Precondition> of(
+      SweepSetup setup, Settings settings, Keeper keeper, int jvms, Optional<LoadPlan> plan)
       throws UserError {
     List<Precondition> all = new ArrayList<>(keeper.privileges());
     // For all paths and JVMs at once: each by itself would count what the others have yet to open
     // as free.
     all.addAll(PathSpec.room(setup.paths(), setup.workload(), settings, jvms));
     ApiSlots.of(setup.paths(), settings, jvms).check(keeper).ifPresent(all::add);
-    setup
-        .workload()
-        .data(keeper, settings)
-        .plan()
-        .ifPresent(plan -> all.add(Room.toLoad(keeper, plan)));
+    plan.ifPresent(loaded -> all.add(Room.toLoad(keeper, loaded)));
     stopIf(settings, keeper).ifPresent(all::add);
     return all;
   }

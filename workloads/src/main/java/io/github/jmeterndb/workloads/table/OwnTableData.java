@@ -5,7 +5,6 @@ import static io.github.jmeterndb.workload.KeySpace.TABLE;
 
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
@@ -23,6 +22,7 @@ import io.github.jmeterndb.workloads.table.input.RowPlan;
 import io.github.jmeterndb.workloads.table.port.OwnTable;
 import io.github.jmeterndb.workloads.table.sql.TableRows;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -57,6 +57,28 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
         port, plan, keys(), settings.number(OwnTables.RANGE_SIZE), operation, worker);
   }
 
+  /** Of the example, that is known when it is made. */
+  @Override
+  public Optional<LoadPlan> plan() throws UserError {
+    if (name.isExample()) {
+      return Optional.empty();
+    }
+    OwnTablePlanner planner = new OwnTablePlanner(keeper, settings, name);
+    TableDefinition original = planner.original();
+    return Optional.of(loadPlan(new TableRows(planner.plan(original, planner.profile(original)))));
+  }
+
+  private LoadPlan loadPlan(TableRows copy) {
+    return new LoadPlan(
+        OwnTables.NAME,
+        List.of(),
+        tables(),
+        (double) rows() * copy.rowBytes(),
+        OwnTables.ROWS,
+        rows(),
+        1);
+  }
+
   /** Refuses what cannot be done with the table before anything is written. */
   @Override
   public void create() throws UserError {
@@ -78,18 +100,7 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
 
   @Override
   public void load() throws UserError {
-    LoadPlan copy =
-        new LoadPlan(
-            OwnTables.NAME,
-            List.of(),
-            (double) rows() * table.rowBytes(),
-            OwnTables.ROWS,
-            rows(),
-            1);
-    OptionalLong room = Room.known(() -> keeper.room(tables()));
-    if (room.isPresent()) {
-      Precondition.require(List.of(Room.toLoad(copy, room.getAsLong())));
-    }
+    Room.requireToLoad(keeper, loadPlan(table));
     load(1, rows());
   }
 
