@@ -4,7 +4,6 @@ package io.github.jmeterndb.sql;
 import io.github.jmeterndb.sql.TableColumn.Generated;
 import io.github.jmeterndb.sql.TableDefinition.TableKey;
 import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,7 +16,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -43,7 +41,7 @@ public final class DefinitionReader {
    */
   public Optional<TableDefinition> read(String database, String table) throws SQLException {
     return connection.getMetaData().getDatabaseProductName().equals("H2")
-        ? new OfMetaData(connection).read(table)
+        ? new MetaDataReader(connection).read(table)
         : readOverMysql(database, table);
   }
 
@@ -116,7 +114,7 @@ public final class DefinitionReader {
         : Generated.NO;
   }
 
-  private static List<String> words(ColumnType type, String sqlType) {
+  static List<String> words(ColumnType type, String sqlType) {
     return type == ColumnType.ENUM || type == ColumnType.SET
         ? WORD.matcher(sqlType)
             .results()
@@ -156,7 +154,7 @@ public final class DefinitionReader {
     return keys;
   }
 
-  private static void add(Map<String, TableKey> keys, TableKey next) {
+  static void add(Map<String, TableKey> keys, TableKey next) {
     keys.merge(
         next.name(),
         next,
@@ -211,115 +209,6 @@ public final class DefinitionReader {
   private <T> List<T> rows(String sql, RowMapper<T> mapper, Object... values) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       return Statements.all(statement, mapper, values);
-    }
-  }
-
-  /** What a driver tells of a table: H2's, in the one schema that there is. */
-  private record OfMetaData(Connection connection) {
-    Optional<TableDefinition> read(String table) throws SQLException {
-      DatabaseMetaData metaData = connection.getMetaData();
-      String schema = connection.getSchema();
-      String name = null;
-      try (ResultSet tables = metaData.getTables(null, schema, "%", null)) {
-        while (tables.next()) {
-          if (tables.getString("TABLE_NAME").equalsIgnoreCase(table)) {
-            name = tables.getString("TABLE_NAME");
-          }
-        }
-      }
-      if (name == null) {
-        return Optional.empty();
-      }
-      List<String> primaryKey = primaryKey(metaData, schema, name);
-      return Optional.of(
-          new TableDefinition(
-              "",
-              name,
-              "",
-              columns(metaData, schema, name),
-              primaryKey,
-              true,
-              keys(metaData, schema, name).stream()
-                  .filter(key -> !key.columns().equals(primaryKey))
-                  .toList(),
-              List.of(),
-              List.of()));
-    }
-
-    private static List<TableColumn> columns(DatabaseMetaData metaData, String schema, String name)
-        throws SQLException {
-      List<TableColumn> columns = new ArrayList<>();
-      try (ResultSet row = metaData.getColumns(null, schema, name, "%")) {
-        while (row.next()) {
-          columns.add(column(row));
-        }
-      }
-      return columns;
-    }
-
-    private static TableColumn column(ResultSet row) throws SQLException {
-      String typeName = row.getString("TYPE_NAME");
-      int size = row.getInt("COLUMN_SIZE");
-      int digits = row.getInt("DECIMAL_DIGITS");
-      ColumnType named = ColumnType.of(typeName.replaceFirst("\\(.*", ""));
-      // H2 has no DATETIME; its TIMESTAMP is one, without a time zone.
-      ColumnType type = named == ColumnType.TIMESTAMP ? ColumnType.DATETIME : named;
-      boolean sized = type.isText() || type.isBytes();
-      return new TableColumn(
-          row.getString("COLUMN_NAME"),
-          type,
-          sqlType(typeName, type, size, digits),
-          sized ? size : type == ColumnType.BIT ? 1 : 0,
-          sized ? size : 0,
-          type == ColumnType.DECIMAL ? size : 0,
-          digits,
-          false,
-          row.getString("IS_NULLABLE").equals("YES"),
-          type.isText() ? "utf8mb4" : "",
-          words(type, typeName),
-          row.getString("IS_AUTOINCREMENT").equals("YES"),
-          row.getString("IS_GENERATEDCOLUMN").equals("YES") ? Generated.VIRTUAL : Generated.NO);
-    }
-
-    private static String sqlType(String name, ColumnType type, int size, int digits) {
-      return switch (type) {
-        case CHAR, VARCHAR, BINARY, VARBINARY -> "%s(%d)".formatted(name, size);
-        case DECIMAL -> "%s(%d, %d)".formatted(name, size, digits);
-        case DATETIME, TIME -> "%s(%d)".formatted(name, digits);
-        default -> name;
-      };
-    }
-
-    private static List<String> primaryKey(DatabaseMetaData metaData, String schema, String name)
-        throws SQLException {
-      Map<Integer, String> columns = new TreeMap<>();
-      try (ResultSet row = metaData.getPrimaryKeys(null, schema, name)) {
-        while (row.next()) {
-          columns.put(row.getInt("KEY_SEQ"), row.getString("COLUMN_NAME"));
-        }
-      }
-      return List.copyOf(columns.values());
-    }
-
-    private static List<TableKey> keys(DatabaseMetaData metaData, String schema, String name)
-        throws SQLException {
-      Map<String, TableKey> keys = new LinkedHashMap<>();
-      try (ResultSet row = metaData.getIndexInfo(null, schema, name, false, true)) {
-        while (row.next()) {
-          String column = row.getString("COLUMN_NAME");
-          if (column != null) {
-            add(
-                keys,
-                new TableKey(
-                    row.getString("INDEX_NAME"),
-                    List.of(column),
-                    !row.getBoolean("NON_UNIQUE"),
-                    true,
-                    0));
-          }
-        }
-      }
-      return List.copyOf(keys.values());
     }
   }
 }

@@ -58,7 +58,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
   private final Thread poller = new Thread(this::poll, "jmeter-ndb-limits");
 
   /** By path. */
-  private final Map<Cell, Recent> recent = new HashMap<>();
+  private final Map<Cell, RecentOperations> recent = new HashMap<>();
 
   /** By host: that of database processes. */
   private final Map<String, Deque<Sample>> cpu = new HashMap<>();
@@ -219,7 +219,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
       succeeded = true;
       lastSuccess = nanos.getAsLong();
     }
-    recent(path).add(new Interval(nanos.getAsLong(), latencies.copy()));
+    recent(path).succeeded(nanos.getAsLong(), latencies);
     look(path);
   }
 
@@ -228,43 +228,22 @@ final class LimitWatch implements RunWatch, AutoCloseable {
     if (cell == null || !cell.has(path)) {
       return;
     }
-    Deque<Interval> intervals = recent(path).intervals;
-    long now = nanos.getAsLong();
-    if (intervals.isEmpty() || now - intervals.getLast().time > NANOS_OF_A_SECOND) {
-      recent(path).add(new Interval(now, null));
-    }
-    intervals.getLast().failed++;
-    if (intervals.getLast().failed % MANY_OPERATIONS == 0) {
+    if (recent(path).failed(nanos.getAsLong()) % MANY_OPERATIONS == 0) {
       look(path);
     }
   }
 
-  private Recent recent(Cell path) {
-    return recent.computeIfAbsent(path, first -> new Recent(nanos.getAsLong()));
+  private RecentOperations recent(Cell path) {
+    return recent.computeIfAbsent(path, first -> new RecentOperations(nanos.getAsLong(), SPAN));
   }
 
   private void look(Cell path) {
-    Deque<Interval> intervals = recent(path).intervals;
     long now = nanos.getAsLong();
-    boolean isLong = now - recent(path).first >= SPAN;
-    while (!intervals.isEmpty() && now - intervals.getFirst().time > SPAN) {
-      intervals.removeFirst();
-    }
-    long failed = 0;
-    Histogram all = null;
-    for (Interval interval : intervals) {
-      failed += interval.failed;
-      if (interval.latencies != null) {
-        if (all == null) {
-          all = interval.latencies.copy();
-          all.setAutoResize(true);
-        } else {
-          all.add(interval.latencies);
-        }
-      }
-    }
-    long count = all == null ? 0 : all.getTotalCount();
-    if (!isLong && failed + count < MANY_OPERATIONS) {
+    RecentOperations operations = recent(path);
+    long failed = operations.countOfFailed(now);
+    Histogram succeeded = operations.latencies(now);
+    long count = succeeded.getTotalCount();
+    if (!operations.coversSpan(now) && failed + count < MANY_OPERATIONS) {
       return;
     }
     for (StopLimit limit : limits) {
@@ -272,7 +251,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
         double percent = PERCENT * failed / (failed + count);
         meetIf(limit, percent, "%.1f %% of the operations".formatted(percent), path);
       } else if (limit.figure() == Figure.PERCENTILE && count > 0) {
-        long value = all.getValueAtPercentile(limit.percentile());
+        long value = succeeded.getValueAtPercentile(limit.percentile());
         meetIf(limit, (double) value, "%,.1f ms".formatted(value / NANOS_OF_A_MILLI), path);
       }
     }
@@ -352,32 +331,6 @@ final class LimitWatch implements RunWatch, AutoCloseable {
   @Override
   public void close() {
     poller.interrupt();
-  }
-
-  /** The last seconds of a path in a cell. For the watch's lock. */
-  private static final class Recent {
-    final long first;
-    final Deque<Interval> intervals = new ArrayDeque<>();
-
-    Recent(long first) {
-      this.first = first;
-    }
-
-    void add(Interval interval) {
-      intervals.add(interval);
-    }
-  }
-
-  /** What was measured since the interval before. For the watch's lock. */
-  private static final class Interval {
-    final long time;
-    final Histogram latencies;
-    long failed;
-
-    Interval(long time, Histogram latencies) {
-      this.time = time;
-      this.latencies = latencies;
-    }
   }
 
   private record Sample(long time, double value) {}

@@ -66,15 +66,15 @@ public record RecordedRound(RunDirectory directory, Round round) implements Reco
 
   /** The last one of a cell that ran again; all that was measured of it is counted. */
   private static PathRecord record(CellRound measured) {
-    List<PathRecord> told = measured.records();
+    List<PathRecord> recorded = measured.records();
     PathRecord last =
-        told.isEmpty()
+        recorded.isEmpty()
             ? PathRecord.of(measured.cell().tag(), record -> {})
-            : told.get(told.size() - 1);
+            : recorded.get(recorded.size() - 1);
     return last.with(
         record -> {
           record.latencies = Latencies.of(measured.latencies());
-          if (told.size() != 1) {
+          if (recorded.size() != 1) {
             record.seconds = measured.seconds();
             record.errors = measured.failed();
           }

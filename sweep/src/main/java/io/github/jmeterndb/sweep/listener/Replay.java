@@ -35,7 +35,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Tells a follower what happened in a run that is over, by its directory. For one thread. */
+/** Sends a follower the events of a recorded run. For one thread. */
 final class Replay {
   private final Path directory;
   private final RecordedRun run;
@@ -57,7 +57,7 @@ final class Replay {
   }
 
   /**
-   * Reads the run, and tells of it.
+   * Reads the run, and sends its events.
    *
    * @throws UserError if the folder is no run directory, or cannot be read
    */
@@ -67,13 +67,13 @@ final class Replay {
             .findFirst()
             .orElseThrow(() -> new UserError("The module results, which reads runs, is missing."));
     try {
-      new Replay(directory, reader.read(directory), follower).tell();
+      new Replay(directory, reader.read(directory), follower).send();
     } catch (IOException e) {
       throw new UserError(directory + " cannot be read: " + UserError.firstLine(e), e);
     }
   }
 
-  private void tell() throws IOException {
+  private void send() throws IOException {
     RunInfo info = run.info();
     follower.runBegins(plan(info));
     run.failures()
