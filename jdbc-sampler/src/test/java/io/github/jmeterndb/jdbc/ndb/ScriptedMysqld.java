@@ -59,6 +59,7 @@ final class ScriptedMysqld implements ServerConnection.Connector {
               case "prepareStatement" -> statement(id, (String) arguments[0]);
               case "abort", "close" -> leave(id);
               case "getNetworkTimeout" -> 0;
+              case "isClosed" -> !connections.contains(id);
               default -> null;
             });
   }
