@@ -80,7 +80,7 @@ class OwnTableRunIT {
       assertThat(info.state()).isEqualTo(State.COMPLETE);
       assertThat(info.cells()).hasSize(2 * new OwnTables().operations().size());
       assertThat(contents(sql)).isEqualTo(before);
-      assertThat(sql.text("SHOW TABLES LIKE 'jmeter\\_ndb\\_%'")).isEmpty();
+      assertThat(sql.text("SHOW TABLES LIKE 'jmeter\\_ndb\\_orders'")).isEmpty();
       assertThat(files(run.path()))
           .as("files with a value of the table")
           .noneMatch(file -> text(file).contains(MARKER));

@@ -91,7 +91,9 @@ class StartCheckIT {
     Map<String, String> overJdbc = new HashMap<>(ownTable);
     overJdbc.put("paths", "jdbc");
     execute("CREATE DATABASE IF NOT EXISTS ndbtest");
-    execute("CREATE TABLE ndbtest.odd (id INT PRIMARY KEY, kind ENUM('a', 'b')) ENGINE=NDB");
+    execute(
+        "CREATE TABLE ndbtest.odd (id INT PRIMARY KEY, code INT NOT NULL UNIQUE, kind ENUM('a',"
+            + " 'b')) ENGINE=NDB");
     try {
       String before = tables();
 
