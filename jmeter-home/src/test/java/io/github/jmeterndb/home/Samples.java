@@ -24,6 +24,11 @@ final class Samples extends AbstractTestElement implements SampleListener, NoThr
     return results.stream().map(SampleResult::getSampleLabel).distinct().toList();
   }
 
+  /** All of them, in the order in which they came. */
+  List<SampleResult> all() {
+    return List.copyOf(results);
+  }
+
   @Override
   public void sampleOccurred(SampleEvent event) {
     results.add(event.getResult());

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jorphan.collections.HashTree;
@@ -39,6 +40,19 @@ class SweepThreadGroupIT {
         .as("of both paths of the cell")
         .hasSize(2)
         .allMatch(cell -> cell.note().equals("stopped"));
+  }
+
+  @Test
+  void endsWithASampleThatFailsWhereTheRunDid() throws IOException {
+    Samples samples = new Samples();
+
+    RunInfo info = runForAnHour(samples);
+
+    assertThat(samples.all()).hasSize(1);
+    assertThat(samples.labelled("verdict").get(0))
+        .returns(false, SampleResult::isSuccessful)
+        .returns("FAILED", SampleResult::getResponseCode)
+        .returns(info.message(), SampleResult::getResponseMessage);
   }
 
   @Test

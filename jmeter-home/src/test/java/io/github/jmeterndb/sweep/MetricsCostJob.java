@@ -14,6 +14,7 @@ import io.github.jmeterndb.statistics.Ratio;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.live.CellSecond;
 import io.github.jmeterndb.sweep.live.LiveFeed;
+import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.metrics.MetricsServer;
 import io.github.jmeterndb.workload.Client;
 import java.lang.management.ManagementFactory;
@@ -62,7 +63,7 @@ final class MetricsCostJob implements SweepJob {
   }
 
   @Override
-  public State run(Lookup parameters) {
+  public RunEnded run(Lookup parameters) {
     try {
       Map<Parameter, String> defaults = new HashMap<>();
       defaults.put(Parameter.THREADS, "2");
@@ -72,10 +73,10 @@ final class MetricsCostJob implements SweepJob {
               .withDefaults(defaults);
       String rounds = parameters.value("rounds");
       compare(rounds == null ? 10 : Integer.parseInt(rounds));
-      return State.COMPLETE;
+      return new RunEnded(State.COMPLETE, "", Optional.empty());
     } catch (Exception e) {
       e.printStackTrace();
-      return State.FAILED;
+      return new RunEnded(State.FAILED, "", Optional.empty());
     }
   }
 

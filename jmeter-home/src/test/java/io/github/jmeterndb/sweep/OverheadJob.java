@@ -18,6 +18,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sweep.engine.CellThreads;
+import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.sweep.setup.TargetChoice;
 import io.github.jmeterndb.workload.Data;
@@ -50,7 +51,7 @@ final class OverheadJob implements SweepJob {
   }
 
   @Override
-  public State run(Lookup parameters) {
+  public RunEnded run(Lookup parameters) {
     try {
       String wanted = parameters.value("rounds");
       rounds = wanted == null ? 5 : Integer.parseInt(wanted);
@@ -84,10 +85,10 @@ final class OverheadJob implements SweepJob {
       }
       errors.close();
       Files.delete(log);
-      return State.COMPLETE;
+      return new RunEnded(State.COMPLETE, "", Optional.empty());
     } catch (Exception e) {
       e.printStackTrace();
-      return State.FAILED;
+      return new RunEnded(State.FAILED, "", Optional.empty());
     }
   }
 

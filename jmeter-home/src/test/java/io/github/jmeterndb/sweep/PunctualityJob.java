@@ -20,6 +20,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.sweep.engine.CellThreads;
+import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.workload.Client;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
@@ -43,7 +44,7 @@ final class PunctualityJob implements SweepJob {
   }
 
   @Override
-  public State run(Lookup parameters) {
+  public RunEnded run(Lookup parameters) {
     try {
       Map<Parameter, String> defaults = new HashMap<>();
       defaults.put(Parameter.RATE, "100,1000,10000");
@@ -60,10 +61,10 @@ final class PunctualityJob implements SweepJob {
           print(cell, "asked to done", measure(cell, Optional.empty()).latencies());
         }
       }
-      return State.COMPLETE;
+      return new RunEnded(State.COMPLETE, "", Optional.empty());
     } catch (Exception e) {
       e.printStackTrace();
-      return State.FAILED;
+      return new RunEnded(State.FAILED, "", Optional.empty());
     }
   }
 

@@ -4,8 +4,10 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.engine.CellThreads;
+import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.remote.Coordinator;
 import io.github.jmeterndb.sweep.remote.EngineRun;
+import java.util.Optional;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,21 +29,25 @@ final class EngineJob implements SweepJob {
   }
 
   @Override
-  public State run(Lookup parameters) {
+  public RunEnded run(Lookup parameters) {
     SweepConsole console = new SweepConsole(System.out, System.err);
     try {
       console.say("A share of a run of another machine, the controller.");
       run.run();
       console.say("That run has ended.");
-      return State.COMPLETE;
+      return ended(State.COMPLETE, "");
     } catch (UserError e) {
       LOG.error(e.getMessage(), e);
       console.error(e.getMessage());
-      return State.FAILED;
+      return ended(State.FAILED, e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return State.INTERRUPTED;
+      return ended(State.INTERRUPTED, "");
     }
+  }
+
+  private static RunEnded ended(State state, String message) {
+    return new RunEnded(state, message, Optional.empty());
   }
 
   @Override

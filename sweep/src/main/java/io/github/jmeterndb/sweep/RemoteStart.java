@@ -88,7 +88,7 @@ final class RemoteStart {
     try {
       ExitStatus.started();
       engines.gather();
-      ExitStatus.ended(job.run(parameters));
+      ExitStatus.ended(job.run(parameters).succeeded());
     } finally {
       engines.end();
       synchronized (RUNNING) {

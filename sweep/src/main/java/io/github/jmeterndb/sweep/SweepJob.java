@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.sweep.live.RunEnded;
 
 /** What a thread group does with its threads. For one thread, but for {@link #stop}. */
 interface SweepJob {
@@ -11,7 +11,7 @@ interface SweepJob {
    * @param parameters those of the thread group
    * @return how it ended
    */
-  State run(Lookup parameters);
+  RunEnded run(Lookup parameters);
 
   /** Ends it as soon as the operations that are under way have ended. */
   void stop();

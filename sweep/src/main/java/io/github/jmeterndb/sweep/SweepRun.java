@@ -19,7 +19,6 @@ import io.github.jmeterndb.sweep.engine.EngineDescription;
 import io.github.jmeterndb.sweep.engine.Opening;
 import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.faults.Faults;
-import io.github.jmeterndb.sweep.jmeter.ExitStatus;
 import io.github.jmeterndb.sweep.live.Followers;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunEnded;
@@ -74,14 +73,14 @@ final class SweepRun implements SweepJob {
   }
 
   @Override
-  public State run(Lookup parameters) {
+  public RunEnded run(Lookup parameters) {
     List<RunFollower> followers = new ArrayList<>(Followers.all());
     followers.add(console);
     try (LiveFeed feed = new LiveFeed(followers, console::error)) {
       console.speaksThrough(feed);
       RunEnded end = run(parameters, feed);
       feed.publish(follower -> follower.runEnded(end));
-      return end.state();
+      return end;
     } finally {
       console.speaksThrough(null);
     }
@@ -223,15 +222,15 @@ final class SweepRun implements SweepJob {
     String message = state == State.FAILED ? failure.getMessage() : "";
     state = end(record, state, message);
     boolean reported = record.hasLatencies() && report(record);
-    if (record.hasRequirements() && !reported) {
-      ExitStatus.isNotAsRequired();
+    boolean asRequired = reported || !record.hasRequirements();
+    if (!asRequired) {
       console.error("The run is not as required.");
     }
     if (state != State.COMPLETE) {
       console.error("The run ended as " + state + "; its record is in " + record.path() + ".");
     }
     Path page = new RunDirectory(record.path()).page();
-    return new RunEnded(state, message, Optional.of(page).filter(Files::exists));
+    return new RunEnded(state, message, Optional.of(page).filter(Files::exists), asRequired);
   }
 
   private State end(RunRecord record, State state, String message) {

@@ -6,6 +6,7 @@ import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.jmeter.ConsoleFilter;
 import io.github.jmeterndb.sweep.jmeter.ExitStatus;
 import io.github.jmeterndb.sweep.jmeter.JavaLog;
+import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.remote.Coordinator;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
@@ -88,7 +89,15 @@ public class SweepThreadGroup extends AbstractThreadGroup {
         coordinator == null
             ? newJob(threads, listenersIn(tree))
             : new EngineJob(coordinator, threads);
-    runner = new Thread(() -> run(parameters), getName() + "-sweep");
+    runner =
+        new Thread(
+            () -> {
+              RunEnded end = run(parameters);
+              if (coordinator == null) {
+                VerdictSample.send(end, getName(), tree, notifier);
+              }
+            },
+            getName() + "-sweep");
     runner.start();
   }
 
@@ -111,12 +120,14 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     return List.copyOf(listeners.getSearchResults());
   }
 
-  private void run(Map<String, String> parameters) {
+  private RunEnded run(Map<String, String> parameters) {
     Thread onShutdown = new Thread(this::stopAndWait, getName() + "-shutdown");
     Runtime.getRuntime().addShutdownHook(onShutdown);
     try {
       ExitStatus.started();
-      ExitStatus.ended(job.run(name -> value(parameters, name)));
+      RunEnded end = job.run(name -> value(parameters, name));
+      ExitStatus.ended(end.succeeded());
+      return end;
     } finally {
       removeHook(onShutdown);
     }

@@ -87,7 +87,7 @@ class MetricsIT {
                 "perfmon.agents", "none",
                 "run.dir", run.path().toString(),
                 "metrics.port", port));
-    return new SweepRun(PlainThreads.untilTheCellEnds(), List.of()).run(given::get);
+    return new SweepRun(PlainThreads.untilTheCellEnds(), List.of()).run(given::get).state();
   }
 
   /** Asks for the metrics when a cell is over. */

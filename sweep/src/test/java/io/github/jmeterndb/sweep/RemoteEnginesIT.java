@@ -208,7 +208,7 @@ class RemoteEnginesIT {
 
   private State run() {
     engines.gather();
-    State state = new SweepRun(new OnTheEmbedded(engines), List.of()).run(given::get);
+    State state = new SweepRun(new OnTheEmbedded(engines), List.of()).run(given::get).state();
     engines.end();
     return state;
   }

@@ -362,7 +362,7 @@ class SweepRunIT {
               closed.add("reported: " + ReportedRuns.contain(directory.path()));
             });
 
-    assertThat(new SweepRun(factory, List.of()).run(given::get)).isEqualTo(State.FAILED);
+    assertThat(new SweepRun(factory, List.of()).run(given::get).state()).isEqualTo(State.FAILED);
 
     assertThat(closed).containsExactly("FAILED: An operation does not end.", "reported: true");
     assertThat(directory.readInfo().cells()).hasSize(1);
@@ -412,7 +412,7 @@ class SweepRunIT {
             });
     run[0] = new SweepRun(stopping, List.of());
 
-    assertThat(run[0].run(given::get)).isEqualTo(State.FAILED);
+    assertThat(run[0].run(given::get).state()).isEqualTo(State.FAILED);
 
     assertThat(directory.readInfo().message())
         .isEqualTo("The faults could not be undone: undo cut: the command ended with status 4.");
@@ -430,7 +430,7 @@ class SweepRunIT {
             },
             List.of());
 
-    assertThat(run[0].run(given::get)).isEqualTo(State.INTERRUPTED);
+    assertThat(run[0].run(given::get).state()).isEqualTo(State.INTERRUPTED);
   }
 
   @Test
@@ -560,7 +560,7 @@ class SweepRunIT {
           SweepRun other = new SweepRun(new PlainThreads(1), List.of());
           Map<String, String> same = new HashMap<>(given);
           same.put("run.dir", directory.path() + "-2");
-          assertThat(other.run(same::get)).isEqualTo(State.FAILED);
+          assertThat(other.run(same::get).state()).isEqualTo(State.FAILED);
           PlainThreads.untilTheCellEnds().run(cell);
         };
     given.put("operations", "select");
@@ -578,7 +578,7 @@ class SweepRunIT {
     if (threads instanceof StoppingThreads stopping) {
       stopping.run = run;
     }
-    return run.run(given::get);
+    return run.run(given::get).state();
   }
 
   /** Adds a row to the run's table, as somebody else would. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.jmeter;
 
-import io.github.jmeterndb.run.RunInfo.State;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,7 +15,6 @@ import java.nio.file.Path;
 public final class ExitStatus {
   private static final String FILE = "JMETER_NDB_STATUS_FILE";
   private static int notComplete;
-  private static boolean notAsRequired;
 
   private ExitStatus() {}
 
@@ -33,19 +31,14 @@ public final class ExitStatus {
     }
   }
 
-  /** The figures of a run are not what was required: whatever follows, the status is not 0. */
-  public static synchronized void isNotAsRequired() {
-    notAsRequired = true;
-  }
-
   /** A run has ended. */
-  public static synchronized void ended(State state) {
-    if (state != State.COMPLETE) {
+  public static synchronized void ended(boolean succeeded) {
+    if (!succeeded) {
       return;
     }
     notComplete--;
     String file = System.getenv(FILE);
-    if (file != null && notComplete == 0 && !notAsRequired) {
+    if (file != null && notComplete == 0) {
       try {
         Files.createFile(Path.of(file));
       } catch (IOException e) {
