@@ -17,6 +17,7 @@ import javax.swing.JComboBox;
 import javax.swing.text.JTextComponent;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.gui.GUIFactory;
+import org.apache.jmeter.gui.JMeterGUIComponent;
 import org.apache.jmeter.protocol.java.sampler.JavaSampler;
 import org.apache.jorphan.collections.SearchByClass;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,9 +103,11 @@ class NdbSamplerGuiIT {
 
   @Test
   void hasAnIconInTheTree() {
-    for (Class<?> panel : List.of(NdbSamplerGui.class, SweepThreadGroupGui.class)) {
-      assertThat(GUIFactory.getIcon(panel)).as(panel.getName()).isNotNull();
-      assertThat(GUIFactory.getIcon(panel, false)).as(panel.getName()).isNotNull();
+    for (JMeterGUIComponent panel : List.of(gui, new SweepThreadGroupGui())) {
+      assertThat(GUIFactory.getIcon(panel.getClass())).as("%s", panel.getClass()).isNotNull();
+      assertThat(GUIFactory.getIcon(panel.getClass(), false))
+          .as("%s", panel.getClass())
+          .isNotNull();
     }
   }
 
