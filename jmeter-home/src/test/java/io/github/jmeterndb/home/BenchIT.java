@@ -20,7 +20,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The script {@code ./bench}, on the embedded database. */
-@Timeout(180)
+@Timeout(600)
 class BenchIT {
   private static final Path BENCH = Path.of("..", "bench").toAbsolutePath().normalize();
   private static final List<String> SHORT =
