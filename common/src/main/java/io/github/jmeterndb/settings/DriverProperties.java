@@ -52,6 +52,11 @@ public final class DriverProperties {
     }
   }
 
+  /** Both values in one. */
+  static String joined(String value, String more) {
+    return value + "&" + more;
+  }
+
   static boolean isList(String value) {
     String[] properties = value.split("&", -1);
     Map<String, String> byName = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);

@@ -206,8 +206,8 @@ public record Parameter(
           "clusterj,jdbc",
           "",
           "access paths, each with properties of its own in brackets, separated by semicolons: "
-              + "clusterj,jdbc,jdbc[jdbc.prepare=server;jdbc.pool.size=128]; direct,sql on the "
-              + "embedded database",
+              + "clusterj,jdbc,jdbc[jdbc.prepare=server;jdbc.pool.size=128]; jdbc.properties may "
+              + "stand there several times; direct,sql on the embedded database",
           Check.LIST);
 
   /** Operations to sweep. */

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -13,6 +14,9 @@ import java.util.stream.Collectors;
  * The name of a path in a run: that of an access path, and the properties that are this path's own:
  * {@code jdbc[jdbc.prepare=server;jdbc.pool.size=128]}. Tags, tables and labels have it as it
  * stands in {@link Parameter#PATHS}, without blanks.
+ *
+ * <p>{@link Parameter#JDBC_PROPERTIES} may stand there several times, each with one property of the
+ * driver: the sign that separates them in a value would have to be quoted in tags and shells.
  *
  * @param accessPath such as {@code jdbc}
  * @param properties values by property, in their order; empty where the path has none of its own
@@ -33,7 +37,7 @@ public record PathName(String accessPath, Map<String, String> properties) {
     Map<String, String> properties = new LinkedHashMap<>();
     for (String property : name.substring(bracket + 1).replaceFirst("]$", "").split(";", -1)) {
       String[] sides = property.split("=", 2);
-      properties.put(sides[0], sides.length == 1 ? "" : sides[1]);
+      properties.merge(sides[0], sides.length == 1 ? "" : sides[1], DriverProperties::joined);
     }
     return new PathName(name.substring(0, bracket), properties);
   }
@@ -78,7 +82,10 @@ public record PathName(String accessPath, Map<String, String> properties) {
                 + permitted());
       }
       String name = canonical(path);
-      checkProperties(path, name.replaceFirst("^[^\\[]*\\[?", "").replaceFirst("]$", ""));
+      checkNames(path, name.replaceFirst("^[^\\[]*\\[?", "").replaceFirst("]$", ""));
+      for (Map.Entry<String, String> property : of(name).properties.entrySet()) {
+        permitted(property.getKey()).orElseThrow().check(property.getValue());
+      }
       if (!names.add(name)) {
         throw refused(
             path,
@@ -87,25 +94,25 @@ public record PathName(String accessPath, Map<String, String> properties) {
     }
   }
 
-  private static void checkProperties(String path, String properties) throws UserError {
+  private static void checkNames(String path, String properties) throws UserError {
     Set<String> names = new LinkedHashSet<>();
     for (String property : properties.isEmpty() ? new String[0] : properties.split(";", -1)) {
       String name = property.substring(0, property.indexOf('='));
-      Parameter parameter =
-          Parameter.OF_A_PATH.stream()
-              .filter(permitted -> permitted.property().equals(name))
-              .findFirst()
-              .orElseThrow(
-                  () ->
-                      refused(
-                          path,
-                          "has %s, which is no property of one path; those are %s"
-                              .formatted(name, permitted())));
-      if (!names.add(name)) {
+      if (permitted(name).isEmpty()) {
+        throw refused(
+            path,
+            "has %s, which is no property of one path; those are %s".formatted(name, permitted()));
+      }
+      if (!names.add(name) && !name.equals(Parameter.JDBC_PROPERTIES.property())) {
         throw refused(path, "has %s twice".formatted(name));
       }
-      parameter.check(property.substring(name.length() + 1));
     }
+  }
+
+  private static Optional<Parameter> permitted(String name) {
+    return Parameter.OF_A_PATH.stream()
+        .filter(parameter -> parameter.property().equals(name))
+        .findFirst();
   }
 
   private static UserError refused(String path, String why) {

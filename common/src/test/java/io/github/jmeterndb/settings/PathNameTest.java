@@ -40,6 +40,18 @@ class PathNameTest {
   }
 
   @Test
+  void joinsThePropertiesOfADriver() throws UserError {
+    String name =
+        "jdbc[jdbc.properties=useConfigs=maxPerformance;form=best;jdbc.properties=cachePrepStmts=false]";
+
+    assertThat(settings("jdbc," + name).list(Parameter.PATHS)).containsExactly("jdbc", name);
+    assertThat(PathName.of(name).properties())
+        .containsOnly(
+            Map.entry("jdbc.properties", "useConfigs=maxPerformance&cachePrepStmts=false"),
+            Map.entry("form", "best"));
+  }
+
+  @Test
   void tellsThePathsOverAnAccessPath() {
     List<String> paths = List.of("clusterj", "jdbc", "jdbc[jdbc.prepare=server]");
 
@@ -99,6 +111,8 @@ class PathNameTest {
         "jdbc[jdbc.prepare=there] | jdbc.prepare: 'there' is not one of client, server;",
         "jdbc[jdbc.prepare=server;jdbc.prepare=client] | paths: 'jdbc[jdbc.prepare=server;jdbc.prepare=client]'"
             + " has jdbc.prepare twice.",
+        "jdbc[jdbc.properties=a=1;jdbc.properties=a=2] | jdbc.properties: 'a=1&a=2' is not ",
+        "jdbc[jdbc.properties=a=1;jdbc.properties=user=x] | jdbc.properties says where to connect and as whom",
         "jdbc[jdbc.properties=password1=x] | jdbc.properties says where to connect and as whom",
         "jdbc,jdbc | paths: 'jdbc,jdbc' is not a list of different names;",
         "jdbc[form=best],jdbc[ form=best ] | paths: 'jdbc[ form=best ]' stands there twice: to compare a path"
