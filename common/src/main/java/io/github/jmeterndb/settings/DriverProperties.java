@@ -7,9 +7,12 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The value of {@link Parameter#JDBC_PROPERTIES}: {@code name=value&name=value}. */
 public final class DriverProperties {
+  private static final String SEPARATOR = "&";
+
   /** Secrets, and what says where to connect and as whom. */
   private static final Pattern NOT_HERE =
       Pattern.compile(
@@ -24,7 +27,7 @@ public final class DriverProperties {
   public static Map<String, String> of(Settings settings) {
     Map<String, String> values = new LinkedHashMap<>();
     String text = settings.text(Parameter.JDBC_PROPERTIES);
-    for (String property : text.isEmpty() ? new String[0] : text.split("&", -1)) {
+    for (String property : text.isEmpty() ? new String[0] : text.split(SEPARATOR, -1)) {
       String[] sides = property.split("=", 2);
       values.put(sides[0], sides[1]);
     }
@@ -54,11 +57,21 @@ public final class DriverProperties {
 
   /** Both values in one. */
   static String joined(String value, String more) {
-    return value + "&" + more;
+    return value + SEPARATOR + more;
+  }
+
+  /** The properties that a value has, each by itself. */
+  static Stream<String> split(String value) {
+    return Stream.of(value.split(SEPARATOR, -1));
+  }
+
+  /** Whether no property is in both values. */
+  public static boolean areDisjoint(String value, String other) {
+    return isList(joined(value, other));
   }
 
   static boolean isList(String value) {
-    String[] properties = value.split("&", -1);
+    String[] properties = value.split(SEPARATOR, -1);
     Map<String, String> byName = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     for (String property : properties) {
       if (!FORM.matcher(property).matches()) {

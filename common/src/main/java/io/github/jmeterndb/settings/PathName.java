@@ -42,6 +42,28 @@ public record PathName(String accessPath, Map<String, String> properties) {
     return new PathName(name.substring(0, bracket), properties);
   }
 
+  /**
+   * This path with the properties of another one besides, which has none of the same names but
+   * {@link Parameter#JDBC_PROPERTIES}.
+   */
+  public PathName and(PathName other) {
+    Map<String, String> both = new LinkedHashMap<>(properties);
+    other.properties.forEach((name, value) -> both.merge(name, value, DriverProperties::joined));
+    return new PathName(accessPath, both);
+  }
+
+  /** The name as it stands in {@link Parameter#PATHS}. */
+  public String text() {
+    return properties.isEmpty()
+        ? accessPath
+        : properties.entrySet().stream()
+            .flatMap(
+                property ->
+                    DriverProperties.split(property.getValue())
+                        .map(value -> property.getKey() + "=" + value))
+            .collect(Collectors.joining(";", accessPath + "[", "]"));
+  }
+
   /** Whether one of these paths goes over that access path. */
   public static boolean anyOver(String accessPath, List<String> names) {
     return !over(accessPath, names).isEmpty();

@@ -49,6 +49,8 @@ class PathNameTest {
         .containsOnly(
             Map.entry("jdbc.properties", "useConfigs=maxPerformance&cachePrepStmts=false"),
             Map.entry("form", "best"));
+    assertThat(PathName.of(PathName.of(name).text())).isEqualTo(PathName.of(name));
+    assertThat(PathName.of("jdbc").text()).isEqualTo("jdbc");
   }
 
   @Test

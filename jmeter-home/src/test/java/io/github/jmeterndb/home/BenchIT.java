@@ -5,21 +5,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The script {@code ./bench}, on the embedded database. */
+/** The script {@code ./bench}: on the embedded database, settings of a path on a cluster. */
 @Timeout(600)
 class BenchIT {
   private static final Path BENCH = Path.of("..", "bench").toAbsolutePath().normalize();
@@ -32,6 +39,9 @@ class BenchIT {
           "-Jduration=1",
           "-Jwarmup=0",
           "-Jrows=500");
+
+  /** A row of vary.csv with an effect, its interval, a p-value and a verdict. */
+  private static final String ANSWERED = ".*(,-?[\\d.]+){3},[\\d.]+,(faster|slower|none|unsteady)";
 
   @TempDir private Path folder;
   private Process bench;
@@ -132,6 +142,16 @@ class BenchIT {
   }
 
   @Test
+  void refusesSettingsOfNoPathBeforeItRunsAnything() throws Exception {
+    start("--vary", "form=best|statements");
+
+    assertThat(rest()).isEmpty();
+    assertThat(bench.waitFor()).isEqualTo(2);
+    assertThat(errors()).singleElement().asString().contains("'form' is no setting of one path");
+    assertThat(folder.resolve("runs")).doesNotExist();
+  }
+
+  @Test
   void failsWhereEveryRoundFails() throws Exception {
     Path plan = Files.writeString(folder.resolve("no.jmx"), "this is no plan");
 
@@ -142,21 +162,90 @@ class BenchIT {
     assertThat(errors()).anyMatch(line -> line.startsWith("bench: no round measured anything"));
   }
 
+  @Nested
+  @NdbSandbox(clusterJ = true)
+  class OnACluster {
+    private final Settings cluster;
+
+    OnACluster(Sandbox cluster) {
+      this.cluster = cluster.settings();
+    }
+
+    @Test
+    void comparesSettingsWithTheirBaselinesInRoundsOfTheirOwn() throws Exception {
+      List<String> options =
+          new ArrayList<>(
+              List.of(
+                  "--rounds=3", "--vary", "jdbc.prepare=client|server", "--vary=ndb.pool.size=2"));
+      options.add("--");
+      for (Parameter parameter :
+          List.of(Parameter.NDB_CONNECTSTRING, Parameter.JDBC_URL, Parameter.JDBC_USER)) {
+        options.add("-J%s=%s".formatted(parameter, cluster.text(parameter)));
+      }
+      options.addAll(
+          List.of(
+              "-Jjmeterengine.nongui.port=0",
+              "-Jthreads=1",
+              "-Joperations=select",
+              "-Jduration=2",
+              "-Jslice=50",
+              "-Jwarmup=0",
+              "-Jrows=500"));
+      Map<String, String> environment = new HashMap<>(JMeterProcess.ndbHome());
+      environment.put("JDBC_PASSWORD", cluster.text(Parameter.JDBC_PASSWORD));
+
+      run(options, environment);
+
+      List<String> out = rest();
+      assertThat(bench.waitFor()).as("%s %s", out, errors()).isZero();
+      assertThat(
+              new RunDirectory(rounds().resolve("1-jdbc.prepare/round-2")).readInfo().properties())
+          .containsEntry("paths", "jdbc[jdbc.prepare=server],jdbc[jdbc.prepare=client]");
+      assertThat(Files.readAllLines(rounds().resolve("report/vary.csv")))
+          .filteredOn(row -> row.startsWith("settings,"))
+          .satisfiesExactly(
+              row ->
+                  assertThat(row)
+                      .startsWith("settings,jdbc[jdbc.prepare=server],jdbc[jdbc.prepare=client],")
+                      .matches(ANSWERED),
+              row ->
+                  assertThat(row)
+                      .startsWith("settings,clusterj[ndb.pool.size=2],clusterj,select,1,")
+                      .matches(ANSWERED));
+      assertThat(rounds().resolve("2-ndb.pool.size/report/report.html")).exists();
+      // Which of them help is the cluster's affair.
+      if (Files.size(rounds().resolve("together.txt")) == 0) {
+        assertThat(out).contains("No setting helped: there is nothing to try together.");
+      } else {
+        assertThat(out)
+            .anyMatch(
+                line -> line.startsWith("bench: round 3 of 3, ") && line.contains("/together-"));
+        assertThat(rounds().resolve("report/vary.csv")).content().contains("\ntogether,");
+      }
+    }
+  }
+
   private void start(String... options) throws IOException {
     start(List.of(options), List.of());
   }
 
   private void start(List<String> options, List<String> optionsOfJMeter) throws IOException {
+    List<String> all = new ArrayList<>(options);
+    all.add("--");
+    all.addAll(SHORT);
+    all.addAll(optionsOfJMeter);
+    run(all, Map.of());
+  }
+
+  private void run(List<String> options, Map<String, String> environment) throws IOException {
     List<String> command = new ArrayList<>(List.of(BENCH.toString()));
     command.addAll(options);
-    command.add("--");
-    command.addAll(SHORT);
-    command.addAll(optionsOfJMeter);
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(folder.toFile())
             .redirectError(folder.resolve("stderr").toFile());
     builder.environment().keySet().removeAll(List.of("NDB_HOME", "JDBC_PASSWORD", "JVM_ARGS"));
+    builder.environment().putAll(environment);
     builder.environment().put("HEAP", "-Xms256m -Xmx512m");
     bench = builder.start();
   }

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.results.vary.Catalogue;
 import io.github.jmeterndb.settings.Parameter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,6 +70,8 @@ class DocsTest {
     RUN_BY.put("./jmeter", tests + "JMeterProcessIT.java");
     RUN_BY.put("./bench", tests + "BenchIT.java");
     RUN_BY.put("./report build", reports + "ReportCommandTest.java");
+    RUN_BY.put("./report settings", reports + "SettingsCommandTest.java");
+    RUN_BY.put("./report vary", reports + "VaryReportTest.java");
     RUN_BY.put("./report precision", reports + "PrecisionReportTest.java");
     RUN_BY.put("./report compare", reports + "CompareCommandTest.java");
     RUN_BY.put("./report import", tests + "ReportProcessIT.java");
@@ -98,6 +101,19 @@ class DocsTest {
             .toList();
 
     assertThat(rows).containsExactlyElementsOf(parameters().map(DocsTest::row).toList());
+  }
+
+  @Test
+  void haveATableOfTheCatalogueOfSettings() throws IOException {
+    List<String> rows =
+        Files.readAllLines(ROOT.resolve("docs/settings.md")).stream()
+            .dropWhile(line -> !line.startsWith("| setting |"))
+            .skip(2)
+            .takeWhile(line -> line.startsWith("|"))
+            .toList();
+
+    assertThat(rows)
+        .containsExactlyElementsOf(Catalogue.all().stream().map(DocsTest::row).toList());
   }
 
   @ParameterizedTest
@@ -220,6 +236,12 @@ class DocsTest {
         Parameter.COMMON.stream(),
         // What two workloads mean alike has one row.
         Workloads.all().stream().flatMap(workload -> workload.parameters().stream()).distinct());
+  }
+
+  private static String row(Catalogue.Entry entry) {
+    return "| `%s` | %s | %s | %s |"
+        .formatted(
+            entry.setting().replace("|", "\\|"), entry.does(), entry.expected(), entry.source());
   }
 
   private static String row(Parameter parameter) {

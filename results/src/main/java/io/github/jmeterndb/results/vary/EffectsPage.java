@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.vary;
+
+import io.github.jmeterndb.report.Columns;
+import io.github.jmeterndb.report.Interval;
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.report.Section;
+import io.github.jmeterndb.report.Table;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Page;
+import io.github.jmeterndb.results.page.Prose;
+import io.github.jmeterndb.settings.PathName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What is said of settings.
+ *
+ * @param first one of the experiments, all of which ran on one target
+ * @param settings the effects of each by itself
+ * @param together those of all that helped, in rounds of their own; empty where there are none
+ * @param cautions what is to be minded, a line each
+ */
+record EffectsPage(
+    Experiment first, List<Effect> settings, List<Effect> together, List<String> cautions)
+    implements Page {
+  private static final int TEXTS = 4;
+
+  /** Copies the lists. */
+  EffectsPage {
+    settings = List.copyOf(settings);
+    together = List.copyOf(together);
+    cautions = List.copyOf(cautions);
+  }
+
+  @Override
+  public String label() {
+    return first.label();
+  }
+
+  @Override
+  public String title() {
+    return "Effects of settings";
+  }
+
+  @Override
+  public List<String> about() {
+    return List.of(label());
+  }
+
+  @Override
+  public boolean isEmbedded() {
+    return first.isEmbedded();
+  }
+
+  @Override
+  public Optional<Verdict> verdict() {
+    String counts =
+        "Of %d effects, %d are significant: %d faster, %d slower"
+            .formatted(
+                settings.size(),
+                count(Effect.Verdict.FASTER) + count(Effect.Verdict.SLOWER),
+                count(Effect.Verdict.FASTER),
+                count(Effect.Verdict.SLOWER));
+    return Optional.of(
+        new Verdict(List.of(counts), "(5 % chance that any of these is a false alarm)"));
+  }
+
+  private long count(Effect.Verdict verdict) {
+    return settings.stream().filter(effect -> effect.verdict() == verdict).count();
+  }
+
+  @Override
+  public List<Section> sections() {
+    List<Section> sections = new ArrayList<>();
+    sections.add(section("Settings", "Each setting by itself", settings, "vary.settings"));
+    sections.add(
+        section(
+            "Together",
+            "All settings that helped, together, in fresh rounds",
+            together,
+            "vary.together"));
+    return sections.stream().filter(section -> !section.isEmpty()).toList();
+  }
+
+  private static Section section(
+      String title, String caption, List<Effect> effects, String howToRead) {
+    Table table =
+        new Columns<Effect>()
+            .add("setting", EffectsPage::setting)
+            .add("compared with", Effect::baseline)
+            .add("operation", effect -> effect.operation().label())
+            .add("threads", effect -> threads(effect, ", "))
+            .add("effect on throughput", EffectsPage::figure)
+            .add("verdict", EffectsPage::words)
+            .table(caption, TEXTS, effects);
+    return Section.of(title, List.of(table), Prose.of(howToRead)).inBrief(List.of(table));
+  }
+
+  /** What stands in the brackets of its path. */
+  private static String setting(Effect effect) {
+    String path = effect.path();
+    return path.substring(PathName.of(path).accessPath().length()).replaceAll("[\\[\\]]", "");
+  }
+
+  /** The thread counts that it is the mean over. */
+  static String threads(Effect effect, String separator) {
+    return effect
+        .ratios()
+        .map(
+            ratios ->
+                ratios.byThreads().keySet().stream()
+                    .map(String::valueOf)
+                    .collect(Collectors.joining(separator)))
+        .orElse("");
+  }
+
+  /** Such as {@code +3.1 % (+1.0 to +5.2 %)}. */
+  private static String figure(Effect effect) {
+    Optional<Interval> interval = effect.interval();
+    return effect.percent().map(value -> signed(value, interval) + " %").orElse(Numbers.GAP)
+        + interval
+            .map(
+                ends ->
+                    " (%s to %s %%)"
+                        .formatted(signed(ends.low(), interval), signed(ends.high(), interval)))
+            .orElse("");
+  }
+
+  private static String signed(double percent, Optional<Interval> interval) {
+    String text = Numbers.figure(percent, interval);
+    return text.startsWith("-") ? text : "+" + text;
+  }
+
+  private static String words(Effect effect) {
+    return effect.verdict() == Effect.Verdict.NONE
+        ? "no effect larger than %s %%".formatted(roundedUp(effect.largest().orElseThrow()))
+        : effect.verdict().toString();
+  }
+
+  /** With one decimal, and not less than it is. */
+  private static String roundedUp(double percent) {
+    double tenths = 10;
+    return String.format(Locale.ROOT, "%.1f", Math.ceil(tenths * percent) / tenths);
+  }
+}

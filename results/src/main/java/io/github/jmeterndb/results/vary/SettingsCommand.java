@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.vary;
+
+import io.github.jmeterndb.results.Subcommand;
+import io.github.jmeterndb.settings.Terminal;
+import io.github.jmeterndb.settings.UserError;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code ./report settings}. */
+@Command(
+    name = "settings",
+    description = "Says which paths ./bench --vary compares, for each setting.")
+public final class SettingsCommand implements Subcommand {
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "NAME=A|B",
+      arity = "0..*",
+      description =
+          "A property of one path, and values of it. The first one is the baseline if one of several is"
+              + " the default; otherwise it is what the run has. None: the catalogue of settings.")
+  private List<String> named = List.of();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where to write " + Variation.SETTINGS + " for ./bench; default: nowhere.")
+  private Path out;
+
+  @Override
+  public Integer call() throws UserError {
+    List<String> texts =
+        named.isEmpty() ? Catalogue.all().stream().map(Catalogue.Entry::setting).toList() : named;
+    List<Variation> variations = new ArrayList<>();
+    for (String text : texts) {
+      variations.add(Setting.of(text).variation(variations.size() + 1));
+    }
+    if (out != null) {
+      Variation.write(out.resolve(Variation.SETTINGS), variations);
+    }
+    PrintWriter console = spec.commandLine().getOut();
+    for (Variation each : variations) {
+      console.println(
+          Terminal.plain(
+              "%s, compared with %s".formatted(String.join(", ", each.paths()), each.baseline())));
+    }
+    console.flush();
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.vary;
+
+import io.github.jmeterndb.results.Subcommand;
+import io.github.jmeterndb.results.analysis.Cautions;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.render.ReportFiles;
+import io.github.jmeterndb.settings.Terminal;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code ./report vary FOLDER}. */
+@Command(
+    name = "vary",
+    description =
+        "Shows the effects of the settings that ./bench --vary compared: status 0 if each was measured in"
+            + " three rounds or more and no dummy setting shows an effect, else 1.")
+public final class VaryCommand implements Subcommand {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "FOLDER", description = "The folder that ./bench --vary made.")
+  private Path folder;
+
+  @Option(
+      names = "--together",
+      description =
+          "Writes FOLDER/"
+              + Variation.TOGETHER
+              + " instead: all settings that helped, together, for rounds of their own.")
+  private boolean together;
+
+  @Override
+  public Integer call() throws UserError, IOException {
+    List<String> cautions = new ArrayList<>();
+    Map<Variation, Experiment> settings = measured(Variation.SETTINGS, cautions);
+    if (settings.isEmpty()) {
+      throw new UserError("%s: no round measured anything; see the logs in it".formatted(folder));
+    }
+    List<Effect> effects = Effect.all(settings);
+    return together ? choose(effects) : report(settings, effects, cautions);
+  }
+
+  private int choose(List<Effect> effects) throws UserError {
+    Together helped = Together.of(effects);
+    Variation.write(folder.resolve(Variation.TOGETHER), helped.variations());
+    for (Variation each : helped.variations()) {
+      say(
+          "All that helped, together: %s, compared with %s"
+              .formatted(each.paths().get(0), each.baseline()));
+    }
+    for (String path : helped.leftOut()) {
+      say("Left out, as it does not go with these: " + path);
+    }
+    if (helped.variations().isEmpty()) {
+      say("No setting helped: there is nothing to try together.");
+    }
+    return ExitCode.OK;
+  }
+
+  private void say(String line) {
+    PrintWriter console = spec.commandLine().getOut();
+    console.println(Terminal.plain(line));
+    console.flush();
+  }
+
+  private int report(
+      Map<Variation, Experiment> settings, List<Effect> effects, List<String> cautions)
+      throws UserError, IOException {
+    List<Effect> ofAll =
+        Files.exists(folder.resolve(Variation.TOGETHER))
+            ? Effect.all(measured(Variation.TOGETHER, cautions))
+            : List.of();
+    List<Effect> unanswered = new ArrayList<>(effects);
+    unanswered.addAll(ofAll);
+    unanswered.removeIf(effect -> effect.verdict().isAnswer());
+    boolean isAnswered = cautions.isEmpty() && unanswered.isEmpty();
+    for (Effect effect : effects) {
+      if (effect.isFalseAlarm()) {
+        isAnswered = false;
+        cautions.add(
+            "%s shows an effect on %s, though it changes nothing: do not rely on the other effects, and measure again"
+                .formatted(effect.path(), effect.operation().label()));
+      }
+    }
+    cautions.addAll(ofRuns(settings));
+    PrintWriter console = spec.commandLine().getOut();
+    try {
+      new ReportFiles(
+              new EffectsPage(settings.values().iterator().next(), effects, ofAll, cautions))
+          .add("vary.csv", () -> EffectsCsv.of(effects, ofAll))
+          .write(folder.resolve("report"), "./report vary FOLDER", console);
+    } finally {
+      console.flush();
+    }
+    return isAnswered ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  /** By variation, those that were measured; a caution for each other one. */
+  private Map<Variation, Experiment> measured(String file, List<String> cautions) throws UserError {
+    Map<Variation, Experiment> measured = new LinkedHashMap<>();
+    for (Variation variation : Variation.read(folder.resolve(file))) {
+      Optional<Experiment> experiment = variation.measured(folder);
+      experiment.ifPresent(each -> measured.put(variation, each));
+      if (experiment.isEmpty()) {
+        cautions.add(
+            "%s was measured in no round: see %s"
+                .formatted(
+                    String.join(", ", variation.paths()),
+                    folder.resolve(variation.folder()).resolve("round-1.log")));
+      }
+    }
+    return measured;
+  }
+
+  /** What is to be minded of the rounds, each line once. */
+  private static Set<String> ofRuns(Map<Variation, Experiment> measured) {
+    Set<String> lines = new LinkedHashSet<>();
+    measured.forEach(
+        (variation, experiment) ->
+            Cautions.ofRuns(experiment)
+                .forEach(caution -> lines.add(variation.folder() + ": " + caution.text())));
+    return lines;
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.results.vary.Catalogue;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** From the settings that a user names to the paths of the rounds. */
+class SettingsCommandTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ' ',
+      value = {
+        "jdbc.prepare=client|server jdbc[jdbc.prepare=client],jdbc[jdbc.prepare=server]",
+        "jdbc.prepare=server|client jdbc[jdbc.prepare=server],jdbc[jdbc.prepare=client]",
+        "jdbc.prepare=server jdbc,jdbc[jdbc.prepare=server]",
+        "jdbc.prepare=client jdbc,jdbc[jdbc.prepare=client]",
+        "ndb.pool.size=2|4 clusterj,clusterj[ndb.pool.size=2],clusterj[ndb.pool.size=4]",
+        "write.mode=find|blind clusterj[write.mode=find],clusterj[write.mode=blind]",
+        "jdbc.properties=useConfigs=maxPerformance jdbc,jdbc[jdbc.properties=useConfigs=maxPerformance]",
+        "jdbc.properties=a=1&b=2|c=3 jdbc,jdbc[jdbc.properties=a=1;jdbc.properties=b=2],jdbc[jdbc.properties=c=3]",
+      })
+  void comparesEachValueWithTheBaselineOfItsPath(String setting, String paths) throws IOException {
+    CommandRun command = CommandRun.of("settings", "--out", folder, setting);
+
+    assertThat(command.status()).as(command.err()).isZero();
+    assertThat(lines()).singleElement().asString().startsWith("1-").endsWith(" " + paths);
+  }
+
+  @Test
+  void givesEachSettingAFolderOfItsOwn() throws IOException {
+    Path deep = folder.resolve("runs/rounds");
+
+    CommandRun.of("settings", "--out", deep, "ndb.pool.size=2", "ndb.session=operation");
+
+    assertThat(Files.readAllLines(deep.resolve("settings.txt")))
+        .containsExactly(
+            "1-ndb.pool.size clusterj,clusterj[ndb.pool.size=2]",
+            "2-ndb.session clusterj,clusterj[ndb.session=operation]");
+  }
+
+  @Test
+  void takesTheCatalogueWhereNoneIsNamed() throws Exception {
+    CommandRun command = CommandRun.of("settings", "--out", folder);
+
+    assertThat(command.status()).as(command.err()).isZero();
+    assertThat(lines()).hasSameSizeAs(Catalogue.all());
+    for (String line : lines()) {
+      String paths = line.replaceFirst("\\S+ ", "");
+      assertThat(Settings.of(Map.of("paths", paths)::get).list(Parameter.PATHS))
+          .hasSizeGreaterThan(1);
+    }
+    assertThat(Catalogue.all())
+        .filteredOn(Catalogue.Entry::isDummy)
+        .extracting(Catalogue.Entry::setting)
+        .anyMatch(setting -> setting.startsWith("ndb."))
+        .anyMatch(setting -> setting.startsWith("jdbc."));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '"',
+      value = {
+        "jdbc.user=me; --vary: 'jdbc.user' is no setting of one path; those are jdbc.driver, jdbc.prepare,",
+        "form=best|statements; --vary: 'form' is no setting of one path; those are ",
+        "threads=8; --vary: 'threads' is no setting of one path; those are ",
+        "ndb.pool.size; --vary: ndb.pool.size has no value; give one or more, such as 'ndb.pool.size=A|B'.",
+        "ndb.pool.size=0; ndb.pool.size: '0' is not a whole number of 1 or more;",
+        "jdbc.prepare=client|client; paths: 'jdbc[jdbc.prepare=client],jdbc[jdbc.prepare=client]' is not a list",
+        "jdbc.properties=password=s3cret; jdbc.properties says where to connect and as whom",
+        "jdbc.properties=a=b:c; paths: 'jdbc[jdbc.properties=a=b:c]' is not a path, or a path with",
+      })
+  void refusesWhatIsNoSettingInOneLine(String setting, String message) {
+    CommandRun command = CommandRun.of("settings", "--out", folder, setting);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err().lines())
+        .singleElement()
+        .asString()
+        .startsWith("report: " + message)
+        .doesNotContain("s3cret");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  private List<String> lines() throws IOException {
+    return Files.readAllLines(folder.resolve("settings.txt"));
+  }
+}

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The effects of settings, of made-up rounds. */
+class VaryReportTest {
+  private static final String SERVER = "jdbc[jdbc.prepare=server]";
+  private static final String MARIADB = "jdbc[jdbc.driver=mariadb]";
+  private static final String DUMMY = "jdbc[jdbc.properties=resultSetSizeThreshold=101]";
+  private static final String CONFIGS = "jdbc[jdbc.properties=useConfigs=maxPerformance]";
+  private static final String LOCAL_STATE = "jdbc[jdbc.properties=useLocalSessionState=true]";
+  private static final int ROUNDS = 6;
+  private static final int BLOCKS = 10;
+  private static final long OPERATIONS = 10_000;
+
+  /**
+   * How the ratio varies from round to round: the standard error of the mean of six logarithms is
+   * 0.003651, and t is 2.571 at 95 %.
+   */
+  private static final double[] NOISE = {1, 1.01, 0.99, 1, 1.01, 0.99};
+
+  @TempDir private Path folder;
+
+  /** Intervals by hand, from the standard error. */
+  @Test
+  void showsEachEffectWithItsIntervalAndADummyWithout() throws IOException {
+    rounds("1-jdbc.prepare", "jdbc", SERVER, 1.1);
+    rounds("2-jdbc.properties", "jdbc", DUMMY, 1);
+    rounds("3-ndb.pool.size", "clusterj", "clusterj[ndb.pool.size=2]", 0.9);
+
+    CommandRun command = CommandRun.of("vary", folder);
+
+    assertThat(command.status()).as(command.err() + command.out()).isZero();
+    assertThat(command.out().lines().map(line -> line.strip().replaceAll(" {2,}", " | ")))
+        .contains(
+            "Of 3 effects, 2 are significant: 1 faster, 1 slower",
+            "jdbc.prepare=server | jdbc | select | 8 | +10.0 % (+9.0 to +11.0 %) | faster",
+            "jdbc.properties=resultSetSizeThreshold=101 | jdbc | select | 8"
+                + " | +0.00 % (-0.94 to +0.94 %) | no effect larger than 1.0 %",
+            "ndb.pool.size=2 | clusterj | select | 8 | -10.00 % (-10.84 to -9.15 %) | slower");
+    assertThat(Files.readAllLines(folder.resolve("report/vary.csv")))
+        .hasSize(4)
+        .startsWith("part,path,baseline,operation,threads,effect,low,high,p,verdict")
+        .anyMatch(
+            row -> row.matches("settings," + quoted(SERVER) + ",jdbc,select,8,9.996,.*,faster"));
+    assertThat(CommandRun.written(folder.resolve("report")))
+        .contains("no effect larger than 1.0 %", "Each setting by itself");
+  }
+
+  /**
+   * A ratio of 1.0104 is 2.83 standard errors above 1, which is a p-value of 0.037 (t with 5
+   * degrees of freedom): significant alone, and not beside another effect, as 2 × 0.037 is 0.074.
+   */
+  @Test
+  void adjustsTheChancesForAllEffects() throws IOException {
+    rounds("1-jdbc.prepare", "jdbc", SERVER, 1.0104);
+
+    assertThat(CommandRun.of("vary", folder).out()).contains("1 faster, 0 slower");
+
+    rounds("2-ndb.session", "clusterj", "clusterj[ndb.session=operation]", 1);
+
+    assertThat(CommandRun.of("vary", folder).out()).contains("0 faster, 0 slower");
+    assertThat(Files.readAllLines(folder.resolve("report/vary.csv")).get(1))
+        .matches(".*,0\\.073\\d?,none");
+  }
+
+  @Test
+  void isNotToBeReliedOnWhereADummyShowsAnEffect() throws IOException {
+    rounds("1-jdbc.properties", "jdbc", DUMMY, 1.1);
+
+    CommandRun command = CommandRun.of("vary", folder);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(words(command)).contains("! " + DUMMY + " shows an effect on select, though it");
+  }
+
+  @Test
+  void namesWhatWasNotMeasured() throws IOException {
+    rounds("1-jdbc.prepare", "jdbc", SERVER, 1.1);
+    plan("settings.txt", "2-jdbc.driver", "jdbc", MARIADB);
+    new RunFiles(folder.resolve("2-jdbc.driver/round-1")).close();
+
+    CommandRun command = CommandRun.of("vary", folder);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(words(command))
+        .contains("! " + MARIADB + " was measured in no round: see ", "2-jdbc.driver/round-1.log")
+        .contains("jdbc.prepare=server");
+  }
+
+  @Test
+  void testsNothingByTwoRounds() throws IOException {
+    rounds("1-jdbc.prepare", "jdbc", SERVER, 1.1, 2);
+
+    CommandRun command = CommandRun.of("vary", folder);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.out()).contains("not tested: fewer than three rounds can be compared");
+  }
+
+  @Test
+  void triesTogetherWhatHelpedAndShowsThatByItself() throws IOException {
+    rounds("1-jdbc.prepare", "jdbc[jdbc.prepare=client]", SERVER, 1.1);
+    rounds("2-jdbc.properties", "jdbc", CONFIGS, 1.2);
+    rounds("3-jdbc.properties", "jdbc", LOCAL_STATE, 1.1);
+    rounds("4-jdbc.driver", "jdbc", MARIADB, 1.15);
+    rounds("5-jdbc.properties", "jdbc", DUMMY, 1);
+    rounds("6-ndb.session", "clusterj", "clusterj[ndb.session=operation]", 0.5);
+
+    CommandRun command = CommandRun.of("vary", "--together", folder);
+
+    String base = "jdbc[jdbc.prepare=client]";
+    String all =
+        "jdbc[jdbc.properties=useConfigs=maxPerformance;jdbc.properties=useLocalSessionState=true;jdbc.prepare=server]";
+    assertThat(command.status()).as(command.err()).isZero();
+    assertThat(command.out())
+        .contains("All that helped, together: " + all + ", compared with " + base)
+        .contains("Left out, as it does not go with these: " + MARIADB);
+    assertThat(folder.resolve("together.txt"))
+        .hasContent("together-jdbc " + base + "," + all + "\n");
+
+    write("together-jdbc", base, all, 1.3, ROUNDS);
+
+    assertThat(words(CommandRun.of("vary", folder)))
+        .contains("Of 6 effects, 5 are significant")
+        .contains("All settings that helped, together, in fresh rounds")
+        .contains("+30.0 %");
+    assertThat(Files.readAllLines(folder.resolve("report/vary.csv")))
+        .filteredOn(row -> row.startsWith("together,"))
+        .singleElement()
+        .asString()
+        .endsWith(",faster");
+  }
+
+  /** Faster in one operation is not enough. */
+  @Test
+  void triesNothingTogetherThatMakesAnOperationSlower() throws IOException {
+    plan("settings.txt", "1-jdbc.prepare", "jdbc", SERVER);
+    for (int i = 0; i < ROUNDS; i++) {
+      try (RunFiles files = round("1-jdbc.prepare", i)) {
+        paired(files, "select", "jdbc", SERVER, 1.1 * NOISE[i]);
+        paired(files, "insert", "jdbc", SERVER, 0.9 * NOISE[i]);
+      }
+    }
+
+    CommandRun command = CommandRun.of("vary", "--together", folder);
+
+    assertThat(command.status()).as(command.err()).isZero();
+    assertThat(command.out()).contains("No setting helped: there is nothing to try together.");
+    assertThat(folder.resolve("together.txt")).isEmptyFile();
+  }
+
+  @Test
+  void saysWhichFolderItNeeds() {
+    CommandRun command = CommandRun.of("vary", folder.resolve("none"));
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err().lines())
+        .singleElement()
+        .asString()
+        .contains("settings.txt cannot be read")
+        .endsWith("name the folder that ./bench --vary made");
+  }
+
+  private void rounds(String name, String baseline, String path, double ratio) throws IOException {
+    rounds(name, baseline, path, ratio, ROUNDS);
+  }
+
+  private void rounds(String name, String baseline, String path, double ratio, int rounds)
+      throws IOException {
+    plan("settings.txt", name, baseline, path);
+    write(name, baseline, path, ratio, rounds);
+  }
+
+  private void plan(String file, String name, String baseline, String path) throws IOException {
+    Files.createDirectories(folder.resolve(name));
+    Files.writeString(
+        folder.resolve(file),
+        "%s %s,%s\n".formatted(name, baseline, path),
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
+  }
+
+  private void write(String name, String baseline, String path, double ratio, int rounds)
+      throws IOException {
+    Files.createDirectories(folder.resolve(name));
+    for (int i = 0; i < rounds; i++) {
+      try (RunFiles files = round(name, i)) {
+        paired(files, "select", baseline, path, ratio * NOISE[i]);
+      }
+    }
+  }
+
+  private RunFiles round(String name, int index) throws IOException {
+    return new RunFiles(folder.resolve(name).resolve("round-" + (index + 1)));
+  }
+
+  /** The baseline is not the first path of the run, as in every other round of ./bench. */
+  private static void paired(
+      RunFiles files, String operation, String baseline, String path, double ratio)
+      throws IOException {
+    files.paired(
+        operation,
+        8,
+        new RunFiles.Turns(path, repeated(Math.round(OPERATIONS * ratio))),
+        new RunFiles.Turns(baseline, repeated(OPERATIONS)));
+  }
+
+  private static List<Long> repeated(long operations) {
+    return Collections.nCopies(BLOCKS, operations);
+  }
+
+  /** Without line ends. */
+  private static String words(CommandRun command) {
+    return command.out().replaceAll("\\s+", " ");
+  }
+
+  private static String quoted(String path) {
+    return Pattern.quote(path);
+  }
+}
