@@ -106,7 +106,7 @@ public record PathName(String accessPath, Map<String, String> properties) {
       String name = canonical(path);
       checkNames(path, name.replaceFirst("^[^\\[]*\\[?", "").replaceFirst("]$", ""));
       for (Map.Entry<String, String> property : of(name).properties.entrySet()) {
-        permitted(property.getKey()).orElseThrow().check(property.getValue());
+        ofAPath(property.getKey()).orElseThrow().check(property.getValue());
       }
       if (!names.add(name)) {
         throw refused(
@@ -120,7 +120,7 @@ public record PathName(String accessPath, Map<String, String> properties) {
     Set<String> names = new LinkedHashSet<>();
     for (String property : properties.isEmpty() ? new String[0] : properties.split(";", -1)) {
       String name = property.substring(0, property.indexOf('='));
-      if (permitted(name).isEmpty()) {
+      if (ofAPath(name).isEmpty()) {
         throw refused(
             path,
             "has %s, which is no property of one path; those are %s".formatted(name, permitted()));
@@ -131,7 +131,7 @@ public record PathName(String accessPath, Map<String, String> properties) {
     }
   }
 
-  private static Optional<Parameter> permitted(String name) {
+  private static Optional<Parameter> ofAPath(String name) {
     return Parameter.OF_A_PATH.stream()
         .filter(parameter -> parameter.property().equals(name))
         .findFirst();

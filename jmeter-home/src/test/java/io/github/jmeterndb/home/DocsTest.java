@@ -93,27 +93,23 @@ class DocsTest {
 
   @Test
   void haveOneTableOfEachParameterWithItsDefaultUnitAndMeaning() throws IOException {
-    List<String> rows =
-        Files.readAllLines(ROOT.resolve("docs/properties.md")).stream()
-            .dropWhile(line -> !line.startsWith("| property |"))
-            .skip(2)
-            .takeWhile(line -> line.startsWith("|"))
-            .toList();
-
-    assertThat(rows).containsExactlyElementsOf(parameters().map(DocsTest::row).toList());
+    assertThat(table("docs/properties.md", "property"))
+        .containsExactlyElementsOf(parameters().map(DocsTest::row).toList());
   }
 
   @Test
   void haveATableOfTheCatalogueOfSettings() throws IOException {
-    List<String> rows =
-        Files.readAllLines(ROOT.resolve("docs/settings.md")).stream()
-            .dropWhile(line -> !line.startsWith("| setting |"))
-            .skip(2)
-            .takeWhile(line -> line.startsWith("|"))
-            .toList();
-
-    assertThat(rows)
+    assertThat(table("docs/settings.md", "setting"))
         .containsExactlyElementsOf(Catalogue.all().stream().map(DocsTest::row).toList());
+  }
+
+  /** The rows of the table on a page whose first column has that name. */
+  private static List<String> table(String page, String column) throws IOException {
+    return Files.readAllLines(ROOT.resolve(page)).stream()
+        .dropWhile(line -> !line.startsWith("| " + column + " |"))
+        .skip(2)
+        .takeWhile(line -> line.startsWith("|"))
+        .toList();
   }
 
   @ParameterizedTest

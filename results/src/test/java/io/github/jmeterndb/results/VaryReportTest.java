@@ -110,6 +110,21 @@ class VaryReportTest {
   }
 
   @Test
+  void refusesRatesWhoseThroughputIsWhatWasAskedFor() throws IOException {
+    plan("settings.txt", "1-jdbc.prepare", "jdbc", SERVER);
+    try (RunFiles files = round("1-jdbc.prepare", 0)) {
+      files
+          .cell("select@500/jdbc/8", 2, 1_000, 5_000)
+          .cell("select@500/" + SERVER + "/8", 2, 1_000, 5_000);
+    }
+
+    CommandRun command = CommandRun.of("vary", folder);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err()).contains("no cell of a closed loop: leave out rate and slo");
+  }
+
+  @Test
   void triesTogetherWhatHelpedAndShowsThatByItself() throws IOException {
     rounds("1-jdbc.prepare", "jdbc[jdbc.prepare=client]", SERVER, 1.1);
     rounds("2-jdbc.properties", "jdbc", CONFIGS, 1.2);

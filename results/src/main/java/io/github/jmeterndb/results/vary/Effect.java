@@ -38,7 +38,7 @@ record Effect(
     /** There is no interval over rounds. */
     UNTESTED("not tested: fewer than three rounds can be compared"),
     /** No round measured both paths so that they can be compared. */
-    MISSING("not measured");
+    MISSING("none: not measured, or not to be compared");
 
     private final String words;
 

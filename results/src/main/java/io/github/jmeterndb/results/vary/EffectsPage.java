@@ -12,7 +12,6 @@ import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.settings.PathName;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -141,9 +140,11 @@ record EffectsPage(
         : effect.verdict().toString();
   }
 
-  /** With one decimal, and not less than it is. */
+  /** Not less than it is; with one decimal below 10. */
   private static String roundedUp(double percent) {
     double tenths = 10;
-    return String.format(Locale.ROOT, "%.1f", Math.ceil(tenths * percent) / tenths);
+    return percent < tenths
+        ? Numbers.oneDecimal(Math.ceil(tenths * percent) / tenths)
+        : Numbers.decimals(0, Math.ceil(percent));
   }
 }

@@ -53,6 +53,11 @@ public final class VaryCommand implements Subcommand {
       throw new UserError("%s: no round measured anything; see the logs in it".formatted(folder));
     }
     List<Effect> effects = Effect.all(settings);
+    if (effects.isEmpty()) {
+      throw new UserError(
+          "%s: these rounds have no cell of a closed loop: leave out rate and slo"
+              .formatted(folder));
+    }
     return together ? choose(effects) : report(settings, effects, cautions);
   }
 
