@@ -9,18 +9,19 @@ import io.github.jmeterndb.settings.UserError;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What can go wrong when ClusterJ connects, and what to do about it. */
+/** What can go wrong when ClusterJ or the NDB API connects, and what to do about it. */
 final class ClusterJErrors {
   // ClusterJ wraps the NDB API's message into its own, which spans lines and lists all properties.
   private static final Pattern NDB_MESSAGE = Pattern.compile("message: (.*?)\\.*\\s*$");
 
   private ClusterJErrors() {}
 
-  static UserError explain(Throwable e, Settings settings) {
-    return new UserError(explanation(e, settings), e);
+  static UserError explain(Throwable e, String path, Settings settings) {
+    return new UserError(explanation(e, path, settings), e);
   }
 
-  private static String explanation(Throwable e, Settings settings) {
+  private static String explanation(Throwable e, String path, Settings settings) {
+    String who = path.equals(ClusterJPath.NAME) ? "ClusterJ" : path;
     String where = settings.text(Parameter.NDB_CONNECTSTRING);
     String message = ndbMessage(e);
     if (e instanceof LinkageError) {
@@ -38,10 +39,12 @@ final class ClusterJErrors {
     if (message.contains("No free node id")) {
       return "The cluster at "
           + where
-          + " has no free API node slot for ClusterJ; add [api] sections to its config.ini, one a"
+          + " has no free API node slot for "
+          + who
+          + "; add [api] sections to its config.ini, one a"
           + " cluster connection (ndb.pool.size="
           + settings.text(Parameter.NDB_POOL_SIZE)
-          + otherPaths(settings)
+          + otherPaths(path, who, settings)
           + ").";
     }
     if (message.contains("Could not alloc node id")) {
@@ -51,12 +54,12 @@ final class ClusterJErrors {
           + message
           + "); name free [api] slots with -Jndb.nodeids=….";
     }
-    return "ClusterJ cannot connect to the cluster at " + where + ": " + message + ".";
+    return who + " cannot connect to the cluster at " + where + ": " + message + ".";
   }
 
-  private static String otherPaths(Settings settings) {
-    int paths = PathName.over(ClusterJPath.NAME, settings.list(Parameter.PATHS)).size();
-    return paths < 2 ? "" : "; each of %d paths over ClusterJ has its own".formatted(paths);
+  private static String otherPaths(String path, String who, Settings settings) {
+    int paths = PathName.over(path, settings.list(Parameter.PATHS)).size();
+    return paths < 2 ? "" : "; each of %d paths over %s has its own".formatted(paths, who);
   }
 
   private static String ndbMessage(Throwable e) {

@@ -91,6 +91,11 @@ final class ClusterJLibrary {
           "with %s=operation, reading them would take longer than an operation"
               .formatted(Parameter.NDB_SESSION));
     }
+    return counters();
+  }
+
+  /** Counters of whatever calls that library. */
+  static SessionCounters counters() throws UserError {
     return SessionCounters.of(clientLibrary());
   }
 

@@ -29,7 +29,8 @@ public final class ClusterJPath implements AccessPath {
   /** The field among them that those with TLS have. */
   static final String TLS_PATH = "PROPERTY_TLS_SEARCH_PATH";
 
-  private static final String API = ClusterJPath.class.getPackageName() + ".api";
+  /** The package of the classes that are written against ClusterJ. */
+  static final String API = ClusterJPath.class.getPackageName() + ".api";
 
   @Override
   public String name() {
@@ -101,6 +102,7 @@ public final class ClusterJPath implements AccessPath {
       throws UserError {
     List<Integer> nodeIds = NodeIds.of(settings);
     return connect(
+        NAME,
         settings,
         loader -> {
           // The link's port is what the workload says: its constructor sees to that.
@@ -138,6 +140,7 @@ public final class ClusterJPath implements AccessPath {
   public static <T> T connect(Class<T> type, String name, Settings settings) throws UserError {
     List<Integer> nodeIds = NodeIds.of(settings);
     return connect(
+        NAME,
         settings,
         loader -> {
           // Of different versions, they would crash.
@@ -149,22 +152,28 @@ public final class ClusterJPath implements AccessPath {
         });
   }
 
-  private static <T> T connect(Settings settings, Connector<T> connector) throws UserError {
+  /**
+   * Connects to a cluster.
+   *
+   * @param path its name
+   * @throws UserError if there is no ClusterJ, or it cannot connect
+   */
+  static <T> T connect(String path, Settings settings, Connector<T> connector) throws UserError {
     CLUSTERJ_LOG.setLevel(Level.OFF);
     try {
       ClassLoader loader = ClusterJLibrary.loader();
       requireTls(loader, settings);
       return connector.connect(loader);
     } catch (InvocationTargetException e) {
-      throw ClusterJErrors.explain(thrown(e), settings);
+      throw ClusterJErrors.explain(thrown(e), path, settings);
     } catch (ReflectiveOperationException | LinkageError e) {
-      throw ClusterJErrors.explain(e, settings);
+      throw ClusterJErrors.explain(e, path, settings);
     }
   }
 
   /** Connects by classes of a loader that knows ClusterJ. */
   @FunctionalInterface
-  private interface Connector<T> {
+  interface Connector<T> {
     T connect(ClassLoader loader) throws UserError, ReflectiveOperationException;
   }
 

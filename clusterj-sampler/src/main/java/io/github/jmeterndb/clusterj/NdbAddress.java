@@ -5,10 +5,10 @@ import io.github.jmeterndb.settings.UserError;
 import java.lang.reflect.Field;
 
 /**
- * Where the {@code Ndb} object of a ClusterJ session is: through ClusterJ's private fields, which
- * must have exactly the names and types that they have in ClusterJ 9.7.4, with which this was
- * tried; in the sources of older ones they have them, too. ClusterJ hands the same address to
- * libndbclient with each call.
+ * Where an {@code Ndb} object is, that of a ClusterJ session or one in Java: through ClusterJ's
+ * private fields, which must have exactly the names and types that they have in ClusterJ 9.7.4,
+ * with which this was tried; in the sources of older ones they have them, too. ClusterJ hands the
+ * same address to libndbclient with each call.
  */
 final class NdbAddress {
   private static final String CLUSTERJ = "com.mysql.clusterj.";
@@ -19,15 +19,12 @@ final class NdbAddress {
   /**
    * The address.
    *
-   * @param session an open one, which nobody closes meanwhile
+   * @param session an open one or an {@code Ndb} object, which nobody closes meanwhile
    * @throws UserError if ClusterJ looks otherwise inside, with the reason in a line
    */
   static long of(Object session) throws UserError {
     try {
-      requireType(session, CLUSTERJ + "core.SessionImpl");
-      Object db = value(session, "db", CLUSTERJ + "core.store.Db");
-      requireType(db, CLUSTERJ + "tie.DbImpl");
-      Object ndb = value(db, "ndb", NDB_API + "Ndb");
+      Object ndb = isNdb(session) ? session : ndbOf(session);
       requireType(ndb, NDB_API + "Ndb");
       long address = (Long) value(ndb, "cdelegate", long.class.getName());
       if (address == 0) {
@@ -37,6 +34,17 @@ final class NdbAddress {
     } catch (ReflectiveOperationException | RuntimeException e) {
       throw new UserError("ClusterJ is another one than is known: " + UserError.firstLine(e), e);
     }
+  }
+
+  private static boolean isNdb(Object object) {
+    return object != null && object.getClass().getName().equals(NDB_API + "Ndb");
+  }
+
+  private static Object ndbOf(Object session) throws ReflectiveOperationException {
+    requireType(session, CLUSTERJ + "core.SessionImpl");
+    Object db = value(session, "db", CLUSTERJ + "core.store.Db");
+    requireType(db, CLUSTERJ + "tie.DbImpl");
+    return value(db, "ndb", NDB_API + "Ndb");
   }
 
   private static void requireType(Object object, String type) throws NoSuchFieldException {

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 /** The node ids of a link's cluster connections, as ClusterJ takes them for a pool. */
 final class NodeIds {
   /** Of any free slot. */
-  private static final int ANY = 0;
+  static final int ANY = 0;
 
   private NodeIds() {}
 

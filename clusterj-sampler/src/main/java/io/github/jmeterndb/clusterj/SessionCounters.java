@@ -48,7 +48,11 @@ public final class SessionCounters {
     }
   }
 
-  /** Counts what is done in that session from now on. */
+  /**
+   * Counts what is done in that session from now on.
+   *
+   * @param session one of ClusterJ's, or an {@code Ndb} object
+   */
   public void opened(Object session) {
     if (missing == null) {
       add(session);
@@ -97,7 +101,7 @@ public final class SessionCounters {
       }
     }
     if (missing != null) {
-      throw new UserError("no counters of ClusterJ: " + missing.getMessage(), missing);
+      throw new UserError("no counters of the NDB API: " + missing.getMessage(), missing);
     }
     Map<String, Long> total = new LinkedHashMap<>();
     sum.forEach((counter, value) -> total.put(counter.label(), value));

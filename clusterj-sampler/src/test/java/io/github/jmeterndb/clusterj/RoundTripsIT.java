@@ -7,12 +7,15 @@ import static io.github.jmeterndb.workloads.sbtest.Crud.SELECT;
 import static io.github.jmeterndb.workloads.sbtest.Crud.UPDATE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.data.Percentage.withPercentage;
 
 import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.workloads.sbtest.Crud;
+import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +54,26 @@ class RoundTripsIT {
     requireRoundTrips(costs, 1, 1, 1, 1);
     requireRows(costs, UPDATE, 0, 1);
     requireRows(costs, DELETE, 0, 1);
+  }
+
+  /** And as many bytes as over ClusterJ, so that the two send and read the same columns. */
+  @Test
+  void areOneOverTheNdbApi() throws Exception {
+    Costs costs = Costs.measure(new NdbApiPath(), cluster.settings());
+    Costs overClusterJ =
+        Costs.measure(new ClusterJPath(), cluster.settings().with(Parameter.WRITE_MODE, "blind"));
+
+    requireRoundTrips(costs, 1, 1, 1, 1);
+    requireRows(costs, UPDATE, 0, 1);
+    requireRows(costs, DELETE, 0, 1);
+    for (Operation operation : new Crud().operations()) {
+      for (String counter : List.of("ndbapi.bytes_sent", "ndbapi.bytes_received")) {
+        assertThat(costs.of(operation, counter))
+            .as("%s of %s", counter, operation.label())
+            .isCloseTo(overClusterJ.of(operation, counter), withPercentage(5));
+      }
+      assertThat(costs.of(operation, "ndbapi.trans_start")).isEqualTo(1);
+    }
   }
 
   /** An insert is executed first and committed then; the others are committed as they execute. */

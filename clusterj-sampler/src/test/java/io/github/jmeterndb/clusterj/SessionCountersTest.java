@@ -21,7 +21,7 @@ class SessionCountersTest {
 
     assertThatThrownBy(counters::total)
         .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("no counters of ClusterJ: ")
+        .hasMessageStartingWith("no counters of the NDB API: ")
         .hasMessageContaining("Ndb::getClientStat");
   }
 

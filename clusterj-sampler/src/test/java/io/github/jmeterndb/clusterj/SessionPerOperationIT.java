@@ -47,7 +47,7 @@ class SessionPerOperationIT extends ClusterJContractsIT {
       assertThatThrownBy(link::counters)
           .isInstanceOf(UserError.class)
           .hasMessage(
-              "no counters of ClusterJ: with ndb.session=operation, reading them would take longer"
+              "no counters of the NDB API: with ndb.session=operation, reading them would take longer"
                   + " than an operation");
     }
   }

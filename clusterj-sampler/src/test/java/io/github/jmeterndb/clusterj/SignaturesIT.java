@@ -7,6 +7,7 @@ import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.net.URL;
@@ -14,8 +15,10 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -29,7 +32,7 @@ class SignaturesIT {
   void areThoseOfTheRealClusterJ() throws Exception {
     NdbHome home = NdbHome.client().orElseThrow();
     List<String> names = classNames();
-    assertThat(names).contains("com.mysql.clusterj.Session");
+    assertThat(names).contains("com.mysql.clusterj.Session", "com.mysql.ndbjtie.ndbapi.Ndb");
     try (URLClassLoader ours = loader(SIGNATURES);
         URLClassLoader real = loader(home.clusterJ())) {
       for (String name : names) {
@@ -50,10 +53,11 @@ class SignaturesIT {
     }
   }
 
-  private static void compare(Class<?> ours, Class<?> real) {
+  private static void compare(Class<?> ours, Class<?> real) throws IllegalAccessException {
     assertThat(heading(ours)).as("the heading of %s", ours.getName()).isEqualTo(heading(real));
     assertThat(supertypes(real)).as("supertypes of %s", ours).containsAll(supertypes(ours));
     assertThat(members(real)).as("members of %s", ours).containsAll(members(ours));
+    assertThat(numbers(real)).as("numbers of %s", ours).containsAllEntriesOf(numbers(ours));
   }
 
   private static String heading(Class<?> type) {
@@ -87,6 +91,17 @@ class SignaturesIT {
             .filter(method -> Modifier.isPublic(method.getModifiers()))
             .map(SignaturesIT::signature);
     return Stream.concat(constructors, methods).toList();
+  }
+
+  /** Constants whose values the compiler puts into the classes that use them. */
+  private static Map<String, Integer> numbers(Class<?> type) throws IllegalAccessException {
+    Map<String, Integer> numbers = new HashMap<>();
+    for (Field field : type.getDeclaredFields()) {
+      if (type.isInterface() && field.getType() == int.class) {
+        numbers.put(field.getName(), field.getInt(null));
+      }
+    }
+    return numbers;
   }
 
   private static String signature(Constructor<?> constructor) {

@@ -30,6 +30,9 @@ public record NdbHome(Path path) {
   /** The system property that a sandbox in a container sets: see {@link #client}. */
   public static final String CLIENT_PROPERTY = "jmeter-ndb.client.home";
 
+  /** The access paths that use {@link #client}: they go straight to the data nodes. */
+  public static final List<String> CLIENT_PATHS = List.of("clusterj", "ndbapi");
+
   private static final Pattern CLUSTERJ_JAR = Pattern.compile("clusterj-(\\d.*)\\.jar");
   // ELF specification, Figure 4-3: e_machine, two bytes at offset 18.
   private static final int ELF_MACHINE_OFFSET = 18;

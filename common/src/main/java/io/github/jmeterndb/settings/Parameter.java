@@ -56,11 +56,20 @@ public record Parameter(
   /** ClusterJ's max.transactions. */
   public static final Parameter NDB_MAX_TRANSACTIONS =
       new Parameter(
-          "ndb.max.transactions", "64", "", "ClusterJ's max.transactions", Check.POSITIVE);
+          "ndb.max.transactions",
+          "64",
+          "",
+          "ClusterJ's max.transactions; the same of each thread over ndbapi",
+          Check.POSITIVE);
 
   /** ClusterJ's connection pool. */
   public static final Parameter NDB_POOL_SIZE =
-      new Parameter("ndb.pool.size", "1", "", "cluster connections of ClusterJ", Check.POSITIVE);
+      new Parameter(
+          "ndb.pool.size",
+          "1",
+          "",
+          "cluster connections of clusterj, and of ndbapi",
+          Check.POSITIVE);
 
   /** ClusterJ's connection.pool.recv.thread.activation.threshold. */
   public static final Parameter NDB_RECV_THRESHOLD =
@@ -68,7 +77,7 @@ public record Parameter(
           "ndb.recv.threshold",
           "8",
           "threads",
-          "of a ClusterJ cluster connection, from which on its receive thread receives for all; "
+          "of a cluster connection of clusterj or ndbapi, from which on its receive thread receives for all; "
               + "16 or more: never",
           Check.NOT_NEGATIVE);
 
@@ -88,7 +97,8 @@ public record Parameter(
           "ndb.nodeids",
           "",
           "",
-          "node ids of ClusterJ's cluster connections, separated by commas; none: any free slot",
+          "node ids of ClusterJ's cluster connections, separated by commas; none: any free slot, as "
+              + "always for ndbapi",
           Check.NODE_IDS);
 
   /** Where ClusterJ finds its TLS keys. */
@@ -108,7 +118,7 @@ public record Parameter(
           "off",
           "",
           "ClusterJ's tls.strict; on: refuse connections to management nodes without TLS, and "
-              + "runs over ClusterJ without TLS to all data nodes",
+              + "runs over ClusterJ or the NDB API without TLS to all data nodes",
           Check.oneOf("off", "on"));
 
   /** URL of the SQL node. */
@@ -207,7 +217,8 @@ public record Parameter(
           "",
           "access paths, each with properties of its own in brackets, separated by semicolons: "
               + "clusterj,jdbc,jdbc[jdbc.prepare=server;jdbc.pool.size=128]; jdbc.properties may "
-              + "stand there several times; direct,sql on the embedded database",
+              + "stand there several times; ndbapi (crud only) is the NDB API without ClusterJ; "
+              + "direct,sql on the embedded database",
           Check.LIST);
 
   /** Operations to sweep. */

@@ -132,7 +132,7 @@ class JMeterProcessIT {
       assertThat(jmeter.errors())
           .containsExactly(
               "jmeter-ndb: There is no access path 'nonsense';"
-                  + " there are: clusterj, direct, jdbc, sql.");
+                  + " there are: clusterj, direct, jdbc, ndbapi, sql.");
       assertThat(jmeter.lines()).noneMatch(line -> line.startsWith("\tat "));
     }
   }

@@ -20,8 +20,6 @@ import java.util.function.UnaryOperator;
 
 /** A {@link Sandbox}, started for one run. */
 public final class SandboxTarget implements Target {
-  private static final String CLUSTERJ = "clusterj";
-
   private final UnaryOperator<String> environment;
 
   /** For {@link java.util.ServiceLoader}. */
@@ -70,7 +68,8 @@ public final class SandboxTarget implements Target {
   public Deployment deploy(Settings settings, Consumer<String> progress) throws UserError {
     Shape shape = Shape.of(settings);
     Programs programs = Programs.find(environment, progress);
-    if (PathName.anyOver(CLUSTERJ, settings.list(Parameter.PATHS))) {
+    List<String> paths = settings.list(Parameter.PATHS);
+    if (NdbHome.CLIENT_PATHS.stream().anyMatch(path -> PathName.anyOver(path, paths))) {
       ClientCopy.provide(environment, progress);
     }
     String password =

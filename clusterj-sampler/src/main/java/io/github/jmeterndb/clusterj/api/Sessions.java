@@ -18,21 +18,6 @@ import java.util.stream.Stream;
 
 /** A session for each thread, or for each operation, and what is done in it. Thread-safe. */
 public final class Sessions implements AutoCloseable {
-  /** "Tuple did not exist". Source: NDB Error Messages. */
-  public static final int NO_SUCH_ROW = 626;
-
-  /** NdbError::Status, {@code TemporaryError}. Source: NDB API Developer Guide, "NdbError". */
-  private static final int TEMPORARY_ERROR = 1;
-
-  /** The same, {@code UnknownResult}. */
-  private static final int UNKNOWN_RESULT = 3;
-
-  /** "Transaction was committed but all read information was not received due to node crash". */
-  private static final int COMMITTED_WITHOUT_AN_ANSWER = 4115;
-
-  /** "Cluster Failure": there is no data node left. */
-  private static final int CLUSTER_FAILURE = 4009;
-
   /** Where ClusterJ looks up how a class is mapped. */
   private static final String MAPPINGS = "com.mysql.clusterj.core.SessionFactoryImpl";
 
@@ -227,39 +212,15 @@ public final class Sessions implements AutoCloseable {
 
   private void noteLoss(ClusterJException e) {
     if (e instanceof ClusterJDatastoreException datastore
-        && datastore.getCode() == CLUSTER_FAILURE) {
+        && NdbFailure.of(datastore).isOfCluster()) {
       source.lose();
     }
   }
 
-  /**
-   * What to tell of it. A row that is to be written by its key alone and is not there is a wrong
-   * effect, as it is over JDBC, where such a write changes no row.
-   */
   private static StoreException failure(ClusterJException e) {
-    String code = e.getClass().getSimpleName();
-    Outcome outcome = Outcome.UNKNOWN;
-    boolean temporary = false;
-    if (e instanceof ClusterJDatastoreException datastore && datastore.getCode() > 0) {
-      code = code(datastore);
-      if (datastore.getCode() == NO_SUCH_ROW) {
-        return StoreException.wrongEffect(code + ": " + e.getMessage()).notApplied();
-      }
-      boolean isKnown =
-          datastore.getStatus() < UNKNOWN_RESULT
-              && datastore.getCode() != COMMITTED_WITHOUT_AN_ANSWER;
-      outcome = isKnown ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
-      temporary = isKnown && datastore.getStatus() == TEMPORARY_ERROR;
-    }
-    return new StoreException(code, e.getMessage(), outcome, temporary, e);
-  }
-
-  /** How an error of NDB's is named: its number and class. */
-  public static String code(ClusterJDatastoreException error) {
-    return "NDB-%d/%s"
-        .formatted(
-            error.getCode(),
-            ClusterJDatastoreException.Classification.lookup(error.getClassification()));
+    return e instanceof ClusterJDatastoreException datastore && datastore.getCode() > 0
+        ? NdbFailure.of(datastore).exception(e)
+        : new StoreException(e.getClass().getSimpleName(), e.getMessage(), Outcome.UNKNOWN, e);
   }
 
   /**

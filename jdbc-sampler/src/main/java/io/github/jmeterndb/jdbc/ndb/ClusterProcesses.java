@@ -4,6 +4,8 @@ package io.github.jmeterndb.jdbc.ndb;
 import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.sql.ApiSlot;
 import io.github.jmeterndb.sql.ServerQuery;
@@ -23,9 +25,6 @@ import java.util.Set;
  * manual, section "The ndbinfo processes Table".
  */
 final class ClusterProcesses {
-  static final String CLUSTERJ = "clusterj";
-
-  private static final List<String> BOTH_PATHS = List.of(CLUSTERJ, JdbcPath.NAME);
   static final String MYSQLD = "mysqld";
 
   private ClusterProcesses() {}
@@ -33,7 +32,8 @@ final class ClusterProcesses {
   /**
    * Asks for them.
    *
-   * @param settings whose jdbc.url says which mysqlds operations arrive at
+   * @param settings whose jdbc.url says which mysqlds operations arrive at; all their paths use all
+   *     data nodes
    */
   static List<ServerProcess> read(Connection connection, Settings settings) throws SQLException {
     List<Node> nodes = nodes(connection);
@@ -46,15 +46,20 @@ final class ClusterProcesses {
         mysqlds.put(node.process(), node);
       }
     }
+    List<String> paths =
+        settings.list(Parameter.PATHS).stream()
+            .map(path -> PathName.of(path).accessPath())
+            .distinct()
+            .toList();
     List<ServerProcess> processes = new ArrayList<>();
     for (Node node : nodes) {
       if (node.isData()) {
-        processes.add(node.as("data node " + node.id, BOTH_PATHS));
+        processes.add(node.as("data node " + node.id, paths));
       } else if (node.isManagement()) {
         processes.add(node.as(named("management node", node, management), List.of()));
       } else if (node.isMysqld() && mysqlds.get(node.process()).equals(node)) {
-        List<String> paths = own.contains(node.id) ? List.of(JdbcPath.NAME) : List.of();
-        processes.add(node.as(named(MYSQLD, node, mysqlds.size()), paths));
+        List<String> jdbc = own.contains(node.id) ? List.of(JdbcPath.NAME) : List.of();
+        processes.add(node.as(named(MYSQLD, node, mysqlds.size()), jdbc));
       }
     }
     return processes;

@@ -2,8 +2,10 @@
 package io.github.jmeterndb.jdbc.ndb;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toMap;
 
 import com.mysql.cj.exceptions.MysqlErrorNumbers;
+import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.sql.ServerQuery;
 import java.sql.Connection;
@@ -21,7 +23,8 @@ final class NdbEncryption {
   /**
    * Asks the data nodes.
    *
-   * @param clients process ids of those that use ClusterJ
+   * @param clients process ids of those that use ClusterJ or the NDB API; the connections of a
+   *     process are not told apart
    * @return by the path's name; empty where none of them is connected
    */
   static Map<String, String> read(Connection connection, Set<Long> clients) throws SQLException {
@@ -39,14 +42,18 @@ final class NdbEncryption {
       String encryption =
           ServerQuery.first(connection, query, row -> worded(row.getLong(1), row.getLong(2)))
               .orElse("");
-      return encryption.isEmpty() ? Map.of() : Map.of(ClusterProcesses.CLUSTERJ, encryption);
+      return encryption.isEmpty() ? Map.of() : ofClientPaths(encryption);
     } catch (SQLException e) {
       if (e.getErrorCode() == MysqlErrorNumbers.ER_BAD_FIELD_ERROR) {
         // Before 8.3 there is no such column, and no TLS.
-        return Map.of(ClusterProcesses.CLUSTERJ, RunInfo.UNENCRYPTED);
+        return ofClientPaths(RunInfo.UNENCRYPTED);
       }
       throw e;
     }
+  }
+
+  private static Map<String, String> ofClientPaths(String encryption) {
+    return NdbHome.CLIENT_PATHS.stream().collect(toMap(path -> path, path -> encryption));
   }
 
   static String worded(long connections, long encrypted) {

@@ -77,9 +77,9 @@ record ApiSlots(Map<String, Integer> byPath, List<Integer> nodeIds, int jvms) {
             .formatted(needed(), free.size(), slots.size(), jvms == 1 ? " for this host" : "");
     if (!nodeIds.isEmpty()) {
       List<Integer> taken = nodeIds.stream().filter(id -> !free.contains(id)).toList();
-      return taken.isEmpty()
-          ? Precondition.met(WHAT, found)
-          : Precondition.missing(WHAT, found, taken(taken, free));
+      if (!taken.isEmpty()) {
+        return Precondition.missing(WHAT, found, taken(taken, free));
+      }
     }
     return needed() <= free.size()
         ? Precondition.met(WHAT, found)
@@ -123,6 +123,6 @@ record ApiSlots(Map<String, Integer> byPath, List<Integer> nodeIds, int jvms) {
                 more,
                 more == 1 ? "" : "s")
         + " to its config.ini and do a rolling restart, or lower ndb.pool.size or the number of"
-        + " paths over ClusterJ.";
+        + " paths over ClusterJ or the NDB API.";
   }
 }

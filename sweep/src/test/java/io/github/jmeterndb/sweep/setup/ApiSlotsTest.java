@@ -39,7 +39,7 @@ class ApiSlotsTest {
         .isEqualTo(
             "The run needs 5 API node slots of the cluster (clusterj 1, clusterj[ndb.pool.size=4] 4),"
                 + " and 2 are free for this host: add 3 [api] sections to its config.ini and do a"
-                + " rolling restart, or lower ndb.pool.size or the number of paths over ClusterJ.");
+                + " rolling restart, or lower ndb.pool.size or the number of paths over ClusterJ or the NDB API.");
   }
 
   @Test
@@ -57,6 +57,21 @@ class ApiSlotsTest {
     assertThat(new ApiSlots(Map.of("clusterj", 2), List.of(4, 5), 1).check(SLOTS).problem())
         .isEqualTo(
             "ndb.nodeids: the cluster has no free API node slot with the id 4; free ones are 5, 6.");
+  }
+
+  @Test
+  void sufficeForPathsThatTakeAnyBesidesThoseWithIds() {
+    assertThat(new ApiSlots(ofTwoPaths(1), List.of(6), 1).check(SLOTS).holds()).isTrue();
+    assertThat(new ApiSlots(ofTwoPaths(2), List.of(6), 1).check(SLOTS).problem())
+        .startsWith(
+            "The run needs 3 API node slots of the cluster (clusterj 1, ndbapi 2), and 2 are free");
+  }
+
+  private static Map<String, Integer> ofTwoPaths(int ofNdbApi) {
+    Map<String, Integer> byPath = new LinkedHashMap<>();
+    byPath.put("clusterj", 1);
+    byPath.put("ndbapi", ofNdbApi);
+    return byPath;
   }
 
   private static ApiSlots slots(int pool) {

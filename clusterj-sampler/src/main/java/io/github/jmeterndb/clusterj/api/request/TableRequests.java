@@ -4,6 +4,7 @@ package io.github.jmeterndb.clusterj.api.request;
 import com.mysql.clusterj.ClusterJDatastoreException;
 import com.mysql.clusterj.Session;
 import io.github.jmeterndb.clusterj.SessionCounters;
+import io.github.jmeterndb.clusterj.api.NdbFailure;
 import io.github.jmeterndb.clusterj.api.Sessions;
 import io.github.jmeterndb.clusterj.api.dynamic.DynamicColumn;
 import io.github.jmeterndb.clusterj.api.dynamic.DynamicTable;
@@ -161,13 +162,13 @@ public final class TableRequests implements Requests {
 
   /** A row that is not there is no wrong effect here: the plan says whether it ought to be. */
   private static StoreException explained(ClusterJDatastoreException e) {
-    if (e.getCode() == Sessions.NO_SUCH_ROW) {
+    if (e.getCode() == NdbFailure.NO_SUCH_ROW) {
       return new StoreException(
-          Sessions.code(e), "there is no row with this key", Outcome.NOT_APPLIED, e);
+          NdbFailure.of(e).code(), "there is no row with this key", Outcome.NOT_APPLIED, e);
     }
     if (TABLE_CHANGED.contains(e.getCode())) {
       return new StoreException(
-          Sessions.code(e),
+          NdbFailure.of(e).code(),
           "the table was changed or created anew after this plan used it; start the plan again",
           Outcome.NOT_APPLIED,
           e);

@@ -3,6 +3,7 @@ package io.github.jmeterndb.clusterj.api.sbtest;
 
 import com.mysql.clusterj.ClusterJDatastoreException;
 import com.mysql.clusterj.Session;
+import io.github.jmeterndb.clusterj.api.NdbFailure;
 import io.github.jmeterndb.clusterj.api.Noted;
 import io.github.jmeterndb.clusterj.api.Sessions;
 import io.github.jmeterndb.run.Operation;
@@ -93,7 +94,7 @@ public final class ClusterJOltp implements Oltp, Noted {
             session.deletePersistent(types(table).whole(), id);
             return true;
           } catch (ClusterJDatastoreException e) {
-            if (e.getCode() == Sessions.NO_SUCH_ROW) {
+            if (e.getCode() == NdbFailure.NO_SUCH_ROW) {
               return false;
             }
             throw e;
