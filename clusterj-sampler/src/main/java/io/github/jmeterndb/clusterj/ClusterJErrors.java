@@ -47,7 +47,7 @@ final class ClusterJErrors {
           + otherPaths(path, who, settings)
           + ").";
     }
-    if (message.contains("Could not alloc node id")) {
+    if (message.contains("Could not alloc node id") && path.equals(ClusterJPath.NAME)) {
       return "ClusterJ cannot have the node ids "
           + settings.text(Parameter.NDB_NODEIDS)
           + " ("

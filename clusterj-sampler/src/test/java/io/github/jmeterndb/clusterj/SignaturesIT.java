@@ -83,14 +83,18 @@ class SignaturesIT {
   private static List<String> members(Class<?> type) {
     Stream<String> constructors =
         Arrays.stream(type.getDeclaredConstructors())
-            .filter(constructor -> Modifier.isPublic(constructor.getModifiers()))
+            .filter(constructor -> isForUs(constructor.getModifiers()))
             .map(SignaturesIT::signature);
     Stream<String> methods =
         Arrays.stream(type.getDeclaredMethods())
             .filter(method -> !method.isSynthetic())
-            .filter(method -> Modifier.isPublic(method.getModifiers()))
+            .filter(method -> isForUs(method.getModifiers()))
             .map(SignaturesIT::signature);
     return Stream.concat(constructors, methods).toList();
+  }
+
+  private static boolean isForUs(int modifiers) {
+    return Modifier.isPublic(modifiers) || Modifier.isProtected(modifiers);
   }
 
   /** Constants whose values the compiler puts into the classes that use them. */

@@ -31,7 +31,7 @@ public interface WorkloadReport {
   }
 
   /**
-   * How a path does an operation, such as {@code sends one statement}: where paths do it in
+   * How a path does an operation, such as {@code writes by key alone}: where paths do it in
    * different forms, the verdict on them names these.
    *
    * @param operation without a rate

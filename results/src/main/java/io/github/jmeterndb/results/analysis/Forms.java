@@ -24,7 +24,7 @@ public final class Forms {
 
   /**
    * The form of each path for an operation, such as {@code clusterj reads the row before it writes
-   * it (write.mode=find); jdbc sends one statement}.
+   * it (write.mode=find); jdbc writes by key alone}.
    *
    * @return nothing where all of these paths do it in the same form
    */

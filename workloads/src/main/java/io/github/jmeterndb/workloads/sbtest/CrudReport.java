@@ -15,13 +15,13 @@ final class CrudReport implements WorkloadReport {
 
   @Override
   public String form(Operation operation, String path, Map<String, String> properties) {
-    boolean finds =
-        path.equals("clusterj")
-            && FINDS.contains(operation)
-            && WorkloadReport.changed(Parameter.WRITE_MODE, properties).isEmpty();
-    return finds
+    if (!FINDS.contains(operation)) {
+      return "";
+    }
+    return path.equals("clusterj")
+            && WorkloadReport.changed(Parameter.WRITE_MODE, properties).isEmpty()
         ? "reads the row before it writes it (%s=find)".formatted(Parameter.WRITE_MODE.property())
-        : "sends one statement";
+        : "writes by key alone";
   }
 
   @Override

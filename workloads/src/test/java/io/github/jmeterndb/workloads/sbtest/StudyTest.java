@@ -195,12 +195,12 @@ class StudyTest {
                 + " jdbc (1.82 at 64 threads, 2.49 at 2)",
             "- update, mean over 1 to 64 threads: in this one run, clusterj had 1.03 times the TPS of"
                 + " jdbc (0.95 at 16 threads, 1.14 at 4); less at 8, 16, 32 threads; the forms differ"
-                + " (clusterj reads the row before it writes it (write.mode=find); jdbc sends one"
-                + " statement)",
+                + " (clusterj reads the row before it writes it (write.mode=find); jdbc writes by"
+                + " key alone)",
             "- delete, mean over 1 to 64 threads: in this one run, clusterj had 1.05 times the TPS of"
                 + " jdbc (0.99 at 32 threads, 1.17 at 2); less at 8, 16, 32 threads; the forms differ"
-                + " (clusterj reads the row before it writes it (write.mode=find); jdbc sends one"
-                + " statement)");
+                + " (clusterj reads the row before it writes it (write.mode=find); jdbc writes by"
+                + " key alone)");
   }
 
   @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.ndbapi;
 
+import com.mysql.clusterj.ClusterJException;
 import io.github.jmeterndb.clusterj.SessionCounters;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.StoreException;
@@ -30,7 +31,7 @@ public final class NdbApiLink implements Link<Store> {
    * @param versions what {@link #versions} gives
    * @param counters takes part in the opening and closing of sessions
    * @throws IllegalStateException if that fails, with NDB's message
-   * @throws LinkageError if there is no libndbclient
+   * @throws ClusterJException if libndbclient cannot be loaded
    */
   public NdbApiLink(Settings settings, Map<String, String> versions, SessionCounters counters) {
     this.versions = versions;

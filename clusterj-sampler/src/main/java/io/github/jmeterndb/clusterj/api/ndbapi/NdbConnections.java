@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.ndbapi;
 
+import com.mysql.clusterj.ClusterJException;
 import com.mysql.ndbjtie.ndbapi.Ndb;
 import com.mysql.ndbjtie.ndbapi.Ndb_cluster_connection;
 import io.github.jmeterndb.clusterj.SessionCounters;
@@ -40,13 +41,13 @@ final class NdbConnections implements AutoCloseable {
    *
    * @param counters takes part in the opening and closing of sessions
    * @throws IllegalStateException if that fails, with NDB's message
-   * @throws UnsatisfiedLinkError if there is no libndbclient
+   * @throws ClusterJException if libndbclient cannot be loaded
    */
   NdbConnections(Settings settings, SessionCounters counters) {
     database = settings.text(Parameter.NDB_DATABASE);
     maxTransactions = settings.number(Parameter.NDB_MAX_TRANSACTIONS);
     this.counters = counters;
-    System.loadLibrary("ndbclient");
+    ClientLibrary.load();
     boolean complete = false;
     try {
       for (int i = 0; i < settings.number(Parameter.NDB_POOL_SIZE); i++) {
