@@ -5,10 +5,10 @@ import io.github.jmeterndb.settings.UserError;
 import java.lang.reflect.Field;
 
 /**
- * Where an {@code Ndb} object is, that of a ClusterJ session or one in Java: through ClusterJ's
- * private fields, which must have exactly the names and types that they have in ClusterJ 9.7.4,
- * with which this was tried; in the sources of older ones they have them, too. ClusterJ hands the
- * same address to libndbclient with each call.
+ * Where an {@code Ndb} object is, that of a ClusterJ session or one that is given: through
+ * ClusterJ's private fields, which must have exactly the names and types that they have in ClusterJ
+ * 9.7.4, with which this was tried; in the sources of older ones they have them, too. ClusterJ
+ * hands the same address to libndbclient with each call.
  */
 final class NdbAddress {
   private static final String CLUSTERJ = "com.mysql.clusterj.";

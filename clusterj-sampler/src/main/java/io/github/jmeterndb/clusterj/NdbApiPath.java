@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The NDB Cluster through the NDB API, without ClusterJ's mapping of rows to objects: what is left
- * of ClusterJ's cost without ClusterJ. The API's classes are in ClusterJ's jar.
+ * The NDB Cluster through the NDB API, without ClusterJ's mapping of rows to objects: the
+ * difference to ClusterJ is what that costs. The API's classes are in ClusterJ's jar.
  */
 public final class NdbApiPath implements AccessPath {
   static final String NAME = "ndbapi";

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /**
  * The cluster connections of a link, which open sessions, each over the connection with the fewest.
@@ -27,6 +28,9 @@ final class NdbConnections implements AutoCloseable {
   private static final int RETRY_DELAY_SECONDS = 1;
   private static final int SECONDS_TO_FIRST_NODE = 30;
   private static final int SECONDS_TO_ALL_NODES = 20;
+
+  /** ClusterJ's default of its property tls.path; libndbclient knows the variable. */
+  private static final String USUAL_TLS_PATH = "$HOME/ndb-tls";
 
   private static final String SCHEMA = "def";
 
@@ -65,10 +69,7 @@ final class NdbConnections implements AutoCloseable {
     Ndb_cluster_connection connection =
         Ndb_cluster_connection.create(settings.text(Parameter.NDB_CONNECTSTRING));
     connections.add(new Counted(connection, new AtomicInteger()));
-    boolean isStrict = settings.text(Parameter.NDB_TLS_STRICT).equals("on");
-    if (settings.isGiven(Parameter.NDB_TLS_PATH) || isStrict) {
-      connection.configure_tls(settings.text(Parameter.NDB_TLS_PATH), isStrict ? 1 : 0);
-    }
+    configureTls(connection, settings);
     if (connection.connect(RETRIES, RETRY_DELAY_SECONDS, 0) != 0
         || connection.wait_until_ready(SECONDS_TO_FIRST_NODE, SECONDS_TO_ALL_NODES) < 0
         || connection.set_recv_thread_activation_threshold(
@@ -76,6 +77,20 @@ final class NdbConnections implements AutoCloseable {
             != 0) {
       throw new IllegalStateException(
           connection.get_latest_error_msg().strip().replaceFirst("\\.+$", ""));
+    }
+  }
+
+  /** As ClusterJ does; before NDB Cluster 8.3 there is no TLS. */
+  private static void configureTls(Ndb_cluster_connection connection, Settings settings) {
+    boolean hasTls =
+        Stream.of(Ndb_cluster_connection.class.getMethods())
+            .anyMatch(method -> method.getName().equals("configure_tls"));
+    if (hasTls) {
+      connection.configure_tls(
+          settings.isGiven(Parameter.NDB_TLS_PATH)
+              ? settings.text(Parameter.NDB_TLS_PATH)
+              : USUAL_TLS_PATH,
+          settings.text(Parameter.NDB_TLS_STRICT).equals("on") ? 1 : 0);
     }
   }
 
