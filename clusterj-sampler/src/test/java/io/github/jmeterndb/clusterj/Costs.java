@@ -13,6 +13,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
@@ -31,7 +32,7 @@ final class Costs {
 
   static Costs measure(AccessPath path, Settings settings) throws UserError, StoreException {
     Crud crud = new Crud();
-    Settings known = settings.with(Crud.ROWS, String.valueOf(ROWS));
+    Settings known = settings.with(KeySpaceData.ROWS, String.valueOf(ROWS));
     return measure(crud, crud.operations(), path, known);
   }
 

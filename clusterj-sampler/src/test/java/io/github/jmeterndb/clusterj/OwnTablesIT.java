@@ -19,6 +19,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.table.OwnTables;
@@ -333,7 +334,7 @@ class OwnTablesIT {
         .with(Parameter.PATHS, paths)
         .with(Parameter.OPERATIONS, String.join(",", operations))
         .with(OwnTables.TABLE, table.name)
-        .with(OwnTables.ROWS, "" + ROWS)
+        .with(KeySpaceData.ROWS, "" + ROWS)
         .with(OwnTables.RANGE_SIZE, "10");
   }
 

@@ -11,6 +11,7 @@ import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import io.github.jmeterndb.workloads.sbtest.Store;
@@ -24,7 +25,7 @@ class SessionCountersIT {
 
   @Test
   void addUpOverThreadsThatComeAndGo(Sandbox cluster) throws Exception {
-    Settings settings = cluster.settings().with(Crud.ROWS, "10");
+    Settings settings = cluster.settings().with(KeySpaceData.ROWS, "10");
     Sampling.makeTable(settings).close();
     Link<Store> link = new ClusterJPath().open(new Crud(), new NdbDatabase(), settings);
     try {

@@ -17,6 +17,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
@@ -42,7 +43,7 @@ class TwoClustersIT {
   private Settings mixed;
 
   TwoClustersIT(Sandbox cluster) {
-    right = cluster.settings().with(Crud.ROWS, "100");
+    right = cluster.settings().with(KeySpaceData.ROWS, "100");
   }
 
   @BeforeAll

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workload;
 
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Check;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.List;
 import java.util.OptionalLong;
@@ -12,16 +17,53 @@ import java.util.stream.IntStream;
  * @param <P> the workload's port
  */
 public abstract class KeySpaceData<P> extends RowData<P> {
+  /** Rows that stay. */
+  public static final Parameter ROWS =
+      new Parameter(
+          "rows",
+          "100000",
+          "rows",
+          "loaded before the first cell; reads and updates choose among them",
+          Check.POSITIVE);
+
   private final int rows;
+  private final Operation inserting;
+  private final Operation deleting;
   private final SuppliedTable supplied = new SuppliedTable();
   private KeySpace keys;
 
-  /** A table that is claimed, of that many rows that stay. */
-  protected KeySpaceData(int rows) {
+  /**
+   * A table that is claimed.
+   *
+   * @param rows that stay
+   * @param inserting the operation that adds rows
+   * @param deleting the operation that uses up added rows
+   */
+  protected KeySpaceData(int rows, Operation inserting, Operation deleting) {
     super("rows", List.of(), RowLedger.countingByRow(KeySpace.loaded(rows)));
     this.rows = rows;
+    this.inserting = inserting;
+    this.deleting = deleting;
     keys = new KeySpace(ledger());
   }
+
+  /**
+   * Does nothing where each thread has rows of its own to update.
+   *
+   * @throws UserError if there are fewer {@link #ROWS} than threads
+   */
+  public static void requireThreads(int threads, Settings settings) throws UserError {
+    if (settings.number(ROWS) < threads) {
+      throw new UserError("rows: give as many as threads, -Jrows=" + threads + " or more.");
+    }
+  }
+
+  /**
+   * Reads a row over a path.
+   *
+   * @throws StoreException if there is none, or it cannot be read
+   */
+  protected abstract FoundKeyRow read(P port, int id) throws StoreException;
 
   /**
    * Adds the rows of the ids {@code first} to {@code last}, version 0.
@@ -55,9 +97,27 @@ public abstract class KeySpaceData<P> extends RowData<P> {
     restart(KeySpace.loaded(rows));
   }
 
-  /** The rows beside those that stay. */
-  protected final RowSupply.Table supplied() {
-    return supplied;
+  @Override
+  public final RowSupply supply(Operation operation) {
+    if (operation.equals(deleting)) {
+      return RowSupply.usingUp(supplied);
+    }
+    return operation.equals(inserting) ? RowSupply.adding(1, supplied) : RowSupply.NONE;
+  }
+
+  @Override
+  protected final RowCheck.Path path(P port) {
+    return new RowCheck.Path() {
+      @Override
+      public FoundRow read(int ofTable, int id) throws StoreException {
+        return KeySpaceData.this.read(port, id);
+      }
+
+      @Override
+      public String name(int ofTable, int id) {
+        return FoundKeyRow.name(id);
+      }
+    };
   }
 
   @Override

@@ -17,6 +17,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.Uptimes;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
@@ -98,7 +99,7 @@ class ClusterIT {
   @Test
   void refusesToLoadMoreRowsThanItHasRoomFor() throws Exception {
     Crud crud = new Crud();
-    Settings settings = cluster.settings().with(Crud.ROWS, "5000000");
+    Settings settings = cluster.settings().with(KeySpaceData.ROWS, "5000000");
     try (Keeper keeper = new NdbDatabase().open(settings)) {
       Data<Store> data = crud.data(keeper, settings);
       keeper.claim(data.tables(), Workload.all(), line -> {});

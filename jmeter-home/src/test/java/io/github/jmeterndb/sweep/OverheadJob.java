@@ -22,6 +22,7 @@ import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.sweep.setup.TargetChoice;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.Store;
@@ -137,7 +138,7 @@ final class OverheadJob implements SweepJob {
 
   private double bare(Cell cell, Link<Store> link, Data<Store> data) throws Exception {
     fresh(data);
-    return new BareLoop(link.port(), cell, settings.number(Crud.ROWS))
+    return new BareLoop(link.port(), cell, settings.number(KeySpaceData.ROWS))
         .throughput(settings.number(Parameter.WARMUP), settings.number(Parameter.DURATION));
   }
 

@@ -3,13 +3,13 @@ package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 import java.util.Optional;
@@ -27,15 +27,6 @@ public final class Crud implements Workload<Store> {
 
   /** Removes a row. */
   public static final Operation DELETE = new Operation("delete");
-
-  /** Rows that select and update work on. */
-  public static final Parameter ROWS =
-      new Parameter(
-          "rows",
-          "100000",
-          "rows",
-          "loaded before the first cell; reads and updates choose among them",
-          Check.POSITIVE);
 
   static final String NAME = "crud";
 
@@ -61,7 +52,7 @@ public final class Crud implements Workload<Store> {
 
   @Override
   public List<Parameter> parameters() {
-    return List.of(ROWS);
+    return List.of(KeySpaceData.ROWS);
   }
 
   @Override
@@ -72,9 +63,7 @@ public final class Crud implements Workload<Store> {
   /** Each thread updates rows of its own. */
   @Override
   public void requireThreads(int threads, Settings settings) throws UserError {
-    if (settings.number(ROWS) < threads) {
-      throw new UserError("rows: give as many as threads, -Jrows=" + threads + " or more.");
-    }
+    KeySpaceData.requireThreads(threads, settings);
   }
 
   @Override
@@ -89,7 +78,7 @@ public final class Crud implements Workload<Store> {
 
   @Override
   public Data<Store> data(Keeper keeper, Settings settings) {
-    return new CrudData(new SqlTable(keeper), settings.number(ROWS));
+    return new CrudData(new SqlTable(keeper), settings.number(KeySpaceData.ROWS));
   }
 
   @Override

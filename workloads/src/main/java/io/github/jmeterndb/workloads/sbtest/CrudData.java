@@ -5,11 +5,10 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.FoundKeyRow;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.RowCheck;
-import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Worker;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +21,7 @@ final class CrudData extends KeySpaceData<Store> {
 
   /** A table that is claimed, of that many rows that stay. */
   CrudData(CrudTable table, int rows) {
-    super(rows);
+    super(rows, Crud.INSERT, Crud.DELETE);
     this.table = table;
   }
 
@@ -69,30 +68,16 @@ final class CrudData extends KeySpaceData<Store> {
   }
 
   @Override
-  public RowSupply supply(Operation operation) {
-    if (operation.equals(Crud.DELETE)) {
-      return RowSupply.usingUp(supplied());
-    }
-    return operation.equals(Crud.INSERT) ? RowSupply.adding(1, supplied()) : RowSupply.NONE;
-  }
-
-  @Override
   public void forEachRow(Consumer<FoundRow> action) throws UserError {
-    table.forEachRow(row -> action.accept(new FoundCrudRow(row)));
+    table.forEachRow(row -> action.accept(found(row)));
+  }
+
+  static FoundKeyRow found(Row row) {
+    return new FoundKeyRow(row.id(), row.isIntact() ? row.version() : -1);
   }
 
   @Override
-  protected RowCheck.Path path(Store port) {
-    return new RowCheck.Path() {
-      @Override
-      public FoundRow read(int ofTable, int id) throws StoreException {
-        return new FoundCrudRow(port.select(id));
-      }
-
-      @Override
-      public String name(int ofTable, int id) {
-        return FoundCrudRow.name(id);
-      }
-    };
+  protected FoundKeyRow read(Store port, int id) throws StoreException {
+    return found(port.select(id));
   }
 }

@@ -5,6 +5,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.BulkTable;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.TableShape;
+import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
 import java.util.LinkedHashMap;
@@ -45,7 +46,7 @@ public final class SqlTable implements CrudTable {
   @Override
   public LoadPlan plan(int count) {
     return new LoadPlan(
-        Crud.NAME, List.of(rows.shape()), (double) count * ROW_BYTES, Crud.ROWS, count, 1);
+        Crud.NAME, List.of(rows.shape()), (double) count * ROW_BYTES, KeySpaceData.ROWS, count, 1);
   }
 
   @Override

@@ -10,12 +10,11 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.FoundKeyRow;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
-import io.github.jmeterndb.workload.RowCheck;
-import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.table.input.Profile;
 import io.github.jmeterndb.workloads.table.input.RowPlan;
@@ -35,7 +34,7 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
   private TableRows table;
 
   OwnTableData(Keeper keeper, Settings settings) {
-    super(settings.number(OwnTables.ROWS));
+    super(settings.number(ROWS), OwnTables.INSERT, OwnTables.DELETE);
     this.keeper = keeper;
     this.settings = settings;
     name = TableName.of(settings);
@@ -70,13 +69,7 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
 
   private LoadPlan loadPlan(TableRows copy) {
     return new LoadPlan(
-        OwnTables.NAME,
-        List.of(),
-        tables(),
-        (double) rows() * copy.rowBytes(),
-        OwnTables.ROWS,
-        rows(),
-        1);
+        OwnTables.NAME, List.of(), tables(), (double) rows() * copy.rowBytes(), ROWS, rows(), 1);
   }
 
   /** Refuses what cannot be done with the table before anything is written. */
@@ -123,36 +116,18 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
   }
 
   @Override
-  public RowSupply supply(Operation operation) {
-    if (operation.equals(OwnTables.DELETE)) {
-      return RowSupply.usingUp(supplied());
-    }
-    return operation.equals(OwnTables.INSERT) ? RowSupply.adding(1, supplied()) : RowSupply.NONE;
-  }
-
-  @Override
   public void forEachRow(Consumer<FoundRow> action) throws UserError {
     keeper.share("Reading", table.reading(keys().lastInsert(), row -> action.accept(found(row))));
   }
 
-  private FoundTableRow found(Object[] row) {
+  private FoundKeyRow found(Object[] row) {
     int id = plan.idOf(row);
-    return new FoundTableRow(
+    return new FoundKeyRow(
         id, id < 0 ? -1 : plan.versionOf(row, id, ledger().acknowledged(TABLE, id)));
   }
 
   @Override
-  protected RowCheck.Path path(OwnTable port) {
-    return new RowCheck.Path() {
-      @Override
-      public FoundRow read(int ofTable, int id) throws StoreException {
-        return found(port.read(plan.layout(), plan.row(id, 0)));
-      }
-
-      @Override
-      public String name(int ofTable, int id) {
-        return FoundTableRow.name(id);
-      }
-    };
+  protected FoundKeyRow read(OwnTable port, int id) throws StoreException {
+    return found(port.read(plan.layout(), plan.row(id, 0)));
   }
 }

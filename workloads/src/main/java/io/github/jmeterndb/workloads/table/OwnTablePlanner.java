@@ -11,6 +11,7 @@ import io.github.jmeterndb.sql.ColumnType;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableDefinition;
+import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workloads.table.input.Profile;
 import io.github.jmeterndb.workloads.table.input.RowPlan;
 import io.github.jmeterndb.workloads.table.port.Layout;
@@ -95,7 +96,7 @@ final class OwnTablePlanner {
             original.named(name.copy()),
             profile,
             settings.list(OwnTables.TABLE_UPDATE),
-            settings.number(OwnTables.ROWS),
+            settings.number(KeySpaceData.ROWS),
             settings.number(OwnTables.RANGE_SIZE),
             column -> limits.stream().allMatch(limit -> limit.takesNull(column)));
     requireOperations(plan.layout());

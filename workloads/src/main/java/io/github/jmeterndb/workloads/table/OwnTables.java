@@ -9,6 +9,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.table.port.OwnTable;
 import io.github.jmeterndb.workloads.table.sql.SqlOwnTable;
@@ -70,15 +71,6 @@ public final class OwnTables implements Workload<OwnTable> {
           "columns that table-update writes, separated by commas; none: all that are in no key",
           Check.LIST);
 
-  /** Rows that stay. */
-  public static final Parameter ROWS =
-      new Parameter(
-          "rows",
-          "100000",
-          "rows",
-          "loaded before the first cell; reads and updates choose among them",
-          Check.POSITIVE);
-
   /** Rows of a range. */
   public static final Parameter RANGE_SIZE =
       new Parameter("range.size", "100", "rows", "per range", Check.between(1, 1_000_000_000));
@@ -97,7 +89,7 @@ public final class OwnTables implements Workload<OwnTable> {
 
   @Override
   public List<Parameter> parameters() {
-    return List.of(TABLE, TABLE_ROWS, TABLE_UPDATE, ROWS, RANGE_SIZE);
+    return List.of(TABLE, TABLE_ROWS, TABLE_UPDATE, KeySpaceData.ROWS, RANGE_SIZE);
   }
 
   /** The copy is made beside the table. */
@@ -110,9 +102,7 @@ public final class OwnTables implements Workload<OwnTable> {
   /** Each thread updates rows of its own. */
   @Override
   public void requireThreads(int threads, Settings settings) throws UserError {
-    if (settings.number(ROWS) < threads) {
-      throw new UserError("rows: give as many as threads, -Jrows=" + threads + " or more.");
-    }
+    KeySpaceData.requireThreads(threads, settings);
   }
 
   /** How its rows look is known to the JVM alone that has made the copy. */

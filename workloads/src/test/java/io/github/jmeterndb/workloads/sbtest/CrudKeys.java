@@ -18,7 +18,7 @@ final class CrudKeys {
   static String differences(MemoryStore table, KeySpace keys) throws UserError {
     return new RowCheck("rows", List.of())
         .verdict(
-            keys.ledger(), action -> table.forEachRow(row -> action.accept(new FoundCrudRow(row))))
+            keys.ledger(), action -> table.forEachRow(row -> action.accept(CrudData.found(row))))
         .differences();
   }
 

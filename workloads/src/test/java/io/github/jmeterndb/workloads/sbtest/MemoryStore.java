@@ -6,6 +6,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
 import java.util.List;
@@ -69,7 +70,8 @@ final class MemoryStore implements Store, CrudTable {
 
   @Override
   public LoadPlan plan(int count) {
-    return new LoadPlan(Crud.NAME, List.of(), (double) count * ROW_BYTES, Crud.ROWS, count, 1);
+    return new LoadPlan(
+        Crud.NAME, List.of(), (double) count * ROW_BYTES, KeySpaceData.ROWS, count, 1);
   }
 
   @Override

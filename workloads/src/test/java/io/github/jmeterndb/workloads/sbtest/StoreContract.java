@@ -13,6 +13,7 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
@@ -36,7 +37,7 @@ public final class StoreContract extends PortContract<Store> {
 
   @Override
   protected Map<Parameter, String> values() {
-    return Map.of(Crud.ROWS, String.valueOf(ROWS));
+    return Map.of(KeySpaceData.ROWS, String.valueOf(ROWS));
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.table.input.RowPlan;
 import io.github.jmeterndb.workloads.table.port.Layout;
@@ -31,7 +32,7 @@ public final class OwnTableContract extends PortContract<OwnTable> {
 
   @Override
   protected Map<Parameter, String> values() {
-    return Map.of(OwnTables.ROWS, "" + ROWS, OwnTables.RANGE_SIZE, "20");
+    return Map.of(KeySpaceData.ROWS, "" + ROWS, OwnTables.RANGE_SIZE, "20");
   }
 
   private RowPlan plan() {

@@ -7,7 +7,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.KeySpace;
 import org.junit.jupiter.api.Test;
 
-class FoundCrudRowTest {
+class CrudRowsTest {
   private static final int ROWS = 10;
 
   private final KeySpace keys = new KeySpace(ROWS);

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.table;
+package io.github.jmeterndb.workload;
 
 import static io.github.jmeterndb.workload.KeySpace.TABLE;
 
-import io.github.jmeterndb.workload.FoundRow;
-import io.github.jmeterndb.workload.RowLedger;
-
 /**
- * A row of the table as it was read.
+ * A row of a {@link KeySpaceData} as it was read.
  *
  * @param id -1 if its primary key is none of the run's
- * @param version -1 if it is as of none
+ * @param version how many updates it shows; -1 if it is not intact
  */
-record FoundTableRow(int id, int version) implements FoundRow {
+public record FoundKeyRow(int id, int version) implements FoundRow {
   static String name(int id) {
     return "row " + id;
   }
