@@ -6,13 +6,17 @@ import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableColumn.Generated;
 import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.workloads.table.port.PathLimits;
+import java.nio.charset.StandardCharsets;
+import java.sql.Timestamp;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * The columns that ClusterJ 9.7.4 stores or reads wrongly, by their SQL types: what is known before
- * there is a connection to the cluster. Single values that it would change, such as times after
- * noon, the workload does not make.
+ * The columns that ClusterJ 9.7.4 stores or reads wrongly, by their SQL types, and single values of
+ * the others: what is known before there is a connection to the cluster.
  */
 public final class OwnTableLimits implements PathLimits {
   private static final Set<String> CHARSETS = Set.of("latin1", "utf8", "utf8mb3", "utf8mb4");
@@ -33,6 +37,11 @@ public final class OwnTableLimits implements PathLimits {
 
   /** Bytes that ClusterJ can pad a CHAR with. */
   private static final int MOST_PADDING = 255;
+
+  private static final String PADDING =
+      "ClusterJ cannot pad a CHAR with more than %d bytes".formatted(MOST_PADDING);
+
+  private static final int NOON = 12;
 
   @Override
   public String path() {
@@ -85,14 +94,46 @@ public final class OwnTableLimits implements PathLimits {
       return "ClusterJ is known to be right with latin1, utf8mb3 and utf8mb4 only";
     }
     return column.type() == ColumnType.CHAR && column.bytes() - column.length() > MOST_PADDING
-        ? "ClusterJ cannot pad a CHAR with more than %d bytes".formatted(MOST_PADDING)
+        ? PADDING
         : "";
   }
 
-  /** It has one value for NULL and for what is empty. */
   @Override
-  public boolean takesNull(TableColumn column) {
-    return column.type() != ColumnType.TEXT && column.type() != ColumnType.BLOB;
+  public String refuses(TableColumn column, Object value) {
+    return switch (column.type()) {
+      case TEXT, BLOB ->
+          isEmpty(value) ? "ClusterJ has one value for NULL and for what is empty" : "";
+      case CHAR -> value == null ? "" : character(column, (String) value);
+      case TIME ->
+          value instanceof LocalTime time ? time(LocalDate.EPOCH.atTime(time), column) : "";
+      case DATE -> value instanceof LocalDate day ? time(day.atStartOfDay(), column) : "";
+      case DATETIME, TIMESTAMP -> value instanceof LocalDateTime time ? time(time, column) : "";
+      default -> "";
+    };
+  }
+
+  private static boolean isEmpty(Object value) {
+    return value == null || value.equals("") || (value instanceof byte[] b && b.length == 0);
+  }
+
+  private static String character(TableColumn column, String text) {
+    if (!text.equals(text.trim())) {
+      return "ClusterJ reads a CHAR without blanks at its ends";
+    }
+    int bytes =
+        column.charset().equals("latin1")
+            ? text.length()
+            : text.getBytes(StandardCharsets.UTF_8).length;
+    return column.bytes() - bytes > MOST_PADDING ? PADDING : "";
+  }
+
+  private static String time(LocalDateTime time, TableColumn column) {
+    if (column.type() != ColumnType.TIMESTAMP && time.getHour() >= NOON) {
+      return "ClusterJ stores times from noon on 12 hours early";
+    }
+    return Timestamp.valueOf(time).toLocalDateTime().equals(time)
+        ? ""
+        : "the time zone of JMeter has no such time";
   }
 
   @Override

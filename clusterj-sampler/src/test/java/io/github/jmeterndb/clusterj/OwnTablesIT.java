@@ -35,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.assertj.core.util.Throwables;
 import org.junit.jupiter.api.AfterEach;
@@ -353,7 +354,44 @@ class OwnTablesIT {
           .hasMessageContaining("-Jpaths=jdbc");
       measure(table, "jdbc", List.of(new JdbcPath()));
     }
+    requireUntouched(table, before);
+  }
 
+  /** Those of different types. */
+  static Stream<Case> typed() {
+    Set<String> names =
+        Set.of(
+            "numbers",
+            "times",
+            "texts",
+            "large",
+            "text_key",
+            "day_and_binary_key",
+            "words",
+            "documents");
+    return tables().filter(table -> names.contains(table.name));
+  }
+
+  @ParameterizedTest
+  @MethodSource("typed")
+  void isMeasuredWithTheValuesOfItsRows(Case table) throws Exception {
+    make(table);
+    List<String> before = contents(table);
+
+    if (table.refused.isEmpty()) {
+      measure(sample(table, "clusterj,jdbc"), List.of(new JdbcPath(), new ClusterJPath()));
+    } else {
+      measure(sample(table, "jdbc"), List.of(new JdbcPath()));
+    }
+    assertThat(lines).contains("The copy has the values of 1 rows of " + table.name + ".");
+    requireUntouched(table, before);
+  }
+
+  private Settings sample(Case table, String paths) {
+    return settings(table, paths).with(OwnTables.TABLE_ROWS, "sample");
+  }
+
+  private void requireUntouched(Case table, List<String> before) throws SQLException {
     assertThat(contents(table)).as("the user's table").isEqualTo(before);
     assertThat(query("SHOW TABLES LIKE 'jmeter\\_ndb\\_%'")).as("what is left").isEmpty();
     assertThat(query("SELECT name FROM jmeter_ndb WHERE name LIKE 'jmeter\\_ndb\\_%'")).isEmpty();
@@ -361,7 +399,19 @@ class OwnTablesIT {
   }
 
   private void measure(Case table, String paths, List<AccessPath> opened) throws Exception {
-    Settings settings = settings(table, paths);
+    measure(settings(table, paths), opened);
+  }
+
+  private void measure(Settings settings, List<AccessPath> opened) throws Exception {
+    measure(settings, opened, () -> {});
+  }
+
+  /** Something to look at while the copy is as it was loaded. */
+  private interface Look {
+    void at() throws SQLException;
+  }
+
+  private void measure(Settings settings, List<AccessPath> opened, Look loaded) throws Exception {
     OwnTables workload = new OwnTables();
     NdbDatabase database = new NdbDatabase();
     try (Keeper keeper = database.open(settings)) {
@@ -369,6 +419,7 @@ class OwnTablesIT {
       keeper.claim(data.tables(), Workload.all(), lines::add);
       data.create();
       data.load();
+      loaded.at();
       for (AccessPath path : opened) {
         try (Link<OwnTable> link = path.open(workload, database, settings)) {
           for (String operation : settings.list(Parameter.OPERATIONS)) {
@@ -382,8 +433,9 @@ class OwnTablesIT {
               .isEmpty();
         }
       }
-      assertThat(data.verdict(data.ledger()).counts().there()).isGreaterThanOrEqualTo(ROWS);
-      requireFound(table, data);
+      assertThat(data.verdict(data.ledger()).counts().there())
+          .isGreaterThanOrEqualTo(settings.number(KeySpaceData.ROWS));
+      requireFound(data);
     }
   }
 
@@ -398,9 +450,121 @@ class OwnTablesIT {
   }
 
   /** A row that is deleted past the run is found. */
-  private void requireFound(Case table, Data<OwnTable> data) throws SQLException, UserError {
+  private void requireFound(Data<OwnTable> data) throws SQLException, UserError {
     execute("DELETE FROM %s LIMIT 1".formatted(data.tables().get(0)));
-    assertThat(data.verdict(data.ledger()).differences()).as("of %s", table).isNotEmpty();
+    assertThat(data.verdict(data.ledger()).differences()).isNotEmpty();
+  }
+
+  private static final Case VARIED =
+      new Case(
+          "varied",
+          "tenant SMALLINT NOT NULL, no INT NOT NULL, reference VARCHAR(30), big BIGINT UNSIGNED"
+              + " NOT NULL, remark VARCHAR(60), note TEXT, code CHAR(12) CHARACTER SET utf8mb4 NOT"
+              + " NULL, placed DATETIME NOT NULL, day DATE, ratio FLOAT NOT NULL, weight DOUBLE NOT"
+              + " NULL, uuid BINARY(16) NOT NULL, price DECIMAL(9,3), PRIMARY KEY (tenant, no),"
+              + " UNIQUE KEY u (reference), KEY k (placed)"
+              + LATIN1,
+          List.of(),
+          "",
+          "");
+
+  private static final int OF_VARIED = 700;
+
+  /** Rows whose values ClusterJ, Java or MySQL's protocol change, beside many that they do not. */
+  private void makeVaried() throws SQLException {
+    execute("DROP TABLE IF EXISTS varied");
+    execute("CREATE TABLE varied (" + VARIED.columns);
+    execute("SET sql_mode = ''");
+    List<String> rows = new ArrayList<>();
+    for (int i = 0; i < OF_VARIED; i++) {
+      rows.add(
+          "(%d, %d, '%s', %s, '%s', %s, '%s', '%s', '%s', %s, %s, %s, %d.125)"
+              .formatted(
+                  1 + i % 3,
+                  i * i,
+                  MARKER + i,
+                  i == 0 ? "18446744073709551615" : "" + i,
+                  i % 5 == 0 ? "" : MARKER + "é".repeat(i % 20),
+                  i % 2 == 0 ? "NULL" : "'" + MARKER + "'",
+                  i % 7 == 0 ? " é" + i : "é" + i,
+                  i % 2 == 0 ? "2024-02-29 17:18:19" : "2024-02-29 07:18:19",
+                  i % 10 == 0 ? "0000-00-00" : "1001-02-03",
+                  i % 4 == 0 ? "0.1" : "" + i,
+                  i + 0.1,
+                  "X'%032x'".formatted(i * 256),
+                  -i));
+    }
+    execute("INSERT INTO varied VALUES " + String.join(", ", rows));
+  }
+
+  @Test
+  void takesTheValuesOfRowsAsFarAsEachPathKeepsThem() throws Exception {
+    makeVaried();
+    List<String> before = contents(VARIED);
+
+    measure(
+        sample(VARIED, "clusterj,jdbc").with(KeySpaceData.ROWS, "1400"),
+        List.of(new JdbcPath(), new ClusterJPath()),
+        () -> {
+          String copy = "FROM jmeter_ndb_varied c ";
+          assertThat(query("SELECT COUNT(*) " + copy)).containsExactly("1400");
+          assertThat(
+                  query(
+                      "SELECT COUNT(*) "
+                          + copy
+                          + "JOIN varied v USING (tenant, remark, uuid, price, weight)"))
+              .as("rows with values that belong together")
+              .containsExactly("1400");
+          assertThat(query("SELECT COUNT(*) " + copy + "JOIN varied USING (tenant, no)"))
+              .as("keys of the table's")
+              .doesNotContain("1400");
+          assertThat(
+                  query(
+                      "SELECT COUNT(*) FROM varied v LEFT JOIN (SELECT DISTINCT uuid "
+                          + copy
+                          + ") d USING (uuid) WHERE d.uuid IS NULL"))
+              .as("rows that were not taken")
+              .containsExactly("0");
+        });
+
+    assertThat(lines)
+        .contains(
+            "The copy has the values of 700 rows of varied.",
+            "They repeat under other keys: the table has no more.",
+            "350 of its 700 values of note are generated: ClusterJ has one value for NULL and for"
+                + " what is empty.",
+            "100 of its 700 values of code are generated: ClusterJ reads a CHAR without blanks at"
+                + " its ends.",
+            "70 of its 700 values of day are generated: Java has no such value.",
+            "175 of its 700 values of ratio are generated: MySQL sends or stores it as another"
+                + " one.");
+    requireUntouched(VARIED, before);
+  }
+
+  @Test
+  void takesRowsOfTheWholeKeyRange() throws Exception {
+    makeVaried();
+    Settings settings = sample(VARIED, "jdbc").with(KeySpaceData.ROWS, "100");
+    measure(
+        settings,
+        List.of(),
+        () ->
+            assertThat(
+                    query(
+                        "SELECT COUNT(DISTINCT v.tenant, v.no DIV 100000) FROM"
+                            + " varied v JOIN jmeter_ndb_varied c USING (uuid)"))
+                .as("parts of the keys")
+                .containsExactly("15"));
+  }
+
+  @Test
+  void refusesToTakeRowsOfAnEmptyTable() throws Exception {
+    execute("DROP TABLE IF EXISTS varied");
+    execute("CREATE TABLE varied (" + VARIED.columns);
+
+    assertThatThrownBy(() -> measure(sample(VARIED, "jdbc"), List.of()))
+        .isInstanceOf(UserError.class)
+        .hasMessage("table.rows=sample: varied has no rows; give -Jtable.rows=generated.");
   }
 
   @Test

@@ -4,7 +4,6 @@ package io.github.jmeterndb.home;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.sandbox.NdbSandbox;
@@ -17,15 +16,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A whole run on a user's table: the table stays as it is, and nothing of its rows is told. */
 @NdbSandbox(clusterJ = true)
-@ResourceLock(JMeterHome.LOCK)
+@Timeout(240)
 class OwnTableRunIT {
   private static final String MARKER = "Zanzibar4711";
 
@@ -35,55 +34,55 @@ class OwnTableRunIT {
     this.cluster = cluster;
   }
 
-  @Test
-  void leavesTheTableAsItIsAndNoValueOfItInTheRunDirectory(@TempDir Path temp) throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"generated", "sample"})
+  void leavesTheTableAsItIsAndNoValueOfItInAnyFile(String rows, @TempDir Path folder)
+      throws Exception {
     try (ServerConnection sql = MysqlConnector.open(cluster.settings())) {
-      sql.execute(
-          "CREATE TABLE orders (customer INT NOT NULL, no INT NOT NULL, reference VARCHAR(30) NOT"
-              + " NULL, remark VARCHAR(60), amount DECIMAL(10,2) NOT NULL, PRIMARY KEY (customer,"
-              + " no), UNIQUE KEY u (reference), KEY k (amount)) ENGINE=NDB PARTITION BY KEY"
-              + " (customer)");
-      for (int i = 0; i < 50; i++) {
-        sql.execute(
-            "INSERT INTO orders VALUES (%d, %d, '%s-%d', '%s', %d.5)"
-                .formatted(i % 7, i, MARKER, i, MARKER, 987_650 + i));
-      }
+      make(sql);
       List<String> before = contents(sql);
-      RunDirectory run = new RunDirectory(temp.resolve("run"));
 
-      JMeterHome.run(
-          JMeterHome.load(Workloads.plan(new OwnTables())),
-          Map.of(
-              "target",
-              "ndb",
-              "ndb.connectstring",
-              cluster.connectstring(),
-              "jdbc.url",
-              cluster.jdbcUrl(),
-              "jdbc.user",
-              cluster.user(),
-              "jdbc.password",
-              cluster.password(),
-              "table",
-              "orders",
-              "rows",
-              "2000",
-              "threads",
-              "2",
-              "duration",
-              "2",
-              "run.dir",
-              run.path().toString()));
+      try (JMeterProcess jmeter =
+          JMeterProcess.onCluster(
+              folder,
+              Workloads.plan(new OwnTables()),
+              cluster.settings(),
+              List.of(
+                  "-Jtarget=ndb",
+                  "-Jtable=orders",
+                  "-Jtable.rows=" + rows,
+                  "-Jrows=2000",
+                  "-Jthreads=2",
+                  "-Jduration=2"))) {
+        assertThat(jmeter.await()).as("%s %s", jmeter.errors(), jmeter.lines()).isZero();
 
-      RunInfo info = run.readInfo();
-      assertThat(info.message()).isEmpty();
-      assertThat(info.state()).isEqualTo(State.COMPLETE);
-      assertThat(info.cells()).hasSize(2 * new OwnTables().operations().size());
+        RunInfo info = jmeter.run().readInfo();
+        assertThat(info.state()).isEqualTo(State.COMPLETE);
+        assertThat(info.cells())
+            .hasSize(2 * new OwnTables().operations().size())
+            .allMatch(cell -> cell.verdict().isEmpty() && cell.ledger().there() >= 2_000);
+        assertThat(jmeter.lines().stream().anyMatch(line -> line.contains("values of 50 rows")))
+            .isEqualTo(rows.equals("sample"));
+      }
       assertThat(contents(sql)).isEqualTo(before);
       assertThat(sql.text("SHOW TABLES LIKE 'jmeter\\_ndb\\_orders'")).isEmpty();
-      assertThat(files(run.path()))
+      assertThat(files(folder))
           .as("files with a value of the table")
           .noneMatch(file -> text(file).contains(MARKER));
+    }
+  }
+
+  private static void make(ServerConnection sql) throws SQLException {
+    sql.execute("DROP TABLE IF EXISTS orders");
+    sql.execute(
+        "CREATE TABLE orders (customer INT NOT NULL, no INT NOT NULL, reference VARCHAR(30) NOT"
+            + " NULL, remark VARCHAR(60), amount DECIMAL(10,2) NOT NULL, PRIMARY KEY (customer,"
+            + " no), UNIQUE KEY u (reference), KEY k (amount)) ENGINE=NDB PARTITION BY KEY"
+            + " (customer)");
+    for (int i = 0; i < 50; i++) {
+      sql.execute(
+          "INSERT INTO orders VALUES (%d, %d, '%s-%d', '%s', %d.5)"
+              .formatted(i % 7, i, MARKER, i, MARKER, 987_650 + i));
     }
   }
 

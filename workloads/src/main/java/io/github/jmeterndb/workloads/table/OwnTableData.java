@@ -30,6 +30,7 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
   private final Keeper keeper;
   private final Settings settings;
   private final TableName name;
+  private Profile profile;
   private RowPlan plan;
   private TableRows table;
 
@@ -83,7 +84,10 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
       plan = planner.plan(made, Profile.UNKNOWN);
     } else {
       TableDefinition original = planner.original();
-      plan = planner.plan(original, planner.profile(original));
+      if (profile == null) {
+        profile = planner.profileWithSample(original);
+      }
+      plan = planner.plan(original, profile);
       keeper.makeForThisRun(copy, OwnTables.NAME, keeper.copied(original, copy));
       planner.tell(original);
     }

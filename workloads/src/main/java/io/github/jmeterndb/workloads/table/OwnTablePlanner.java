@@ -97,8 +97,8 @@ final class OwnTablePlanner {
             profile,
             settings.list(OwnTables.TABLE_UPDATE),
             settings.number(KeySpaceData.ROWS),
-            settings.number(OwnTables.RANGE_SIZE),
-            column -> limits.stream().allMatch(limit -> limit.takesNull(column)));
+            isWanted(OwnTables.RANGE) ? settings.number(OwnTables.RANGE_SIZE) : 0,
+            column -> limits.stream().allMatch(limit -> limit.refuses(column, null).isEmpty()));
     requireOperations(plan.layout());
     return plan;
   }
@@ -153,18 +153,31 @@ final class OwnTablePlanner {
     List<TableColumn> columns =
         original.columns().stream().filter(column -> !column.isGenerated()).toList();
     try {
-      return keeper.server().run(connection -> Profile.read(connection, original, columns));
+      Profile profile =
+          keeper.server().run(connection -> Profile.read(connection, original, columns));
+      if (profile.isEmpty() && OwnTables.isSample(settings)) {
+        throw new UserError(
+            "table.rows=sample: %s has no rows; give -Jtable.rows=generated.".formatted(name));
+      }
+      return profile;
     } catch (SQLException e) {
       throw keeper.explain(e);
     }
   }
 
+  /** The same, with values of the table's rows where the user wants them. */
+  Profile profileWithSample(TableDefinition original) throws UserError {
+    Profile profile = profile(original);
+    return OwnTables.isSample(settings)
+        ? profile.with(new OwnTableSample(keeper, limits).of(original, plan(original, profile)))
+        : profile;
+  }
+
   private void requireOperations(Layout layout) throws UserError {
-    List<String> wanted = settings.list(Parameter.OPERATIONS);
     List<String> missing = new ArrayList<>();
     List<String> left = new ArrayList<>();
     for (Operation operation : new OwnTables().operations()) {
-      if (wanted.isEmpty() || wanted.contains(operation.label())) {
+      if (isWanted(operation)) {
         String needs = needs(operation, layout);
         if (needs.isEmpty()) {
           left.add(operation.label());
@@ -181,6 +194,11 @@ final class OwnTablePlanner {
                   String.join("; ", missing),
                   String.join(",", left)));
     }
+  }
+
+  private boolean isWanted(Operation operation) {
+    List<String> wanted = settings.list(Parameter.OPERATIONS);
+    return wanted.isEmpty() || wanted.contains(operation.label());
   }
 
   private static String needs(Operation operation, Layout layout) {

@@ -22,6 +22,8 @@ import java.util.Optional;
  * table itself is only read.
  */
 public final class OwnTables implements Workload<OwnTable> {
+  private static final String SAMPLE = "sample";
+
   /** Reads a row by its primary key. */
   public static final Operation READ = new Operation("table-read");
 
@@ -59,8 +61,9 @@ public final class OwnTables implements Workload<OwnTable> {
           "generated",
           "",
           "rows of the copy: generated, from the columns' types and the table's lengths, shares of"
-              + " NULLs and numbers of distinct values",
-          Check.oneOf("generated"));
+              + " NULLs and numbers of distinct values; sample: with the values of up to so many rows"
+              + " of the table, under generated keys",
+          Check.oneOf("generated", SAMPLE));
 
   /** What an update writes. */
   public static final Parameter TABLE_UPDATE =
@@ -97,6 +100,19 @@ public final class OwnTables implements Workload<OwnTable> {
   public Map<Parameter, String> defaults(Settings given) {
     String database = TableName.of(given).database();
     return database.isEmpty() ? Map.of() : Map.of(Parameter.NDB_DATABASE, database);
+  }
+
+  @Override
+  public void requireConsistent(Settings settings) throws UserError {
+    if (isSample(settings) && TableName.of(settings).isExample()) {
+      throw new UserError(
+          "table.rows=sample: the example has no rows to take; give -Jtable=…, or leave table.rows out.");
+    }
+  }
+
+  /** Whether the rows of the copy have the values of the table's. */
+  static boolean isSample(Settings settings) {
+    return settings.text(TABLE_ROWS).equals(SAMPLE);
   }
 
   /** Each thread updates rows of its own. */

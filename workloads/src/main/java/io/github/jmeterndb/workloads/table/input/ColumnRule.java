@@ -14,6 +14,7 @@ import io.github.jmeterndb.workload.DigitGroups;
  * @param distinct how many there are; 1 or more
  * @param nulls how many of a thousand rows have NULL instead
  * @param updated whether they follow from the version, too
+ * @param sample values of the user's table; none where all are made
  */
 record ColumnRule(
     TableColumn column,
@@ -22,7 +23,8 @@ record ColumnRule(
     long divisor,
     long distinct,
     int nulls,
-    boolean updated) {
+    boolean updated,
+    Sample.Values sample) {
 
   private static final int THOUSAND = 1_000;
 
@@ -37,7 +39,9 @@ record ColumnRule(
     /** That of its version. */
     VERSION,
     /** Any, which follows from its id and version. */
-    ANY
+    ANY,
+    /** That of a row of the sample, which follows from its id and version. */
+    SAMPLE
   }
 
   /** The value of a row. */
@@ -46,9 +50,21 @@ record ColumnRule(
       case ID -> values.of(id);
       case GROUP -> values.of(Math.min(id / divisor, distinct - 1));
       case DIGIT -> values.of(id / divisor % distinct);
-      case VERSION -> values.of(version);
+      case VERSION ->
+          sample.isEmpty() ? values.of(version) : values.of(version, sampled(id, version));
       case ANY -> any(id, version);
+      case SAMPLE -> sampled(id, version);
     };
+  }
+
+  /** Each update writes the value of the row after. */
+  private Object sampled(int id, int version) {
+    return sample.of((long) id - 1 + (updated ? version : 0));
+  }
+
+  /** The number that a value carries, if it carries one; else -1. */
+  long numberOf(Object value) {
+    return sample.isEmpty() ? values.numberOf(value) : values.numberIn(value);
   }
 
   private Object any(int id, int version) {

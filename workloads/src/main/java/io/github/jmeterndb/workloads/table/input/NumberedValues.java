@@ -127,6 +127,40 @@ final class NumberedValues {
     };
   }
 
+  /**
+   * A value that carries a number, and else is one of the user's, as far as the type allows: of a
+   * text or bytes, the first {@value #DIGITS} are the number.
+   */
+  Object of(long number, Object value) {
+    String digits = digits(number);
+    if (value instanceof String text
+        && column.type().isText()
+        && text.codePointCount(0, text.length()) >= digits.length()) {
+      return digits + text.substring(text.offsetByCodePoints(0, digits.length()));
+    }
+    if (value instanceof byte[] bytes
+        && column.type().isBytes()
+        && bytes.length >= digits.length()) {
+      byte[] marked = bytes.clone();
+      System.arraycopy(digits.getBytes(StandardCharsets.US_ASCII), 0, marked, 0, digits.length());
+      return marked;
+    }
+    return of(number);
+  }
+
+  /** The number that a value carries, whatever follows it; -1 where it carries none. */
+  long numberIn(Object value) {
+    if (!column.type().isText() && !column.type().isBytes()) {
+      return numberOf(value);
+    }
+    try {
+      long number = value == null ? -1 : guess(value);
+      return number < capacity ? number : -1;
+    } catch (NumberFormatException | IndexOutOfBoundsException e) {
+      return -1;
+    }
+  }
+
   /** The number of a value; -1 where it is that of none. */
   long numberOf(Object value) {
     if (value == null) {
@@ -170,9 +204,13 @@ final class NumberedValues {
 
   /** The number comes first, so that texts have its order in any collation. */
   private String text(long number) {
-    int digits = Math.min(width, DIGITS);
-    String text = Long.toString(number, RADIX);
-    return "0".repeat(digits - text.length()) + text + filler(number, width - digits);
+    String digits = digits(number);
+    return digits + filler(number, width - digits.length());
+  }
+
+  private String digits(long number) {
+    String digits = Long.toString(number, RADIX);
+    return "0".repeat(Math.min(width, DIGITS) - digits.length()) + digits;
   }
 
   private static String filler(long number, int length) {

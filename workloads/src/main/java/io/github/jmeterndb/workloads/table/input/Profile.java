@@ -14,11 +14,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What rows of a table look like, as counts and lengths: no value of a row is read. Immutable.
+ * What rows of a table look like: as counts and lengths, and perhaps values of some. Immutable.
  *
  * @param columns by their names; without those of which nothing is known
+ * @param sample the values
  */
-public record Profile(Map<String, OfColumn> columns) {
+public record Profile(Map<String, OfColumn> columns, Sample sample) {
   /** That of a table of which nothing is known. */
   public static final Profile UNKNOWN = new Profile(Map.of());
 
@@ -44,12 +45,27 @@ public record Profile(Map<String, OfColumn> columns) {
     columns = Map.copyOf(columns);
   }
 
+  /** One without values. */
+  public Profile(Map<String, OfColumn> columns) {
+    this(columns, Sample.NONE);
+  }
+
+  /** The same with those values. */
+  public Profile with(Sample values) {
+    return new Profile(columns, values);
+  }
+
+  /** Whether the table has no row. */
+  public boolean isEmpty() {
+    return columns.isEmpty();
+  }
+
   OfColumn of(TableColumn column) {
     return columns.getOrDefault(column.name(), ANY);
   }
 
   /**
-   * That of a table's first rows, and of the statistics of its indexes.
+   * That of a table's first rows, and of the statistics of its indexes. No value is read.
    *
    * @param columns of the table
    */

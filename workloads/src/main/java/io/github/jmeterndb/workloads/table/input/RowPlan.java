@@ -59,7 +59,7 @@ public final class RowPlan {
    * @param profile what the values look like
    * @param updated the columns that are updated; empty: all that are in no key
    * @param rows how many there are from the start
-   * @param rangeRows how many a range has
+   * @param rangeRows how many a range has; 0 if none is read, so that no column must be in order
    * @param takesNull whether NULL may be in a column that takes it
    * @throws UserError if no such rows can be made, with the column and the reason
    */
@@ -139,7 +139,7 @@ public final class RowPlan {
    */
   public int versionOf(Object[] row, int id, long expected) {
     if (carriesVersion()) {
-      int version = (int) rules.get(ofVersion).values().numberOf(row[ofVersion]);
+      int version = (int) rules.get(ofVersion).numberOf(row[ofVersion]);
       return version >= 0 && is(row, id, version) ? version : -1;
     }
     for (int distance = 0; distance <= NEARBY; distance++) {
@@ -174,6 +174,12 @@ public final class RowPlan {
   /** Whether the values of a column have the order of ids. */
   public boolean isInOrderOfIds(int column) {
     return rules.get(column).rule() == Rule.ID;
+  }
+
+  /** Whether a column carries no number of a row or of an update, so that it has any values. */
+  public boolean takesAnyValues(int column) {
+    Rule rule = rules.get(column).rule();
+    return rule == Rule.ANY || rule == Rule.SAMPLE;
   }
 
   /** How many rows are there from the start. */

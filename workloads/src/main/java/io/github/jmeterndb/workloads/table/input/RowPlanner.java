@@ -183,11 +183,17 @@ final class RowPlanner {
 
   private void put(String name, Rule rule, long divisor, long distinct) {
     TableColumn column = column(name);
-    rules.put(name, new ColumnRule(column, values(column), rule, divisor, distinct, 0, false));
+    rules.put(
+        name,
+        new ColumnRule(
+            column, values(column), rule, divisor, distinct, 0, false, Sample.Values.NONE));
   }
 
   /** Chooses the index whose ranges are read: one besides the primary key, if there is one. */
   private List<String> rangeKey() {
+    if (rangeRows == 0) {
+      return List.of();
+    }
     List<List<String>> ordered = new ArrayList<>();
     definition.keys().stream()
         .filter(key -> key.ordered() && !key.unique())
@@ -232,7 +238,20 @@ final class RowPlanner {
     updated.stream()
         .filter(name -> values(column(name)).capacity() >= NumberedValues.ALL_IDS)
         .max(Comparator.comparing((String name) -> column(name).type().isInteger()))
-        .ifPresent(name -> put(name, Rule.VERSION, 1, NumberedValues.ALL_IDS));
+        .map(this::column)
+        .ifPresent(
+            column ->
+                rules.put(
+                    column.name(),
+                    new ColumnRule(
+                        column,
+                        values(column),
+                        Rule.VERSION,
+                        1,
+                        NumberedValues.ALL_IDS,
+                        0,
+                        true,
+                        profile.sample().of(column))));
   }
 
   private ColumnRule any(TableColumn column) {
@@ -242,13 +261,15 @@ final class RowPlanner {
         known.distinct() > 0 ? Math.min(known.distinct(), values.capacity()) : values.capacity();
     boolean mayBeNull =
         column.nullable() && !ofKeys.contains(column.name()) && takesNull.test(column);
+    Sample.Values sample = profile.sample().of(column);
     return new ColumnRule(
         column,
         values,
-        Rule.ANY,
+        sample.isEmpty() ? Rule.ANY : Rule.SAMPLE,
         1,
         distinct,
         mayBeNull ? (int) Math.round(1_000 * known.nulls()) : 0,
-        updated.contains(column.name()));
+        updated.contains(column.name()),
+        sample);
   }
 }

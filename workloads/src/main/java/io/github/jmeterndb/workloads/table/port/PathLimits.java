@@ -18,8 +18,12 @@ public interface PathLimits {
   /** Why it does not read or write a column of a table as it should; empty if it does. */
   String refuses(TableDefinition table, TableColumn column);
 
-  /** Whether it reads and writes NULL in a column as it should. */
-  boolean takesNull(TableColumn column);
+  /**
+   * Why it does not read or write a value of a column as it should; empty if it does.
+   *
+   * @param value as {@link Layout} says; may be null
+   */
+  String refuses(TableColumn column, Object value);
 
   /**
    * Whether it takes a TIMESTAMP for a time in the time zone of this JVM, and not of the server's

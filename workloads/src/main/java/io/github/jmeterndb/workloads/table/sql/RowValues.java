@@ -13,7 +13,26 @@ import java.util.List;
 
 /** Reads values through SQL, as {@link Layout} has them. */
 public final class RowValues {
+  /** Stands for a value that Java does not have, such as 0000-00-00. */
+  public static final Object UNREADABLE = new Object();
+
   private RowValues() {}
+
+  /** The same row, with {@link #UNREADABLE} in the place of what cannot be read. */
+  static Object[] readable(ResultSet row, List<TableColumn> columns) throws SQLException {
+    Object[] values = new Object[columns.size()];
+    for (int i = 0; i < values.length; i++) {
+      try {
+        values[i] = value(row, i + 1, columns.get(i));
+      } catch (SQLException e) {
+        if (row.isClosed()) {
+          throw e;
+        }
+        values[i] = UNREADABLE;
+      }
+    }
+    return values;
+  }
 
   /** A row of all of those columns, in their order. */
   public static Object[] of(ResultSet row, List<TableColumn> columns) throws SQLException {

@@ -12,6 +12,7 @@ import io.github.jmeterndb.workloads.table.input.RowPlan;
 import io.github.jmeterndb.workloads.table.port.Layout;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -24,6 +25,9 @@ public final class TableRows {
   private static final int ROWS_OF_A_TASK = 10_000;
   private static final int ROWS_OF_A_RANGE = 50_000;
   private static final int MOST_ROWS_OF_A_BATCH = 1_000;
+
+  /** By which it is known how long rows are. */
+  private static final int ROWS_LOOKED_AT = 1_000;
 
   /** NDB's limit of what a transaction may hold is far above that. */
   private static final int BYTES_OF_A_BATCH = 4 << 20;
@@ -52,11 +56,15 @@ public final class TableRows {
 
   private static int rowBytes(RowPlan plan) {
     Layout layout = plan.layout();
-    Object[] row = plan.row(1, 0);
-    List<Double> bytes = new ArrayList<>();
-    for (int i = 0; i < row.length; i++) {
-      bytes.add(bytes(layout.columns().get(i), row[i]));
+    int count = Math.min(plan.rows(), ROWS_LOOKED_AT);
+    double[] sums = new double[layout.columns().size()];
+    for (int i = 0; i < count; i++) {
+      Object[] row = plan.row(1 + (int) ((long) i * plan.rows() / count), 0);
+      for (int column = 0; column < row.length; column++) {
+        sums[column] += bytes(layout.columns().get(column), row[column]);
+      }
     }
+    List<Double> bytes = Arrays.stream(sums).mapToObj(sum -> sum / count).toList();
     double all = bytes.stream().mapToDouble(Double::doubleValue).sum();
     // A unique key is a table of its own, of the key and the primary key.
     List<Double> ofUniques = new ArrayList<>();
@@ -79,6 +87,11 @@ public final class TableRows {
       case VARBINARY, BLOB -> value == null ? 0 : ((byte[]) value).length + Integer.BYTES;
       default -> Long.BYTES;
     };
+  }
+
+  /** How many rows go together, 1 or more. */
+  public int batch() {
+    return batch;
   }
 
   /** Adds the rows of those ids, version 0. */
@@ -184,11 +197,16 @@ public final class TableRows {
           try {
             action.on(server);
           } catch (SQLException e) {
-            throw new SQLException(
-                "the server's message is left out, since it may show values of a row",
-                e.getSQLState(),
-                e.getErrorCode());
+            throw withoutText(e);
           }
         });
+  }
+
+  /** The same failure, without what the server or the driver says of it. */
+  static SQLException withoutText(SQLException e) {
+    return new SQLException(
+        "the server's message is left out, since it may show values of a row",
+        e.getSQLState(),
+        e.getErrorCode());
   }
 }

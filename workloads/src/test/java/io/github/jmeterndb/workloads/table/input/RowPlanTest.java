@@ -10,6 +10,7 @@ import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableColumn.Generated;
 import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.sql.TableDefinition.TableKey;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -299,5 +300,82 @@ class RowPlanTest {
         IntStream.rangeClosed(1, ROWS).mapToObj(id -> other.row(id, 0)[1]).toList();
     assertThat(values.stream().filter(value -> value == null).count()).isBetween(250L, 350L);
     assertThat(values.stream().filter(value -> value != null).distinct()).hasSize(7);
+  }
+
+  private static RowPlan sampled(TableDefinition table, Object[]... rows) throws UserError {
+    Profile profile = Profile.UNKNOWN.with(new Sample(table.columns(), List.of(rows)));
+    return RowPlan.of(table, profile, List.of(), ROWS, 0, column -> true);
+  }
+
+  @Test
+  void takesTheValuesOfASampleForWhatCarriesNoNumber() throws UserError {
+    RowPlan plan =
+        sampled(
+            table(
+                List.of("tenant", "no"),
+                List.of(new TableKey("u", List.of("code"), true, true, 0)),
+                column("tenant", ColumnType.SMALLINT, 0),
+                column("no", ColumnType.INT, 0),
+                column("code", ColumnType.VARCHAR, 20),
+                column("n", ColumnType.INT, 0),
+                column("day", ColumnType.DATE, 0),
+                column("text", ColumnType.VARCHAR, 20)),
+            new Object[] {7L, 70L, "a", 1L, LocalDate.EPOCH, "first"},
+            new Object[] {8L, 80L, "b", 2L, LocalDate.MAX, null});
+
+    assertThat(plan.row(1, 0)).startsWith(7L, 2L).endsWith(1L, LocalDate.EPOCH, "first");
+    assertThat(plan.row(2, 0)).startsWith(8L, 3L).endsWith(1L, LocalDate.MAX, null);
+    assertThat(plan.row(3, 0)).as("after the last").startsWith(7L, 4L).endsWith("first");
+    assertThat(plan.row(1, 3)).as("updated").startsWith(7L, 2L).endsWith(4L, LocalDate.MAX, null);
+    for (int id : new int[] {1, 2, 3, 2_000_000_000}) {
+      for (int version : new int[] {0, 7, 2_000_000_000}) {
+        Object[] row = plan.row(id, version);
+        assertThat(plan.idOf(row)).isEqualTo(id);
+        assertThat(plan.versionOf(row, id, 0)).isEqualTo(version);
+        row[5] = "another";
+        assertThat(plan.versionOf(row, id, 0)).isEqualTo(-1);
+      }
+    }
+  }
+
+  @Test
+  void letsATextThatCarriesTheVersionBeTheSamplesButForItsBeginning() throws UserError {
+    TableDefinition table =
+        table(
+            List.of("id"),
+            List.of(),
+            column("id", ColumnType.INT, 0),
+            column("text", ColumnType.VARCHAR, 40));
+    RowPlan plan =
+        sampled(
+            table,
+            new Object[] {9L, "\uD83D\uDE00 a text of a user"},
+            new Object[] {10L, "short"},
+            new Object[] {11L, null});
+
+    assertThat(plan.row(1, 0)).containsExactly(2L, "000000xt of a user");
+    assertThat(plan.row(4, 36)).containsExactly(5L, "000010xt of a user");
+    for (int id = 1; id <= 3; id++) {
+      for (int version : new int[] {0, 1, 2, 35, 36, 2_000_000_000}) {
+        assertThat(plan.versionOf(plan.row(id, version), id, 0)).isEqualTo(version);
+      }
+    }
+    assertThat(plan.versionOf(new Object[] {2L, "000000 another text"}, 1, 0)).isEqualTo(-1);
+    assertThat(plan.versionOf(new Object[] {2L, "no number"}, 1, 0)).isEqualTo(-1);
+  }
+
+  @Test
+  void letsBytesThatCarryTheVersionBeTheSamplesButForTheirBeginning() throws UserError {
+    RowPlan plan =
+        sampled(
+            table(
+                List.of("id"),
+                List.of(),
+                column("id", ColumnType.INT, 0),
+                column("bytes", ColumnType.VARBINARY, 40)),
+            new Object[] {9L, new byte[] {0, 1, 2, 3, 4, 5, 6, -1}});
+
+    assertThat((byte[]) plan.row(5, 1)[1]).containsExactly('0', '0', '0', '0', '0', '1', 6, -1);
+    assertThat(plan.versionOf(plan.row(5, 99), 5, 0)).isEqualTo(99);
   }
 }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.table.input;
+
+import io.github.jmeterndb.sql.TableColumn;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Values of rows of the user's table, by columns. Immutable. No record, whose text would show them.
+ */
+public final class Sample {
+  /** That of no row. */
+  public static final Sample NONE = new Sample(List.of(), List.of());
+
+  private final Map<String, Values> columns = new HashMap<>();
+  private final int rows;
+
+  /**
+   * That of rows.
+   *
+   * @param columns in the rows' order
+   * @param rows of values of these columns
+   */
+  public Sample(List<TableColumn> columns, List<Object[]> rows) {
+    this.rows = rows.size();
+    for (int i = 0; i < columns.size() && !rows.isEmpty(); i++) {
+      int column = i;
+      Object[] values = rows.stream().map(row -> row[column]).toArray();
+      this.columns.put(columns.get(i).name(), new Values(values));
+    }
+  }
+
+  /** How many rows it has. */
+  public int rows() {
+    return rows;
+  }
+
+  /** The values of a column; none if there is no row. */
+  Values of(TableColumn column) {
+    return columns.getOrDefault(column.name(), Values.NONE);
+  }
+
+  /** The values of a column. Immutable. */
+  static final class Values {
+    static final Values NONE = new Values(new Object[0]);
+
+    private final Object[] values;
+
+    private Values(Object[] values) {
+      this.values = values;
+    }
+
+    boolean isEmpty() {
+      return values.length == 0;
+    }
+
+    /** That of the row of that number, from 0; after the last row the first one follows. */
+    Object of(long number) {
+      return values[(int) (number % values.length)];
+    }
+  }
+}
