@@ -28,7 +28,9 @@ import java.util.stream.IntStream;
 public final class TableSample {
   private static final int PLACES = 100;
   private static final int ROWS_OF_A_BATCH = 1_000;
-  private static final int ROWS_A_SECOND = 5_000;
+
+  /** That a query counts for at least: NDB reads ahead. */
+  private static final int ROWS_OF_A_QUERY = 100;
 
   /** What an object takes in this JVM besides its characters or bytes, about. */
   private static final int OBJECT_BYTES = 40;
@@ -38,8 +40,9 @@ public final class TableSample {
   private final List<TableColumn> columns;
   private final List<TableColumn> key;
   private final List<Integer> ofKey;
-  private final int batch;
+  private final int atOnce;
   private final int most;
+  private final int rate;
   private final String order;
   private final long started = System.nanoTime();
   private long lookedAt;
@@ -50,27 +53,29 @@ public final class TableSample {
    * That of a table.
    *
    * @param columns that are read
-   * @param batch rows that may be read at once, 1 or more
+   * @param atOnce rows that may be read at once, 1 or more
    * @param most no more rows than so many; 1 or more
+   * @param rate no more rows a second than so many; 1 or more
    * @param memory no more values than fit in about so many bytes of this JVM
    */
   public TableSample(
       ServerConnection server,
       TableDefinition table,
       List<TableColumn> columns,
-      int batch,
+      int atOnce,
       int most,
+      int rate,
       long memory) {
     this.server = server;
     this.table = table;
     this.columns = columns;
     this.most = most;
+    this.rate = rate;
     this.memory = memory;
     List<String> names = columns.stream().map(TableColumn::name).toList();
     ofKey = table.primaryKey().stream().map(names::indexOf).toList();
     key = ofKey.stream().map(columns::get).toList();
-    int ofAPlace = (most + PLACES - 1) / PLACES;
-    this.batch = Math.min(Math.min(batch, ROWS_OF_A_BATCH), ofAPlace);
+    this.atOnce = Math.min(atOnce, ROWS_OF_A_BATCH);
     order = " ORDER BY " + TableDefinition.quoted(table.primaryKey());
   }
 
@@ -84,7 +89,7 @@ public final class TableSample {
   public List<Object[]> read() throws SQLException, UserError {
     try {
       if (!table.primaryKeyIsOrdered()) {
-        return take("", Math.min(most, ROWS_OF_A_BATCH), List.of());
+        return take("", Math.min(most, atOnce), List.of());
       }
       List<Place> places = places(List.of(), Math.min(most, PLACES));
       List<Place> left = new ArrayList<>(places);
@@ -221,12 +226,12 @@ public final class TableSample {
                 where,
                 limit);
     List<Object[]> rows = server.rows(select, row -> RowValues.readable(row, of), values.toArray());
-    lookedAt += rows.size();
+    lookedAt += Math.max(rows.size(), ROWS_OF_A_QUERY);
     return rows;
   }
 
   private void pace() throws SQLException {
-    long due = started + lookedAt * TimeUnit.SECONDS.toNanos(1) / ROWS_A_SECOND;
+    long due = started + lookedAt * TimeUnit.SECONDS.toNanos(1) / rate;
     try {
       TimeUnit.NANOSECONDS.sleep(due - System.nanoTime());
     } catch (InterruptedException e) {
@@ -344,7 +349,8 @@ public final class TableSample {
         where.append(" AND ").append(name(column)).append(" < ?");
         values.add(end);
       }
-      int limit = (int) Math.min(batch, most - taken);
+      int ofAPlace = (most + PLACES - 1) / PLACES;
+      int limit = (int) Math.min(Math.min(atOnce, ofAPlace), most - taken);
       List<Object[]> more = take(where + order, limit, values);
       for (Object[] row : more) {
         requireReadable(keyOf(row));
