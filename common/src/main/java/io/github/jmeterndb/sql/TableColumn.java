@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sql;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -28,7 +29,8 @@ public record TableColumn(
     String charset,
     List<String> words,
     boolean autoIncrement,
-    Generated generated) {
+    Generated generated)
+    implements Serializable {
 
   /** Whether a column's values are computed from others. */
   public enum Generated {

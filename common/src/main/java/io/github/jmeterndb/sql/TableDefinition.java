@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sql;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,8 @@ public record TableDefinition(
     boolean primaryKeyIsOrdered,
     List<TableKey> keys,
     List<String> partitionedBy,
-    List<String> leftOut) {
+    List<String> leftOut)
+    implements Serializable {
 
   /**
    * A key besides the primary key.
@@ -36,7 +38,8 @@ public record TableDefinition(
    * @param cardinality about how many values its first column has; 0 where that is not known
    */
   public record TableKey(
-      String name, List<String> columns, boolean unique, boolean ordered, long cardinality) {
+      String name, List<String> columns, boolean unique, boolean ordered, long cardinality)
+      implements Serializable {
     /** Copies the list. */
     public TableKey {
       columns = List.copyOf(columns);

@@ -46,6 +46,9 @@ public abstract class RowData<P> implements Data<P>, RowCheck.Tables {
   /** The rows that were added are removed. */
   protected void removed() {}
 
+  /** The rows are to be those of a plan. */
+  protected void planned(Serializable plan) {}
+
   /** The tables are empty, and are to hold those rows once they are loaded. */
   protected final void restart(LoadedRows rows) {
     check.restart();
@@ -77,6 +80,8 @@ public abstract class RowData<P> implements Data<P>, RowCheck.Tables {
       removed();
     } else if (change instanceof Restored row) {
       ledger.restored(row.table, row.id);
+    } else if (change instanceof Planned rows) {
+      planned(rows.plan);
     }
   }
 
@@ -113,7 +118,7 @@ public abstract class RowData<P> implements Data<P>, RowCheck.Tables {
   }
 
   /** Something that is done to rows outside of operations. */
-  public sealed interface Change extends Serializable permits Added, Removed, Restored {}
+  public sealed interface Change extends Serializable permits Added, Removed, Restored, Planned {}
 
   /** Rows are added to a table, of which each JVM works on its share. */
   public record Added(int table, int first, int last) implements Change {}
@@ -127,4 +132,7 @@ public abstract class RowData<P> implements Data<P>, RowCheck.Tables {
 
   /** A loaded row is as it was loaded. */
   public record Restored(int table, int id) implements Change {}
+
+  /** The tables are made anew, for rows that only this plan tells. */
+  public record Planned(Serializable plan) implements Change {}
 }

@@ -104,11 +104,6 @@ public interface Workload<P> extends ForeignRows {
     return Duration.ZERO;
   }
 
-  /** Whether several JVMs may work on its tables, each with a share of the threads. */
-  default boolean takesRemoteEngines() {
-    return true;
-  }
-
   /** Variables of the server's that its sessions have other values of, by name. */
   default Map<String, String> sessionVariables(Settings settings) {
     return Map.of();

@@ -4,6 +4,7 @@ package io.github.jmeterndb.home;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
@@ -11,6 +12,7 @@ import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.sql.ServerConnection;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -94,6 +96,38 @@ class RemoteStartIT {
           .content()
           .contains("<h2>Engines</h2>");
       assertThat(filesWith(sandbox.password())).isEmpty();
+    }
+  }
+
+  @Test
+  void measuresACopyOfATableWithTheValuesOfItsRows(Sandbox sandbox) throws Exception {
+    String marker = "Zanzibar4711";
+    try (ServerConnection sql = MysqlConnector.open(sandbox.settings())) {
+      sql.execute(
+          "CREATE TABLE notes (owner INT NOT NULL, no INT NOT NULL, title VARCHAR(40), PRIMARY KEY"
+              + " (owner, no)) ENGINE=NDB");
+      for (int i = 0; i < 20; i++) {
+        sql.execute("INSERT INTO notes VALUES (%d, %d, '%s %d')".formatted(i % 3, i, marker, i));
+      }
+    }
+    try (JMeterProcess controller =
+        ask(
+            sandbox,
+            "-Jworkload=table",
+            "-Jtable=notes",
+            "-Jtable.rows=sample",
+            "-Joperations=table-read,table-insert,table-update,table-delete",
+            "-Jthreads=3")) {
+      assertThat(controller.await()).as("%s %s", controller.errors(), controller.lines()).isZero();
+
+      RunInfo info = controller.run().readInfo();
+      assertThat(info.state()).isEqualTo(State.COMPLETE);
+      assertThat(info.engines()).hasSize(2);
+      assertThat(info.cells())
+          .hasSize(4)
+          .allMatch(cell -> cell.verdict().isEmpty() && cell.ledger().there() >= 500)
+          .allMatch(cell -> cell.operationsByThread().size() == 3);
+      assertThat(filesWith(marker)).isEmpty();
     }
   }
 

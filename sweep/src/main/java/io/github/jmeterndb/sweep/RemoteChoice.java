@@ -27,11 +27,6 @@ record RemoteChoice(Controller controller) implements EngineChoice {
           "Operations of the workload %s may take longer than a cell: remote engines do not run them; leave -R out."
               .formatted(setup.workload().name()));
     }
-    if (!setup.workload().takesRemoteEngines()) {
-      throw new UserError(
-          "The workload %s runs in one JMeter only: leave -R out."
-              .formatted(setup.workload().name()));
-    }
     if (setup.settings().isGiven(Parameter.PRECISION)) {
       throw new UserError(
           "precision does not go together with remote engines, whose windows end together after"

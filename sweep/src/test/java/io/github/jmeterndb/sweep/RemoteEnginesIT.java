@@ -158,6 +158,25 @@ class RemoteEnginesIT {
   }
 
   @Test
+  void workOnRowsThatTheControllerHasPlannedAlsoAfterOneIsLost() throws Exception {
+    given.put("workload", "table");
+    given.put("paths", "sql");
+    given.put("operations", "table-insert,table-update,table-lookup,table-range,table-delete");
+    given.put("threads", "4");
+    start("one:1099", stub);
+    start("two:1099", new Dying(stub));
+
+    assertThat(run()).isEqualTo(State.FAILED);
+
+    RunInfo info = directory.readInfo();
+    assertThat(info.message()).contains("the engine two:1099 is lost");
+    assertThat(info.cells()).hasSize(5);
+    assertThat(info.cells().subList(1, 5))
+        .allMatch(cell -> cell.invalid().isEmpty() && cell.verdict().isEmpty())
+        .allMatch(cell -> cell.operations() > 0 && cell.ledger().there() >= 100);
+  }
+
+  @Test
   void endWithTheOneThatIsLostWhereThatIsAskedFor() throws Exception {
     given.put("paths", "sql");
     given.put("operations", "select,update");

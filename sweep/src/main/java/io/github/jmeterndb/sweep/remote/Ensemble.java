@@ -299,7 +299,6 @@ public final class Ensemble implements Engine {
       open(opened);
       data.create();
       data.load();
-      data.changes();
       known = true;
     }
   }

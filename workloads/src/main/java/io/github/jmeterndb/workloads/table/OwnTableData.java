@@ -20,6 +20,7 @@ import io.github.jmeterndb.workloads.table.input.Profile;
 import io.github.jmeterndb.workloads.table.input.RowPlan;
 import io.github.jmeterndb.workloads.table.port.OwnTable;
 import io.github.jmeterndb.workloads.table.sql.TableRows;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -68,6 +69,11 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
     return Optional.of(loadPlan(new TableRows(planner.plan(original, planner.profile(original)))));
   }
 
+  @Override
+  protected void planned(Serializable rows) {
+    plan = (RowPlan) rows;
+  }
+
   private LoadPlan loadPlan(TableRows copy) {
     return new LoadPlan(
         OwnTables.NAME, List.of(), tables(), (double) rows() * copy.rowBytes(), ROWS, rows(), 1);
@@ -77,22 +83,23 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
   @Override
   public void create() throws UserError {
     String copy = name.copy();
+    RowPlan made;
     OwnTablePlanner planner = new OwnTablePlanner(keeper, settings, name);
     if (name.isExample()) {
       keeper.makeForThisRun(copy, OwnTables.NAME, ExampleTable.statements(copy, keeper.dialect()));
-      TableDefinition made = keeper.definition("", copy).orElseThrow();
-      plan = planner.plan(made, Profile.UNKNOWN);
+      made = planner.plan(keeper.definition("", copy).orElseThrow(), Profile.UNKNOWN);
     } else {
       TableDefinition original = planner.original();
       if (profile == null) {
         profile = planner.profileWithSample(original);
       }
-      plan = planner.plan(original, profile);
+      made = planner.plan(original, profile);
       keeper.makeForThisRun(copy, OwnTables.NAME, keeper.copied(original, copy));
       planner.tell(original);
     }
-    table = new TableRows(plan);
+    table = new TableRows(made);
     restart();
+    change(new Planned(made));
   }
 
   @Override

@@ -121,12 +121,6 @@ public final class OwnTables implements Workload<OwnTable> {
     KeySpaceData.requireThreads(threads, settings);
   }
 
-  /** How its rows look is known to the JVM alone that has made the copy. */
-  @Override
-  public boolean takesRemoteEngines() {
-    return false;
-  }
-
   @Override
   public Class<OwnTable> port() {
     return OwnTable.class;

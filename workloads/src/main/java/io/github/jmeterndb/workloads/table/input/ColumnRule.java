@@ -3,6 +3,7 @@ package io.github.jmeterndb.workloads.table.input;
 
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.workload.DigitGroups;
+import java.io.Serializable;
 
 /**
  * How the values of a column follow from a row's id, from 0, and version, from 0. Immutable.
@@ -24,7 +25,8 @@ record ColumnRule(
     long distinct,
     int nulls,
     boolean updated,
-    Sample.Values sample) {
+    Sample.Values sample)
+    implements Serializable {
 
   private static final int THOUSAND = 1_000;
 

@@ -3,6 +3,7 @@ package io.github.jmeterndb.workloads.table.input;
 
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.workload.DigitGroups;
+import java.io.Serializable;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
@@ -18,7 +19,9 @@ import java.util.Objects;
  * The values of a column by numbers from 0: each number is another value, and where the type has an
  * order, greater numbers are greater values. Immutable.
  */
-final class NumberedValues {
+final class NumberedValues implements Serializable {
+  private static final long serialVersionUID = 1;
+
   /** Those of ids and versions: a column of so many values can carry one. */
   static final long ALL_IDS = Integer.MAX_VALUE;
 

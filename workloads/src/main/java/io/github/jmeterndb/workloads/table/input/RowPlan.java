@@ -6,6 +6,7 @@ import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.workloads.table.input.ColumnRule.Rule;
 import io.github.jmeterndb.workloads.table.port.Layout;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,7 +19,9 @@ import java.util.function.Predicate;
  * <p>In each key one column carries the id. A column that is updated carries the version if it has
  * room for one; else the version is the one of which a row has all values. Immutable.
  */
-public final class RowPlan {
+public final class RowPlan implements Serializable {
+  private static final long serialVersionUID = 1;
+
   /** How far from the version that is expected one is looked for in a row that carries none. */
   private static final int NEARBY = 16;
 

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.workloads.table.input;
 
 import io.github.jmeterndb.sql.TableColumn;
+import java.io.Serializable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +43,9 @@ public final class Sample {
   }
 
   /** The values of a column. Immutable. */
-  static final class Values {
+  static final class Values implements Serializable {
+    private static final long serialVersionUID = 1;
+
     static final Values NONE = new Values(new Object[0]);
 
     private final Object[] values;

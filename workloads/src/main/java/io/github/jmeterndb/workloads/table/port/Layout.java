@@ -3,6 +3,7 @@ package io.github.jmeterndb.workloads.table.port;
 
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableDefinition;
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -16,7 +17,9 @@ import java.util.List;
  * binary columns a {@code byte[]}, of DATE a {@link java.time.LocalDate}, of TIME a {@link
  * java.time.LocalTime}, of DATETIME and TIMESTAMP a {@link java.time.LocalDateTime}.
  */
-public final class Layout {
+public final class Layout implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final TableDefinition definition;
   private final List<TableColumn> columns;
   private final List<Integer> primaryKey;
