@@ -13,7 +13,7 @@ import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.workloads.sbtest.Crud;
+import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.concurrent.CountDownLatch;
@@ -25,7 +25,7 @@ class NdbApiPathIT {
   private final Settings settings;
 
   NdbApiPathIT(Sandbox cluster) {
-    settings = cluster.settings().with(Crud.ROWS, "10");
+    settings = cluster.settings().with(KeySpaceData.ROWS, "10");
   }
 
   @Test

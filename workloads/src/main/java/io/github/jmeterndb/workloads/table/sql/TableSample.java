@@ -248,7 +248,7 @@ public final class TableSample {
     if (value instanceof String text) {
       return OBJECT_BYTES + 2L * text.length();
     }
-    return OBJECT_BYTES + (value instanceof byte[] bytes ? bytes.length : 0);
+    return OBJECT_BYTES + (value instanceof byte[] bytes ? bytes.length : 0L);
   }
 
   /**
