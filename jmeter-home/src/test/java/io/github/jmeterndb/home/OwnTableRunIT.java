@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A whole run on a user's table: the table stays as it is, and nothing of its rows is told. */
 @NdbSandbox(clusterJ = true)
-@Timeout(240)
+@Timeout(600)
 class OwnTableRunIT {
   private static final String MARKER = "Zanzibar4711";
 

@@ -15,7 +15,6 @@ public final class Sample {
   public static final Sample NONE = new Sample(List.of(), List.of());
 
   private final Map<String, Values> columns = new HashMap<>();
-  private final int rows;
 
   /**
    * That of rows.
@@ -24,17 +23,11 @@ public final class Sample {
    * @param rows of values of these columns
    */
   public Sample(List<TableColumn> columns, List<Object[]> rows) {
-    this.rows = rows.size();
     for (int i = 0; i < columns.size() && !rows.isEmpty(); i++) {
       int column = i;
       Object[] values = rows.stream().map(row -> row[column]).toArray();
       this.columns.put(columns.get(i).name(), new Values(values));
     }
-  }
-
-  /** How many rows it has. */
-  public int rows() {
-    return rows;
   }
 
   /** The values of a column; none if there is no row. */

@@ -33,7 +33,7 @@ public final class TableSample {
   private static final int ROWS_OF_A_QUERY = 100;
 
   /** What an object takes in this JVM besides its characters or bytes, about. */
-  private static final int OBJECT_BYTES = 40;
+  private static final long OBJECT_BYTES = 40;
 
   private final ServerConnection server;
   private final TableDefinition table;
