@@ -44,21 +44,11 @@ final class RowFields {
     return fields.length;
   }
 
-  /** Takes a field. */
-  void set(int index, String text) {
+  /** Takes a copy of a field. */
+  void set(int index, char[] chars, int offset, int length) {
     if (fields[index] != null) {
-      fields[index].set(text);
+      fields[index].set(chars, offset, length);
     }
-  }
-
-  /** Takes all fields of the row at the buffer's start, and tells whether they are valid. */
-  boolean areValid(RowBuffer buffer, PlainRow row) {
-    for (int i = 0; i < fields.length; i++) {
-      if (fields[i] != null) {
-        buffer.show(row.start(i), row.end(i), fields[i]);
-      }
-    }
-    return areValid();
   }
 
   /** Whether the times of the row are times, its success is one, and its counts are counts. */

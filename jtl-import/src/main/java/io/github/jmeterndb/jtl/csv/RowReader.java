@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jtl.csv;
 
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import de.siegmar.fastcsv.reader.RecordType;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Iterator;
 import java.util.function.LongConsumer;
 
 /**
@@ -18,21 +24,25 @@ import java.util.function.LongConsumer;
  *   <li>the row is longer than {@link #ROW_LIMIT}, or the file ends.
  * </ul>
  *
- * <p>A {@link PlainRow}, as most are, is cut where its separators are, and no field of it is
- * copied. The others are left to FastCSV. For one thread.
+ * <p>A carriage return outside of quotes ends a row, as in FastCSV; what follows it in the line is
+ * left out. For one thread.
  */
 public final class RowReader implements Closeable {
   /** Bytes that a row may have, its messages included. */
   public static final int ROW_LIMIT = 1 << 20;
 
-  private final RowBuffer buffer;
-  private final char separator;
-  private final PlainRow plain;
-  private final RowStart rowStart;
+  /** What a row was found to be. */
+  private enum Found {
+    ROW,
+    EMPTY_LINE,
+    DAMAGE
+  }
+
+  private final CsvReader.CsvReaderBuilder csv;
+  private final RowLines lines;
   private final RowFields fields;
   private final LongConsumer damagedLine;
-  private final QuotedRows quoted;
-  private long lines;
+  private Iterator<Found> parsed;
 
   /**
    * A reader for whole rows.
@@ -41,121 +51,89 @@ public final class RowReader implements Closeable {
    */
   public RowReader(
       InputStream in, JtlFormat format, Timestamps timestamps, LongConsumer damagedLine) {
-    this.buffer = new RowBuffer(in);
-    this.separator = format.separator();
-    this.rowStart = new RowStart(separator, format.columns(), timestamps);
+    this.csv =
+        CsvReader.builder()
+            .fieldSeparator(format.separator())
+            .skipEmptyLines(false)
+            .allowUnclosedQuote(false)
+            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .maxBufferSize(2 * ROW_LIMIT);
+    this.lines = new RowLines(in, new RowStart(format.separator(), format.columns(), timestamps));
     this.fields = new RowFields(format.columns(), timestamps);
     this.damagedLine = damagedLine;
-    this.plain = new PlainRow(separator, fields.count());
-    this.quoted = new QuotedRows(buffer, fields, separator);
+    parseAnew();
+  }
+
+  /** With a parser that has nothing left of the lines before. */
+  private void parseAnew() {
+    parsed = csv.build(new Handler(), lines).iterator();
   }
 
   /** Passes over lines, whatever they hold. */
   public void skipLines(int count) throws IOException {
     for (int i = 0; i < count; i++) {
-      dropLine();
+      lines.dropLine();
     }
   }
 
   /** How many lines were read so far. */
   public long lines() {
-    return lines;
+    return lines.linesBefore();
   }
 
   /** The next row that is in order, always the same object; null at the end. */
   public SampleRow next() throws IOException {
-    while (buffer.byteAt(0) != RowBuffer.NONE) {
-      long line = lines + 1;
-      buffer.cut(plain);
-      boolean valid = plain.isPlain() ? readPlain() : readQuoted();
-      if (valid) {
+    while (lines.hasRow()) {
+      long line = lines() + 1;
+      Found found = read();
+      if (found == Found.ROW) {
         return fields.row(line);
       }
-      if (!plain.isEmpty()) {
+      if (found == Found.DAMAGE) {
         damagedLine.accept(line);
       }
     }
     return null;
   }
 
-  private boolean readPlain() {
-    boolean valid = plain.isWhole() && fields.areValid(buffer, plain);
-    buffer.drop(plain.length());
-    lines++;
-    return valid;
-  }
-
-  private void dropLine() throws IOException {
-    buffer.dropLine();
-    lines++;
-  }
-
-  private boolean readQuoted() throws IOException {
-    int length = quotedRow();
-    if (length == RowBuffer.NONE) {
-      dropLine();
-      return false;
-    }
-    lines += buffer.lineBreaks(length);
-    return quoted.take(length);
-  }
-
-  /**
-   * How long the row is, with its break, or {@link RowBuffer#NONE} if it is damaged. As in RFC
-   * 4180, a quote opens at the start of a field only.
-   */
-  private int quotedRow() throws IOException {
-    int outside = 0;
-    int at = buffer.quoteOrBreak(0);
-    while (at != RowBuffer.NONE && buffer.byteAt(at) == RowBuffer.QUOTE) {
-      if (isFieldStart(at)) {
-        if (buffer.hasReturn(outside, at)) {
-          return RowBuffer.NONE;
+  private Found read() throws IOException {
+    try {
+      if (parsed.hasNext()) {
+        Found found = parsed.next();
+        if (!lines.takeRow()) {
+          parseAnew();
         }
-        at = closingQuote(at + 1);
-        if (at == RowBuffer.NONE || !endsField(buffer.byteAt(at + 1))) {
-          return RowBuffer.NONE;
-        }
-        outside = at;
+        return found;
       }
-      at = buffer.quoteOrBreak(at + 1);
+    } catch (CsvParseException e) {
+      // A quote is not closed: the line is damaged, and the next one may be a row.
     }
-    int end = at == RowBuffer.NONE ? buffer.length() : at;
-    boolean tooLong = at == RowBuffer.NONE && end >= ROW_LIMIT;
-    // To FastCSV, a return ends a row; it may stand before the break only.
-    return tooLong || buffer.hasReturn(outside, end - 1)
-        ? RowBuffer.NONE
-        : end + (at == RowBuffer.NONE ? 0 : 1);
-  }
-
-  private boolean isFieldStart(int offset) throws IOException {
-    return offset == 0 || endsField(buffer.byteAt(offset - 1));
-  }
-
-  private boolean endsField(int c) {
-    return c == separator || c == '\n' || c == '\r' || c == RowBuffer.NONE;
-  }
-
-  /** Where the quoted text ends that begins there, if it does before another row begins. */
-  private int closingQuote(int start) throws IOException {
-    int at = buffer.quoteOrBreak(start);
-    while (at != RowBuffer.NONE) {
-      if (buffer.byteAt(at) == '\n') {
-        if (rowStart.test(buffer.line(at + 1))) {
-          return RowBuffer.NONE;
-        }
-      } else if (buffer.byteAt(at + 1) == RowBuffer.QUOTE) {
-        at++;
-      } else {
-        return at;
-      }
-      at = buffer.quoteOrBreak(at + 1);
-    }
-    return RowBuffer.NONE;
+    lines.dropLine();
+    parseAnew();
+    return Found.DAMAGE;
   }
 
   @Override
   public void close() throws IOException {
-    buffer.close();
+    lines.close();
+  }
+
+  /** Takes over the fields, and tells whether they make a row. */
+  private final class Handler extends AbstractBaseCsvCallbackHandler<Found> {
+    @Override
+    protected void handleField(int index, char[] chars, int offset, int length, boolean quoted) {
+      if (index < fields.count()) {
+        fields.set(index, chars, offset, length);
+      }
+    }
+
+    @Override
+    protected Found buildRecord() {
+      if (getRecordType() == RecordType.EMPTY) {
+        return Found.EMPTY_LINE;
+      }
+      return getFieldCount() == fields.count() && fields.areValid() ? Found.ROW : Found.DAMAGE;
+    }
   }
 }

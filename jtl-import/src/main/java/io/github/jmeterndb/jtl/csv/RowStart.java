@@ -49,7 +49,7 @@ public final class RowStart implements Predicate<String> {
       if (index >= columns.count() || columns.byIndex().get(index) == null) {
         return;
       }
-      field.set(new String(buffer, offset, length));
+      field.set(buffer, offset, length);
       switch (columns.byIndex().get(index)) {
         case TIME_STAMP -> timed = timestamps.millis(field) != Timestamps.NONE;
         case ELAPSED -> measured = field.number() >= 0;

@@ -1,54 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jtl.csv;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 /**
- * The text of a field, where it stands in the bytes that were read: a String for each field of each
- * row would be most of the work. Equal to a text of the same bytes, so that a copy can be part of a
- * map's key. For one thread.
+ * The text of a field, in characters that are used again for the next row: a String for each field
+ * of each row would be most of the work. A copy can be part of a map's key. For one thread.
  */
 public final class Text {
   private static final int MAX_LONG_DIGITS = 18;
 
-  private byte[] bytes = new byte[0];
-  private int offset;
+  private char[] chars = new char[0];
   private int length;
 
   /** An empty one. */
   public Text() {}
 
-  /** One of its own. */
+  /** That text. */
   public Text(String text) {
-    set(text);
+    set(text.toCharArray(), 0, text.length());
   }
 
-  /** Stands for these bytes from now on, as long as they stay what they are. */
-  void set(byte[] buffer, int from, int count) {
-    bytes = buffer;
-    offset = from;
+  /** Becomes a copy of these characters. */
+  void set(char[] buffer, int offset, int count) {
+    if (chars.length < count) {
+      chars = new char[count];
+    }
+    System.arraycopy(buffer, offset, chars, 0, count);
     length = count;
   }
 
-  /** Stands for a text of its own. */
-  void set(String text) {
-    byte[] own = text.getBytes(UTF_8);
-    set(own, 0, own.length);
-  }
-
-  /** Stands for the first bytes of another. */
+  /** Becomes a copy of the first characters of another. */
   public void set(Text other, int count) {
-    set(other.bytes, other.offset, count);
+    set(other.chars, 0, count);
   }
 
-  /** How many bytes it has in UTF-8. */
+  /** How many characters it has. */
   public int length() {
     return length;
   }
 
-  /** One of them, from 0: a character if it is of ASCII, and else less than 0. */
-  public byte byteAt(int index) {
-    return bytes[offset + index];
+  /** One of them, from 0. */
+  public char charAt(int index) {
+    return chars[index];
   }
 
   /** Whether it begins with another. */
@@ -67,7 +59,7 @@ public final class Text {
   /** Which must be no longer. They are short: Arrays.equals takes longer. */
   private boolean hasAtStart(Text other) {
     for (int i = 0; i < other.length; i++) {
-      if (bytes[offset + i] != other.bytes[other.offset + i]) {
+      if (chars[i] != other.chars[i]) {
         return false;
       }
     }
@@ -80,9 +72,8 @@ public final class Text {
       return -1;
     }
     long value = 0;
-    int end = offset + length;
-    for (int i = offset; i < end; i++) {
-      int digit = bytes[i] - '0';
+    for (int i = 0; i < length; i++) {
+      int digit = chars[i] - '0';
       if (digit < 0 || digit > 9) {
         return -1;
       }
@@ -104,21 +95,19 @@ public final class Text {
   @Override
   public int hashCode() {
     int hash = 1;
-    int end = offset + length;
-    for (int i = offset; i < end; i++) {
-      hash = 31 * hash + bytes[i];
+    for (int i = 0; i < length; i++) {
+      hash = 31 * hash + chars[i];
     }
     return hash;
   }
 
   /** As a String, cut where it has more characters. */
   public String start(int longest) {
-    String text = toString();
-    return text.length() <= longest ? text : text.substring(0, longest) + "…";
+    return length <= longest ? toString() : new String(chars, 0, longest) + "…";
   }
 
   @Override
   public String toString() {
-    return new String(bytes, offset, length, UTF_8);
+    return new String(chars, 0, length);
   }
 }

@@ -14,9 +14,9 @@ final class GroupName {
   Text of(Text threadName) {
     group.set(threadName, threadName.length());
     int end = beforeDigits(group.length());
-    if (end < group.length() && end > 0 && group.byteAt(end - 1) == '-') {
+    if (end < group.length() && end > 0 && group.charAt(end - 1) == '-') {
       int start = beforeDigits(end - 1);
-      if (start < end - 1 && start > 0 && group.byteAt(start - 1) == ' ') {
+      if (start < end - 1 && start > 0 && group.charAt(start - 1) == ' ') {
         group.set(threadName, start - 1);
       }
     }
@@ -25,7 +25,7 @@ final class GroupName {
 
   private int beforeDigits(int end) {
     int start = end;
-    while (start > 0 && group.byteAt(start - 1) >= '0' && group.byteAt(start - 1) <= '9') {
+    while (start > 0 && group.charAt(start - 1) >= '0' && group.charAt(start - 1) <= '9') {
       start--;
     }
     return start;

@@ -151,9 +151,8 @@ final class Recorder {
     if (text.length() <= LONGEST_NAME) {
       return text;
     }
-    Text name = new Text(text.start(LONGEST_NAME));
-    shortened |= !name.equals(text);
-    return name;
+    shortened = true;
+    return new Text(text.start(LONGEST_NAME));
   }
 
   private LabelRecorder recorder(LabelKey key) {

@@ -109,6 +109,33 @@ class JtlDamageTest {
     assertThat(result.cautions()).containsExactly("a.jtl line 8 is damaged: left out");
   }
 
+  /** FastCSV takes 8192 characters at once: the two of a line break may be apart. */
+  @Test
+  void readsLongLinesThatEndAsOnWindows() throws Exception {
+    StringBuilder text = new StringBuilder(HEADER);
+    for (int length = 8150; length < 8200; length++) {
+      text.append("1790000000000,5,a,200,OK,T 1-1,true,%s,1\r\n\r\n".formatted("x".repeat(length)));
+      text.append("\"1790000000000\",5,a,200,OK,T 1-1,true,,1\r\n");
+    }
+
+    JtlResult result = read(text.toString());
+
+    assertThat(result.total().samples()).isEqualTo(100);
+    assertThat(result.cautions()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"O\rK", "O\r\"K", "O\r\"1790000000000,5", "\"O\nK\"\rK"})
+  void aReturnOutsideOfQuotesCostsItsRowOnly(String message) throws Exception {
+    String good = "1790000000000,5,good,200,OK,T 1-1,true,,1\n";
+
+    JtlResult result =
+        read(HEADER + "1790000000000,5,a,200," + message + ",T 1-1,true,,1\n" + good + good);
+
+    assertThat(result.total().samples()).isEqualTo(2);
+    assertThat(result.cautions()).containsExactly("a.jtl line 2 is damaged: left out");
+  }
+
   /** Quotes around any field, around none, and a last line without its break. */
   @Test
   void readsAFieldInQuotesAsTheSameWithoutThem() throws Exception {
