@@ -114,11 +114,7 @@ public final class TableRows {
     rows.send();
   }
 
-  /**
-   * Removes the rows of those ids, be they there or not. By a key of several columns, the server
-   * may read and lock other rows on its way: statements side by side would wait for each other. So
-   * one task does it all.
-   */
+  /** Removes the rows of those ids, be they there or not. */
   public List<BulkTask> removing(int first, int last) {
     List<BulkTask> tasks = new ArrayList<>();
     for (long low = first; low <= last; low += MOST_ROWS_OF_A_BATCH) {
@@ -126,17 +122,7 @@ public final class TableRows {
       int to = (int) Math.min(low + MOST_ROWS_OF_A_BATCH - 1, last);
       tasks.add(task(to - from + 1, server -> remove(server, from, to)));
     }
-    return layout.primaryKey().size() == 1 ? tasks : List.of(inTurn(tasks));
-  }
-
-  private static BulkTask inTurn(List<BulkTask> tasks) {
-    return new BulkTask(
-        tasks.stream().mapToLong(BulkTask::rows).sum(),
-        server -> {
-          for (BulkTask task : tasks) {
-            task.action().on(server);
-          }
-        });
+    return tasks;
   }
 
   private void remove(ServerConnection server, int from, int to) throws SQLException {

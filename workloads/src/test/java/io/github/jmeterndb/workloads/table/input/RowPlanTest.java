@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.BulkTask;
 import io.github.jmeterndb.sql.ColumnType;
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableColumn.Generated;
 import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.sql.TableDefinition.TableKey;
-import io.github.jmeterndb.workloads.table.sql.TableRows;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -52,20 +50,6 @@ class RowPlanTest {
 
   private static RowPlan plan(TableDefinition table, String... updated) throws UserError {
     return RowPlan.of(table, Profile.UNKNOWN, List.of(updated), ROWS, 10, column -> true);
-  }
-
-  /** Side by side, statements that lock other rows on their way would wait for each other. */
-  @Test
-  void hasRowsOfAKeyOfSeveralColumnsRemovedInTurn() throws UserError {
-    TableColumn id = column("id", ColumnType.INT, 10);
-    TableColumn line = column("line", ColumnType.INT, 10);
-    TableColumn text = column("text", ColumnType.VARCHAR, 9);
-    TableRows byOne = new TableRows(plan(table(List.of("id"), List.of(), id, line, text), "text"));
-    TableRows byTwo =
-        new TableRows(plan(table(List.of("id", "line"), List.of(), id, line, text), "text"));
-
-    assertThat(byOne.removing(1, 100_000)).hasSizeGreaterThan(1);
-    assertThat(byTwo.removing(1, 100_000)).extracting(BulkTask::rows).containsExactly(100_000L);
   }
 
   @ParameterizedTest
