@@ -132,8 +132,9 @@ public final class BulkTable<R> {
         (server, some) -> {
           Object[] keys = IntStream.of(some).mapToObj(keyOf).toArray();
           server.update(
-              "DELETE FROM %s WHERE %s IN (%s)"
-                  .formatted(shape.name(), key, Statements.marks(keys.length)),
+              "%s WHERE %s IN (%s)"
+                  .formatted(
+                      Statements.deleteByKeyFrom(shape.name()), key, Statements.marks(keys.length)),
               keys);
         });
   }
@@ -165,7 +166,8 @@ public final class BulkTable<R> {
         from,
         batch,
         (server, range) ->
-            server.update("DELETE FROM " + shape.name() + range.condition, range.bounds));
+            server.update(
+                Statements.deleteByKeyFrom(shape.name()) + range.condition, range.bounds));
   }
 
   private long count(String comparison, int bound) throws UserError {

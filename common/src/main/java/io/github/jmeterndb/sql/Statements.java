@@ -35,6 +35,15 @@ public final class Statements {
   }
 
   /**
+   * The beginning of a statement that removes rows by conditions on the primary key, beside others
+   * like it. Where MySQL does not know yet how many rows there are, it would read all of them and
+   * lock those of the others; the hint keeps it to the key. Other systems take it for a comment.
+   */
+  public static String deleteByKeyFrom(String table) {
+    return "DELETE /*+ INDEX(%1$s PRIMARY) */ FROM %1$s".formatted(table);
+  }
+
+  /**
    * A query that reads, for a caller that needs more of it than its rows. It is counted now and to
    * be executed once; the caller closes it.
    */

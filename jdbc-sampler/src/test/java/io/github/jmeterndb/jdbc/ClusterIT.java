@@ -15,6 +15,8 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.RowMapper;
+import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.sql.Uptimes;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.KeySpaceData;
@@ -28,6 +30,8 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What the keeper of a table learns of its cluster, and what it leaves alone. */
@@ -121,6 +125,33 @@ class ClusterIT {
       table(keeper).load(1, 50_000);
 
       assertThat(keeper.activity()).contains("the redo log writes");
+    }
+  }
+
+  /** A new table, of which MySQL believes that it has two rows. */
+  @Test
+  void removesRowsByTheirKeyWithoutReadingOthers() throws Exception {
+    execute("CREATE TABLE order_lines (o INT, no INT, PRIMARY KEY (o, no)) ENGINE=NDBCLUSTER");
+    String by =
+        " WHERE (o, no) IN ((1, 1)"
+            + IntStream.range(2, 1_000)
+                .mapToObj(", (%1$d, %1$d)"::formatted)
+                .collect(Collectors.joining())
+            + ")";
+    String explain = "EXPLAIN FORMAT=TRADITIONAL ";
+    try (Keeper keeper = open()) {
+      RowMapper<String> howItReads = row -> row.getString("type");
+
+      assertThat(keeper.server().rows(explain + "DELETE FROM order_lines" + by, howItReads))
+          .as("what the hint is for")
+          .containsExactly("ALL");
+      assertThat(
+              keeper
+                  .server()
+                  .rows(explain + Statements.deleteByKeyFrom("order_lines") + by, howItReads))
+          .containsExactly("range");
+    } finally {
+      execute("DROP TABLE order_lines");
     }
   }
 

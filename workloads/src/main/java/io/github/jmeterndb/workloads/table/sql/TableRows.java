@@ -135,9 +135,9 @@ public final class TableRows {
     }
     int rows = to - from + 1;
     server.update(
-        "DELETE FROM %s WHERE (%s) IN (%s)"
+        "%s WHERE (%s) IN (%s)"
             .formatted(
-                name,
+                Statements.deleteByKeyFrom(name),
                 TableDefinition.quoted(key.stream().map(columns::get).toList()),
                 key.size() == 1 ? Statements.marks(rows) : Statements.rows(rows, key.size())),
         values.toArray());
