@@ -52,9 +52,7 @@ final class VerdictSample {
       return end.message();
     }
     if (end.state() == State.COMPLETE) {
-      return end.asRequired()
-          ? "All cells were measured, no operation failed, and all checks held."
-          : "The run is not as required.";
+      return end.asRequired() ? "Nothing failed." : "The run is not as required.";
     }
     return "The run ended as %s.".formatted(end.state());
   }
