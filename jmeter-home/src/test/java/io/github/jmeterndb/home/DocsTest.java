@@ -235,9 +235,13 @@ class DocsTest {
   }
 
   private static String row(Catalogue.Entry entry) {
-    return "| `%s` | %s | %s | %s |"
+    return "| `%s` | %s%s | %s | %s |"
         .formatted(
-            entry.setting().replace("|", "\\|"), entry.does(), entry.expected(), entry.source());
+            entry.setting().replace("|", "\\|"),
+            entry.isDummy() ? "**dummy**: " : "",
+            entry.does(),
+            entry.expected(),
+            entry.source());
   }
 
   private static String row(Parameter parameter) {

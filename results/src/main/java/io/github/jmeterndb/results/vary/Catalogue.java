@@ -23,13 +23,10 @@ public final class Catalogue {
    * @param does what it changes
    * @param expected its effect, as far as anybody published or can deduce it
    * @param source of the expected effect
+   * @param isDummy whether it changes nothing that could have an effect, and is there to show none
    */
-  public record Entry(String setting, String does, String expected, String source) {
-    /** Whether it changes nothing that could have an effect, and is there to show none. */
-    public boolean isDummy() {
-      return does.startsWith("**dummy**");
-    }
-  }
+  public record Entry(
+      String setting, String does, String expected, String source, boolean isDummy) {}
 
   /** All of them, in their order. */
   public static List<Entry> all() {
@@ -55,7 +52,11 @@ public final class Catalogue {
           .map(
               row ->
                   new Entry(
-                      row.get("setting"), row.get("does"), row.get("expected"), row.get("source")))
+                      row.get("setting"),
+                      row.get("does"),
+                      row.get("expected"),
+                      row.get("source"),
+                      row.get("dummy").equals("yes")))
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
