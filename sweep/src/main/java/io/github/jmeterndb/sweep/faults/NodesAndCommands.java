@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * A target's own nodes, and the user's commands, which a shell runs: their output goes to the
@@ -25,6 +26,9 @@ final class NodesAndCommands implements Nodes {
 
   /** What a command that still runs has to end before it is undone. */
   private static final long ENDING = TimeUnit.SECONDS.toNanos(10);
+
+  /** What a killed command has to be gone: one that waits for a disk may take longer. */
+  private static final long KILL_SECONDS = 5;
 
   /**
    * Ctrl-C, and the end of a terminal, are sent to all its processes: an undo must not end by them.
@@ -83,12 +87,21 @@ final class NodesAndCommands implements Nodes {
     if (!alive.isEmpty() && System.nanoTime() - ends.get(name) < 0) {
       return;
     }
-    for (Process command : alive) {
-      command.descendants().forEach(ProcessHandle::destroyForcibly);
-      command.destroyForcibly();
-    }
+    kill(alive);
     running.remove(name);
     undoing.put(name, new Undo(startUndo(name), true));
+  }
+
+  /** Returns when they are gone, for a signal acts some time after it is sent. */
+  private static void kill(List<Process> commands) {
+    List<ProcessHandle> all =
+        commands.stream()
+            .flatMap(command -> Stream.concat(command.descendants(), Stream.of(command.toHandle())))
+            .toList();
+    all.forEach(ProcessHandle::destroyForcibly);
+    for (ProcessHandle process : all) {
+      process.onExit().completeOnTimeout(process, KILL_SECONDS, TimeUnit.SECONDS).join();
+    }
   }
 
   /** What it writes goes through this JVM, for it may not end where the terminal is closed. */
