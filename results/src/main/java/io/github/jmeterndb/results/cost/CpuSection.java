@@ -94,15 +94,24 @@ public final class CpuSection {
                     .percent(source.host(), source.name())));
   }
 
-  private Table perOperation(List<CellResult> cells) {
+  /** Adds what an operation takes, in µs: of each process, and of all. */
+  static Columns<CellResult> addTimes(Columns<CellResult> columns, Experiment experiment) {
+    return new CpuSection(experiment).addTimes(columns);
+  }
+
+  private Columns<CellResult> addTimes(Columns<CellResult> columns) {
     List<Source> processes = sources.stream().filter(source -> !source.isHost()).toList();
-    return Columns.ofCells(CellResult::cell)
+    return columns
         .addEach(
             processes,
             process -> process.title(sources),
             process ->
                 result -> microseconds(result, cpu(result).percent(process.host(), process.name())))
-        .add("all", result -> microseconds(result, cpu(result).ofAll()))
+        .add("all", result -> microseconds(result, cpu(result).ofAll()));
+  }
+
+  private Table perOperation(List<CellResult> cells) {
+    return addTimes(Columns.ofCells(CellResult::cell))
         .add("TPS per busy core", result -> Numbers.figure(perBusyCore(result.cell())))
         .table(
             "CPU time for an operation in µs, by process",

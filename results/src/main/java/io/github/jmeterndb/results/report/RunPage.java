@@ -11,6 +11,7 @@ import io.github.jmeterndb.results.answer.OnWhat;
 import io.github.jmeterndb.results.answer.Why;
 import io.github.jmeterndb.results.cost.CpuFigures;
 import io.github.jmeterndb.results.cost.CpuSection;
+import io.github.jmeterndb.results.cost.LayerSection;
 import io.github.jmeterndb.results.cost.WhySection;
 import io.github.jmeterndb.results.fault.FaultFigures;
 import io.github.jmeterndb.results.fault.FaultSection;
@@ -44,7 +45,11 @@ public final class RunPage implements Page {
   /** What stands before the sections of the workload's own. */
   private static final List<Function<Experiment, Section>> FIRST =
       List.of(
-          FaultSection::of, LedgerSection::of, ThroughputSection::tps, ThroughputSection::ratios);
+          FaultSection::of,
+          LedgerSection::of,
+          ThroughputSection::tps,
+          ThroughputSection::ratios,
+          LayerSection::of);
 
   /** What stands after them. */
   private static final List<Function<Experiment, Section>> THEN =
