@@ -74,6 +74,7 @@ public final class ClusterJPath implements AccessPath {
         Parameter.NDB_TLS_PATH,
         Parameter.NDB_TLS_STRICT,
         Parameter.WRITE_MODE,
+        Parameter.BATCH,
         Parameter.FORM);
   }
 

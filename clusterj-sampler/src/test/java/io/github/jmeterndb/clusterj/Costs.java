@@ -66,9 +66,10 @@ final class Costs {
       client.operate();
     }
     Map<String, Double> cost = new HashMap<>();
+    double operations = (double) TIMES * client.operations();
     Map<String, Long> after = counted(link);
     after.putAll(database.counters());
-    after.forEach((name, value) -> cost.put(name, (value - before.get(name)) / (double) TIMES));
+    after.forEach((name, value) -> cost.put(name, (value - before.get(name)) / operations));
     costs.put(operation, cost);
   }
 

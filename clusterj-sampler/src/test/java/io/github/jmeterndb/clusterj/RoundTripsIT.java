@@ -56,6 +56,27 @@ class RoundTripsIT {
     requireRows(costs, DELETE, 0, 1);
   }
 
+  /** The reads one by one, and the writes with the commit. */
+  @Test
+  void areATenthOverClusterJWhereTenWritesShareATransaction() throws Exception {
+    Costs costs =
+        Costs.measure(
+            new ClusterJPath(),
+            cluster.settings().with(Parameter.WRITE_MODE, "blind").with(Parameter.BATCH, "10"));
+
+    requireRoundTrips(costs, 0.1, 1, 0.1, 0.1);
+    assertThat(costs.of(INSERT, "ndbapi.trans_start")).isCloseTo(0.1, ABOUT);
+  }
+
+  /** The statements one by one, and the commit. */
+  @Test
+  void areOneAndATenthOverJdbcWhereTenWritesShareATransaction() throws Exception {
+    Costs costs = Costs.measure(new JdbcPath(), cluster.settings().with(Parameter.BATCH, "10"));
+
+    assertThat(costs.roundTrips(INSERT)).as("insert").isCloseTo(1.1, ABOUT);
+    assertThat(costs.roundTrips(UPDATE)).as("update").isCloseTo(1.1, ABOUT);
+  }
+
   /** And as many bytes as over ClusterJ, so that the two send and read the same columns. */
   @Test
   void areOneOverTheNdbApi() throws Exception {

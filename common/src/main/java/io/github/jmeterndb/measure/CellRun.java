@@ -163,7 +163,7 @@ public final class CellRun {
     PathRun path = pathOf(thread);
     int number = thread % cell().threads();
     Client client = path.clients().client(number);
-    Recording recording = path.newRecording();
+    Recording recording = path.newRecording(client);
     CellThread member =
         new CellThread(
             client,
@@ -178,7 +178,7 @@ public final class CellRun {
     try {
       path.clients().openForThread();
     } catch (StoreException e) {
-      path.failures().add(e);
+      path.failures().add(e, client.operations());
     }
     opening.begin();
     if (schedule != null) {

@@ -59,9 +59,9 @@ final class CellThread implements OperationThread {
         window.closeAt(System.nanoTime());
         return false;
       }
-      succeeded++;
+      succeeded += client.operations();
       if (recording.record(client)) {
-        inWindow++;
+        inWindow += client.operations();
       }
       watch.succeeded(client.started(), client.ended(), client.part());
     } catch (StoreException e) {
@@ -69,19 +69,19 @@ final class CellThread implements OperationThread {
         return false;
       }
       watch.failed(client.started(), client.ended(), e);
-      failures.add(e);
+      failures.add(e, client.operations());
       throw e;
     } catch (UncheckedIOException e) {
       failures.add(e.getCause());
     } catch (RuntimeException e) {
       StoreException unforeseen = unforeseen(e);
       watch.failed(client.started(), client.ended(), unforeseen);
-      failures.add(unforeseen);
+      failures.add(unforeseen, client.operations());
       throw unforeseen;
     } catch (Error e) {
       StoreException unforeseen = unforeseen(e);
       watch.failed(client.started(), client.ended(), unforeseen);
-      failures.add(unforeseen);
+      failures.add(unforeseen, client.operations());
       opening.abandon();
       throw e;
     } finally {

@@ -37,12 +37,18 @@ final class Failures {
     this.sink = sink;
   }
 
-  /** An operation failed. */
-  void add(StoreException e) {
-    errors.increment();
+  /**
+   * Operations failed.
+   *
+   * @param operations how many: those of a transaction fail together
+   */
+  void add(StoreException e, int operations) {
+    errors.add(operations);
     first.compareAndSet(null, e);
     try {
-      sink.record(System.currentTimeMillis() / 1_000, cell, e.code(), e.getMessage());
+      for (int i = 0; i < operations; i++) {
+        sink.record(System.currentTimeMillis() / 1_000, cell, e.code(), e.getMessage());
+      }
     } catch (IOException io) {
       add(io);
     }

@@ -84,8 +84,17 @@ public final class LatencyRecorder {
   }
 
   /** A writer for the calling thread. There must be as many as the cell has threads. */
-  public synchronized Writer newWriter() {
-    Writer writer = new Writer();
+  public Writer newWriter() {
+    return newWriter(1);
+  }
+
+  /**
+   * The same for transactions of several operations, each of which has the latency of the whole.
+   *
+   * @param operations of a transaction
+   */
+  synchronized Writer newWriter(int operations) {
+    Writer writer = new Writer(operations);
     writers.add(writer);
     return writer;
   }
@@ -163,11 +172,11 @@ public final class LatencyRecorder {
       return whole == null ? newHistogram() : whole;
     }
 
-    void record(long nanos, Part part) {
+    void record(long nanos, Part part, int operations) {
       whole = whole();
-      whole.recordValue(nanos);
+      whole.recordValueWithCount(nanos, operations);
       if (part != null) {
-        parts.computeIfAbsent(part, kind -> newHistogram()).recordValue(nanos);
+        parts.computeIfAbsent(part, kind -> newHistogram()).recordValueWithCount(nanos, operations);
       }
     }
   }
@@ -176,12 +185,17 @@ public final class LatencyRecorder {
   public final class Writer {
     private final Thread thread = Thread.currentThread();
     private final long[] latencies = new long[HELD];
+    private final int operations;
 
     /** Those of the operations that they are of, or null; none where there are no parts. */
     private Part[] parts;
 
     private int held;
     private int current;
+
+    private Writer(int operations) {
+      this.operations = operations;
+    }
 
     /**
      * Records an operation, if it ended within the window.
@@ -230,7 +244,7 @@ public final class LatencyRecorder {
     private void handIn(int next) throws IOException {
       synchronized (LatencyRecorder.this) {
         for (int i = 0; i < held; i++) {
-          interval(current).record(latencies[i], parts == null ? null : parts[i]);
+          interval(current).record(latencies[i], parts == null ? null : parts[i], operations);
         }
         held = 0;
         for (; current < next; current++) {

@@ -10,6 +10,7 @@ import io.github.jmeterndb.run.Latencies;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workload.Client;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -131,9 +132,9 @@ final class PathRun {
     return block <= bySlice.size() ? bySlice.get(block - 1) : 0;
   }
 
-  /** What a thread records with. */
-  Recording newRecording() {
-    LatencyRecorder.Writer writer = recorder.newWriter();
+  /** What the thread of that client records with. */
+  Recording newRecording(Client client) {
+    LatencyRecorder.Writer writer = recorder.newWriter(client.operations());
     if (openRun != null) {
       return openRun.recording(writer);
     }

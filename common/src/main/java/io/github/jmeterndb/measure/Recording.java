@@ -42,7 +42,7 @@ interface Recording {
       public boolean record(Client client) {
         long nanos = client.ended() - client.started();
         if (path.isInPass()) {
-          path.pass().recordValue(nanos);
+          path.pass().recordValueWithCount(nanos, client.operations());
           return false;
         }
         return writer.recordAt(client.started(), nanos, client.part());

@@ -408,6 +408,15 @@ public record Parameter(
               + "study; blind: by key alone",
           Check.oneOf("find", "blind"));
 
+  /** How many operations of crud a transaction has. */
+  public static final Parameter BATCH =
+      new Parameter(
+          "batch",
+          "1",
+          "operations",
+          "of crud in one transaction; each counts as one, with the latency of its transaction",
+          Check.between(1, 100));
+
   /** How a transaction of several statements is done. */
   public static final Parameter FORM =
       new Parameter(
@@ -589,7 +598,7 @@ public record Parameter(
           new Group("Load", List.of(THREADS, RATE, SLO, ARRIVALS, ARRIVALS_SEED, BACKLOG)),
           new Group("How long", List.of(DURATION, SLICE, PRECISION, WARMUP, SETTLE)),
           new Group("On a cluster in use", List.of(DRY_RUN, STOP_IF, RAMP, CLEAN)),
-          new Group("Failures and variants", List.of(RETRY, FAULTS, WRITE_MODE, FORM)),
+          new Group("Failures and variants", List.of(RETRY, FAULTS, WRITE_MODE, BATCH, FORM)),
           new Group(
               "What is recorded",
               List.of(
@@ -609,7 +618,7 @@ public record Parameter(
       GROUPS.stream().flatMap(group -> group.parameters().stream()).toList();
 
   /** Those that say in which way a port does an operation: of them, a workload reads its own. */
-  public static final List<Parameter> OF_PORTS = List.of(WRITE_MODE, FORM);
+  public static final List<Parameter> OF_PORTS = List.of(WRITE_MODE, BATCH, FORM);
 
   /** Those that a path of {@link #PATHS} may have a value of its own of. */
   public static final List<Parameter> OF_A_PATH =
@@ -623,6 +632,7 @@ public record Parameter(
           NDB_RECV_THRESHOLD,
           NDB_SESSION,
           NDB_MAX_TRANSACTIONS,
+          BATCH,
           WRITE_MODE,
           FORM);
 

@@ -18,6 +18,21 @@ public abstract class Client {
   private long started;
   private long ended;
   private Part part;
+  private final int operations;
+
+  /** A client each of whose transactions is one operation. */
+  protected Client() {
+    this(1);
+  }
+
+  /**
+   * A client of transactions that do several operations each.
+   *
+   * @param operations 1 or more
+   */
+  protected Client(int operations) {
+    this.operations = operations;
+  }
 
   /**
    * Does one operation, timed, once.
@@ -111,6 +126,11 @@ public abstract class Client {
   /** What is in the database of the last operation, where its failure does not say. */
   public final Outcome outcomeOfFailure() {
     return onlyReads ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
+  }
+
+  /** How many operations each of its transactions does: they are timed, and fail, together. */
+  public final int operations() {
+    return operations;
   }
 
   /**

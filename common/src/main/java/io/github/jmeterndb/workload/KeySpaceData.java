@@ -48,13 +48,15 @@ public abstract class KeySpaceData<P> extends RowData<P> {
   }
 
   /**
-   * Does nothing where each thread has rows of its own to update.
+   * Does nothing where each thread has a row of its own to update.
    *
+   * @param threads those of all paths that take turns
    * @throws UserError if there are fewer {@link #ROWS} than threads
    */
   public static void requireThreads(int threads, Settings settings) throws UserError {
     if (settings.number(ROWS) < threads) {
-      throw new UserError("rows: give as many as threads, -Jrows=" + threads + " or more.");
+      throw new UserError(
+          "rows: each thread updates rows of its own; give -Jrows=" + threads + " or more.");
     }
   }
 

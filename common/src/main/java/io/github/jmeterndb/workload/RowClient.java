@@ -6,12 +6,16 @@ import static io.github.jmeterndb.workload.KeySpace.TABLE;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.RowLedger.Pending;
 import io.github.jmeterndb.workload.Write.Kind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 
 /**
  * One thread's operations on single rows, each known by an id of a {@link KeySpace}, of which each
- * shows how often it was updated: its version, 0 when it is inserted.
+ * shows how often it was updated: its version, 0 when it is inserted. A transaction does one of
+ * them, or several of one kind.
  *
  * <p>The ids follow from the operation, the thread's number and the number of threads: each access
  * path sees the same ones in a cell of its own, and ids of the same distribution in a cell in which
@@ -27,6 +31,16 @@ public abstract class RowClient extends Client {
 
   /** A client of that thread. */
   protected RowClient(KeySpace keys, Worker worker) {
+    this(keys, worker, 1);
+  }
+
+  /**
+   * A client of that thread, of transactions that do several operations each.
+   *
+   * @param operations 1 or more; threads that update own as many rows each
+   */
+  protected RowClient(KeySpace keys, Worker worker, int operations) {
+    super(operations);
     this.keys = keys;
     ledger = keys.ledger();
     this.worker = worker;
@@ -38,12 +52,15 @@ public abstract class RowClient extends Client {
     return random.nextInt(bound);
   }
 
-  /** Inserts the row of the next id. */
+  /** Inserts the rows of the next ids. */
   protected final boolean insert(OfRow row) throws StoreException {
-    int id = keys.claimInsert();
-    Call<Integer> call = row.call(id, 0);
+    int[] ids = new int[operations()];
+    Arrays.setAll(ids, i -> keys.claimInsert());
+    Call<?> call = call(row, ids, new int[ids.length]);
     Pending writes = ledger.begin();
-    writes.addInsert(TABLE, id);
+    for (int id : ids) {
+      writes.addInsert(TABLE, id);
+    }
     try {
       timed(call);
     } catch (StoreException | RuntimeException e) {
@@ -55,16 +72,44 @@ public abstract class RowClient extends Client {
       throw e;
     }
     writes.acknowledged();
-    keys.isThere(id);
+    for (int id : ids) {
+      keys.isThere(id);
+    }
     return true;
   }
 
-  /** Reads a row that stays, and checks it. */
+  /** Makes the contents of all, and the one call for them. */
+  private Call<?> call(OfRow row, int[] ids, int[] versions) {
+    if (ids.length == 1) {
+      return row.call(ids[0], versions[0]);
+    }
+    List<Call<?>> calls = new ArrayList<>();
+    for (int i = 0; i < ids.length; i++) {
+      calls.add(row.call(ids[i], versions[i]));
+    }
+    return together(calls);
+  }
+
+  /**
+   * Does several calls in one transaction; only of a client that was made for that.
+   *
+   * @param calls two or more
+   */
+  protected Call<?> together(List<Call<?>> calls) {
+    throw new IllegalStateException("each operation is a transaction of its own");
+  }
+
+  /** Reads rows that stay, and checks them. */
   protected final boolean read(Reading reading) throws StoreException {
     onlyReads();
-    int id = 1 + random.nextInt(keys.rows());
-    AllowedVersions allowed = ledger.allowed(TABLE, id);
-    requireCurrent(id, allowed, reading.of(id));
+    int[] ids = new int[operations()];
+    Arrays.setAll(ids, i -> 1 + random.nextInt(keys.rows()));
+    AllowedVersions[] allowed = new AllowedVersions[ids.length];
+    Arrays.setAll(allowed, i -> ledger.allowed(TABLE, ids[i]));
+    Found[] found = reading.of(ids);
+    for (int i = 0; i < ids.length; i++) {
+      requireCurrent(ids[i], allowed[i], found[i]);
+    }
     return true;
   }
 
@@ -87,11 +132,13 @@ public abstract class RowClient extends Client {
     }
   }
 
-  /** Updates a row of this thread's. */
+  /** Updates rows of this thread's, each once. */
   protected final boolean update(OfRow row) throws StoreException {
-    int id = ownId();
+    int[] ids = ownIds();
     Pending writes = ledger.begin();
-    write(writes, row.call(id, version(writes, id)));
+    int[] versions = new int[ids.length];
+    Arrays.setAll(versions, i -> version(writes, ids[i]));
+    write(writes, call(row, ids, versions));
     return true;
   }
 
@@ -105,32 +152,64 @@ public abstract class RowClient extends Client {
     return version;
   }
 
-  /** Deletes the next row that was inserted; false if there is none. */
+  /** Deletes the next rows that were inserted; false if there are too few. */
   protected final boolean delete(OfRow row) throws StoreException {
-    OptionalInt claimed = keys.claimDelete();
-    if (claimed.isEmpty()) {
-      return false;
+    int[] ids = new int[operations()];
+    for (int i = 0; i < ids.length; i++) {
+      OptionalInt claimed = keys.claimDelete();
+      if (claimed.isEmpty()) {
+        giveBack(Arrays.copyOf(ids, i));
+        return false;
+      }
+      ids[i] = claimed.getAsInt();
     }
-    int id = claimed.getAsInt();
-    Call<Integer> call = row.call(id, 0);
+    Call<?> call = call(row, ids, new int[ids.length]);
     Pending writes = ledger.begin();
-    writes.addDelete(TABLE, id);
+    for (int id : ids) {
+      writes.addDelete(TABLE, id);
+    }
     try {
       write(writes, call);
     } catch (StoreException | RuntimeException e) {
       if (!mayBeApplied(e)) {
-        keys.isThere(id);
+        giveBack(ids);
       }
       throw e;
     }
     return true;
   }
 
-  private int ownId() {
+  /** They are there to be deleted. */
+  private void giveBack(int[] ids) {
+    for (int id : ids) {
+      keys.isThere(id);
+    }
+  }
+
+  /** Different ones: in a transaction, each row is updated once. */
+  private int[] ownIds() {
     int threads = worker.threads();
     int first = worker.thread() == 0 ? threads : worker.thread();
     int owned = (keys.rows() - first) / threads + 1;
-    return first + threads * random.nextInt(owned);
+    if (operations() > owned) {
+      throw new IllegalStateException("this thread has " + owned + " rows of its own to update");
+    }
+    int[] ids = new int[operations()];
+    for (int i = 0; i < ids.length; i++) {
+      do {
+        ids[i] = first + threads * random.nextInt(owned);
+      } while (isAmongFirst(ids, i, ids[i]));
+    }
+    return ids;
+  }
+
+  private static boolean isAmongFirst(int[] ids, int count, int id) {
+    for (int i = 0; i < count; i++) {
+      if (ids[i] == id) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Makes what is written to a row, which is not timed, and the call of the port, which is. */
@@ -140,11 +219,11 @@ public abstract class RowClient extends Client {
     Call<Integer> call(int id, int version);
   }
 
-  /** Reads a row over the port, in {@link #timed}. */
+  /** Reads rows over the port, in {@link #timed}. */
   @FunctionalInterface
   protected interface Reading {
-    /** What was read. */
-    Found of(int id) throws StoreException;
+    /** What was read, in the order of the ids. */
+    Found[] of(int[] ids) throws StoreException;
   }
 
   /**

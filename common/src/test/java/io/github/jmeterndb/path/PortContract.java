@@ -263,6 +263,9 @@ public abstract class PortContract<P> {
             type.getClassLoader(),
             new Class<?>[] {type},
             (proxy, method, arguments) -> {
+              if (!List.of(method.getExceptionTypes()).contains(StoreException.class)) {
+                return method.invoke(port(), arguments);
+              }
               if (done) {
                 method.invoke(port(), arguments);
               }

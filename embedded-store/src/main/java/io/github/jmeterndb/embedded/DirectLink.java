@@ -4,6 +4,7 @@ package io.github.jmeterndb.embedded;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.ThreadBound;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.SqlFailure;
 import io.github.jmeterndb.sql.TableClaim;
@@ -21,7 +22,7 @@ final class DirectLink<P> implements Link<P> {
   private final ThreadBound<DirectSession> sessions;
   private final P port;
 
-  DirectLink(Workload<P> workload, EmbeddedDatabase database) {
+  DirectLink(Workload<P> workload, EmbeddedDatabase database, Settings settings) {
     this.database = database;
     sessions =
         new ThreadBound<>(
@@ -32,7 +33,7 @@ final class DirectLink<P> implements Link<P> {
                 throw SqlFailure.of(e);
               }
             });
-    port = workload.port().cast(new DirectStore(sessions));
+    port = workload.port().cast(new DirectStore(sessions, settings));
   }
 
   @Override

@@ -33,7 +33,7 @@ public final class DirectPath implements AccessPath {
 
   @Override
   public List<Parameter> parameters() {
-    return List.of(Parameter.NDB_DATABASE);
+    return List.of(Parameter.NDB_DATABASE, Parameter.BATCH);
   }
 
   @Override
@@ -43,6 +43,6 @@ public final class DirectPath implements AccessPath {
 
   @Override
   public <P> Link<P> open(Workload<P> workload, Database database, Settings settings) {
-    return new DirectLink<>(workload, EmbeddedDatabase.of(settings));
+    return new DirectLink<>(workload, EmbeddedDatabase.of(settings), settings);
   }
 }

@@ -41,7 +41,8 @@ public final class SqlPath implements AccessPath {
 
   @Override
   public List<Parameter> parameters() {
-    return List.of(Parameter.NDB_DATABASE, Parameter.JDBC_POOL_SIZE, Parameter.FORM);
+    return List.of(
+        Parameter.NDB_DATABASE, Parameter.JDBC_POOL_SIZE, Parameter.BATCH, Parameter.FORM);
   }
 
   @Override

@@ -47,6 +47,7 @@ public final class JdbcPath implements AccessPath {
         Parameter.JDBC_DRIVER,
         Parameter.JDBC_PREPARE,
         Parameter.JDBC_PROPERTIES,
+        Parameter.BATCH,
         Parameter.FORM);
   }
 

@@ -41,6 +41,15 @@ class SettingsCommandTest {
   }
 
   @Test
+  void comparesASettingOfEitherPathOverBoth() throws IOException {
+    CommandRun.of("settings", "--out", folder, "batch=1|10");
+
+    assertThat(lines())
+        .containsExactly(
+            "1-batch clusterj[batch=1],clusterj[batch=10]", "2-batch jdbc[batch=1],jdbc[batch=10]");
+  }
+
+  @Test
   void givesEachSettingAFolderOfItsOwn() throws IOException {
     Path deep = folder.resolve("runs/rounds");
 
@@ -57,7 +66,7 @@ class SettingsCommandTest {
     CommandRun command = CommandRun.of("settings", "--out", folder);
 
     assertThat(command.status()).as(command.err()).isZero();
-    assertThat(lines()).hasSameSizeAs(Catalogue.all());
+    assertThat(lines()).as("batch is of both paths").hasSize(Catalogue.all().size() + 1);
     for (String line : lines()) {
       String paths = line.replaceFirst("\\S+ ", "");
       assertThat(Settings.of(Map.of("paths", paths)::get).list(Parameter.PATHS))
@@ -76,7 +85,7 @@ class SettingsCommandTest {
       quoteCharacter = '"',
       value = {
         "jdbc.user=me; --vary: 'jdbc.user' is no setting of one path; those are jdbc.driver, jdbc.prepare,",
-        "form=best|statements; --vary: 'form' is no setting of one path; those are ",
+        "rows=1|2; --vary: 'rows' is no setting of one path; those are ",
         "threads=8; --vary: 'threads' is no setting of one path; those are ",
         "ndb.pool.size; --vary: ndb.pool.size has no value; give one or more, such as 'ndb.pool.size=A|B'.",
         "ndb.pool.size=0; ndb.pool.size: '0' is not a whole number of 1 or more;",

@@ -60,7 +60,7 @@ final class ThroughputSection {
         Prose.of(
             "throughput",
             experiment.isOfTheDefaultWorkload()
-                ? "of one row in autocommit mode"
+                ? "of one row"
                 : "a transaction of " + experiment.workload()));
     if (experiment.isPaired()) {
       texts.add(Prose.of("throughput.paired"));

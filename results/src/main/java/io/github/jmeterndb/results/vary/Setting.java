@@ -8,7 +8,6 @@ import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,17 +25,18 @@ record Setting(String property, String baseline, List<String> paths) {
   }
 
   /**
-   * That of a text such as {@code ndb.pool.size=1|2}. The first value is the baseline if one of
-   * several is the default; otherwise it is what the run has.
+   * Those of a text such as {@code ndb.pool.size=1|2}, one for each access path that has the
+   * property. The first value is the baseline if one of several is the default; otherwise it is
+   * what the run has.
    *
    * @throws UserError if there is no such setting, with those that there are, or a value is none
    *     for it
    */
-  static Setting of(String text) throws UserError {
+  static List<Setting> all(String text) throws UserError {
     String[] sides = text.split("=", 2);
     String property = sides[0].strip();
     Parameter parameter =
-        settings()
+        Parameter.OF_A_PATH.stream()
             .filter(each -> each.property().equals(property))
             .findFirst()
             .orElseThrow(
@@ -45,15 +45,24 @@ record Setting(String property, String baseline, List<String> paths) {
                         "--vary: '%s' is no setting of one path; those are %s."
                             .formatted(
                                 Settings.withoutSecrets(property),
-                                settings()
+                                Parameter.OF_A_PATH.stream()
                                     .map(Parameter::property)
                                     .collect(Collectors.joining(", ")))));
     if (sides.length == 1) {
       throw new UserError(
           "--vary: %s has no value; give one or more, such as '%1$s=A|B'.".formatted(property));
     }
-    String accessPath = accessPath(parameter).orElseThrow();
     List<String> values = Stream.of(sides[1].split("\\|", -1)).map(String::strip).toList();
+    List<Setting> settings = new ArrayList<>();
+    for (String accessPath : accessPaths(parameter)) {
+      settings.add(of(accessPath, parameter, values));
+    }
+    return settings;
+  }
+
+  private static Setting of(String accessPath, Parameter parameter, List<String> values)
+      throws UserError {
+    String property = parameter.property();
     List<String> paths = new ArrayList<>();
     values.forEach(value -> paths.add(new PathName(accessPath, Map.of(property, value)).text()));
     boolean hasBaseline = values.size() > 1 && values.contains(parameter.defaultValue());
@@ -74,15 +83,11 @@ record Setting(String property, String baseline, List<String> paths) {
     return new Variation(number + "-" + property, baseline, paths);
   }
 
-  /** What belongs to one access path by its name; {@code form} is of both. */
-  private static Stream<Parameter> settings() {
-    return Parameter.OF_A_PATH.stream().filter(parameter -> accessPath(parameter).isPresent());
-  }
-
-  private static Optional<String> accessPath(Parameter parameter) {
+  /** Those that have it. */
+  private static List<String> accessPaths(Parameter parameter) {
     if (parameter.equals(Parameter.WRITE_MODE) || parameter.property().startsWith("ndb.")) {
-      return Optional.of("clusterj");
+      return List.of("clusterj");
     }
-    return parameter.property().startsWith("jdbc.") ? Optional.of("jdbc") : Optional.empty();
+    return parameter.property().startsWith("jdbc.") ? List.of("jdbc") : List.of("clusterj", "jdbc");
   }
 }

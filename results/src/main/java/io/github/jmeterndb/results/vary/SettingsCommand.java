@@ -42,7 +42,9 @@ public final class SettingsCommand implements Subcommand {
         named.isEmpty() ? Catalogue.all().stream().map(Catalogue.Entry::setting).toList() : named;
     List<Variation> variations = new ArrayList<>();
     for (String text : texts) {
-      variations.add(Setting.of(text).variation(variations.size() + 1));
+      for (Setting setting : Setting.all(text)) {
+        variations.add(setting.variation(variations.size() + 1));
+      }
     }
     if (out != null) {
       Variation.write(out.resolve(Variation.SETTINGS), variations);

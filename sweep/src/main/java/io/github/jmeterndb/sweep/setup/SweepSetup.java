@@ -101,14 +101,21 @@ public record SweepSetup(
     for (PathSpec path : paths) {
       require(path, target, workload);
     }
-    workload.requireConsistent(settings);
+    for (PathSpec path : paths) {
+      workload.requireConsistent(path.settings(settings));
+    }
     Faults.require(settings, target, workload);
     if (settings.isOn(Parameter.RAMP) && !settings.isGiven(Parameter.STOP_IF)) {
       throw new UserError(
           "ramp: the load rises only while limits hold; give -J%s=data.memory>80%%,cpu>90%%,errors>1%%,p99>500ms."
               .formatted(Parameter.STOP_IF));
     }
-    workload.requireThreads(threads, settings);
+    for (PathSpec path : paths) {
+      // Those of all paths are there at once where the paths take turns.
+      workload.requireThreads(
+          SweepOrder.isPaired(settings) ? threads * paths.size() : threads,
+          path.settings(settings));
+    }
     PathSpec.requireTogether(paths, threads, settings);
     return new SweepSetup(target, workload, settings, paths, leftOut);
   }

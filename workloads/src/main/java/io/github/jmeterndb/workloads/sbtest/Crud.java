@@ -57,13 +57,24 @@ public final class Crud implements Workload<Store> {
 
   @Override
   public List<Parameter> portParameters() {
-    return List.of(Parameter.WRITE_MODE);
+    return List.of(Parameter.WRITE_MODE, Parameter.BATCH);
   }
 
-  /** Each thread updates rows of its own. */
+  /** Each thread updates rows of its own, each once in a transaction. */
   @Override
   public void requireThreads(int threads, Settings settings) throws UserError {
-    KeySpaceData.requireThreads(threads, settings);
+    KeySpaceData.requireThreads(threads * settings.number(Parameter.BATCH), settings);
+  }
+
+  /** At a rate, each operation is due at a time of its own. */
+  @Override
+  public void requireConsistent(Settings settings) throws UserError {
+    if (settings.number(Parameter.BATCH) > 1
+        && (settings.isGiven(Parameter.RATE) || settings.isGiven(Parameter.SLO))) {
+      throw new UserError(
+          "batch does not go together with rate or slo, where each operation is due at a time of its own:"
+              + " leave it out.");
+    }
   }
 
   @Override
@@ -73,7 +84,7 @@ public final class Crud implements Workload<Store> {
 
   @Override
   public Store overSql(SqlDatabase database, Settings settings) {
-    return new SqlStore(database);
+    return new SqlStore(database, settings);
   }
 
   @Override

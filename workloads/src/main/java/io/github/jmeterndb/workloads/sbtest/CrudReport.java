@@ -15,9 +15,16 @@ final class CrudReport implements WorkloadReport {
 
   @Override
   public String form(Operation operation, String path, Map<String, String> properties) {
-    if (!FINDS.contains(operation)) {
-      return "";
+    String way = FINDS.contains(operation) ? wayToWrite(path, properties) : "";
+    String batch = WorkloadReport.value(Parameter.BATCH, properties);
+    if (batch.equals(Parameter.BATCH.defaultValue())) {
+      return way.isEmpty() ? "does each operation in a transaction of its own" : way;
     }
+    String together = "does %s operations in a transaction (batch=%1$s)".formatted(batch);
+    return way.isEmpty() ? together : way + ", and " + together;
+  }
+
+  private static String wayToWrite(String path, Map<String, String> properties) {
     return path.equals("clusterj")
             && WorkloadReport.changed(Parameter.WRITE_MODE, properties).isEmpty()
         ? "reads the row before it writes it (%s=find)".formatted(Parameter.WRITE_MODE.property())

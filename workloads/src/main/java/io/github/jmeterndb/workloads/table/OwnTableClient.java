@@ -43,9 +43,9 @@ final class OwnTableClient extends RowClient {
 
   private Body body(Operation operation) {
     if (operation.equals(OwnTables.READ)) {
-      return () -> read(this::byPrimaryKey);
+      return () -> read(ids -> one(byPrimaryKey(ids[0])));
     } else if (operation.equals(OwnTables.LOOKUP)) {
-      return () -> read(this::byUniqueKey);
+      return () -> read(ids -> one(byUniqueKey(ids[0])));
     } else if (operation.equals(OwnTables.RANGE)) {
       return this::range;
     } else if (operation.equals(OwnTables.INSERT)) {
@@ -61,6 +61,10 @@ final class OwnTableClient extends RowClient {
   @Override
   protected boolean run() throws StoreException {
     return body.run();
+  }
+
+  private static Found[] one(Found found) {
+    return new Found[] {found};
   }
 
   private Found byPrimaryKey(int id) throws StoreException {

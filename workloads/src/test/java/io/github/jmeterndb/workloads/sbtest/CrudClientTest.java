@@ -64,6 +64,57 @@ class CrudClientTest {
     assertThat(store.size()).isEqualTo(ROWS);
   }
 
+  @Test
+  void doesSeveralOperationsInATransaction() throws StoreException {
+    store.shareTransactions(4);
+    for (Operation operation : List.of(INSERT, SELECT, UPDATE, DELETE)) {
+      CrudClient client = client(operation, true);
+      client.operate();
+
+      assertThat(store.ids(operation)).as(operation.label()).hasSize(4);
+      assertThat(client.operations()).isEqualTo(4);
+    }
+
+    assertThat(store.ids(INSERT)).containsExactly(11, 12, 13, 14);
+    assertThat(store.ids(DELETE)).containsExactly(11, 12, 13, 14);
+    assertThat(store.size()).isEqualTo(ROWS);
+  }
+
+  @Test
+  void updatesEachRowOnceInATransaction() throws StoreException {
+    store.shareTransactions(ROWS);
+    runTimes(2, client(UPDATE, true));
+
+    for (int id = 1; id <= ROWS; id++) {
+      assertThat(store.select(id)).isEqualTo(Row.of(id, 2));
+    }
+  }
+
+  @Test
+  void deletesNothingWhereFewerRowsAreLeftThanATransactionDeletes() throws StoreException {
+    runTimes(3, client(INSERT, true));
+    store.shareTransactions(4);
+
+    assertThat(client(DELETE, true).operate()).isFalse();
+    assertThat(store.size()).isEqualTo(ROWS + 3);
+    assertThat(keys.deletable()).isEqualTo(3);
+  }
+
+  @Test
+  void expectsNothingOfATransactionThatFailed() throws StoreException {
+    store.shareTransactions(3);
+    for (Operation operation : List.of(INSERT, UPDATE)) {
+      CrudClient client = client(operation, true);
+      store.failNext(MemoryStore.Failure.BEFORE_EFFECT);
+
+      assertThatThrownBy(client::operate).isInstanceOf(StoreException.class);
+    }
+    runTimes(200, client(SELECT, true));
+
+    assertThat(store.size()).isEqualTo(ROWS);
+    assertThat(keys.deletable()).isZero();
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void refusesARowWithForeignContents(boolean alone) {

@@ -11,6 +11,7 @@ import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,6 +21,9 @@ import java.util.function.Consumer;
 
 /** A table in a map, which remembers who called it and fails when told to. */
 final class MemoryStore implements Store, CrudTable {
+  /** How operations share a transaction. */
+  Optional<Batch> batch = Optional.empty();
+
   /** How many rows fit. */
   OptionalLong capacity = OptionalLong.empty();
 
@@ -66,6 +70,27 @@ final class MemoryStore implements Store, CrudTable {
 
   void put(Row row) {
     rows.put(row.id(), row);
+  }
+
+  /** From now on, so many operations share a transaction. */
+  void shareTransactions(int operations) {
+    batch = Optional.of(new Batch(operations, this::transaction));
+  }
+
+  @Override
+  public Optional<Batch> batch() {
+    return batch;
+  }
+
+  private void transaction(Work work) throws StoreException {
+    Map<Integer, Row> before = Map.copyOf(rows);
+    try {
+      work.on(this);
+    } catch (StoreException e) {
+      rows.clear();
+      rows.putAll(before);
+      throw e.notApplied();
+    }
   }
 
   @Override
