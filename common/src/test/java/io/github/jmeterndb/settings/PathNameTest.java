@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PathNameTest {
   private static final String PERMITTED =
       "jdbc.driver, jdbc.prepare, jdbc.pool.size, jdbc.hosts, jdbc.properties, ndb.pool.size,"
-          + " ndb.recv.threshold, ndb.session, ndb.max.transactions, write.mode, form.";
+          + " ndb.recv.threshold, ndb.session, ndb.max.transactions, batch, write.mode, form.";
 
   @Test
   void standsInTheListWithoutBlanks() throws UserError {

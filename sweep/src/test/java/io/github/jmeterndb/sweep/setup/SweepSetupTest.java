@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.path.PathSpec;
@@ -103,6 +104,34 @@ class SweepSetupTest {
         .hasMessage(
             "faults: 'command x' has no undo; give -Jfault.undo.x=…, the shell command that reverts it however"
                 + " the cell ends; -Jfault.undo.x=true if there is nothing to revert.");
+  }
+
+  @Test
+  void refusesATransactionOfSeveralOperationsAtARate() {
+    Map<String, String> given =
+        Map.of("target", "embedded", "paths", "direct,sql[batch=10]", "rate", "100");
+
+    assertThatThrownBy(() -> SweepSetup.of(given::get))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("batch does not go together with rate or slo");
+  }
+
+  /** Threads are numbered over the paths that take turns, and update each row once. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"direct,sql | 250 | 128", "direct | 0 | 64", "direct,sql[batch=10] | 250 | 1280"})
+  void wantsARowForEachOperationOfAllThreads(String paths, String slice, int least) {
+    Map<String, String> given =
+        new HashMap<>(
+            Map.of("target", "embedded", "paths", paths, "slice", slice, "threads", "1,64"));
+    given.put("rows", String.valueOf(least));
+    assertThatCode(() -> SweepSetup.of(given::get)).doesNotThrowAnyException();
+
+    given.put("rows", String.valueOf(least - 1));
+    assertThatThrownBy(() -> SweepSetup.of(given::get))
+        .isInstanceOf(UserError.class)
+        .hasMessage("rows: each thread updates rows of its own; give -Jrows=%d or more.", least);
   }
 
   @ParameterizedTest
