@@ -2,6 +2,7 @@
 package io.github.jmeterndb.clusterj;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -26,5 +27,15 @@ class NdbApiPathTest {
             .with(Parameter.NDB_NODEIDS, "7");
 
     assertThat(new NdbApiPath().apiNodes(settings)).containsExactly(0, 0);
+  }
+
+  @Test
+  void refusesSeveralOperationsInATransaction() throws UserError {
+    Settings settings = Settings.of(name -> null).with(Parameter.BATCH, "10");
+
+    assertThatThrownBy(() -> new NdbApiPath().requireThreads(1, settings))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith(
+            "batch: the path ndbapi does one operation in a transaction; leave");
   }
 }
