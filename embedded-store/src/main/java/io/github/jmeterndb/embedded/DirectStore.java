@@ -28,7 +28,11 @@ final class DirectStore implements Store {
   private void transaction(Work work) throws StoreException {
     run(
         session -> {
-          work.on(new OfSession(session));
+          try {
+            work.on(new OfSession(session));
+          } catch (StoreException e) {
+            throw e.notApplied();
+          }
           return null;
         });
   }
