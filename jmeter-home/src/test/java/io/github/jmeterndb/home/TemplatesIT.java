@@ -3,18 +3,20 @@ package io.github.jmeterndb.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.sweep.panel.PlanTemplates;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.gui.action.template.Template;
 import org.apache.jmeter.gui.action.template.TemplateManager;
+import org.apache.jmeter.gui.plugin.MenuCreator;
 import org.apache.jmeter.protocol.java.sampler.JavaSampler;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerClient;
-import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.SearchByClass;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -23,16 +25,12 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 /** What File, Templates offers, in the JMeter that the build assembled. */
 @ResourceLock(JMeterHome.LOCK)
 class TemplatesIT {
-  private static final String START_SCRIPT = "bin/jmeter";
-  private static final String OPTION = "-Jtemplate.files=";
-
-  /** JMeter reads the property once. */
+  /** As JMeter does when it makes its menus. */
   @BeforeAll
-  static void asTheStartScriptDoes() throws IOException {
+  static void makeMenus() {
     JMeterHome.initialize();
-    String script = Files.readString(JMeterHome.PATH.resolve(START_SCRIPT));
-    String files = script.substring(script.indexOf(OPTION) + OPTION.length()).split("\\s", 2)[0];
-    JMeterUtils.setProperty("template.files", files);
+    assertThat(ServiceLoader.load(MenuCreator.class))
+        .hasAtLeastOneElementOfType(PlanTemplates.class);
   }
 
   @Test
@@ -48,10 +46,10 @@ class TemplatesIT {
     assertThat(ours).allMatch(Template::isTestPlan);
     assertThat(ours).allMatch(template -> !template.getDescription().isBlank());
     assertThat(ours)
-        .extracting(template -> Path.of(template.getFileName()).getFileName())
+        .extracting(template -> Path.of(template.getFileName()))
         .containsExactlyInAnyOrderElementsOf(plans());
     for (Template template : ours) {
-      Path plan = JMeterHome.PATH.resolve(template.getFileName().substring(1));
+      Path plan = template.getParent().toPath().resolve(template.getFileName());
       assertThat(JMeterHome.load(plan)).as("%s", plan).isNotEmpty();
     }
   }
