@@ -29,7 +29,9 @@ final class ClusterJErrors {
           + UserError.firstLine(e)
           + "); set "
           + NdbHome.VARIABLE
-          + " to a MySQL NDB Cluster distribution for this machine.";
+          + " to a MySQL NDB Cluster distribution for this machine, and, where ClusterJ's jar is on"
+          + " JMeter's class path, start JMeter with JVM_ARGS=-Djava.library.path=FOLDER, where"
+          + " libndbclient.so is.";
     }
     if (message.contains("Unable to connect with connect string")) {
       return "No management node answers at "

@@ -4,6 +4,7 @@ package io.github.jmeterndb.clusterj;
 import com.sun.jna.NativeLibrary;
 import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.io.File;
@@ -40,7 +41,8 @@ final class ClusterJLibrary {
   static synchronized ClassLoader loader() throws UserError {
     if (loader == null) {
       ClassLoader own = ClusterJLibrary.class.getClassLoader();
-      loader = own.getResource(resource(HELPER)) != null ? own : new HomeLoader(home(), own);
+      loader =
+          own.getResource(resource(HELPER)) != null ? own : new HomeLoader(home("ClusterJ"), own);
     }
     return loader;
   }
@@ -120,21 +122,21 @@ final class ClusterJLibrary {
     if (found.isEmpty()
         || NdbHome.client().map(NdbHome::path).filter(found.get()::startsWith).isPresent()) {
       // It knows better what is wrong with it.
-      return home().clientLibrary();
+      return home("libndbclient").clientLibrary();
     }
     return found.get();
   }
 
-  private static NdbHome home() throws UserError {
+  private static NdbHome home(String missing) throws UserError {
     return NdbHome.client()
         .orElseThrow(
             () ->
                 new UserError(
-                    "ClusterJ was not found: set "
-                        + NdbHome.VARIABLE
-                        + " to an unpacked MySQL NDB"
-                        + " Cluster distribution, or put clusterj-*.jar on JMeter's class path and"
-                        + " libndbclient on java.library.path."));
+                    ("%s was not found: set %s to an unpacked MySQL NDB Cluster distribution, or put"
+                            + " clusterj-*.jar into %s and start JMeter with"
+                            + " JVM_ARGS=-Djava.library.path=FOLDER, where libndbclient.so is.")
+                        .formatted(
+                            missing, NdbHome.VARIABLE, Services.folderOf(ClusterJLibrary.class))));
   }
 
   private static String resource(String className) {

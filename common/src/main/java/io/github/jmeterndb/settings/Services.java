@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.settings;
 
+import java.net.URISyntaxException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Function;
 
-/** Finds the implementations that are on the class path by their names. */
+/** Finds the implementations that are on the class path by their names, and where they are. */
 public final class Services {
   private Services() {}
 
@@ -15,6 +17,19 @@ public final class Services {
     return ServiceLoader.load(type, Services.class.getClassLoader()).stream()
         .map(ServiceLoader.Provider::get)
         .toList();
+  }
+
+  /**
+   * The folder of the jar that a class came from. A plugin is in a folder whose jars JMeter loads:
+   * this is where users put what a plugin lacks.
+   */
+  public static Path folderOf(Class<?> plugin) {
+    try {
+      return Path.of(plugin.getProtectionDomain().getCodeSource().getLocation().toURI())
+          .getParent();
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /**

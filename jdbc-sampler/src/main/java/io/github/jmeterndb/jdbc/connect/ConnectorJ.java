@@ -2,6 +2,7 @@
 package io.github.jmeterndb.jdbc.connect;
 
 import com.mysql.cj.jdbc.Driver;
+import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.UserError;
 
 /** MySQL's driver, which is under the GPL, and so in the build's JMeter but in no release. */
@@ -29,8 +30,8 @@ public final class ConnectorJ {
       Class.forName(DRIVER, false, loader);
     } catch (ClassNotFoundException e) {
       throw new UserError(
-          "MySQL Connector/J is not among the plugins: put its jar, mysql-connector-j-*.jar, into"
-              + " this JMeter's folder lib/ndb.",
+          "MySQL Connector/J was not found: put its jar, mysql-connector-j-*.jar, into %s."
+              .formatted(Services.folderOf(ConnectorJ.class)),
           e);
     }
   }

@@ -3,7 +3,6 @@ package io.github.jmeterndb.jdbc.connect;
 
 import com.mysql.cj.conf.HostInfo;
 import com.mysql.cj.conf.PropertyKey;
-import com.mysql.cj.exceptions.CJException;
 import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.settings.DriverProperties;
 import io.github.jmeterndb.settings.Parameter;
@@ -88,8 +87,8 @@ public final class MariaDb {
   private static List<HostInfo> hosts(Settings settings) throws UserError {
     try {
       return ServerDriver.hosts(settings.text(Parameter.JDBC_URL));
-    } catch (CJException e) {
-      throw JdbcErrors.explain(new SQLException(e.getMessage(), JdbcErrors.NO_URL, e), settings);
+    } catch (SQLException e) {
+      throw JdbcErrors.explain(e, settings);
     }
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.connect;
 
-import com.mysql.cj.exceptions.CJException;
 import com.mysql.cj.exceptions.MysqlErrorNumbers;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -68,13 +67,9 @@ public final class MysqlConnector implements ServerConnection.Connector {
    * @throws SQLException if Connector/J does not know what it means
    */
   public static List<InetSocketAddress> hosts(Settings settings) throws SQLException {
-    try {
-      return ServerDriver.hosts(settings.text(Parameter.JDBC_URL)).stream()
-          .map(host -> InetSocketAddress.createUnresolved(host.getHost(), host.getPort()))
-          .toList();
-    } catch (CJException e) {
-      throw new SQLException(e.getMessage(), JdbcErrors.NO_URL, e);
-    }
+    return ServerDriver.hosts(settings.text(Parameter.JDBC_URL)).stream()
+        .map(host -> InetSocketAddress.createUnresolved(host.getHost(), host.getPort()))
+        .toList();
   }
 
   /** Connects to the one of the {@link #hosts} with that number, from 0. */
@@ -149,9 +144,10 @@ public final class MysqlConnector implements ServerConnection.Connector {
   /**
    * Looks that jdbc.url names the database.
    *
+   * @throws SQLException if Connector/J does not know what jdbc.url means
    * @throws UserError if it does not
    */
-  static void requireDatabase(Settings settings) throws UserError {
+  static void requireDatabase(Settings settings) throws SQLException, UserError {
     requireDatabase(
         ServerDriver.hosts(settings.text(Parameter.JDBC_URL)).get(0).getDatabase(), settings);
   }

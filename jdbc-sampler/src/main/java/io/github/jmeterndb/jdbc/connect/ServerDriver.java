@@ -67,9 +67,19 @@ public final class ServerDriver extends NonRegisteringDriver {
     return ConnectionImpl.getInstance(hosts.get(Math.floorMod(turn, hosts.size())));
   }
 
-  /** The hosts that connections to that URL go to; it must be one of Connector/J's. */
-  static List<HostInfo> hosts(String url) {
-    return ConnectionUrl.getConnectionUrlInstance(url, new Properties()).getHostsList();
+  /**
+   * The hosts that connections to that URL go to. What Connector/J throws is turned into an {@link
+   * SQLException} here: a class that caught it could not be loaded where Connector/J is missing,
+   * not even to say so.
+   *
+   * @throws SQLException if Connector/J does not know what it means
+   */
+  static List<HostInfo> hosts(String url) throws SQLException {
+    try {
+      return ConnectionUrl.getConnectionUrlInstance(url, new Properties()).getHostsList();
+    } catch (CJException e) {
+      throw new SQLException(e.getMessage(), JdbcErrors.NO_URL, e);
+    }
   }
 
   /**
@@ -80,7 +90,7 @@ public final class ServerDriver extends NonRegisteringDriver {
     try {
       Map<String, String> given = hosts(url).get(0).getHostProperties();
       return given.getOrDefault(key.getKeyName(), given.getOrDefault(key.getCcAlias(), ""));
-    } catch (CJException e) {
+    } catch (SQLException e) {
       // Connector/J says itself what is wrong with it.
       return "";
     }

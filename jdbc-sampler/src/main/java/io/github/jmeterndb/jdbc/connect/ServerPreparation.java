@@ -32,8 +32,8 @@ public final class ServerPreparation {
         if (!rows.next() || rows.getInt(1) != ANY) {
           throw new UserError(
               ("%1$s=server: to %2$s, this server gives wrong rows for a statement that it has"
-                      + " prepared, and no error; leave %1$s out, or put another version of"
-                      + " that driver into this JMeter's folder lib/ndb.")
+                      + " prepared, and no error; leave %1$s out, or replace that driver's jar by"
+                      + " another version.")
                   .formatted(Parameter.JDBC_PREPARE, driver));
         }
       }

@@ -4,6 +4,7 @@ package io.github.jmeterndb.jdbc.connect;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.UserError;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +13,7 @@ class ConnectorJTest {
   void saysWhereToPutItWhereItIsMissing() {
     assertThatThrownBy(() -> ConnectorJ.require(ClassLoader.getPlatformClassLoader()))
         .isInstanceOf(UserError.class)
-        .hasMessageContainingAll("Connector/J", "lib/ndb");
+        .hasMessageContainingAll("Connector/J", Services.folderOf(ConnectorJ.class).toString());
   }
 
   @Test

@@ -93,7 +93,7 @@ final class DuckDb implements AutoCloseable {
       throw new UserError(
           "%s=%s needs DuckDB's JDBC driver: put the jar org.duckdb:duckdb_jdbc of Maven Central into"
                   .formatted(TpchParameters.CHECK, TpchParameters.DUCKDB)
-              + " target/jmeter/lib/containers, or leave the check out.",
+              + " JMeter's folder lib, or leave the check out.",
           e);
     }
   }
