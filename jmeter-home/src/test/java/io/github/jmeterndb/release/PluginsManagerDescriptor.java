@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.release;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -24,10 +29,21 @@ final class PluginsManagerDescriptor {
    */
   static final String NAME_OF_H2 = "com.h2database.h2";
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  /** In the catalogue's own format, which its script format_repo.py checks. */
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .setDefaultPrettyPrinter(
+              new DefaultPrettyPrinter(
+                      Separators.createDefaultInstance()
+                          .withObjectFieldValueSpacing(Separators.Spacing.AFTER))
+                  .withArrayIndenter(new DefaultIndenter("  ", "\n"))
+                  .withObjectIndenter(new DefaultIndenter("  ", "\n")));
 
   private final ReleasedJars jars;
   private final String version;
+
+  /** Who has the project on GitHub. */
+  private final String owner;
 
   /** Where the project is. */
   private final String project;
@@ -40,6 +56,7 @@ final class PluginsManagerDescriptor {
   PluginsManagerDescriptor(ReleasedJars jars, String version, String repository) {
     this.jars = jars;
     this.version = version;
+    this.owner = repository.split("/", 2)[0];
     this.project = "https://github.com/" + repository;
   }
 
@@ -63,7 +80,13 @@ final class PluginsManagerDescriptor {
     if (args.length > 4 && Files.exists(Path.of(args[4]))) {
       addVersions(plugins, JSON.readTree(Path.of(args[4]).toFile()));
     }
-    System.out.println(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(plugins));
+    System.out.write((text(plugins) + "\n").getBytes(UTF_8));
+    System.out.flush();
+  }
+
+  /** As it is written, but for the end of its last line. */
+  static String text(ArrayNode plugins) throws IOException {
+    return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(plugins);
   }
 
   /** All plugins in this version. */
@@ -80,9 +103,9 @@ final class PluginsManagerDescriptor {
     node.put("id", plugin.id());
     node.put("name", plugin.title());
     node.put("description", plugin.description());
-    node.put("helpUrl", project + "#readme");
+    node.put("helpUrl", project + "/blob/v" + version + "/docs/plugins-manager.md");
     node.put("screenshotUrl", project + "/raw/v" + version + "/docs/gui/sweep-results-after.png");
-    node.put("vendor", "jmeter-ndb");
+    node.put("vendor", owner);
     ObjectNode of = node.putObject("versions").putObject(version);
     of.put("changes", project + "/blob/v" + version + "/CHANGELOG.md");
     if (plugin.isSet()) {
@@ -94,9 +117,15 @@ final class PluginsManagerDescriptor {
       node.put("markerClass", components.get(0));
       components.forEach(node.withArray("componentClasses")::add);
       of.put("downloadUrl", ours(plugin.module()));
-      libs(plugin, of.putObject("libs"));
+      ObjectNode libs = JSON.createObjectNode();
+      libs(plugin, libs);
+      if (!libs.isEmpty()) {
+        of.set("libs", libs);
+      }
     }
-    plugin.depends().forEach(of.withArray("depends")::add);
+    if (!plugin.depends().isEmpty()) {
+      plugin.depends().forEach(of.withArray("depends")::add);
+    }
     return node;
   }
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.release;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.io.IOException;
+import java.io.Writer;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.opentest4j.TestAbortedException;
 
 /** What the Plugins Manager is told of a release, beside the home that is released. */
 class PluginsManagerIT {
@@ -50,6 +54,42 @@ class PluginsManagerIT {
             .allSatisfy(
                 name -> assertThat(jar.getEntry(name.replace('.', '/') + ".class")).isNotNull());
       }
+    }
+  }
+
+  /** As the catalogue's format_repo.py --check asks for. */
+  @Test
+  void isFormattedAsTheCatalogueIs() throws Exception {
+    String text = PluginsManagerDescriptor.text(plugins);
+    Process python;
+    try {
+      python =
+          new ProcessBuilder(
+                  "python3",
+                  "-X",
+                  "utf8",
+                  "-c",
+                  "import json, sys;"
+                      + " print(json.dumps(json.load(sys.stdin), indent=2, ensure_ascii=False))")
+              .redirectError(Redirect.INHERIT)
+              .start();
+    } catch (IOException e) {
+      throw new TestAbortedException("python3 is not there: " + e.getMessage(), e);
+    }
+    try (Writer in = python.outputWriter(UTF_8)) {
+      in.write(text);
+    }
+
+    assertThat(new String(python.getInputStream().readAllBytes(), UTF_8)).isEqualTo(text + "\n");
+    assertThat(python.waitFor()).isZero();
+  }
+
+  @Test
+  void hasAHelpPageAndAVendor() {
+    for (JsonNode plugin : plugins) {
+      String url = plugin.path("helpUrl").asText();
+      assertThat(Path.of("..", url.replaceFirst(".*/blob/v[^/]+/", ""))).as(url).exists();
+      assertThat(plugin.path("vendor").asText()).isEqualTo("OWNER");
     }
   }
 
