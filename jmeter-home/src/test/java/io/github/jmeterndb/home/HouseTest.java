@@ -15,10 +15,14 @@ import io.github.jmeterndb.settings.Services;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -103,6 +107,21 @@ class HouseTest {
             ROOT + ".path..", ROOT + ".measure..", ROOT + ".sampler..", ROOT + ".sweep..")
         .check(HOUSE);
     slices().matching(WORKLOADS + ".(*)..").should().notDependOnEachOther().check(HOUSE);
+  }
+
+  /** What a new version of JMeter must still have: CONTRIBUTING.md says how that is looked up. */
+  @Test
+  void usesNoClassesOfJMeterButThoseThatAreListed() throws IOException {
+    SortedSet<String> used =
+        HOUSE.stream()
+            .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+            .map(dependency -> dependency.getTargetClass().getBaseComponentType().getName())
+            .filter(name -> name.matches("org\\.apache\\.(jmeter|jorphan)\\..*"))
+            .collect(Collectors.toCollection(TreeSet::new));
+
+    assertThat(used)
+        .containsExactlyElementsOf(
+            Files.readAllLines(Path.of("src", "test", "resources", "jmeter-classes.txt")));
   }
 
   @Test
