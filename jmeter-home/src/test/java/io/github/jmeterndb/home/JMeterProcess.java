@@ -87,15 +87,20 @@ final class JMeterProcess implements AutoCloseable {
   /** Starts a plan on a cluster that those settings point at, with those arguments besides. */
   static JMeterProcess onCluster(Path folder, Path plan, Settings cluster, List<String> more)
       throws IOException {
+    List<String> arguments = addressOf(cluster);
+    arguments.addAll(more);
+    Map<String, String> environment = new HashMap<>(ndbHome());
+    environment.put("JDBC_PASSWORD", cluster.text(Parameter.JDBC_PASSWORD));
+    return plan(folder, plan, environment, arguments);
+  }
+
+  private static List<String> addressOf(Settings cluster) {
     List<String> arguments = new ArrayList<>();
     for (Parameter parameter :
         List.of(Parameter.NDB_CONNECTSTRING, Parameter.JDBC_URL, Parameter.JDBC_USER)) {
       arguments.add("-J" + parameter.property() + "=" + cluster.text(parameter));
     }
-    arguments.addAll(more);
-    Map<String, String> environment = new HashMap<>(ndbHome());
-    environment.put("JDBC_PASSWORD", cluster.text(Parameter.JDBC_PASSWORD));
-    return plan(folder, plan, environment, arguments);
+    return arguments;
   }
 
   /** The variable NDB_HOME, where it is set: else there are containers. */
@@ -123,9 +128,46 @@ final class JMeterProcess implements AutoCloseable {
     return run(folder, environment, command(folder, plan, arguments));
   }
 
+  /** Starts the sweep in another home, in that environment, without a start script of ours. */
+  static JMeterProcess in(
+      Path home, Path folder, Map<String, String> environment, List<String> arguments)
+      throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-jar",
+                home.resolve("bin/ApacheJMeter.jar").toString()));
+    command.addAll(options(folder, JMeterHome.CRUD_SWEEP, arguments));
+    return run(folder, environment, command);
+  }
+
+  /** The same on a cluster that those settings point at. */
+  static JMeterProcess in(
+      Path home,
+      Path folder,
+      Settings cluster,
+      Map<String, String> environment,
+      List<String> arguments)
+      throws IOException {
+    Map<String, String> more = new HashMap<>(environment);
+    more.put("JDBC_PASSWORD", cluster.text(Parameter.JDBC_PASSWORD));
+    List<String> all = addressOf(cluster);
+    all.add("-Jtarget=ndb");
+    all.addAll(arguments);
+    return in(home, folder, more, all);
+  }
+
   private static List<String> command(Path folder, Path plan, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(JMeterHome.PATH.resolve("bin/jmeter").toString());
+    command.addAll(options(folder, plan, arguments));
+    return command;
+  }
+
+  private static List<String> options(Path folder, Path plan, List<String> arguments) {
+    List<String> command = new ArrayList<>();
     command.addAll(List.of("-n", "-t", plan.toString()));
     command.addAll(List.of("-j", folder.resolve("jmeter.log").toString()));
     // No port to listen at for a shutdown message.
