@@ -189,6 +189,7 @@ class RunDirectoryTest {
         List.of(cells),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        null);
   }
 }

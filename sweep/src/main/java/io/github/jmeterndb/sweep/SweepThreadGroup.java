@@ -109,9 +109,10 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     out.defaultWriteObject();
   }
 
-  /** The job of a JVM that is no remote engine: a sweep. */
+  /** The job of a JVM that is no remote engine: a sweep, or a share of one. */
   SweepJob newJob(CellThreads cellThreads, List<SweepListener> listeners) {
-    return new SweepRun(cellThreads, listeners);
+    Map<String, String> parameters = getParameters().getArgumentsAsMap();
+    return IndependentChoice.job(name -> value(parameters, name), cellThreads, listeners);
   }
 
   private static List<SweepListener> listenersIn(ListedHashTree tree) {

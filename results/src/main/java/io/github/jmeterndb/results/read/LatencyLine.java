@@ -28,7 +28,7 @@ import org.HdrHistogram.Histogram;
  * @param seconds the interval's length, more than 0
  * @param latencies in nanoseconds
  */
-record LatencyLine(Cell cell, double start, double seconds, Histogram latencies) {
+public record LatencyLine(Cell cell, double start, double seconds, Histogram latencies) {
   private static final double NANOS = MICROSECONDS.toNanos(1);
   private static final double HIGH = 95;
   private static final double HIGHER = 99;
@@ -40,7 +40,7 @@ record LatencyLine(Cell cell, double start, double seconds, Histogram latencies)
   private static final int HEADER_BYTES = 8;
 
   /** The line's content, or nothing if the line is damaged in any way that can be seen. */
-  static Optional<LatencyLine> parse(String line) {
+  public static Optional<LatencyLine> parse(String line) {
     Matcher fields = FORM.matcher(line);
     if (!fields.matches()) {
       return Optional.empty();

@@ -19,30 +19,39 @@ import java.util.TreeMap;
 /** What each of several engines has measured, in a folder of its own below the run's. */
 final class EngineRecords {
   private final RunRecord run;
+  private final boolean ofEngines;
   private final Map<String, RunRecord> records = new TreeMap<>();
 
   /** By how many milliseconds each began a cell late, at most. */
   private final Map<String, Double> late = new TreeMap<>();
 
-  EngineRecords(RunRecord run) {
+  /**
+   * Those of a run.
+   *
+   * @param ofEngines whether what each engine measures is recorded here: else each does that itself
+   */
+  EngineRecords(RunRecord run, boolean ofEngines) {
     this.run = run;
+    this.ofEngines = ofEngines;
   }
 
   /** Begins that of an engine, if it has none. */
   void open(String name, EngineDescription there) throws UserError, IOException {
-    if (!records.containsKey(name)) {
+    if (ofEngines && !records.containsKey(name)) {
       records.put(name, run.ofEngine(name, there.versions(), new LinkedHashMap<>(there.host())));
     }
   }
 
-  /** That of the engine of that name. */
+  /** That of the engine of that name; null where it records that itself. */
   RunRecord of(String name) {
     return records.get(name);
   }
 
   /** Writes which processes make the load. */
   void generators(List<ServerProcess> processes) {
-    run.generators(processes);
+    if (ofEngines) {
+      run.generators(processes);
+    }
   }
 
   /**
@@ -56,6 +65,9 @@ final class EngineRecords {
       if (!entry.getValue().paths().isEmpty()) {
         double began = Math.max(0, entry.getKey().beganLate());
         late.merge(name, began, Math::max);
+        if (!ofEngines) {
+          continue;
+        }
         CellRecord share =
             entry
                 .getValue()

@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep.remote;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.MergedSeconds;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
@@ -47,9 +48,19 @@ public final class Ensemble implements Engine {
 
   /** Those of a run on that data, with that record. */
   public Ensemble(Controller controller, Data<?> data, RunRecord record) {
+    this(controller, data, record, true);
+  }
+
+  /**
+   * The same.
+   *
+   * @param recordsEngines whether what each engine measures is recorded here: else each does that
+   *     itself
+   */
+  public Ensemble(Controller controller, Data<?> data, RunRecord record, boolean recordsEngines) {
     this.controller = controller;
     this.data = data;
-    records = new EngineRecords(record);
+    records = new EngineRecords(record, recordsEngines);
   }
 
   @Override
@@ -167,12 +178,13 @@ public final class Ensemble implements Engine {
       MergedSeconds latencies,
       MergedSeconds services) {
     RunRecord own = records.of(engine);
+    boolean kept = recorded && own != null;
     return new CellSinks(
-        merging(engine, recorded ? own.latencies() : LatencySink.NONE, latencies),
-        merging(engine, recorded ? own.services() : LatencySink.NONE, services),
+        merging(engine, kept ? own.latencies() : LatencySink.NONE, latencies),
+        merging(engine, kept ? own.services() : LatencySink.NONE, services),
         (second, cell, code, message) -> {
           sinks.errors().record(second, cell, code, message);
-          if (recorded) {
+          if (kept) {
             own.errors().record(second, cell, code, message);
           }
         },

@@ -16,8 +16,8 @@ public final class Export implements AutoCloseable {
   /** JMeter's own objects have the two ports behind {@code client.rmi.localport}. */
   private static final int PORT = 3;
 
-  /** Nothing else has a reason to come. */
-  private static final ObjectInputFilter OURS =
+  /** Accepts this project's classes and the JDK's: nothing else has a reason to come. */
+  public static final ObjectInputFilter OURS =
       ObjectInputFilter.Config.createFilter("io.github.jmeterndb.**;java.base/*;!*");
 
   private final Coordinator engines;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sweep.remote;
+package io.github.jmeterndb.run;
 
-import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.LatencySink;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.HashMap;
@@ -17,7 +15,7 @@ import org.HdrHistogram.Histogram;
  * The seconds of a cell, of all engines together: each is written when all have sent it.
  * Thread-safe.
  */
-final class MergedSeconds {
+public final class MergedSeconds {
   private final String tag;
   private final LatencySink sink;
   private final LongSupplier opened;
@@ -32,7 +30,8 @@ final class MergedSeconds {
    *
    * @param opened when its window opened, in milliseconds since the epoch
    */
-  MergedSeconds(Cell cell, Collection<String> engines, LatencySink sink, LongSupplier opened) {
+  public MergedSeconds(
+      Cell cell, Collection<String> engines, LatencySink sink, LongSupplier opened) {
     tag = cell.tag();
     this.sink = sink;
     this.opened = opened;
@@ -40,7 +39,7 @@ final class MergedSeconds {
   }
 
   /** An engine has sent one, as a {@link LatencySink} takes it. */
-  synchronized void add(String engine, Cell cell, long start, long end, Histogram histogram)
+  public synchronized void add(String engine, Cell cell, long start, long end, Histogram histogram)
       throws IOException {
     int index = (int) TimeUnit.MILLISECONDS.toSeconds(start - opened.getAsLong());
     Merged merged =
@@ -56,13 +55,13 @@ final class MergedSeconds {
   }
 
   /** An engine sends nothing any more. */
-  synchronized void without(String engine) throws IOException {
+  public synchronized void without(String engine) throws IOException {
     sent.remove(engine);
     writeBefore(sent.values().stream().mapToInt(Integer::intValue).min().orElse(Integer.MAX_VALUE));
   }
 
   /** None does. */
-  synchronized void close() throws IOException {
+  public synchronized void close() throws IOException {
     writeBefore(Integer.MAX_VALUE);
   }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sweep.remote;
+package io.github.jmeterndb.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.run.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
