@@ -36,6 +36,10 @@ import picocli.CommandLine;
 @NdbSandbox
 @Timeout(240)
 class IndependentEnginesIT {
+  /** In containers there is no ClusterJ for a cluster that is not JMeter's own. */
+  private static final List<String> PATHS =
+      JMeterProcess.ndbHome().isEmpty() ? List.of("jdbc") : List.of("clusterj", "jdbc");
+
   @TempDir private Path folder;
   private final List<JMeterProcess> engines = new ArrayList<>();
   private String merged;
@@ -49,7 +53,7 @@ class IndependentEnginesIT {
   void measureSharesWhoseSumIsTheMergedRun(Sandbox sandbox) throws Exception {
     // The one that prepares the tables starts last.
     for (int engine : List.of(2, 1, 0)) {
-      start(sandbox, engine, 3, "operations=insert,select,update,delete", "threads=1,4");
+      start(sandbox, engine, 3, "operations=insert,update,delete", "threads=1,4");
     }
     for (JMeterProcess engine : engines) {
       assertThat(engine.await()).as("%s %s", engine.errors(), engine.lines()).isZero();
@@ -64,7 +68,7 @@ class IndependentEnginesIT {
         .extracting(EngineInfo::engine)
         .containsExactly("engine-0", "engine-1", "engine-2");
     assertThat(info.cells())
-        .hasSize(8)
+        .hasSize(3 * 2 * PATHS.size())
         .allMatch(cell -> cell.verdict().isEmpty() && cell.invalid().isEmpty())
         .allMatch(cell -> cell.ledger().there() >= 500 && cell.errors() == 0)
         .allMatch(cell -> cell.operationsByThread().size() == Cell.ofTag(cell.cell()).threads());
@@ -83,7 +87,7 @@ class IndependentEnginesIT {
       latencies(share)
           .forEach((tag, more) -> added.computeIfAbsent(tag, none -> newHistogram()).add(more));
     }
-    assertThat(latencies(run)).hasSize(8).isEqualTo(added);
+    assertThat(latencies(run)).hasSize(info.cells().size()).isEqualTo(added);
     assertThat(run.report().resolve("report.html")).content().contains("<h2>Engines</h2>");
   }
 
@@ -109,7 +113,7 @@ class IndependentEnginesIT {
   @Test
   void endWithALineWhereOneDiesAndKeepWhatWasMeasured(Sandbox sandbox) throws Exception {
     String[] properties = {
-      "operations=select,update", "threads=3", "duration=5", "engines.timeout=3"
+      "paths=jdbc", "operations=select,update", "threads=3", "duration=5", "engines.timeout=3"
     };
     for (int engine = 0; engine < 3; engine++) {
       start(sandbox, engine, 3, properties);
@@ -131,6 +135,24 @@ class IndependentEnginesIT {
     assertThat(info.cells().get(1).invalid()).contains("engine-2");
   }
 
+  @Test
+  void endWithALineWhereEngine0Dies(Sandbox sandbox) throws Exception {
+    String[] properties = {
+      "paths=jdbc", "operations=select,update", "threads=2", "duration=5", "engines.timeout=3"
+    };
+    JMeterProcess lead = start(sandbox, 0, 2, properties);
+    JMeterProcess other = start(sandbox, 1, 2, properties);
+    lead.awaitLine("[ 1/2]");
+    lead.kill();
+
+    assertThat(other.await()).isEqualTo(1);
+
+    assertThat(other.errors())
+        .anyMatch(line -> line.contains("Engine 0 gives no sign of life for 13 s"));
+    assertThat(merge("0", "1")).isEqualTo(1);
+    assertThat(merged).contains("ended as FAILED: engine-0 ended as RUNNING");
+  }
+
   private JMeterProcess start(Sandbox sandbox, int engine, int count, String... more)
       throws IOException {
     Path own = Files.createDirectory(folder.resolve(String.valueOf(engine)));
@@ -142,7 +164,7 @@ class IndependentEnginesIT {
                     Stream.of(
                         "engine.index=" + engine,
                         "engine.count=" + count,
-                        "paths=jdbc",
+                        "paths=" + String.join(",", PATHS),
                         "duration=2",
                         "warmup=0",
                         "settle=0",

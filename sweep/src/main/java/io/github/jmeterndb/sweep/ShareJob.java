@@ -51,7 +51,7 @@ final class ShareJob implements SweepJob {
     } catch (UserError e) {
       return failed(e);
     } catch (IOException e) {
-      return failed(notWritten(e));
+      return failed(RunRecord.notWritten(e));
     }
   }
 
@@ -82,7 +82,7 @@ final class ShareJob implements SweepJob {
       state = stopped ? State.INTERRUPTED : State.FAILED;
       message = e.getMessage();
     } catch (IOException e) {
-      message = notWritten(e).getMessage();
+      message = RunRecord.notWritten(e).getMessage();
     } catch (RuntimeException e) {
       LOG.error("Unforeseen", e);
       message = "An error that was not foreseen: " + e + "; JMeter's log has more.";
@@ -122,7 +122,7 @@ final class ShareJob implements SweepJob {
     try {
       record.end(state, message);
     } catch (IOException e) {
-      return failed(notWritten(e));
+      return failed(RunRecord.notWritten(e));
     }
     console.say(
         "This engine's share has ended as %s; its record is in %s."
@@ -134,10 +134,6 @@ final class ShareJob implements SweepJob {
     LOG.error(e.getMessage(), e);
     console.failure(e.getMessage());
     return new RunEnded(State.FAILED, e.getMessage(), Optional.empty());
-  }
-
-  private static UserError notWritten(IOException e) {
-    return SweepRun.notWritten(e);
   }
 
   @Override

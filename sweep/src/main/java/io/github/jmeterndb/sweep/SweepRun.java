@@ -111,7 +111,7 @@ final class SweepRun implements SweepJob {
     } catch (UserError e) {
       return new RunEnded(failed(e), e.getMessage(), Optional.empty());
     } catch (IOException e) {
-      UserError notWritten = notWritten(e);
+      UserError notWritten = RunRecord.notWritten(e);
       return new RunEnded(failed(notWritten), notWritten.getMessage(), Optional.empty());
     }
   }
@@ -196,7 +196,7 @@ final class SweepRun implements SweepJob {
     } catch (UserError e) {
       failure = e;
     } catch (IOException e) {
-      failure = notWritten(e);
+      failure = RunRecord.notWritten(e);
     } catch (RuntimeException e) {
       failure =
           new UserError("An error that was not foreseen: " + e + "; JMeter's log has more.", e);
@@ -259,14 +259,8 @@ final class SweepRun implements SweepJob {
         LOG.error("The end of a failed run is not recorded", e);
         return state;
       }
-      return failed(notWritten(e));
+      return failed(RunRecord.notWritten(e));
     }
-  }
-
-  static UserError notWritten(IOException e) {
-    return new UserError(
-        "The run directory cannot be written (" + UserError.firstLine(e) + "); is the disk full?",
-        e);
   }
 
   private <P> void sweep(SweepSetup setup, Workload<P> workload, RunRecord record, LiveFeed feed)

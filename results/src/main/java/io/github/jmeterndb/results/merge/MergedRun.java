@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -93,8 +94,12 @@ public final class MergedRun {
     MergedSeconds seconds = new MergedSeconds(cell, names, log, ofLead::startMillis);
     for (Map.Entry<EngineShare, Map<String, List<String>>> entry : lines.entrySet()) {
       EngineShare share = entry.getKey();
-      long shift =
-          ofLead.startMillis() - share.record(cell.tag()).map(PathRecord::startMillis).orElse(0L);
+      Optional<PathRecord> own = share.record(cell.tag());
+      if (own.isEmpty()) {
+        // It is not known when its window opened; the cell is invalid for that.
+        continue;
+      }
+      long shift = ofLead.startMillis() - own.get().startMillis();
       for (String text : entry.getValue().getOrDefault(cell.tag(), List.of())) {
         LatencyLine line = share.parsed(text);
         long start = Math.round(line.start() * MILLIS) + shift;

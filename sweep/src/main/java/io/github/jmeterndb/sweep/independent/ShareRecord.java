@@ -63,7 +63,7 @@ public final class ShareRecord implements OwnRecord {
       record.share(new ShareInfo(opening.token(), engine, engines));
       record.describe(opening.settings(), description.versions(), Map.of());
     } catch (IOException e) {
-      throw notWritten(e);
+      throw RunRecord.notWritten(e);
     }
   }
 
@@ -84,16 +84,9 @@ public final class ShareRecord implements OwnRecord {
       try {
         record.add(share, order.seconds());
       } catch (IOException e) {
-        throw notWritten(e);
+        throw RunRecord.notWritten(e);
       }
     }
-  }
-
-  private static UserError notWritten(IOException e) {
-    return new UserError(
-        "The run directory cannot be written (%s); is the disk full?"
-            .formatted(UserError.firstLine(e)),
-        e);
   }
 
   /** Whether all cells are recorded in which this engine has threads. */

@@ -276,6 +276,13 @@ public final class RunRecord {
     return slos.size();
   }
 
+  /** That a run directory cannot be written. */
+  public static UserError notWritten(IOException e) {
+    return new UserError(
+        "The run directory cannot be written (" + UserError.firstLine(e) + "); is the disk full?",
+        e);
+  }
+
   /** Writes what is not written yet: as much as can be. */
   public void end(State state, String message) throws IOException {
     try (latencies;
