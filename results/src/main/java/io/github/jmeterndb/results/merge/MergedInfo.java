@@ -42,8 +42,7 @@ final class MergedInfo {
         shares.all().stream().allMatch(share -> share.info().state() == State.COMPLETE)
             ? State.COMPLETE
             : State.ERRORS;
-    return with(
-        lead, wrong.isEmpty() ? state : State.FAILED, wrong, cells, engines(), processes());
+    return with(lead, wrong.isEmpty() ? state : State.FAILED, wrong, cells, engines(), processes());
   }
 
   /** Those of engine 0, and the other generators, of which no CPU is known. */

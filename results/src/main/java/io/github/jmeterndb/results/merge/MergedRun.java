@@ -140,11 +140,6 @@ public final class MergedRun {
     RunInfo info = share.info();
     copy.write(
         MergedInfo.with(
-            info,
-            info.state(),
-            info.message(),
-            info.cells(),
-            List.of(),
-            info.processes()));
+            info, info.state(), info.message(), info.cells(), List.of(), info.processes()));
   }
 }

@@ -44,6 +44,10 @@ public final class TableCoordinator implements Coordinator, AutoCloseable {
   private final Duration patience;
   private final String session = UUID.randomUUID().toString();
   private final AtomicInteger[] lanes = {new AtomicInteger(), new AtomicInteger()};
+
+  /** What another process has asked under this engine's number; null if none has. */
+  private Message other;
+
   private volatile boolean stopped;
   private volatile boolean closed;
 
@@ -82,52 +86,48 @@ public final class TableCoordinator implements Coordinator, AutoCloseable {
     synchronized (lane) {
       int number = lane.incrementAndGet();
       long deadline = System.nanoTime() + wait.toNanos();
-      Call call = new Call(Method.JOIN, engines, version);
-      Optional<Message> other = Optional.empty();
-      SQLException last = null;
       while (!stopped && System.nanoTime() - deadline < 0) {
-        try {
-          Optional<Message> there = table.request(engine, Method.JOIN.lane());
-          if (there.isPresent() && !there.get().session().equals(session)) {
-            // Left from a run that was killed, or another engine at work.
-            requireSame(other, there.get());
-            other = there;
-          } else {
-            Message request =
-                there.isPresent()
-                    ? there.get()
-                    : table.ask(engine, Method.JOIN.lane(), session, number, call);
-            Optional<Object> reply = table.reply(request);
-            if (reply.isPresent()) {
-              value((Reply) reply.get());
-              return;
-            }
-          }
-          last = null;
-        } catch (SQLException e) {
-          // There is no table before engine 0 makes it, or none any more when it makes it anew.
-          last = e;
+        Optional<Object> reply = joined(new Call(Method.JOIN, engines, version), number);
+        if (reply.isPresent()) {
+          value((Reply) reply.get());
+          return;
         }
-        stopped |= isInterrupted(JOIN_POLL_MILLIS);
+        if (isInterrupted(JOIN_POLL_MILLIS)) {
+          stopped = true;
+        }
       }
-      throw notMet(last);
+      throw notMet();
     }
   }
 
-  private void requireSame(Optional<Message> before, Message now) throws UserError {
-    if (before.isPresent()
-        && before.get().session().equals(now.session())
-        && before.get().number() != now.number()) {
+  /** Asks, where that is not done, or the table was made anew since; nothing without a reply. */
+  private Optional<Object> joined(Call call, int number) throws UserError {
+    int lane = call.method().lane();
+    try {
+      Optional<Message> there = table.request(engine, lane);
+      if (there.isPresent() && !there.get().session().equals(session)) {
+        requireIdle(there.get());
+        return Optional.empty();
+      }
+      return table.reply(
+          there.isPresent() ? there.get() : table.ask(engine, lane, session, number, call));
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.DEBUG, "Engine 0 has made no table yet", e);
+      return Optional.empty();
+    }
+  }
+
+  /** What another process has asked may be left from a run that was killed. */
+  private void requireIdle(Message of) throws UserError {
+    if (other != null && other.session().equals(of.session()) && !other.equals(of)) {
       throw new UserError(
           "Another engine runs with %s=%d: give each a number of its own, from 0 on."
               .formatted(Parameter.ENGINE_INDEX, engine));
     }
+    other = of;
   }
 
-  private UserError notMet(SQLException last) {
-    if (last != null) {
-      LOG.log(System.Logger.Level.INFO, "Engine 0 was not met", last);
-    }
+  private UserError notMet() {
     return new UserError(
         stopped
             ? "Stopped while waiting for engine 0."
