@@ -10,6 +10,7 @@ import io.github.jmeterndb.run.RunInfo.State;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +85,22 @@ class MergeCommandTest {
     RunInfo info = new RunDirectory(folder.resolve("zero-merged")).readInfo();
     assertThat(info.cells().get(0).invalid()).isEmpty();
     assertThat(info.cells().get(1).invalid()).isEqualTo("engine-1 has not ended it");
+  }
+
+  @Test
+  void failsWhereALineOfALogIsLost() throws IOException {
+    write(share("zero", "r", 0, 2, 900));
+    write(share("one", "r", 1, 2, 100));
+    Path log = new RunDirectory(folder.resolve("one")).latencyLog();
+    List<String> lines = Files.readAllLines(log);
+    Files.write(log, lines.subList(0, lines.size() - 1));
+
+    CommandRun merge = merge("zero", "one");
+
+    assertThat(merge.status()).isEqualTo(1);
+    assertThat(merge.err())
+        .contains(
+            "one is damaged: latency.hlog holds 1.0 s of select/jdbc/2, whose window was 2.0 s");
   }
 
   @Test

@@ -27,6 +27,9 @@ import java.util.stream.Stream;
 public final class MergedRun {
   private static final double MILLIS = 1e3;
 
+  /** The logs round each end of a window to a millisecond; a lost line costs far more. */
+  private static final double TOLERANCE_SECONDS = 0.05;
+
   private final Shares shares;
   private final RunDirectory directory;
 
@@ -81,13 +84,16 @@ public final class MergedRun {
     }
     try (LatencyLog log = new LatencyLog(file.apply(directory))) {
       for (PathRecord cell : shares.lead().info().cells()) {
-        merge(cell, lines, log);
+        merge(cell, lines, log, file.apply(directory).equals(directory.latencyLog()));
       }
     }
   }
 
   private void merge(
-      PathRecord ofLead, Map<EngineShare, Map<String, List<String>>> lines, LatencyLog log)
+      PathRecord ofLead,
+      Map<EngineShare, Map<String, List<String>>> lines,
+      LatencyLog log,
+      boolean holdsAll)
       throws UserError, IOException {
     Cell cell = ofLead.measured();
     List<String> names = shares.all().stream().map(EngineShare::name).toList();
@@ -100,14 +106,29 @@ public final class MergedRun {
         continue;
       }
       long shift = ofLead.startMillis() - own.get().startMillis();
+      double lasted = 0;
       for (String text : entry.getValue().getOrDefault(cell.tag(), List.of())) {
         LatencyLine line = share.parsed(text);
         long start = Math.round(line.start() * MILLIS) + shift;
         long end = start + Math.round(line.seconds() * MILLIS);
         seconds.add(share.name(), line.cell(), start, end, line.latencies());
+        lasted += line.cell().equals(cell) ? line.seconds() : 0;
+      }
+      if (holdsAll) {
+        requireAll(share, own.get(), lasted);
       }
     }
     seconds.close();
+  }
+
+  /** Lines that are lost would be missing from the sum, and from no figure of the share. */
+  private static void requireAll(EngineShare share, PathRecord cell, double lasted)
+      throws UserError {
+    if (Math.abs(lasted - cell.seconds()) > TOLERANCE_SECONDS) {
+      throw new UserError(
+          "%s is damaged: latency.hlog holds %.1f s of %s, whose window was %.1f s"
+              .formatted(share.directory().path(), lasted, cell.cell(), cell.seconds()));
+    }
   }
 
   /** In the order of their times. */

@@ -35,8 +35,6 @@ import java.util.stream.IntStream;
  */
 public final class LeadEngine implements Engine {
   private static final System.Logger LOG = System.getLogger(LeadEngine.class.getName());
-  private static final CellSinks NOWHERE =
-      new CellSinks(LatencySink.NONE, LatencySink.NONE, ErrorSink.NONE, run -> {});
 
   private final Controller controller;
   private final Ensemble ensemble;
@@ -121,7 +119,7 @@ public final class LeadEngine implements Engine {
   /** What is recorded where it is measured need not come here. */
   private static CellSinks ofAll(CellSinks sinks) {
     return new CellSinks(
-        NOWHERE.latencies(), NOWHERE.services(), NOWHERE.errors(), NOWHERE.made(), sinks.passes());
+        LatencySink.NONE, LatencySink.NONE, ErrorSink.NONE, run -> {}, sinks.passes());
   }
 
   @Override

@@ -106,22 +106,20 @@ final class TableService implements AutoCloseable {
 
   private Serializable value(int engine, Call call) throws UserError, RemoteException {
     String name = ShareInfo.name(engine, engines);
-    switch (call.method()) {
-      case JOIN:
+    return switch (call.method()) {
+      case JOIN -> {
         requireMember(engine, call);
         coordinator.join(name, (String) call.argument());
-        return null;
-      case NEXT:
-        return next(name);
-      case BEGIN:
-        return coordinator.begin(name);
-      case BEAT:
-        return coordinator.beat(name, (Beat) call.argument());
-      case ANSWER:
+        yield null;
+      }
+      case NEXT -> next(name);
+      case BEGIN -> coordinator.begin(name);
+      case BEAT -> coordinator.beat(name, (Beat) call.argument());
+      case ANSWER -> {
         coordinator.answer(name, (Answer) call.argument());
-        return null;
-    }
-    throw new IllegalArgumentException(call.method().name());
+        yield null;
+      }
+    };
   }
 
   /** An engine may have measured all of its share of a run that failed. */
