@@ -4,6 +4,7 @@ package io.github.jmeterndb.home;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.jmeterndb.sandbox.cluster.LoopbackPorts;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -170,9 +171,7 @@ class EngineSocketsIT {
     return store;
   }
 
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
+  private static int freePort() {
+    return LoopbackPorts.free(1).get(0);
   }
 }

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.sandbox.cluster.LoopbackPorts;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,10 +104,8 @@ class PerfMonAgentFaultIT {
     }
   }
 
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
+  private static int freePort() {
+    return LoopbackPorts.free(1).get(0);
   }
 
   /** When they were read, in seconds since the epoch: milliseconds stand in the first column. */

@@ -12,9 +12,9 @@ import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
+import io.github.jmeterndb.sandbox.cluster.LoopbackPorts;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -212,9 +212,7 @@ class RemoteStartIT {
     return found;
   }
 
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
+  private static int freePort() {
+    return LoopbackPorts.free(1).get(0);
   }
 }

@@ -3,12 +3,11 @@ package io.github.jmeterndb.jdbc.mysql;
 
 import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.ndb.NdbHome;
+import io.github.jmeterndb.sandbox.cluster.LoopbackPorts;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -102,10 +101,8 @@ final class MysqldWithoutNdb implements AutoCloseable {
         .start();
   }
 
-  private static int freePort() throws IOException {
-    try (ServerSocket closedSoon = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return closedSoon.getLocalPort();
-    }
+  private static int freePort() {
+    return LoopbackPorts.free(1).get(0);
   }
 
   private void awaitAnswer() throws IOException {

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** Finds TCP ports on this machine. */
-final class LoopbackPorts {
+/** Finds TCP ports on this machine. Thread-safe. */
+public final class LoopbackPorts {
   // Below 32768, where Linux starts to hand ports to outgoing connections (ip_local_port_range): a
   // port must still be free when mysqld binds it seconds later.
   private static final int LOWEST = 10_000;
@@ -27,7 +27,7 @@ final class LoopbackPorts {
   private LoopbackPorts() {}
 
   /** As many different free ports. They are not reserved. */
-  static List<Integer> free(int count) {
+  public static List<Integer> free(int count) {
     Set<Integer> ports = new LinkedHashSet<>();
     while (ports.size() < count) {
       int port = RandomGenerator.getDefault().nextInt(LOWEST, HIGHEST);
