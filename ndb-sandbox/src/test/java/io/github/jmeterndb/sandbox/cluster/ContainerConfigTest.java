@@ -10,15 +10,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The configuration of {@code docker/compose.yaml}'s cluster beside the sandbox's. */
+/** The configurations of the clusters in {@code docker/} beside the sandbox's. */
 class ContainerConfigTest {
+  private static final Path DOCKER = Path.of("..", "docker");
+
   private final String container;
   private final String sandbox =
       ClusterConfig.text(
           new Topology(Shape.USUAL, Path.of("/sandbox"), Map.of(1, 1, 2, 2, 3, 3, 4, 4)));
 
   ContainerConfigTest() throws IOException {
-    container = Files.readString(Path.of("..", "docker", "mysql-cluster.cnf"));
+    container = Files.readString(DOCKER.resolve("mysql-cluster.cnf"));
   }
 
   @Test
@@ -29,6 +31,29 @@ class ContainerConfigTest {
   @Test
   void hasTheNodesOfTheSandbox() {
     assertThat(nodes(container)).isEqualTo(nodes(sandbox));
+  }
+
+  @Test
+  void givesDataNodesOnKubernetesTheSettingsOfTheSandbox() throws IOException {
+    String resource = Files.readString(DOCKER.resolve("kubernetes/ndb-cluster.yaml"));
+    Map<String, String> settings = section(sandbox, "ndbd default");
+
+    // The operator sets the number of replicas itself.
+    assertThat(resource).contains("redundancyLevel: " + settings.remove("NoOfReplicas") + "\n");
+    assertThat(children(resource, "    config:")).isEqualTo(settings);
+  }
+
+  /** The scalars below a key of a YAML file that stands there once. */
+  private static Map<String, String> children(String yaml, String key) {
+    String indent = " ".repeat(key.indexOf(key.strip()) + 2);
+    Map<String, String> children = new LinkedHashMap<>();
+    yaml.lines()
+        .dropWhile(line -> !line.equals(key))
+        .skip(1)
+        .takeWhile(line -> line.startsWith(indent))
+        .map(line -> line.strip().split(": ", 2))
+        .forEach(pair -> children.put(pair[0], pair[1]));
+    return children;
   }
 
   /** The parameters of the first section of that name. */
