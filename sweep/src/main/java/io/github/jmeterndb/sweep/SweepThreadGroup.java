@@ -101,6 +101,15 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     runner.start();
   }
 
+  /** JMeter is about to run the plan, or to send it to remote engines, which may fail. */
+  @Override
+  public void setRunningVersion(boolean runningVersion) {
+    super.setRunningVersion(runningVersion);
+    if (runningVersion) {
+      ExitStatus.expected();
+    }
+  }
+
   /** A running plan is serialised only to be sent to a remote engine. */
   private void writeObject(ObjectOutputStream out) throws IOException {
     if (isRunningVersion()) {

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 
 /**
  * Reports to {@code ./jmeter} whether all runs succeeded: JMeter itself ends with status 0 whatever
- * happened in a plan. {@code ./jmeter} creates a file; a run deletes it at its start, and creates
- * it again when it and all other runs of this JVM are complete, and as required. So whatever goes
- * wrong, a full disk included, the file is missing. Thread-safe.
+ * happened in a plan. {@code ./jmeter} creates a file; it is deleted before a run starts, and
+ * created again when that and all other runs of this JVM are complete, and as required. So whatever
+ * goes wrong, a full disk included, the file is missing. Thread-safe.
  */
 public final class ExitStatus {
   private static final String FILE = "JMETER_NDB_STATUS_FILE";
@@ -18,9 +18,8 @@ public final class ExitStatus {
 
   private ExitStatus() {}
 
-  /** A run starts. */
-  public static synchronized void started() {
-    notComplete++;
+  /** A run is about to start, here or on remote engines; it may never do. */
+  public static synchronized void expected() {
     String file = System.getenv(FILE);
     if (file != null) {
       try {
@@ -29,6 +28,12 @@ public final class ExitStatus {
         throw new UncheckedIOException(e);
       }
     }
+  }
+
+  /** A run starts. */
+  public static synchronized void started() {
+    notComplete++;
+    expected();
   }
 
   /** A run has ended. */
