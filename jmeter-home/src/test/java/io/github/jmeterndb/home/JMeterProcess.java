@@ -122,7 +122,8 @@ final class JMeterProcess implements AutoCloseable {
     return plan(folder, JMeterHome.CRUD_SWEEP, environment, arguments);
   }
 
-  private static JMeterProcess plan(
+  /** Starts a plan with those arguments, in that environment. */
+  static JMeterProcess plan(
       Path folder, Path plan, Map<String, String> environment, List<String> arguments)
       throws IOException {
     return run(folder, environment, command(folder, plan, arguments));

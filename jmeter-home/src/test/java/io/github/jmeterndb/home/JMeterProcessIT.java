@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,6 +28,24 @@ class JMeterProcessIT {
   private static final String[] SHORT = {
     "threads=1", "operations=insert,select", "duration=1", "warmup=0", "rows=500"
   };
+
+  /** Stops the test. */
+  private static final String SET_UP =
+      """
+      <SetupThreadGroup guiclass="SetupThreadGroupGui" testclass="SetupThreadGroup">
+        <elementProp name="ThreadGroup.main_controller" elementType="LoopController">
+          <intProp name="LoopController.loops">1</intProp>
+        </elementProp>
+        <stringProp name="ThreadGroup.num_threads">1</stringProp>
+      </SetupThreadGroup>
+      <hashTree>
+        <TestAction guiclass="TestActionGui" testclass="TestAction">
+          <intProp name="ActionProcessor.action">2</intProp>
+          <intProp name="ActionProcessor.target">2</intProp>
+        </TestAction>
+        <hashTree/>
+      </hashTree>
+      """;
 
   @TempDir private Path folder;
 
@@ -90,6 +109,20 @@ class JMeterProcessIT {
 
       assertThat(jmeter.await()).isEqualTo(1);
       assertThat(jmeter.run().readInfo().state()).isEqualTo(State.COMPLETE);
+    }
+  }
+
+  @Test
+  void failsWhereThePlanEndsBeforeTheSweep() throws Exception {
+    String sweep = "<io.github.jmeterndb.sweep.SweepThreadGroup ";
+    String plan = Files.readString(JMeterHome.CRUD_SWEEP);
+    assertThat(plan).containsOnlyOnce(sweep);
+    Path ended = folder.resolve("ended.jmx");
+    Files.writeString(ended, plan.replace(sweep, SET_UP + sweep));
+
+    try (JMeterProcess jmeter =
+        JMeterProcess.plan(folder, ended, Map.of(), List.of("-Jtarget=embedded"))) {
+      assertThat(jmeter.await()).as("%s", jmeter.lines()).isEqualTo(1);
     }
   }
 

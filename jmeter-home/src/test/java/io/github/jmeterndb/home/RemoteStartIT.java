@@ -168,16 +168,6 @@ class RemoteStartIT {
     }
   }
 
-  /** JMeter 5.6.3 exports several objects on each of these ports, which TLS does not allow. */
-  @Test
-  void endsWithAnErrorWherePortsOfTheControllerKeepThePlanFromTheEngines(Sandbox sandbox)
-      throws Exception {
-    try (JMeterProcess asked = ask(sandbox, "-Jclient.rmi.localport=" + freePort())) {
-      assertThat(asked.await()).as("%s", asked.lines()).isEqualTo(1);
-      assertThat(asked.lines()).anyMatch(line -> line.contains("have not started"));
-    }
-  }
-
   private JMeterProcess ask(Sandbox sandbox, String... more) throws IOException {
     List<String> arguments = new ArrayList<>(LOOPBACK);
     arguments.addAll(
