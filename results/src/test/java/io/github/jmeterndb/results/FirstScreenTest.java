@@ -54,7 +54,7 @@ class FirstScreenTest {
     assertThat(String.join("\n", report()))
         .contains(
             "- select, mean over 1 and 8 threads: ",
-            "**Throughput: mean ratio over 1 to 8 threads; p99 of latency at 8 threads (",
+            "**Throughput: ratio, mean over 1 and 8 threads; p99 of latency at 8 threads (",
             "CPU time per operation at 8 threads is left out over clusterj, jdbc: not measured for"
                 + " all processes, see docs/cpu.md.");
   }
@@ -117,8 +117,8 @@ class FirstScreenTest {
     assertThat(report())
         .contains(
             "2 of 2 results have warnings:",
-            "- node lost: 1 (select over clusterj at 4 threads)",
-            "- errors: 1 (select over jdbc at 4 threads)");
+            "- node lost – a node was lost unplanned: 1 (select over clusterj at 4 threads)",
+            "- errors – operations failed: 1 (select over jdbc at 4 threads)");
   }
 
   private void writeSweep(List<String> operations, List<Integer> threads) throws IOException {

@@ -83,7 +83,7 @@ class HtmlReportTest {
 
     // A stem and two caps for each of two thread counts on two paths; the axes have the same lines.
     assertThat(lines(three, "tps-insert")).isEqualTo(lines(two, "tps-insert") + 3 * 2 * 2);
-    assertThat(two.text()).contains("No intervals");
+    assertThat(two.text()).contains("TPS has no intervals here");
     assertThat(three.text()).contains("Whiskers are 95 % confidence intervals");
     assertThat(HtmlPage.text(two.withId("verdict"))).doesNotContain("Holm");
     assertThat(HtmlPage.text(three.withId("verdict"))).contains("single thread counts", "Holm");

@@ -229,7 +229,7 @@ class PairedReportTest {
         .contains("Not in turns, each in a cell of its own: delete over jdbc at 8 threads.")
         .doesNotContain("| short |");
     assertThat(HtmlPage.text(HtmlPage.of(folder.resolve("report")).all("header").get(0)))
-        .contains("18 s each, shared by the paths");
+        .contains("18 s per operation and thread count, shared by the paths");
   }
 
   @Test

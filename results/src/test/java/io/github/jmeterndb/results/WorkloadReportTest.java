@@ -20,7 +20,7 @@ class WorkloadReportTest {
 
     assertThat(CommandRun.markdown(run))
         .contains("- toys were played with", "## Toys", "| play/jdbc/4 | 0 |")
-        .contains("the forms differ (clusterj play by clusterj; jdbc play by jdbc)")
+        .contains("not like for like (clusterj play by clusterj; jdbc play by jdbc)")
         .contains("**Beside the study of Toyland", "| play | jdbc | 4 | 100 | 77.0 |")
         .doesNotContain("class path");
     assertThat(command.out()).contains("Toys");

@@ -15,47 +15,54 @@ public record Caution(Kind kind, Optional<Cell> cell, String round, String text)
   /** What is to be minded. */
   public enum Kind {
     /** How a run ended, what of it could not be read, and what differs between rounds. */
-    RUN("run"),
+    RUN("run", ""),
     /** Its figures must not be used, and stand nowhere. */
-    NOT_USED("not used"),
+    NOT_USED("not used", "its figures must not be used"),
     /** A process of the database ended or restarted, and no planned fault did it. */
-    LOST_NODE("node lost"),
+    LOST_NODE("node lost", "a node was lost unplanned"),
     /** Something was still going on in the database when it started. */
-    NO_IDLE_START("no idle start"),
+    NO_IDLE_START("no idle start", "the database was still busy with an earlier cell"),
     /** Its throughput varied or drifted within the window. */
-    UNSTEADY("unsteady"),
+    UNSTEADY("unsteady", "throughput varied or drifted within the window"),
     /** Its window closed early. */
-    SHORT("short"),
+    SHORT("short", "measured for less time than others"),
     /** Its throughput was not as sure as was asked for when its window's time was over. */
-    UNSURE("less precise than requested"),
+    UNSURE("less precise than requested", "not as precise as requested"),
     /** Some of its operations failed. */
-    ERRORS("errors"),
+    ERRORS("errors", "operations failed"),
     /** Operations that were due were dropped, or more and more waited. */
-    BEHIND("did not keep up"),
+    BEHIND("did not keep up", "operations were dropped or had to wait"),
     /** All its threads were busy when operations were due. */
-    NO_THREAD("no free thread"),
+    NO_THREAD("no free thread", "operations were due while no thread was free"),
     /** Operations were started late, and not for the system's sake. */
-    GENERATOR_LATE("generator late"),
+    GENERATOR_LATE("generator late", "operations were started late"),
     /** Its slowest operation is in no percentile. */
-    CUT("cut"),
+    CUT("cut", "the slowest operation is in no percentile"),
     /** Fewer rounds measured it than measured others. */
-    FEWER_ROUNDS("fewer rounds"),
+    FEWER_ROUNDS("fewer rounds", "measured in fewer rounds than others"),
     /** The load generator may have been the limit, and not the database. */
-    CLIENT_BOUND("client-bound"),
+    CLIENT_BOUND("client-bound", "the load generator may have been the limit"),
     /** Something else was at work on the generator's host. */
-    OTHER_LOAD("other load"),
+    OTHER_LOAD("other load", "other programs used the generator's host"),
     /** What a run noted besides, of a cell or a warm-up. */
-    NOTE("note");
+    NOTE("note", "");
 
     private final String label;
+    private final String meaning;
 
-    Kind(String label) {
+    Kind(String label, String meaning) {
       this.label = label;
+      this.meaning = meaning;
     }
 
     /** It in plain words. */
     public String label() {
       return label;
+    }
+
+    /** What it means of a cell, in a clause. */
+    public String meaning() {
+      return meaning;
     }
 
     /** Whether it is found in the figures of a cell. */

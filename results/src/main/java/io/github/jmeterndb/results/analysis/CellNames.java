@@ -54,4 +54,22 @@ public final class CellNames {
     String all = counts.stream().map(String::valueOf).collect(Collectors.joining(", "));
     return all + (all.equals("1") ? " thread" : " threads");
   }
+
+  /** Over which thread counts a geometric mean is; the thread count alone where it is one. */
+  public static String mean(List<Integer> threads) {
+    int last = threads.size() - 1;
+    return switch (threads.size()) {
+      case 1 -> threads(threads);
+      case 2, 3 ->
+          "mean over %s and %d threads"
+              .formatted(
+                  threads.subList(0, last).stream()
+                      .map(String::valueOf)
+                      .collect(Collectors.joining(", ")),
+                  threads.get(last));
+      default ->
+          "mean over %d thread counts, %d to %d"
+              .formatted(threads.size(), threads.get(0), threads.get(last));
+    };
+  }
 }

@@ -59,7 +59,7 @@ public final class Forms {
     List<String> lines = new ArrayList<>();
     for (Map.Entry<String, List<String>> entry : operations.entrySet()) {
       lines.add(
-          "The forms differ in %s: %s"
+          "Not like for like in %s: %s"
               .formatted(
                   entry.getValue().stream().distinct().collect(Collectors.joining(", ")),
                   entry.getKey()));

@@ -49,7 +49,7 @@ public final class Checks {
       return new Check(COMPLETE, false, "Not measured: " + CellNames.of(invalid));
     }
     return ended == rounds
-        ? new Check(COMPLETE, true, "All cells were measured in full")
+        ? new Check(COMPLETE, true, "All cells were measured")
         : new Check(
             COMPLETE,
             false,

@@ -128,7 +128,9 @@ public final class RunPage implements Page {
       String precision = properties.getOrDefault(Parameter.PRECISION.property(), "");
       parts.add(
           seconds
-              + (experiment.isPaired() ? " s each, shared by the paths" : " s each")
+              + (experiment.isPaired()
+                  ? " s per operation and thread count, shared by the paths"
+                  : " s each")
               + (precision.isEmpty() ? "" : " at most, until TPS is known to within " + precision));
     }
     String started = experiment.info().started();

@@ -101,12 +101,12 @@ public record Overview(Table table, List<String> notes) {
         at.add("p99 of latency");
       }
       if (columns.stream().anyMatch(column -> column.name().startsWith(CPU))) {
-        at.add("CPU time per operation");
+        at.add("CPU time per operation, of all processes,");
       }
       String throughput =
           threads.size() == 1 || experiment.paths().size() == 1
               ? "Throughput"
-              : "Throughput: mean ratio over %d to %d threads".formatted(threads.get(0), most);
+              : "Throughput: ratio, " + CellNames.mean(threads);
       return at.isEmpty()
           ? throughput
           : "%s; %s at %s".formatted(throughput, String.join(" and ", at), CellNames.threads(most));
@@ -176,7 +176,9 @@ public record Overview(Table table, List<String> notes) {
         notes.add(NOT_SHOWN.strip() + ": no significant difference, or too unsteady to tell.");
       }
       if (!others.stream().allMatch(Builder::isEverywhere)) {
-        notes.add(NOT_EVERYWHERE.strip() + ": differs at some thread counts.");
+        notes.add(
+            NOT_EVERYWHERE.strip()
+                + ": at some thread counts another path is ahead, or no difference is shown.");
       }
     }
 

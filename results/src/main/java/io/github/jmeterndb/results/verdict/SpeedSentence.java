@@ -49,8 +49,9 @@ final class SpeedSentence {
     List<String> compared = new ArrayList<>(experiment.paths());
     compared.removeAll(verdict.unmeasured());
     Forms.of(experiment, verdict.operation(), compared)
-        .ifPresent(forms -> parts.add("the forms differ (" + forms + ")"));
-    return "%s, %s: %s".formatted(label, scope(), String.join("; ", parts));
+        .ifPresent(forms -> parts.add("not like for like (" + forms + ")"));
+    return "%s, %s: %s"
+        .formatted(label, CellNames.mean(verdict.threads()), String.join("; ", parts));
   }
 
   /** What a path does that ran alone. */
@@ -70,17 +71,6 @@ final class SpeedSentence {
 
   private static String interval(Interval interval) {
     return " (95 % interval " + Numbers.ends(interval) + ")";
-  }
-
-  /** At which thread counts: of several, the ratio is their geometric mean. */
-  private String scope() {
-    List<Integer> threads = verdict.threads();
-    return switch (threads.size()) {
-      case 1 -> CellNames.threads(threads);
-      case 2 -> "mean over %d and %d threads".formatted(threads.get(0), threads.get(1));
-      default ->
-          "mean over %d to %d threads".formatted(threads.get(0), threads.get(threads.size() - 1));
-    };
   }
 
   private String of(Other other) {
@@ -148,7 +138,7 @@ final class SpeedSentence {
         threads.retainAll(other.ahead());
       }
       if (!threads.isEmpty() && (verdict != mean || mean == Verdict.ONE_ROUND)) {
-        parts.add(words(verdict, mean) + " at " + CellNames.threads(threads));
+        parts.add(words(verdict, mean, ratios.paired()) + " at " + CellNames.threads(threads));
       }
     }
     List<Integer> without = ratios.withoutVerdict();
@@ -158,12 +148,13 @@ final class SpeedSentence {
     return parts.stream();
   }
 
-  private static String words(Verdict verdict, Verdict mean) {
+  private static String words(Verdict verdict, Verdict mean, boolean paired) {
+    String less = paired ? "slower" : "less";
     return switch (verdict) {
       case FASTER -> "faster";
       case SLOWER -> "slower";
       case NO_SIGNIFICANT_DIFFERENCE -> "no significant difference";
-      case ONE_ROUND -> mean == Verdict.ONE_ROUND ? "less" : "no interval";
+      case ONE_ROUND -> mean == Verdict.ONE_ROUND ? less : "no interval";
     };
   }
 }

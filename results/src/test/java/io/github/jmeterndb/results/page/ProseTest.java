@@ -42,7 +42,7 @@ class ProseTest {
   @Test
   void formatsValuesIntoATextThatTakesAny() {
     assertThat(Prose.of("verdict.within", "within this run"))
-        .startsWith("After ± and in brackets: 95 % intervals within this run, over the blocks");
+        .startsWith("After ±, or as (low–high): 95 % intervals within this run, over the blocks");
     assertThat(Prose.of("figures.tps")).contains("from zero").doesNotContain("%%");
   }
 

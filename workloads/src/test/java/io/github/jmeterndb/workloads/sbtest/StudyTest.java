@@ -189,16 +189,16 @@ class StudyTest {
   void saysFirstWhatWasMeasuredInOneRun() {
     assertThat(markdown.lines().skip(2).limit(4))
         .containsExactly(
-            "- insert, mean over 1 to 64 threads: in this one run, clusterj had 1.65 times the TPS of"
+            "- insert, mean over 7 thread counts, 1 to 64: in this one run, clusterj had 1.65 times the TPS of"
                 + " jdbc (1.54 at 16 threads, 1.82 at 2)",
-            "- select, mean over 1 to 64 threads: in this one run, clusterj had 2.00 times the TPS of"
+            "- select, mean over 7 thread counts, 1 to 64: in this one run, clusterj had 2.00 times the TPS of"
                 + " jdbc (1.82 at 64 threads, 2.49 at 2)",
-            "- update, mean over 1 to 64 threads: in this one run, clusterj had 1.03 times the TPS of"
-                + " jdbc (0.95 at 16 threads, 1.14 at 4); less at 8, 16, 32 threads; the forms differ"
+            "- update, mean over 7 thread counts, 1 to 64: in this one run, clusterj had 1.03 times the TPS of"
+                + " jdbc (0.95 at 16 threads, 1.14 at 4); less at 8, 16, 32 threads; not like for like"
                 + " (clusterj reads the row before it writes it (write.mode=find); jdbc writes by"
                 + " key alone)",
-            "- delete, mean over 1 to 64 threads: in this one run, clusterj had 1.05 times the TPS of"
-                + " jdbc (0.99 at 32 threads, 1.17 at 2); less at 8, 16, 32 threads; the forms differ"
+            "- delete, mean over 7 thread counts, 1 to 64: in this one run, clusterj had 1.05 times the TPS of"
+                + " jdbc (0.99 at 32 threads, 1.17 at 2); less at 8, 16, 32 threads; not like for like"
                 + " (clusterj reads the row before it writes it (write.mode=find); jdbc writes by"
                 + " key alone)");
   }

@@ -151,8 +151,8 @@ class SysbenchReportTest {
     assertThat(verdict())
         .contains(
             "- oltp_point_select, 8 threads: in this one run, clusterj had 4.00 times the TPS of jdbc\n",
-            "- oltp_write_only, 8 threads: in this one run, clusterj had 4.00 times the TPS of jdbc; the forms"
-                + " differ (clusterj locks rows in one batch and writes with the commit (form=best);"
+            "- oltp_write_only, 8 threads: in this one run, clusterj had 4.00 times the TPS of jdbc; not like"
+                + " for like (clusterj locks rows in one batch and writes with the commit (form=best);"
                 + " jdbc sends statement by statement)\n");
   }
 
@@ -179,7 +179,7 @@ class SysbenchReportTest {
 
     assertThat(verdict())
         .contains(
-            "the forms differ (clusterj reads the row with a lock before it increments it; jdbc sends"
+            "not like for like (clusterj reads the row with a lock before it increments it; jdbc sends"
                 + " statement by statement)");
   }
 
@@ -193,7 +193,7 @@ class SysbenchReportTest {
 
     assertThat(verdict())
         .contains(
-            "the forms differ (clusterj reads by key in one batch (form=best); jdbc sends statement"
+            "not like for like (clusterj reads by key in one batch (form=best); jdbc sends statement"
                 + " by statement)");
   }
 

@@ -83,7 +83,7 @@ class TpccReportTest {
     assertThat(CommandRun.markdown(run))
         .contains(
             "- tpcc, 4 threads: in this one run, clusterj had 1.00 times the TPS of jdbc; ",
-            "had 2.00 times the TPS of sql; the forms differ (clusterj reads in batches and writes"
+            "had 2.00 times the TPS of sql; not like for like (clusterj reads in batches and writes"
                 + " with the commit, and does sums and joins in the client (form=best); jdbc, sql uses"
                 + " joins, IN lists and many rows per statement (form=best))\n");
   }
