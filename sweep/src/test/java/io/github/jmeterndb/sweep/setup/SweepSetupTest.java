@@ -106,14 +106,15 @@ class SweepSetupTest {
                 + " the cell ends; -Jfault.undo.x=true if there is nothing to revert.");
   }
 
-  @Test
-  void refusesATransactionOfSeveralOperationsAtARate() {
+  @ParameterizedTest
+  @CsvSource({"rate, 100", "slo, p99:10ms"})
+  void refusesATransactionOfSeveralOperationsAtARate(String property, String value) {
     Map<String, String> given =
-        Map.of("target", "embedded", "paths", "direct,sql[batch=10]", "rate", "100");
+        Map.of("target", "embedded", "paths", "direct,sql[batch=10]", property, value);
 
     assertThatThrownBy(() -> SweepSetup.of(given::get))
         .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("batch does not go together with rate or slo");
+        .hasMessageStartingWith("batch does not go together with rate, slo or faults");
   }
 
   /** Threads are numbered over the paths that take turns, and update each row once. */

@@ -13,6 +13,7 @@ import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The study's workload: insert, select, update and delete of one row, found by its primary key. */
 public final class Crud implements Workload<Store> {
@@ -66,13 +67,15 @@ public final class Crud implements Workload<Store> {
     KeySpaceData.requireThreads(threads * settings.number(Parameter.BATCH), settings);
   }
 
-  /** At a rate, each operation is due at a time of its own. */
+  /**
+   * At a rate, each operation is due at a time of its own; failures of faults are counted singly.
+   */
   @Override
   public void requireConsistent(Settings settings) throws UserError {
     if (settings.number(Parameter.BATCH) > 1
-        && (settings.isGiven(Parameter.RATE) || settings.isGiven(Parameter.SLO))) {
+        && Stream.of(Parameter.RATE, Parameter.SLO, Parameter.FAULTS).anyMatch(settings::isGiven)) {
       throw new UserError(
-          "batch does not go together with rate or slo, where each operation is due at a time of its own:"
+          "batch does not go together with rate, slo or faults, which follow each operation by itself:"
               + " leave it out.");
     }
   }
