@@ -376,6 +376,15 @@ public record Parameter(
           "of a sandbox; jdbc.url names them all",
           Check.between(1, 4));
 
+  /** How many cluster connections each of them has. */
+  public static final Parameter SANDBOX_MYSQLD_CONNECTIONS =
+      new Parameter(
+          "sandbox.mysqld.connections",
+          "1",
+          "cluster connections",
+          "of each mysqld of a sandbox (ndb_cluster_connection_pool)",
+          Check.between(1, 4));
+
   /** What else its data nodes are configured with. */
   public static final Parameter SANDBOX_CONFIG =
       new Parameter(
@@ -621,6 +630,7 @@ public record Parameter(
                   SANDBOX_DATA_NODES,
                   SANDBOX_REPLICAS,
                   SANDBOX_MYSQLDS,
+                  SANDBOX_MYSQLD_CONNECTIONS,
                   SANDBOX_CONFIG)),
           new Group("What", List.of(WORKLOAD, PATHS, OPERATIONS)),
           new Group("Load", List.of(THREADS, RATE, SLO, ARRIVALS, ARRIVALS_SEED, BACKLOG)),

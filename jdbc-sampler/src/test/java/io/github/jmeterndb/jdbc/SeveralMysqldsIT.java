@@ -50,6 +50,8 @@ class SeveralMysqldsIT {
             Map.of(
                     "sandbox.mysqlds",
                     "2",
+                    "sandbox.mysqld.connections",
+                    "2",
                     "sandbox.config",
                     "TimeBetweenGlobalCheckpoints=100,RedoBuffer=32M")
                 ::get);
@@ -68,6 +70,17 @@ class SeveralMysqldsIT {
     assertThat(ports("spread"))
         .hasSize(CONNECTIONS)
         .containsExactly(port(0), port(1), port(0), port(1), port(0), port(1));
+  }
+
+  @Test
+  void haveAsManyClusterConnectionsAsWasSaid() throws Exception {
+    try (Connection connection = connections("spread").getConnection()) {
+      assertThat(
+              texts(
+                  connection,
+                  "SELECT COUNT(DISTINCT node_id) FROM ndbinfo.processes WHERE process_name = 'mysqld'"))
+          .containsExactly("4");
+    }
   }
 
   @Test

@@ -82,7 +82,7 @@ final class ClusterConfig {
       }
       last = node.id();
     }
-    for (int i = 1; i <= Topology.API_SLOTS; i++) {
+    for (int i = 1; i <= Topology.API_SLOTS + topology.shape().furtherConnections(); i++) {
       section(text, "api", last + i);
     }
     return text.toString();

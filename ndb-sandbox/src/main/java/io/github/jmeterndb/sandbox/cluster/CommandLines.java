@@ -104,7 +104,8 @@ record CommandLines(Programs programs, Topology topology) {
             "--max-connections=512",
             "--ndbcluster",
             "--ndb-connectstring=" + topology.connectstring(),
-            "--ndb-nodeid=" + node.id()));
+            "--ndb-nodeid=" + node.id(),
+            "--ndb-cluster-connection-pool=" + topology.shape().mysqldConnections()));
     return words;
   }
 

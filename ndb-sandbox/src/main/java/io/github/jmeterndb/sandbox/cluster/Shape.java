@@ -15,12 +15,14 @@ import java.util.Map;
  * @param dataNodes 1 or more, whole groups of as many as there are copies
  * @param replicas copies of each row, 1 to 4
  * @param mysqlds 1 or more
+ * @param mysqldConnections cluster connections of each mysqld, 1 or more
  * @param config parameters of the data nodes, each as {@code Name=value}, in place of the sandbox's
  *     own
  */
-public record Shape(int dataNodes, int replicas, int mysqlds, List<String> config) {
+public record Shape(
+    int dataNodes, int replicas, int mysqlds, int mysqldConnections, List<String> config) {
   /** Two data nodes, with all rows each, and a mysqld. */
-  public static final Shape USUAL = new Shape(2, 2, 1, List.of());
+  public static final Shape USUAL = new Shape(2, 2, 1, 1, List.of());
 
   private static final String NODE_GROUP = "node-group ";
 
@@ -45,7 +47,12 @@ public record Shape(int dataNodes, int replicas, int mysqlds, List<String> confi
     }
     List<String> config = settings.list(Parameter.SANDBOX_CONFIG);
     ClusterConfig.requireFree(config);
-    return new Shape(dataNodes, replicas, settings.number(Parameter.SANDBOX_MYSQLDS), config);
+    return new Shape(
+        dataNodes,
+        replicas,
+        settings.number(Parameter.SANDBOX_MYSQLDS),
+        settings.number(Parameter.SANDBOX_MYSQLD_CONNECTIONS),
+        config);
   }
 
   /** The nodes, the management node first. */
@@ -88,9 +95,18 @@ public record Shape(int dataNodes, int replicas, int mysqlds, List<String> confi
             : " with %s of each row".formatted(replicas == 1 ? "1 copy" : replicas + " copies"));
   }
 
-  /** How many mysqlds there are, in words. */
+  /** How many mysqlds there are, in words; and their connections, where that is not usual. */
   public String mysqldsInWords() {
-    return count(mysqlds, "mysqld");
+    return count(mysqlds, "mysqld")
+        + (mysqldConnections == USUAL.mysqldConnections
+            ? ""
+            : " with %d cluster connections%s"
+                .formatted(mysqldConnections, mysqlds == 1 ? "" : " each"));
+  }
+
+  /** How many more [api] slots the mysqlds take than each one. */
+  int furtherConnections() {
+    return mysqlds * (mysqldConnections - 1);
   }
 
   private static String count(int number, String word) {

@@ -34,6 +34,9 @@ class ClusterConfigTest {
   @Test
   void leavesApiSlotsForTheLoadGenerator() {
     assertThat(text.split("\\[api]\nNodeId=")).hasSize(1 + Topology.API_SLOTS);
+    assertThat(text(new Shape(2, 2, 2, 3, List.of())).split("\\[api]\nNodeId="))
+        .as("with two slots more for each mysqld")
+        .hasSize(1 + Topology.API_SLOTS + 4);
   }
 
   @Test
@@ -43,7 +46,7 @@ class ClusterConfigTest {
 
   @Test
   void hasAsManyNodesAndCopiesAsItsShape() {
-    String single = text(new Shape(1, 1, 2, List.of()));
+    String single = text(new Shape(1, 1, 2, 1, List.of()));
 
     assertThat(single)
         .contains("NoOfReplicas=1\n", "[ndbd]\nNodeId=2\n")
@@ -54,7 +57,7 @@ class ClusterConfigTest {
   @Test
   void takesParametersInPlaceOfItsOwn() {
     String other =
-        text(new Shape(2, 2, 1, List.of("datamemory=1G", "TimeBetweenGlobalCheckpoints=100")));
+        text(new Shape(2, 2, 1, 1, List.of("datamemory=1G", "TimeBetweenGlobalCheckpoints=100")));
 
     assertThat(section(other))
         .contains("datamemory=1G\n", "TimeBetweenGlobalCheckpoints=100\n", "RedoBuffer=64M\n")
