@@ -204,30 +204,19 @@ public abstract class PortContract<P> {
     return link.port();
   }
 
+  /** One test, since the tables are loaded before each. */
   @Test
-  void isFoundByItsName() throws UserError {
+  void isFoundByItsNameAndTellsWhatItReaches() throws UserError {
     AccessPath path = over.path();
     assertThat(Services.named(AccessPath.class, "access path", AccessPath::name, path.name()))
         .isInstanceOf(path.getClass());
     assertThat(Workload.named(workload().name())).isInstanceOf(workload().getClass());
     assertThat(path.reaches(over.database().system())).isTrue();
     assertThat(path.offers(workload())).isTrue();
-  }
-
-  @Test
-  void readsWhoHasClaimedItsTable() throws UserError {
-    assertThat(link.tokenOf(data.tables().get(0))).isEqualTo(token);
+    assertThat(link.tokenOf(data.tables().get(0))).as("who has claimed its table").isEqualTo(token);
     assertThat(link.tokenOf("nobody_s")).isEmpty();
-  }
-
-  @Test
-  void tellsTheVersionsOfWhatItUses() {
     assertThat(link.versions().values()).allMatch(version -> version.matches("\\d+\\..*"));
-  }
-
-  @Test
-  void describesTheServer() throws UserError {
-    assertThat(keeper.describe()).isNotEmpty();
+    assertThat(keeper.describe()).as("the server").isNotEmpty();
   }
 
   @Test
