@@ -76,6 +76,11 @@ public interface WorkloadReport {
     return List.of();
   }
 
+  /** What else was published of paths and the same operations. */
+  default List<PublishedRatio> publishedRatios() {
+    return List.of();
+  }
+
   /** The value of a parameter; empty where it is the default, or not recorded. */
   static String changed(Parameter parameter, Map<String, String> properties) {
     String value = value(parameter, properties);

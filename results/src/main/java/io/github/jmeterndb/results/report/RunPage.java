@@ -68,6 +68,7 @@ public final class RunPage implements Page {
           StudySection::of,
           ToolStudySection::of,
           ClaimSection::of,
+          ClaimSection::ofOthers,
           ScalingSection::of,
           Warnings::ofCells,
           Warnings::notes);

@@ -11,7 +11,7 @@ import java.util.Optional;
  * A claim of the published study, judged by what was measured here.
  *
  * @param text what the study says, after its number
- * @param published the study's own figures for it
+ * @param published the study's own figures for it; of another claim, its source
  * @param here the same figures as measured here, empty if there are none
  * @param verdict what follows
  * @param reason why, in a sentence

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.report.Published;
+import io.github.jmeterndb.report.PublishedRatio;
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
@@ -34,5 +35,10 @@ final class CrudReport implements WorkloadReport {
   @Override
   public List<Published> published() {
     return Published.beside(CrudReport.class);
+  }
+
+  @Override
+  public List<PublishedRatio> publishedRatios() {
+    return PublishedRatio.beside(CrudReport.class);
   }
 }

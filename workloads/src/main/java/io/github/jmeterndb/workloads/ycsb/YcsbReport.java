@@ -7,6 +7,7 @@ import io.github.jmeterndb.report.CellFigures;
 import io.github.jmeterndb.report.MeasuredRound;
 import io.github.jmeterndb.report.Measurement;
 import io.github.jmeterndb.report.Published;
+import io.github.jmeterndb.report.PublishedRatio;
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.workloads.ycsb.input.YcsbParameters;
@@ -28,6 +29,11 @@ final class YcsbReport implements WorkloadReport {
   @Override
   public List<Published> published() {
     return Published.beside(YcsbReport.class);
+  }
+
+  @Override
+  public List<PublishedRatio> publishedRatios() {
+    return PublishedRatio.beside(YcsbReport.class);
   }
 
   @Override
