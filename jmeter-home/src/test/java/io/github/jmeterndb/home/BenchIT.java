@@ -143,11 +143,11 @@ class BenchIT {
 
   @Test
   void refusesSettingsOfNoPathBeforeItRunsAnything() throws Exception {
-    start("--vary", "form=best|statements");
+    start("--vary", "rows=10|20");
 
     assertThat(rest()).isEmpty();
     assertThat(bench.waitFor()).isEqualTo(2);
-    assertThat(errors()).singleElement().asString().contains("'form' is no setting of one path");
+    assertThat(errors()).singleElement().asString().contains("'rows' is no setting of one path");
     assertThat(folder.resolve("runs")).doesNotExist();
   }
 
