@@ -135,9 +135,12 @@ record EffectsPage(
   }
 
   private static String words(Effect effect) {
-    return effect.verdict() == Effect.Verdict.NONE
+    if (effect.verdict() != Effect.Verdict.NONE) {
+      return effect.verdict().toString();
+    }
+    return effect.interval().orElseThrow().contains(0)
         ? "no effect larger than %s %%".formatted(roundedUp(effect.largest().orElseThrow()))
-        : effect.verdict().toString();
+        : "not certain: significant by itself, but not among all effects";
   }
 
   /** Not less than it is; with one decimal below 10. */
