@@ -71,8 +71,13 @@ public record Published(
 
   /** The studies in the file {@code published.json} beside a class. */
   public static List<Published> beside(Class<?> workload) {
-    try (InputStream in = workload.getResourceAsStream(FILE)) {
-      return JSON.readValue(in, new TypeReference<>() {});
+    return read(workload, FILE, new TypeReference<>() {});
+  }
+
+  /** What is in a file of that name beside a class. */
+  static <T> T read(Class<?> workload, String file, TypeReference<T> type) {
+    try (InputStream in = workload.getResourceAsStream(file)) {
+      return JSON.readValue(in, type);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

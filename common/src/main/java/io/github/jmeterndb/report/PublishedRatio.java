@@ -2,10 +2,6 @@
 package io.github.jmeterndb.report;
 
 import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
@@ -28,7 +24,6 @@ public record PublishedRatio(
     double least,
     double most) {
   private static final String FILE = "claims.json";
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Copies the list. */
   public PublishedRatio {
@@ -37,10 +32,6 @@ public record PublishedRatio(
 
   /** Those in the file {@code claims.json} beside a class. */
   public static List<PublishedRatio> beside(Class<?> workload) {
-    try (InputStream in = workload.getResourceAsStream(FILE)) {
-      return JSON.readValue(in, new TypeReference<>() {});
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Published.read(workload, FILE, new TypeReference<>() {});
   }
 }

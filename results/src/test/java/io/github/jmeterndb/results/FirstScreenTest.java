@@ -117,8 +117,8 @@ class FirstScreenTest {
     assertThat(report())
         .contains(
             "2 of 2 results have warnings:",
-            "- node lost – a node was lost unplanned: 1 (select over clusterj at 4 threads)",
-            "- errors – operations failed: 1 (select over jdbc at 4 threads)");
+            "- node lost: 1 (select over clusterj at 4 threads)",
+            "- errors: 1 (select over jdbc at 4 threads)");
   }
 
   private void writeSweep(List<String> operations, List<Integer> threads) throws IOException {

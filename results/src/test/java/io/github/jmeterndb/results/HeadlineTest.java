@@ -32,8 +32,7 @@ class HeadlineTest {
   void namesWhatFailedAndHowManyCellsNeedCare() throws IOException {
     assertThat(ended("brief"))
         .contains("Errors (", "insert/jdbc/1", "1205")
-        .contains(
-            "1 of 2 results has warnings: errors - operations failed: 1 (insert over jdbc at 1 thread)");
+        .contains("1 of 2 results has warnings: errors: 1 (insert over jdbc at 1 thread)");
   }
 
   @Test

@@ -17,9 +17,9 @@ public record Caution(Kind kind, Optional<Cell> cell, String round, String text)
     /** How a run ended, what of it could not be read, and what differs between rounds. */
     RUN("run", ""),
     /** Its figures must not be used, and stand nowhere. */
-    NOT_USED("not used", "its figures must not be used"),
+    NOT_USED("not used", ""),
     /** A process of the database ended or restarted, and no planned fault did it. */
-    LOST_NODE("node lost", "a node was lost unplanned"),
+    LOST_NODE("node lost", ""),
     /** Something was still going on in the database when it started. */
     NO_IDLE_START("no idle start", "the database was still busy with an earlier cell"),
     /** Its throughput varied or drifted within the window. */
@@ -27,19 +27,19 @@ public record Caution(Kind kind, Optional<Cell> cell, String round, String text)
     /** Its window closed early. */
     SHORT("short", "measured for less time than others"),
     /** Its throughput was not as sure as was asked for when its window's time was over. */
-    UNSURE("less precise than requested", "not as precise as requested"),
+    UNSURE("less precise than requested", ""),
     /** Some of its operations failed. */
-    ERRORS("errors", "operations failed"),
+    ERRORS("errors", ""),
     /** Operations that were due were dropped, or more and more waited. */
     BEHIND("did not keep up", "operations were dropped or had to wait"),
     /** All its threads were busy when operations were due. */
-    NO_THREAD("no free thread", "operations were due while no thread was free"),
+    NO_THREAD("no free thread", ""),
     /** Operations were started late, and not for the system's sake. */
-    GENERATOR_LATE("generator late", "operations were started late"),
+    GENERATOR_LATE("generator late", "it started operations late though the system was ready"),
     /** Its slowest operation is in no percentile. */
     CUT("cut", "the slowest operation is in no percentile"),
     /** Fewer rounds measured it than measured others. */
-    FEWER_ROUNDS("fewer rounds", "measured in fewer rounds than others"),
+    FEWER_ROUNDS("fewer rounds", ""),
     /** The load generator may have been the limit, and not the database. */
     CLIENT_BOUND("client-bound", "the load generator may have been the limit"),
     /** Something else was at work on the generator's host. */
@@ -60,7 +60,7 @@ public record Caution(Kind kind, Optional<Cell> cell, String round, String text)
       return label;
     }
 
-    /** What it means of a cell, in a clause. */
+    /** What it means of a cell, in a clause; empty where the label says it. */
     public String meaning() {
       return meaning;
     }

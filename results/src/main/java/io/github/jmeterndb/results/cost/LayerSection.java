@@ -8,7 +8,6 @@ import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.model.Latency;
 import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.statistics.Ratio;
@@ -31,7 +30,10 @@ public final class LayerSection {
     paths = experiment.paths();
   }
 
-  /** A row an operation and path at the most threads; empty with fewer than three paths. */
+  /**
+   * A row for each operation and path at the largest thread count; empty with fewer than three
+   * paths.
+   */
   public static Section of(Experiment experiment) {
     if (experiment.paths().size() < LAYERS || !experiment.beside().isEmpty()) {
       return Section.of("Layers", List.of(), "");
@@ -52,7 +54,13 @@ public final class LayerSection {
             .add("operation", result -> result.cell().operation().label())
             .add("path", result -> result.cell().path())
             .add("TPS", Numbers::tps)
-            .add("p99, µs", result -> Numbers.figure(p99(result)))
+            .add(
+                "p99, µs",
+                result ->
+                    result
+                        .latency()
+                        .map(latency -> Numbers.figure(latency.p99()))
+                        .orElse(Numbers.GAP))
             .add("TPS ÷ next", result -> ratio(result.cell()));
     boolean hasCpu = CpuShare.wasRecorded(experiment);
     if (hasCpu) {
@@ -63,8 +71,8 @@ public final class LayerSection {
         "Layers",
         List.of(
             columns.table(
-                "Each path beside the next one: mean TPS ratio over "
-                    + CellNames.threads(threads)
+                "Each path beside the next one: TPS ratio, "
+                    + CellNames.mean(threads)
                     + "; TPS, p99"
                     + (hasCpu ? " and CPU time for an operation in µs, by process," : "")
                     + " at "
@@ -72,14 +80,6 @@ public final class LayerSection {
                 2,
                 rows)),
         Prose.of("layers"));
-  }
-
-  private OptionalDouble p99(CellResult result) {
-    return result
-        .latency()
-        .map(Latency::p99)
-        .map(OptionalDouble::of)
-        .orElse(OptionalDouble.empty());
   }
 
   private Optional<Cell> next(Cell cell) {

@@ -52,10 +52,10 @@ final class Warnings {
 
   private static String line(Caution.Kind kind, Set<Cell> cells) {
     String names = CellNames.of(cells);
-    return "%s – %s: %d%s"
+    return "%s%s: %d%s"
         .formatted(
             kind.label(),
-            kind.meaning(),
+            kind.meaning().isEmpty() ? "" : " – " + kind.meaning(),
             cells.size(),
             names.split("; ").length > MOST_NAMES ? "" : " (" + names + ")");
   }
