@@ -48,16 +48,6 @@ public final class NdbApiPath implements AccessPath {
         Parameter.NDB_TLS_STRICT);
   }
 
-  @Override
-  public void requireThreads(int threads, Settings settings) throws UserError {
-    if (settings.number(Parameter.BATCH) > 1) {
-      throw new UserError(
-          "batch: the path %s does one operation in a transaction; leave batch out, or give it to other paths, as in"
-                  .formatted(NAME)
-              + " -Jpaths=%s,clusterj[batch=10].".formatted(NAME));
-    }
-  }
-
   /** Any free one for each cluster connection. */
   @Override
   public List<Integer> apiNodes(Settings link) {

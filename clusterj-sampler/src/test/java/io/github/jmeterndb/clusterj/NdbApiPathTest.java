@@ -4,6 +4,7 @@ package io.github.jmeterndb.clusterj;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -33,9 +34,11 @@ class NdbApiPathTest {
   void refusesSeveralOperationsInATransaction() throws UserError {
     Settings settings = Settings.of(name -> null).with(Parameter.BATCH, "10");
 
-    assertThatThrownBy(() -> new NdbApiPath().requireThreads(1, settings))
+    PathSpec path = PathSpec.of("ndbapi");
+
+    assertThatThrownBy(() -> path.requireRead(Workload.named("crud"), settings))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith(
-            "batch: the path ndbapi does one operation in a transaction; leave");
+            "batch: the path ndbapi does each operation in a transaction of its own; give batch to");
   }
 }

@@ -60,11 +60,19 @@ public record PathSpec(String name, AccessPath path, Map<Parameter, String> own)
   }
 
   /**
-   * Does nothing where that workload over this path reads all properties of its own.
+   * Does nothing where that workload over this path reads all properties of its own, and what all
+   * paths of a run are to do alike.
    *
    * @throws UserError if it does not read one, with those that it reads
    */
-  public void requireRead(Workload<?> workload) throws UserError {
+  public void requireRead(Workload<?> workload, Settings ofRun) throws UserError {
+    if (workload.portParameters().contains(Parameter.BATCH)
+        && !path.parameters(workload).contains(Parameter.BATCH)
+        && ofRun.number(Parameter.BATCH) > 1) {
+      throw new UserError(
+          "batch: the path %s does each operation in a transaction of its own; give batch to the others alone, as in -Jpaths='%1$s,clusterj[batch=10]'."
+              .formatted(path.name()));
+    }
     List<Parameter> read =
         Parameter.OF_A_PATH.stream().filter(path.parameters(workload)::contains).toList();
     for (Parameter parameter : own.keySet()) {

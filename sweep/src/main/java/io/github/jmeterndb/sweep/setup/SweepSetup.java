@@ -99,7 +99,7 @@ public record SweepSetup(
     int threads = Collections.max(settings.numbers(Parameter.THREADS));
     List<PathSpec> paths = PathSpec.all(settings);
     for (PathSpec path : paths) {
-      require(path, target, workload);
+      require(path, target, workload, settings);
     }
     for (PathSpec path : paths) {
       workload.requireConsistent(path.settings(settings));
@@ -200,7 +200,8 @@ public record SweepSetup(
     return workload.operations().stream().map(Operation::label).toList();
   }
 
-  private static void require(PathSpec spec, Target target, Workload<?> workload) throws UserError {
+  private static void require(PathSpec spec, Target target, Workload<?> workload, Settings settings)
+      throws UserError {
     AccessPath path = spec.path();
     String name = path.name();
     if (!path.reaches(target.system())) {
@@ -216,7 +217,7 @@ public record SweepSetup(
                   workload.name(),
                   names(other -> other.reaches(target.system()) && other.offers(workload))));
     }
-    spec.requireRead(workload);
+    spec.requireRead(workload, settings);
   }
 
   private static String names(Predicate<AccessPath> wanted) {
