@@ -85,7 +85,7 @@ final class ShareJob implements SweepJob {
       message = RunRecord.notWritten(e).getMessage();
     } catch (RuntimeException e) {
       LOG.error("Unforeseen", e);
-      message = "An error that was not foreseen: " + e + "; JMeter's log has more.";
+      message = RunRecord.unforeseen(e).getMessage();
     }
     return end(record, state, message);
   }

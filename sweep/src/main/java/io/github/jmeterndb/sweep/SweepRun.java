@@ -198,8 +198,7 @@ final class SweepRun implements SweepJob {
     } catch (IOException e) {
       failure = RunRecord.notWritten(e);
     } catch (RuntimeException e) {
-      failure =
-          new UserError("An error that was not foreseen: " + e + "; JMeter's log has more.", e);
+      failure = RunRecord.unforeseen(e);
     }
     return ended == null ? end(record, state, withLimit(failure)) : ended;
   }

@@ -45,6 +45,9 @@ public final class TableCoordinator implements Coordinator, AutoCloseable {
   private final String session = UUID.randomUUID().toString();
   private final AtomicInteger[] lanes = {new AtomicInteger(), new AtomicInteger()};
 
+  /** Why the table could not be read last; null if that was not tried, or it is not made yet. */
+  private SQLException unreadable;
+
   /** What another process has asked under this engine's number; null if none has. */
   private Message other;
 
@@ -105,6 +108,7 @@ public final class TableCoordinator implements Coordinator, AutoCloseable {
     int lane = call.method().lane();
     try {
       Optional<Message> there = table.request(engine, lane);
+      unreadable = null;
       if (there.isPresent() && !there.get().session().equals(session)) {
         requireIdle(there.get());
         return Optional.empty();
@@ -113,8 +117,13 @@ public final class TableCoordinator implements Coordinator, AutoCloseable {
           there.isPresent() ? there.get() : table.ask(engine, lane, session, number, call));
     } catch (SQLException e) {
       LOG.log(System.Logger.Level.DEBUG, "Engine 0 has made no table yet", e);
+      unreadable = isGone(e) ? null : e;
       return Optional.empty();
     }
+  }
+
+  private static boolean isGone(SQLException e) {
+    return e.getSQLState() != null && e.getSQLState().startsWith("42S0");
   }
 
   /** What another process has asked may be left from a run that was killed. */
@@ -128,6 +137,9 @@ public final class TableCoordinator implements Coordinator, AutoCloseable {
   }
 
   private UserError notMet() {
+    if (unreadable != null && !stopped) {
+      return keeper.explain(unreadable);
+    }
     return new UserError(
         stopped
             ? "Stopped while waiting for engine 0."
@@ -195,8 +207,7 @@ public final class TableCoordinator implements Coordinator, AutoCloseable {
 
   /** Engine 0 drops the table when its run is over, however it ended. */
   private UserError explained(SQLException e) {
-    boolean isGone = e.getSQLState() != null && e.getSQLState().startsWith("42S0");
-    return isGone ? new UserError(ENDED, e) : keeper.explain(e);
+    return isGone(e) ? new UserError(ENDED, e) : keeper.explain(e);
   }
 
   private static Serializable value(Reply reply) throws UserError {

@@ -276,6 +276,11 @@ public final class RunRecord {
     return slos.size();
   }
 
+  /** That there was a fault of this program. */
+  public static UserError unforeseen(RuntimeException e) {
+    return new UserError("An error that was not foreseen: " + e + "; JMeter's log has more.", e);
+  }
+
   /** That a run directory cannot be written. */
   public static UserError notWritten(IOException e) {
     return new UserError(
