@@ -377,12 +377,12 @@ public record Parameter(
           Check.between(1, 4));
 
   /** How many cluster connections each of them has. */
-  public static final Parameter SANDBOX_MYSQLD_CONNECTIONS =
+  public static final Parameter SANDBOX_MYSQLD_POOL =
       new Parameter(
-          "sandbox.mysqld.connections",
+          "sandbox.mysqld.pool",
           "1",
-          "cluster connections",
-          "of each mysqld of a sandbox (ndb_cluster_connection_pool)",
+          "",
+          "cluster connections of each mysqld of a sandbox (ndb_cluster_connection_pool)",
           Check.between(1, 4));
 
   /** What else its data nodes are configured with. */
@@ -630,7 +630,7 @@ public record Parameter(
                   SANDBOX_DATA_NODES,
                   SANDBOX_REPLICAS,
                   SANDBOX_MYSQLDS,
-                  SANDBOX_MYSQLD_CONNECTIONS,
+                  SANDBOX_MYSQLD_POOL,
                   SANDBOX_CONFIG)),
           new Group("What", List.of(WORKLOAD, PATHS, OPERATIONS)),
           new Group("Load", List.of(THREADS, RATE, SLO, ARRIVALS, ARRIVALS_SEED, BACKLOG)),

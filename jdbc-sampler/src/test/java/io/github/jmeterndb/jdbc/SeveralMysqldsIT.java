@@ -50,7 +50,7 @@ class SeveralMysqldsIT {
             Map.of(
                     "sandbox.mysqlds",
                     "2",
-                    "sandbox.mysqld.connections",
+                    "sandbox.mysqld.pool",
                     "2",
                     "sandbox.config",
                     "TimeBetweenGlobalCheckpoints=100,RedoBuffer=32M")

@@ -116,17 +116,20 @@ public final class ClusterStart {
                 Keeper.command(List.of(password)),
                 Keeper.command(commands.client(mysqld, TRIAL + Accounts.neighbour())),
                 TRIAL_SUCCEEDED);
-    List<String> log = tryIt(script);
+    String lacking = mysqld.name() + " does not answer while it is to make a table";
+    List<String> log = tryIt(script, lacking);
     while (!log.contains(TRIAL_SUCCEEDED)) {
-      pause(LogLine.mostTelling(log));
-      log = tryIt(script);
+      lacking = mysqld.name() + " makes no table: " + LogLine.mostTelling(log);
+      pause(lacking);
+      log = tryIt(script, lacking);
     }
   }
 
-  private List<String> tryIt(String script) throws UserError, IOException, InterruptedException {
+  private List<String> tryIt(String script, String lacking)
+      throws UserError, IOException, InterruptedException {
     SandboxProcess trial = keeper.run("trial", script);
     while (trial.runs()) {
-      pause("no table can be made");
+      pause(lacking);
     }
     return trial.log();
   }

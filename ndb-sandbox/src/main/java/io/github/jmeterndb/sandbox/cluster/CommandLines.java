@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * How each program is started.
@@ -91,6 +92,7 @@ record CommandLines(Programs programs, Topology topology) {
   }
 
   private List<String> mysqld(Node node) throws UserError {
+    List<Integer> ids = topology.shape().nodeIds(node);
     List<String> words = mysqldBasics(node);
     words.addAll(
         List.of(
@@ -104,8 +106,10 @@ record CommandLines(Programs programs, Topology topology) {
             "--max-connections=512",
             "--ndbcluster",
             "--ndb-connectstring=" + topology.connectstring(),
-            "--ndb-nodeid=" + node.id(),
-            "--ndb-cluster-connection-pool=" + topology.shape().mysqldConnections()));
+            "--ndb-cluster-connection-pool=" + ids.size(),
+            // Without them, a further connection may take the node id of another mysqld.
+            "--ndb-cluster-connection-pool-nodeids="
+                + ids.stream().map(String::valueOf).collect(Collectors.joining(","))));
     return words;
   }
 

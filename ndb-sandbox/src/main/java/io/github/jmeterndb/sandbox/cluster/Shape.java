@@ -51,7 +51,7 @@ public record Shape(
         dataNodes,
         replicas,
         settings.number(Parameter.SANDBOX_MYSQLDS),
-        settings.number(Parameter.SANDBOX_MYSQLD_CONNECTIONS),
+        settings.number(Parameter.SANDBOX_MYSQLD_POOL),
         config);
   }
 
@@ -104,9 +104,16 @@ public record Shape(
                 .formatted(mysqldConnections, mysqlds == 1 ? "" : " each"));
   }
 
-  /** How many more [api] slots the mysqlds take than each one. */
-  int furtherConnections() {
-    return mysqlds * (mysqldConnections - 1);
+  /** The node ids of a mysqld's cluster connections: its own first, the others after all nodes. */
+  List<Integer> nodeIds(Node mysqld) {
+    List<Node> nodes = nodes();
+    int last = nodes.get(nodes.size() - 1).id();
+    int first = last + 1 + (mysqld.id() - (last - mysqlds + 1)) * (mysqldConnections - 1);
+    List<Integer> ids = new ArrayList<>(List.of(mysqld.id()));
+    for (int i = 0; i < mysqldConnections - 1; i++) {
+      ids.add(first + i);
+    }
+    return ids;
   }
 
   private static String count(int number, String word) {

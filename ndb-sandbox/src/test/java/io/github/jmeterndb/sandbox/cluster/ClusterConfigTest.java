@@ -8,6 +8,7 @@ import io.github.jmeterndb.settings.UserError;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,9 +35,19 @@ class ClusterConfigTest {
   @Test
   void leavesApiSlotsForTheLoadGenerator() {
     assertThat(text.split("\\[api]\nNodeId=")).hasSize(1 + Topology.API_SLOTS);
-    assertThat(text(new Shape(2, 2, 2, 3, List.of())).split("\\[api]\nNodeId="))
-        .as("with two slots more for each mysqld")
-        .hasSize(1 + Topology.API_SLOTS + 4);
+  }
+
+  @Test
+  void keepsTheConnectionsOfEachMysqldForIt() {
+    String several = text(new Shape(2, 2, 2, 3, List.of()));
+
+    assertThat(several)
+        .contains(
+            IntStream.rangeClosed(4, 9)
+                .mapToObj("[mysqld]\nNodeId=%d\nHostName=127.0.0.1\nDedicated=true\n"::formatted)
+                .toList())
+        .contains("[api]\nNodeId=10\n");
+    assertThat(several.split("\\[api]\nNodeId=")).hasSize(1 + Topology.API_SLOTS);
   }
 
   @Test
