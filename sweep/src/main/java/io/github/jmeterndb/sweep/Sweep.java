@@ -249,7 +249,7 @@ final class Sweep {
       listener.cellStarts();
     }
     begins(cell);
-    CellFaults broken = faults.ofCell(record.timeline());
+    CellFaults broken = faults.ofCell(record.timeline(), feed);
     nodes.start();
     // The database's counters are asked through the same server: the query is not the cell's.
     PassCounters counters = new PassCounters(path -> keeper, missing, PassWatch.NONE);

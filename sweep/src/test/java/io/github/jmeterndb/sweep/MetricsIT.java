@@ -4,7 +4,7 @@ package io.github.jmeterndb.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
@@ -41,7 +41,7 @@ class MetricsIT {
     Followers.add(asking);
     RunDirectory run = new RunDirectory(temp.resolve("run"));
     try {
-      assertThat(run(run, "0")).isEqualTo(State.COMPLETE);
+      assertThat(run(run, "0", Map.of())).isEqualTo(State.COMPLETE);
     } finally {
       Followers.remove(asking);
     }
@@ -65,16 +65,53 @@ class MetricsIT {
   }
 
   @Test
+  void tellsTheFaultThatActs() throws Exception {
+    Map<String, List<String>> answers = new LinkedHashMap<>();
+    Asking asking = new Asking(answers);
+    Followers.add(asking);
+    RunDirectory run = new RunDirectory(temp.resolve("run"));
+    try {
+      run(
+          run,
+          "0",
+          Map.of(
+              "operations", "select",
+              "paths", "sql",
+              "duration", "1",
+              "faults", "command cut @0.1s, undo cut @0.2s",
+              "fault.command.cut", "true",
+              "fault.undo.cut", "true"));
+    } finally {
+      Followers.remove(asking);
+    }
+
+    String cell = run.readInfo().cells().get(0).cell();
+    assertThat(answers)
+        .containsKeys("command cut begins", "undo cut begins", "undo cut is in effect", cell);
+    assertThat(faults(answers.get("command cut begins"))).isEmpty();
+    assertThat(faults(answers.get("undo cut begins"))).containsExactly("command cut");
+    assertThat(faults(answers.get("undo cut is in effect"))).containsExactly("undo cut");
+    assertThat(faults(answers.get(cell))).isEmpty();
+  }
+
+  private static List<String> faults(List<String> answer) {
+    return answer.stream()
+        .filter(line -> line.startsWith("jmeter_ndb_fault_active{"))
+        .map(line -> line.replaceFirst(".*[{,]fault=\"([^\"]*)\".*", "$1"))
+        .toList();
+  }
+
+  @Test
   void startsNothingWhereItsPortIsTaken() throws Exception {
     RunDirectory run = new RunDirectory(temp.resolve("run"));
     try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      assertThat(run(run, String.valueOf(other.getLocalPort()))).isEqualTo(State.FAILED);
+      assertThat(run(run, String.valueOf(other.getLocalPort()), Map.of())).isEqualTo(State.FAILED);
     }
 
     assertThat(run.path()).doesNotExist();
   }
 
-  private State run(RunDirectory run, String port) {
+  private State run(RunDirectory run, String port, Map<String, String> more) {
     Map<String, String> given =
         new HashMap<>(
             Map.of(
@@ -87,10 +124,11 @@ class MetricsIT {
                 "perfmon.agents", "none",
                 "run.dir", run.path().toString(),
                 "metrics.port", port));
+    given.putAll(more);
     return new SweepRun(PlainThreads.untilTheCellEnds(), List.of()).run(given::get).state();
   }
 
-  /** Asks for the metrics when a cell is over. */
+  /** Asks for the metrics when something has happened that the metrics do not know yet. */
   private static final class Asking implements RunFollower {
     private final Map<String, List<String>> answers;
     private URI metrics;
@@ -108,9 +146,22 @@ class MetricsIT {
 
     @Override
     public void cellEnded(CellEnded ended) {
-      Cell cell = ended.cell();
+      ask(ended.cell().tag());
+    }
+
+    @Override
+    public void faultBegins(Fault fault) {
+      ask(fault.title() + " begins");
+    }
+
+    @Override
+    public void faultInEffect(Fault fault) {
+      ask(fault.title() + " is in effect");
+    }
+
+    private void ask(String event) {
       try {
-        answers.put(cell.tag(), ask());
+        answers.put(event, ask());
       } catch (IOException | InterruptedException e) {
         throw new IllegalStateException(e);
       }

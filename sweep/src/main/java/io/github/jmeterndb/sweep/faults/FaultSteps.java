@@ -9,6 +9,7 @@ import io.github.jmeterndb.fault.Nodes;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.faults.FaultStep.Broken;
+import io.github.jmeterndb.sweep.live.LiveFeed;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -28,15 +29,17 @@ final class FaultSteps {
   private final int planned;
   private final Nodes nodes;
   private final FaultWatch watch;
+  private final LiveFeed feed;
 
   /** Nodes that are away, and commands that are not undone, with the action that caused it. */
   private final Map<Broken, Action> broken = new LinkedHashMap<>();
 
-  FaultSteps(List<Fault> schedule, Nodes nodes, FaultWatch watch) {
+  FaultSteps(List<Fault> schedule, Nodes nodes, FaultWatch watch, LiveFeed feed) {
     steps = new ArrayList<>(schedule.stream().map(FaultStep::new).toList());
     planned = steps.size();
     this.nodes = nodes;
     this.watch = watch;
+    this.feed = feed;
   }
 
   /** Begins the faults that are due. */
@@ -55,6 +58,7 @@ final class FaultSteps {
     // Earlier actions on these nodes are superseded.
     steps.stream().filter(step::isOfTheSameNode).forEach(other -> other.isAwaited = false);
     step.isAwaited = true;
+    feed.publish(follower -> follower.faultBegins(step.fault));
     try {
       for (Broken each : step.all()) {
         if (step.fault.action().breaks()) {
@@ -87,6 +91,7 @@ final class FaultSteps {
       }
       step.isAwaited = false;
       step.inEffect(now);
+      feed.publish(follower -> follower.faultInEffect(step.fault));
       if (!step.fault.action().breaks()) {
         step.all().forEach(broken::remove);
         if (broken.isEmpty()) {

@@ -11,6 +11,7 @@ import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.live.LiveFeed;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,6 +37,7 @@ final class FaultThread implements CellFaults {
   private final List<Fault> schedule;
   private final Nodes nodes;
   private final LatencySink timeline;
+  private final LiveFeed feed;
 
   /** Null before the cell is made; likewise what follows. */
   private CellRun run;
@@ -46,10 +48,11 @@ final class FaultThread implements CellFaults {
   private final Thread thread = new Thread(this::run, "jmeter-ndb-faults");
   private volatile String restored = "";
 
-  FaultThread(List<Fault> schedule, Nodes nodes, LatencySink timeline) {
+  FaultThread(List<Fault> schedule, Nodes nodes, LatencySink timeline, LiveFeed feed) {
     this.schedule = schedule;
     this.nodes = nodes;
     this.timeline = timeline;
+    this.feed = feed;
   }
 
   @Override
@@ -57,7 +60,7 @@ final class FaultThread implements CellFaults {
     run = cell;
     window = cell.window();
     watch = new FaultWatch(cell.cell(), window, timeline);
-    steps = new FaultSteps(schedule, nodes, watch);
+    steps = new FaultSteps(schedule, nodes, watch, feed);
     cell.watchedBy(watch);
     thread.setDaemon(true);
     thread.start();

@@ -9,6 +9,7 @@ import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 import java.util.stream.Stream;
@@ -99,8 +100,9 @@ public final class Faults {
    * The faults of a cell that is about to run.
    *
    * @param timeline takes its latencies, a line for each 100 ms
+   * @param feed publishes when each begins and is in effect
    */
-  public CellFaults ofCell(LatencySink timeline) {
-    return schedule.isEmpty() ? CellFaults.NONE : new FaultThread(schedule, nodes, timeline);
+  public CellFaults ofCell(LatencySink timeline, LiveFeed feed) {
+    return schedule.isEmpty() ? CellFaults.NONE : new FaultThread(schedule, nodes, timeline, feed);
   }
 }

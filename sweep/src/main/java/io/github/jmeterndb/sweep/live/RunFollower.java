@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.live;
 
+import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.SloInfo;
 import java.time.Duration;
@@ -41,6 +42,12 @@ public interface RunFollower {
    * @param message the first one's
    */
   default void failed(Cell cell, String code, String message, long count) {}
+
+  /** A fault of the current cell begins, or the revert of one. */
+  default void faultBegins(Fault fault) {}
+
+  /** That is in effect; called again for a thawed node that had to be started. */
+  default void faultInEffect(Fault fault) {}
 
   /** A cell is over, and its rows are compared. */
   default void cellEnded(CellEnded cell) {}

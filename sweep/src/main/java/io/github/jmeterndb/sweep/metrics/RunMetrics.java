@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.metrics;
 
+import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.sweep.live.CellBegun;
@@ -37,6 +38,10 @@ final class RunMetrics implements RunFollower, MultiCollector {
   private Optional<RunPlan> plan = Optional.empty();
   private Labels ofRun = Labels.EMPTY;
   private List<Cell> running = List.of();
+
+  /** The title of the last fault of each node or command that is not reverted. */
+  private final Map<String, String> faults = new LinkedHashMap<>();
+
   private int done;
   private Duration left = Duration.ZERO;
 
@@ -79,8 +84,28 @@ final class RunMetrics implements RunFollower, MultiCollector {
   }
 
   @Override
+  public synchronized void faultBegins(Fault fault) {
+    fault.nodes().forEach(node -> faults.put(key(fault, node), fault.title()));
+  }
+
+  @Override
+  public synchronized void faultInEffect(Fault fault) {
+    if (!fault.action().breaks()) {
+      fault.nodes().forEach(node -> faults.remove(key(fault, node)));
+    }
+  }
+
+  /** A command may have the name of a node. */
+  private static String key(Fault fault, String node) {
+    return fault.action().runsCommand() ? "command " + node : node;
+  }
+
+  @Override
   public synchronized void cellEnded(CellEnded ended) {
     running = running.stream().filter(cell -> !cell.equals(ended.cell())).toList();
+    if (running.isEmpty()) {
+      faults.clear();
+    }
     // Only the search as a whole counts, and of paths that took turns the cell once.
     if (plan.map(RunPlan::slo).orElse("").isEmpty() && running.isEmpty()) {
       done++;
@@ -166,6 +191,22 @@ final class RunMetrics implements RunFollower, MultiCollector {
             cell.dataPoint(
                 GaugeDataPointSnapshot.builder().labels(of(now).labels).value(1).build()));
     all.metricSnapshot(cell.build());
+    GaugeSnapshot.Builder fault =
+        GaugeSnapshot.builder()
+            .name("jmeter_ndb_fault_active")
+            .help(
+                "1 for a fault until its revert begins, and for the revert until it is in effect.");
+    // One fault may be of several nodes.
+    faults.values().stream()
+        .distinct()
+        .forEach(
+            title ->
+                fault.dataPoint(
+                    GaugeDataPointSnapshot.builder()
+                        .labels(ofRun.add("fault", title))
+                        .value(1)
+                        .build()));
+    all.metricSnapshot(fault.build());
   }
 
   private GaugeSnapshot gauge(String name, String help, long value) {

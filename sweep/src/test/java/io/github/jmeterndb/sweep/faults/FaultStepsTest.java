@@ -15,6 +15,9 @@ import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.live.LiveFeed;
+import io.github.jmeterndb.sweep.live.RunFollower;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +35,7 @@ class FaultStepsTest {
   private final FaultWatch watch =
       new FaultWatch(Cell.ofTag("update/sql/1"), window, LatencySink.NONE);
   private final FakeNodes nodes = new FakeNodes();
+  private LiveFeed feed = LiveFeed.NONE;
 
   FaultStepsTest() {
     window.openAfter(START, 1_000_000, 0);
@@ -64,6 +68,47 @@ class FaultStepsTest {
                 .withOutage(20, null),
             new FaultInfo("start data-node 2", false, 12.5, 12.5, 15.25, "", 0, 0, 7.5)
                 .withOutage(0, 0.0));
+  }
+
+  @Test
+  void arePublishedAlsoWhereTheyAreRevertedAfterTheWindow() throws UserError {
+    List<String> published = new ArrayList<>();
+    RunFollower follower =
+        new RunFollower() {
+          @Override
+          public void faultBegins(Fault fault) {
+            published.add(fault.title() + " begins");
+          }
+
+          @Override
+          public void faultInEffect(Fault fault) {
+            published.add(fault.title() + " is in effect");
+          }
+        };
+    try (LiveFeed live = new LiveFeed(List.of(follower), published::add)) {
+      feed = live;
+      FaultSteps steps = steps("kill data-node 2 @10s");
+      nodes.slow("kill data-node 2");
+      nodes.slow("start data-node 2");
+
+      steps.begin(at(10), START);
+      steps.ask(at(10.1));
+      nodes.done("kill data-node 2");
+      steps.ask(at(10.2));
+      steps.restore();
+      steps.ask(at(20.1));
+      live.flush();
+      assertThat(published)
+          .containsExactly(
+              "kill data-node 2 begins",
+              "kill data-node 2 is in effect",
+              "start data-node 2 begins");
+
+      nodes.done("start data-node 2");
+      steps.ask(at(20.2));
+      live.flush();
+      assertThat(published).last().isEqualTo("start data-node 2 is in effect");
+    }
   }
 
   @Test
@@ -414,7 +459,7 @@ class FaultStepsTest {
                 "mysqld", List.of("mysqld"),
                 "node-group 0", List.of("data-node 2", "data-node 3")),
             LENGTH);
-    return new FaultSteps(faults, nodes, watch);
+    return new FaultSteps(faults, nodes, watch, feed);
   }
 
   private List<FaultInfo> info(FaultSteps steps) {

@@ -4,6 +4,8 @@ package io.github.jmeterndb.sweep.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.fault.Action;
+import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.settings.Settings;
@@ -124,6 +126,61 @@ class MetricsServerTest {
     }
   }
 
+  @Test
+  void showsAFaultUntilItIsReverted() throws Exception {
+    Fault kill = new Fault(Action.KILL, "node-group 0", List.of("data-node 2", "data-node 3"), 10);
+    Fault startOne = new Fault(Action.START, "data-node 2", 20);
+    Fault startOther = new Fault(Action.START, "data-node 3", 30);
+    try (MetricsServer server = anyPort()) {
+      RunFollower run = server.follower();
+      run.runBegins(plan());
+      run.cellBegins(new CellBegun(CELL, 1, 4, 1, 5, List.of(kill, startOne, startOther)));
+      assertThat(faults(server)).isEmpty();
+
+      run.faultBegins(kill);
+      run.faultInEffect(kill);
+      assertThat(faults(server)).containsExactly("kill node-group 0");
+      run.faultBegins(startOne);
+      assertThat(faults(server))
+          .containsExactlyInAnyOrder("kill node-group 0", "start data-node 2");
+      run.faultBegins(startOther);
+      assertThat(faults(server))
+          .containsExactlyInAnyOrder("start data-node 2", "start data-node 3");
+      run.faultInEffect(startOne);
+      assertThat(faults(server)).containsExactly("start data-node 3");
+      run.faultInEffect(startOther);
+      assertThat(faults(server)).isEmpty();
+    }
+  }
+
+  @Test
+  void showsACommandApartFromTheNodeOfItsName() throws Exception {
+    try (MetricsServer server = anyPort()) {
+      RunFollower run = server.follower();
+      run.runBegins(plan());
+      run.faultBegins(new Fault(Action.FREEZE, "mysqld", 1));
+      run.faultBegins(new Fault(Action.COMMAND, "mysqld", 2));
+      run.faultInEffect(new Fault(Action.UNDO, "mysqld", 3));
+
+      assertThat(faults(server)).containsExactly("freeze mysqld");
+    }
+  }
+
+  @Test
+  void showsNoFaultOfACellThatHasEnded() throws Exception {
+    try (MetricsServer server = anyPort()) {
+      RunFollower run = server.follower();
+      run.runBegins(plan());
+      run.cellBegins(new CellBegun(CELL, 1, 4, 1, 5, List.of()));
+      run.faultBegins(new Fault(Action.KILL, "mysqld", 1));
+      assertThat(faults(server)).containsExactly("kill mysqld");
+
+      run.cellEnded(ended());
+
+      assertThat(faults(server)).isEmpty();
+    }
+  }
+
   /** Linux takes all of 127.0.0.0/8 for this host, so that each has another address. */
   @Test
   @EnabledOnOs(OS.LINUX)
@@ -203,6 +260,15 @@ class MetricsServerTest {
         .send(HttpRequest.newBuilder(URI.create(server.url())).build(), BodyHandlers.ofString())
         .body()
         .lines()
+        .toList();
+  }
+
+  private static List<String> faults(MetricsServer server) throws Exception {
+    String name = "jmeter_ndb_fault_active{fault=\"";
+    String rest = "\"," + OF_RUN.substring(1) + "1.0";
+    return lines(server).stream()
+        .filter(line -> line.startsWith(name) && line.endsWith(rest))
+        .map(line -> line.substring(name.length(), line.length() - rest.length()))
         .toList();
   }
 
