@@ -677,6 +677,15 @@ public record Parameter(
           WRITE_MODE,
           FORM);
 
+  /** Those that say what a sandbox is. */
+  public static final List<Parameter> OF_A_SANDBOX =
+      List.of(
+          SANDBOX_DATA_NODES,
+          SANDBOX_REPLICAS,
+          SANDBOX_MYSQLDS,
+          SANDBOX_MYSQLD_POOL,
+          SANDBOX_CONFIG);
+
   /** Meaning, unit and default in one line, for JMeter's GUI. */
   public String description() {
     String inUnit = unit.isEmpty() ? "" : unit + " ";

@@ -24,14 +24,14 @@ class SettingsCommandTest {
   @CsvSource(
       delimiter = ' ',
       value = {
-        "jdbc.prepare=client|server jdbc[jdbc.prepare=client],jdbc[jdbc.prepare=server]",
-        "jdbc.prepare=server|client jdbc[jdbc.prepare=server],jdbc[jdbc.prepare=client]",
-        "jdbc.prepare=server jdbc,jdbc[jdbc.prepare=server]",
-        "jdbc.prepare=client jdbc,jdbc[jdbc.prepare=client]",
-        "ndb.pool.size=2|4 clusterj,clusterj[ndb.pool.size=2],clusterj[ndb.pool.size=4]",
-        "write.mode=find|blind clusterj[write.mode=find],clusterj[write.mode=blind]",
-        "jdbc.properties=useConfigs=maxPerformance jdbc,jdbc[jdbc.properties=useConfigs=maxPerformance]",
-        "jdbc.properties=a=1&b=2|c=3 jdbc,jdbc[jdbc.properties=a=1;jdbc.properties=b=2],jdbc[jdbc.properties=c=3]",
+        "jdbc.prepare=client|server paths=jdbc[jdbc.prepare=client],jdbc[jdbc.prepare=server]",
+        "jdbc.prepare=server|client paths=jdbc[jdbc.prepare=server],jdbc[jdbc.prepare=client]",
+        "jdbc.prepare=server paths=jdbc,jdbc[jdbc.prepare=server]",
+        "jdbc.prepare=client paths=jdbc,jdbc[jdbc.prepare=client]",
+        "ndb.pool.size=2|4 paths=clusterj,clusterj[ndb.pool.size=2],clusterj[ndb.pool.size=4]",
+        "write.mode=find|blind paths=clusterj[write.mode=find],clusterj[write.mode=blind]",
+        "jdbc.properties=useConfigs=maxPerformance paths=jdbc,jdbc[jdbc.properties=useConfigs=maxPerformance]",
+        "jdbc.properties=a=1&b=2|c=3 paths=jdbc,jdbc[jdbc.properties=a=1;jdbc.properties=b=2],jdbc[jdbc.properties=c=3]",
       })
   void comparesEachValueWithTheBaselineOfItsPath(String setting, String paths) throws IOException {
     CommandRun command = CommandRun.of("settings", "--out", folder, setting);
@@ -46,7 +46,31 @@ class SettingsCommandTest {
 
     assertThat(lines())
         .containsExactly(
-            "1-batch clusterj[batch=1],clusterj[batch=10]", "2-batch jdbc[batch=1],jdbc[batch=10]");
+            "1-batch paths=clusterj[batch=1],clusterj[batch=10]",
+            "2-batch paths=jdbc[batch=1],jdbc[batch=10]");
+  }
+
+  @Test
+  void givesEachValueOfAWholeRunARunOfItsOwn() throws IOException {
+    CommandRun command =
+        CommandRun.of(
+            "settings",
+            "--out",
+            folder,
+            "sandbox.config=|TimeBetweenEpochs=10,TimeBetweenGlobalCheckpoints=200",
+            "ndb.pool.size=2",
+            "table.options=COMMENT='NDB_TABLE=READ_BACKUP=1'|COMMENT='NDB_TABLE=READ_BACKUP=0'");
+
+    assertThat(lines())
+        .containsExactly(
+            "1-sandbox.config/1 sandbox.config=",
+            "1-sandbox.config/2 sandbox.config=TimeBetweenEpochs=10,TimeBetweenGlobalCheckpoints=200",
+            "2-ndb.pool.size paths=clusterj,clusterj[ndb.pool.size=2]",
+            "3-table.options/1 table.options=COMMENT='NDB_TABLE=READ_BACKUP=1'",
+            "3-table.options/2 table.options=COMMENT='NDB_TABLE=READ_BACKUP=0'");
+    assertThat(command.out())
+        .contains(
+            "sandbox.config=TimeBetweenEpochs=10,TimeBetweenGlobalCheckpoints=200, compared with sandbox.config=\n");
   }
 
   @Test
@@ -57,8 +81,8 @@ class SettingsCommandTest {
 
     assertThat(Files.readAllLines(deep.resolve("settings.txt")))
         .containsExactly(
-            "1-ndb.pool.size clusterj,clusterj[ndb.pool.size=2]",
-            "2-ndb.session clusterj,clusterj[ndb.session=operation]");
+            "1-ndb.pool.size paths=clusterj,clusterj[ndb.pool.size=2]",
+            "2-ndb.session paths=clusterj,clusterj[ndb.session=operation]");
   }
 
   @Test
@@ -68,7 +92,7 @@ class SettingsCommandTest {
     assertThat(command.status()).as(command.err()).isZero();
     assertThat(lines()).as("batch is of both paths").hasSize(Catalogue.all().size() + 1);
     for (String line : lines()) {
-      String paths = line.replaceFirst("\\S+ ", "");
+      String paths = line.replaceFirst("\\S+ paths=", "");
       assertThat(Settings.of(Map.of("paths", paths)::get).list(Parameter.PATHS))
           .hasSizeGreaterThan(1);
     }
@@ -88,6 +112,9 @@ class SettingsCommandTest {
         "rows=1|2; --vary: 'rows' is no setting of one path; those are ",
         "threads=8; --vary: 'threads' is no setting of one path; those are ",
         "ndb.pool.size; --vary: ndb.pool.size has no value; give one or more, such as 'ndb.pool.size=A|B'.",
+        "sandbox.mysqlds=2; --vary: sandbox.mysqlds is of a whole run: give two different values or more,",
+        "sandbox.mysqlds=2|2; --vary: sandbox.mysqlds is of a whole run: give two different values or more,",
+        "sandbox.mysqlds=1|9; sandbox.mysqlds: '9' is not ",
         "ndb.pool.size=0; ndb.pool.size: '0' is not a whole number of 1 or more;",
         "jdbc.prepare=client|client; paths: 'jdbc[jdbc.prepare=client],jdbc[jdbc.prepare=client]' is not a list",
         "jdbc.properties=password=s3cret; jdbc.properties says where to connect and as whom",

@@ -95,7 +95,8 @@ class VaryReportTest {
 
     assertThat(command.status()).isEqualTo(1);
     assertThat(words(command))
-        .contains("! " + MARIADB + " was measured in no round: see ", "2-jdbc.driver/round-1.log")
+        .contains(
+            "! " + MARIADB + " was measured in no round, ", "see the logs in ", "2-jdbc.driver")
         .contains("jdbc.prepare=server");
   }
 
@@ -143,7 +144,7 @@ class VaryReportTest {
         .contains("All that helped, together: " + all + ", compared with " + base)
         .contains("Left out, as it does not go with these: " + MARIADB);
     assertThat(folder.resolve("together.txt"))
-        .hasContent("together-jdbc " + base + "," + all + "\n");
+        .hasContent("together-jdbc paths=" + base + "," + all + "\n");
 
     write("together-jdbc", base, all, 1.3, ROUNDS);
 
@@ -172,8 +173,64 @@ class VaryReportTest {
     CommandRun command = CommandRun.of("vary", "--together", folder);
 
     assertThat(command.status()).as(command.err()).isZero();
-    assertThat(command.out()).contains("No setting helped: there is nothing to try together.");
+    assertThat(command.out())
+        .contains("No setting of a path helped: there is nothing to try together.");
     assertThat(folder.resolve("together.txt")).isEmptyFile();
+  }
+
+  /**
+   * Rounds of either value are independent samples: six logarithms each with a standard deviation
+   * of 0.00894 give a standard error of 0.00516, and Welch's t has 10 degrees of freedom (2.228).
+   */
+  @Test
+  void comparesRunsOfTheValuesOfAWholeRun() throws IOException {
+    runs("1-sandbox.mysqlds/1", "sandbox.mysqlds=1", 1);
+    runs("1-sandbox.mysqlds/2", "sandbox.mysqlds=2", 1.2);
+
+    CommandRun command = CommandRun.of("vary", folder);
+
+    assertThat(command.status()).as(command.err() + command.out()).isZero();
+    assertThat(command.out().lines().map(line -> line.strip().replaceAll(" {2,}", " | ")))
+        .contains(
+            "Of 2 effects, 2 are significant: 2 faster, 0 slower",
+            "sandbox.mysqlds=2 | sandbox.mysqlds=1:jdbc | select | 8 | +20.0 % (+18.6 to +21.4 %) | faster")
+        .noneMatch(line -> line.contains("The systems differ"));
+
+    CommandRun together = CommandRun.of("vary", "--together", folder);
+
+    assertThat(together.out()).contains("No setting of a path helped");
+    assertThat(folder.resolve("together.txt")).isEmptyFile();
+  }
+
+  @Test
+  void isNoAnswerWhereAValueOfAWholeRunWasNotMeasured() throws IOException {
+    runs("1-sandbox.mysqlds/1", "sandbox.mysqlds=1", 1);
+    runs("1-sandbox.mysqlds/2", "sandbox.mysqlds=2", 1.2);
+    line("settings.txt", "1-sandbox.mysqlds/3", "sandbox.mysqlds=4");
+
+    CommandRun command = CommandRun.of("vary", folder);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(words(command)).contains("sandbox.mysqlds=4", "not measured, or not to be compared");
+  }
+
+  /** As ./bench has them: of both paths, each with half as much as the other. */
+  private void runs(String place, String value, double times) throws IOException {
+    line("settings.txt", place, value);
+    for (int i = 0; i < ROUNDS; i++) {
+      try (RunFiles files = round(place, i)) {
+        paired(files, "select", "jdbc", "clusterj", times * NOISE[i], 2);
+      }
+    }
+  }
+
+  private void line(String file, String place, String property) throws IOException {
+    Files.createDirectories(folder.resolve(place));
+    Files.writeString(
+        folder.resolve(file),
+        place + " " + property + "\n",
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
   }
 
   @Test
@@ -199,12 +256,7 @@ class VaryReportTest {
   }
 
   private void plan(String file, String name, String baseline, String path) throws IOException {
-    Files.createDirectories(folder.resolve(name));
-    Files.writeString(
-        folder.resolve(file),
-        "%s %s,%s\n".formatted(name, baseline, path),
-        StandardOpenOption.CREATE,
-        StandardOpenOption.APPEND);
+    line(file, name, "paths=%s,%s".formatted(baseline, path));
   }
 
   private void write(String name, String baseline, String path, double ratio, int rounds)
@@ -225,11 +277,18 @@ class VaryReportTest {
   private static void paired(
       RunFiles files, String operation, String baseline, String path, double ratio)
       throws IOException {
+    paired(files, operation, baseline, path, 1, ratio);
+  }
+
+  /** The baseline as many times as fast as usual, and the path as many times as fast as that. */
+  private static void paired(
+      RunFiles files, String operation, String baseline, String path, double times, double ratio)
+      throws IOException {
     files.paired(
         operation,
         8,
-        new RunFiles.Turns(path, repeated(Math.round(OPERATIONS * ratio))),
-        new RunFiles.Turns(baseline, repeated(OPERATIONS)));
+        new RunFiles.Turns(path, repeated(Math.round(OPERATIONS * times * ratio))),
+        new RunFiles.Turns(baseline, repeated(Math.round(OPERATIONS * times))));
   }
 
   private static List<Long> repeated(long operations) {

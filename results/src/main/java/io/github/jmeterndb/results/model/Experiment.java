@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -63,6 +64,14 @@ public record Experiment(
    */
   public static Experiment of(List<Round> rounds) throws UserError {
     return Rounds.together(rounds);
+  }
+
+  /** Several of one system, side by side: the label of each stands before its paths. */
+  public static Experiment sideBySide(Map<String, Experiment> byLabel) {
+    return Rounds.sideBySide(
+        byLabel.entrySet().stream()
+            .map(entry -> Rounds.labelled(entry.getKey(), entry.getValue()))
+            .toList());
   }
 
   /** The experiment of each system: itself alone where there is one. */

@@ -79,29 +79,36 @@ public record Round(
   }
 
   /**
-   * The same beside rounds of other systems: this one's name stands before its own and before its
-   * paths, {@code innodb:jdbc}.
+   * The same beside rounds of others: a label stands before its name and before its paths, {@code
+   * innodb:jdbc}.
    */
-  Round named() {
+  Round labelled(String label) {
     Map<Cell, CellCpu> loads = new LinkedHashMap<>();
-    cpu.forEach((cell, load) -> loads.put(named(cell), load));
+    cpu.forEach((cell, load) -> loads.put(labelled(label, cell), load));
     Map<String, Round> ofEngines = new LinkedHashMap<>();
-    engines.forEach((engine, round) -> ofEngines.put(engine, round.named()));
+    engines.forEach((engine, round) -> ofEngines.put(engine, round.labelled(label)));
     return new Round(
-        named(name), directory, info, named(cells), named(parts), loads, cautions, ofEngines);
+        labelled(label, name),
+        directory,
+        info,
+        labelled(label, cells),
+        labelled(label, parts),
+        loads,
+        cautions,
+        ofEngines);
   }
 
-  private List<CellRound> named(List<CellRound> rounds) {
-    return rounds.stream().map(round -> round.of(named(round.cell()))).toList();
+  private static List<CellRound> labelled(String label, List<CellRound> rounds) {
+    return rounds.stream().map(round -> round.of(labelled(label, round.cell()))).toList();
   }
 
-  private Cell named(Cell cell) {
-    return new Cell(cell.operation(), named(cell.path()), cell.threads());
+  private static Cell labelled(String label, Cell cell) {
+    return new Cell(cell.operation(), labelled(label, cell.path()), cell.threads());
   }
 
-  /** A name of this round's beside those of other systems. */
-  String named(String own) {
-    return variant() + ":" + own;
+  /** A name beside those of others. */
+  static String labelled(String label, String own) {
+    return label + ":" + own;
   }
 
   /** What of several runs are rounds of one experiment: the system, and the workload's variant. */

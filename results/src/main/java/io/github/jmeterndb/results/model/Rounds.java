@@ -52,7 +52,7 @@ final class Rounds {
     requireSameTurns(rounds);
     List<Experiment> each =
         systems.values().stream().map(of -> ofSystem(of, order(of, Parameter.PATHS))).toList();
-    return each.size() == 1 ? each.get(0) : sideBySide(each.stream().map(Rounds::named).toList());
+    return each.size() == 1 ? each.get(0) : sideBySide(byVariant(each));
   }
 
   private static void requireAlike(
@@ -142,11 +142,15 @@ final class Rounds {
         first.target(), first.title(), paths, operations, rounds, cells, List.of());
   }
 
-  /** The same with the system's name before those of its rounds and paths. */
-  private static Experiment named(Experiment system) {
+  private static List<Experiment> byVariant(List<Experiment> systems) {
+    return systems.stream().map(each -> labelled(each.rounds().get(0).variant(), each)).toList();
+  }
+
+  /** The same with a label before the names of its rounds and paths. */
+  static Experiment labelled(String label, Experiment system) {
     return ofSystem(
-        system.rounds().stream().map(Round::named).toList(),
-        system.paths().stream().map(system.rounds().get(0)::named).toList());
+        system.rounds().stream().map(round -> round.labelled(label)).toList(),
+        system.paths().stream().map(path -> Round.labelled(label, path)).toList());
   }
 
   /** Several systems, whose paths bear their names. */

@@ -3,9 +3,11 @@ package io.github.jmeterndb.results.vary;
 
 import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.results.Percent;
+import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.statistics.Holm;
 import io.github.jmeterndb.statistics.Ratio;
 import java.util.ArrayList;
@@ -17,7 +19,8 @@ import java.util.Optional;
  * What a setting does to the throughput of an operation: that of its path ÷ that of the baseline,
  * over the rounds, of the geometric mean over the thread counts.
  *
- * @param path with the setting
+ * @param path with the setting; one of the whole run stands before it, {@code
+ *     sandbox.mysqlds=2:jdbc}
  * @param baseline the path without it
  * @param ratios nothing if no round measured both so that they can be compared
  * @param chance the p-value, adjusted for all effects that are judged together; 1 without an
@@ -66,13 +69,13 @@ record Effect(
     for (Map.Entry<Variation, Experiment> entry : measured.entrySet()) {
       Variation variation = entry.getKey();
       for (Operation operation : entry.getValue().closedLoops()) {
-        for (String path : variation.paths()) {
+        for (PathPair pair : variation.pairs(entry.getValue())) {
           effects.add(
               new Effect(
-                  path,
-                  variation.baseline(),
+                  pair.first(),
+                  pair.second(),
                   operation,
-                  Ratios.of(entry.getValue(), operation, path, variation.baseline()),
+                  Ratios.of(entry.getValue(), operation, pair.first(), pair.second()),
                   1));
         }
       }
@@ -94,6 +97,18 @@ record Effect(
       adjusted.add(new Effect(each.path, each.baseline, each.operation, each.ratios, chance));
     }
     return adjusted;
+  }
+
+  /** Whether the setting is of the whole run: names of paths have no such sign. */
+  boolean isOfRun() {
+    return path.indexOf(':') >= 0;
+  }
+
+  /** What is set: what stands before its path, or in the brackets of it. */
+  String setting() {
+    return isOfRun()
+        ? path.substring(0, path.lastIndexOf(':'))
+        : path.substring(PathName.of(path).accessPath().length()).replaceAll("[\\[\\]]", "");
   }
 
   /** The mean over the thread counts. */

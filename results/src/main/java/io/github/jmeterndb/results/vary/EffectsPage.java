@@ -9,7 +9,6 @@ import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.page.Prose;
-import io.github.jmeterndb.settings.PathName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -89,7 +88,7 @@ record EffectsPage(
       String title, String caption, List<Effect> effects, String howToRead) {
     Table table =
         new Columns<Effect>()
-            .add("setting", EffectsPage::setting)
+            .add("setting", Effect::setting)
             .add("compared with", Effect::baseline)
             .add("operation", effect -> effect.operation().label())
             .add("threads", effect -> threads(effect, ", "))
@@ -97,12 +96,6 @@ record EffectsPage(
             .add("verdict", EffectsPage::words)
             .table(caption, TEXTS, effects);
     return Section.of(title, List.of(table), Prose.of(howToRead)).inBrief(List.of(table));
-  }
-
-  /** What stands in the brackets of its path. */
-  private static String setting(Effect effect) {
-    String path = effect.path();
-    return path.substring(PathName.of(path).accessPath().length()).replaceAll("[\\[\\]]", "");
   }
 
   /** The thread counts that it is the mean over. */

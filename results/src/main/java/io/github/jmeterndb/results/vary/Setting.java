@@ -12,22 +12,27 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A property of one access path, and values of it to be compared.
+ * A property, and values of it to be compared: of one access path, or of a whole run.
  *
  * @param property its name
- * @param baseline the path that the others are compared with
- * @param paths a path for each other value
+ * @param baseline what the others are compared with: a path, or the property with its value
+ * @param others the same for each other value
+ * @param isOfRun whether it is of a whole run
  */
-record Setting(String property, String baseline, List<String> paths) {
+record Setting(String property, String baseline, List<String> others, boolean isOfRun) {
+  /** Those that need another cluster, or another table. */
+  private static final List<Parameter> OF_A_RUN =
+      Stream.concat(Parameter.OF_A_SANDBOX.stream(), Stream.of(Parameter.TABLE_OPTIONS)).toList();
+
   /** Copies the list. */
   Setting {
-    paths = List.copyOf(paths);
+    others = List.copyOf(others);
   }
 
   /**
    * Those of a text such as {@code ndb.pool.size=1|2}, one for each access path that has the
    * property. The first value is the baseline if one of several is the default; otherwise it is
-   * what the run has.
+   * what the run has. Of a property of the whole run, the first value always is.
    *
    * @throws UserError if there is no such setting, with those that there are, or a value is none
    *     for it
@@ -36,28 +41,48 @@ record Setting(String property, String baseline, List<String> paths) {
     String[] sides = text.split("=", 2);
     String property = sides[0].strip();
     Parameter parameter =
-        Parameter.OF_A_PATH.stream()
+        Stream.concat(Parameter.OF_A_PATH.stream(), OF_A_RUN.stream())
             .filter(each -> each.property().equals(property))
             .findFirst()
             .orElseThrow(
                 () ->
                     new UserError(
-                        "--vary: '%s' is no setting of one path; those are %s."
+                        "--vary: '%s' is no setting of one path; those are %s. Of a whole run, there are %s."
                             .formatted(
                                 Settings.withoutSecrets(property),
-                                Parameter.OF_A_PATH.stream()
-                                    .map(Parameter::property)
-                                    .collect(Collectors.joining(", ")))));
+                                names(Parameter.OF_A_PATH),
+                                names(OF_A_RUN))));
     if (sides.length == 1) {
       throw new UserError(
           "--vary: %s has no value; give one or more, such as '%1$s=A|B'.".formatted(property));
     }
     List<String> values = Stream.of(sides[1].split("\\|", -1)).map(String::strip).toList();
+    if (OF_A_RUN.contains(parameter)) {
+      return List.of(ofRun(parameter, values));
+    }
     List<Setting> settings = new ArrayList<>();
     for (String accessPath : accessPaths(parameter)) {
       settings.add(of(accessPath, parameter, values));
     }
     return settings;
+  }
+
+  private static String names(List<Parameter> parameters) {
+    return parameters.stream().map(Parameter::property).collect(Collectors.joining(", "));
+  }
+
+  private static Setting ofRun(Parameter parameter, List<String> values) throws UserError {
+    String property = parameter.property();
+    if (values.size() < 2 || values.stream().distinct().count() < values.size()) {
+      throw new UserError(
+          "--vary: %s is of a whole run: give two different values or more, the baseline first, such as '%1$s=A|B'."
+              .formatted(property));
+    }
+    for (String value : values) {
+      Settings.of(Map.of(property, value)::get);
+    }
+    List<String> options = values.stream().map(value -> property + "=" + value).toList();
+    return new Setting(property, options.get(0), options.subList(1, options.size()), true);
   }
 
   private static Setting of(String accessPath, Parameter parameter, List<String> values)
@@ -68,19 +93,19 @@ record Setting(String property, String baseline, List<String> paths) {
     boolean hasBaseline = values.size() > 1 && values.contains(parameter.defaultValue());
     Setting setting =
         hasBaseline
-            ? new Setting(property, paths.get(0), paths.subList(1, paths.size()))
-            : new Setting(property, accessPath, paths);
+            ? new Setting(property, paths.get(0), paths.subList(1, paths.size()), false)
+            : new Setting(property, accessPath, paths, false);
     Settings.of(Map.of(Parameter.PATHS.property(), String.join(",", setting.all()))::get);
     return setting;
   }
 
   private List<String> all() {
-    return Stream.concat(Stream.of(baseline), paths.stream()).toList();
+    return Stream.concat(Stream.of(baseline), others.stream()).toList();
   }
 
   /** The rounds that compare it. */
   Variation variation(int number) {
-    return new Variation(number + "-" + property, baseline, paths);
+    return new Variation(number + "-" + property, baseline, others, isOfRun);
   }
 
   /** Those that have it. */

@@ -16,9 +16,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command {@code ./report settings}. */
-@Command(
-    name = "settings",
-    description = "Says which paths ./bench --vary compares, for each setting.")
+@Command(name = "settings", description = "Says what ./bench --vary compares, for each setting.")
 public final class SettingsCommand implements Subcommand {
   @Spec private CommandSpec spec;
 
@@ -27,7 +25,8 @@ public final class SettingsCommand implements Subcommand {
       arity = "0..*",
       description =
           "A property of one path, and values of it. The first one is the baseline if one of several is"
-              + " the default; otherwise it is what the run has. None: the catalogue of settings.")
+              + " the default; otherwise it is what the run has. Or one of the whole run, whose first"
+              + " value is the baseline. None: the catalogue of settings.")
   private List<String> named = List.of();
 
   @Option(
@@ -53,7 +52,7 @@ public final class SettingsCommand implements Subcommand {
     for (Variation each : variations) {
       console.println(
           Terminal.plain(
-              "%s, compared with %s".formatted(String.join(", ", each.paths()), each.baseline())));
+              "%s, compared with %s".formatted(String.join(", ", each.others()), each.baseline())));
     }
     console.flush();
     return ExitCode.OK;

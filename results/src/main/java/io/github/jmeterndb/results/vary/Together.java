@@ -12,9 +12,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * All settings that helped, together: those that are faster in at least one operation and slower in
- * none. The one that helped most comes first; one that does not go with those before it is left
- * out: another value of the same property, or properties of a driver together with another driver.
+ * All settings of paths that helped, together: those that are faster in at least one operation and
+ * slower in none. The one that helped most comes first; one that does not go with those before it
+ * is left out: another value of the same property, or properties of a driver together with another
+ * driver.
  *
  * @param variations one for each access path with such settings
  * @param leftOut the paths of the settings that are in none of them though they helped
@@ -48,6 +49,7 @@ record Together(List<Variation> variations, List<String> leftOut) {
   static Together of(List<Effect> effects) {
     Map<String, List<Effect>> bySetting =
         effects.stream()
+            .filter(effect -> !effect.isOfRun())
             .collect(
                 Collectors.groupingBy(
                     effect -> effect.path() + " " + effect.baseline(),
@@ -86,7 +88,10 @@ record Together(List<Variation> variations, List<String> leftOut) {
       }
     }
     return new Variation(
-        "together-" + accessPath, new PathName(accessPath, baseline).text(), List.of(path.text()));
+        "together-" + accessPath,
+        new PathName(accessPath, baseline).text(),
+        List.of(path.text()),
+        false);
   }
 
   private static boolean goTogether(Map<String, String> some, Map<String, String> other) {

@@ -4,39 +4,52 @@ package io.github.jmeterndb.results.vary;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.WholeFile;
+import io.github.jmeterndb.settings.Check;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Paths that share their cells in rounds of their own. The files of {@code ./bench --vary} have a
- * line for each: the folder, and the paths as the run has them, the baseline first.
+ * Values of a setting that are compared. The files of {@code ./bench --vary} have a line for each
+ * run of a round: its folder, and a property with its value. Paths share the cells of one run:
+ * {@code 1-jdbc.prepare paths=…}, the baseline first. Values of a whole run have one run each,
+ * {@code 2-sandbox.mysqlds/1 sandbox.mysqlds=1} and {@code 2-sandbox.mysqlds/2 sandbox.mysqlds=2}.
  *
  * @param folder of the rounds, a name
- * @param baseline the path that the others are compared with
- * @param paths one or more
+ * @param baseline what the others are compared with: a path, or a property with its value
+ * @param others one or more of the same kind
+ * @param isOfRun whether each is a run of its own
  */
-record Variation(String folder, String baseline, List<String> paths) {
+record Variation(String folder, String baseline, List<String> others, boolean isOfRun) {
   /** What is compared. */
   static final String SETTINGS = "settings.txt";
 
   /** What helped, all together. */
   static final String TOGETHER = "together.txt";
 
+  private static final String PATHS = Parameter.PATHS + "=";
+
   /** Copies the list. */
   Variation {
-    paths = List.copyOf(paths);
+    others = List.copyOf(others);
   }
 
   /**
@@ -46,16 +59,34 @@ record Variation(String folder, String baseline, List<String> paths) {
    */
   static List<Variation> read(Path file) throws UserError {
     try {
-      List<Variation> all = new ArrayList<>();
+      Map<String, List<String>> values = new LinkedHashMap<>();
+      Set<String> ofRuns = new HashSet<>();
       for (String line : Files.readAllLines(file, UTF_8)) {
-        String[] words = line.split(" ", -1);
-        List<String> paths = List.of(words[words.length - 1].split(",", -1));
-        if (words.length != 2 || paths.size() < 2) {
-          throw new UserError(
-              "%s: '%s' is not a folder and two paths or more; ./report settings writes that file"
-                  .formatted(file, line));
+        String[] words = line.split(" ", 2);
+        String option = words[words.length - 1];
+        String folder = words[0].replaceFirst("/.*", "");
+        boolean isOfRun = !option.startsWith(PATHS);
+        values
+            .computeIfAbsent(folder, name -> new ArrayList<>())
+            .addAll(isOfRun ? List.of(option) : Check.list(option.substring(PATHS.length())));
+        if (isOfRun) {
+          ofRuns.add(folder);
         }
-        all.add(new Variation(words[0], paths.get(0), paths.subList(1, paths.size())));
+      }
+      List<Variation> all = new ArrayList<>();
+      for (Map.Entry<String, List<String>> entry : values.entrySet()) {
+        List<String> each = entry.getValue();
+        if (each.size() < 2) {
+          throw new UserError(
+              "%s: %s has no two values; ./report settings writes that file"
+                  .formatted(file, entry.getKey()));
+        }
+        all.add(
+            new Variation(
+                entry.getKey(),
+                each.get(0),
+                each.subList(1, each.size()),
+                ofRuns.contains(entry.getKey())));
       }
       return List.copyOf(all);
     } catch (IOException e) {
@@ -72,7 +103,8 @@ record Variation(String folder, String baseline, List<String> paths) {
   static void write(Path file, List<Variation> all) throws UserError {
     String lines =
         all.stream()
-            .map(each -> each.folder + " " + String.join(",", each.all()) + "\n")
+            .flatMap(Variation::lines)
+            .map(line -> line + "\n")
             .collect(Collectors.joining());
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
@@ -82,18 +114,57 @@ record Variation(String folder, String baseline, List<String> paths) {
     }
   }
 
+  private Stream<String> lines() {
+    return isOfRun
+        ? IntStream.range(0, all().size()).mapToObj(i -> place(i) + " " + all().get(i))
+        : Stream.of(folder + " " + PATHS + String.join(",", all()));
+  }
+
   private List<String> all() {
-    return Stream.concat(Stream.of(baseline), paths.stream()).toList();
+    return Stream.concat(Stream.of(baseline), others.stream()).toList();
+  }
+
+  /** Where the rounds of a value are. */
+  private String place(int value) {
+    return isOfRun ? folder + "/" + (value + 1) : folder;
+  }
+
+  /** What its rounds measured that is compared: each first one with the second. */
+  List<PathPair> pairs(Experiment experiment) {
+    if (!isOfRun) {
+      return others.stream().map(path -> new PathPair(path, baseline)).toList();
+    }
+    List<String> paths = experiment.systems().get(0).paths();
+    return others.stream()
+        .flatMap(
+            other ->
+                paths.stream()
+                    .map(path -> new PathPair(other + path.substring(baseline.length()), path)))
+        .toList();
   }
 
   /**
-   * What its rounds measured, those that measured something; nothing if none did.
+   * What its rounds measured, those that measured something: runs of several values side by side.
+   * Nothing if there is nothing to compare, or nothing to compare it with.
    *
    * @param folder of all rounds
    * @throws UserError if a run directory cannot be read
    */
   Optional<Experiment> measured(Path folder) throws UserError {
-    Path rounds = folder.resolve(this.folder);
+    if (!isOfRun) {
+      return rounds(folder.resolve(this.folder));
+    }
+    Map<String, Experiment> byValue = new LinkedHashMap<>();
+    for (int i = 0; i < all().size(); i++) {
+      String value = all().get(i);
+      rounds(folder.resolve(place(i))).ifPresent(measured -> byValue.put(value, measured));
+    }
+    return byValue.containsKey(baseline) && byValue.size() > 1
+        ? Optional.of(Experiment.sideBySide(byValue))
+        : Optional.empty();
+  }
+
+  private static Optional<Experiment> rounds(Path rounds) throws UserError {
     List<Path> measured = new ArrayList<>();
     for (Path run : RunDirectories.of(List.of(rounds.toString()))) {
       if (hasMeasured(run)) {

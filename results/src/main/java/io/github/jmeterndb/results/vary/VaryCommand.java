@@ -67,13 +67,13 @@ public final class VaryCommand implements Subcommand {
     for (Variation each : helped.variations()) {
       say(
           "All that helped, together: %s, compared with %s"
-              .formatted(each.paths().get(0), each.baseline()));
+              .formatted(each.others().get(0), each.baseline()));
     }
     for (String path : helped.leftOut()) {
       say("Left out, as it does not go with these: " + path);
     }
     if (helped.variations().isEmpty()) {
-      say("No setting helped: there is nothing to try together.");
+      say("No setting of a path helped: there is nothing to try together.");
     }
     return ExitCode.OK;
   }
@@ -124,10 +124,9 @@ public final class VaryCommand implements Subcommand {
       experiment.ifPresent(each -> measured.put(variation, each));
       if (experiment.isEmpty()) {
         cautions.add(
-            "%s was measured in no round: see %s"
+            "%s was measured in no round, or had nothing to be compared with: see the logs in %s"
                 .formatted(
-                    String.join(", ", variation.paths()),
-                    folder.resolve(variation.folder()).resolve("round-1.log")));
+                    String.join(", ", variation.others()), folder.resolve(variation.folder())));
       }
     }
     return measured;
@@ -138,7 +137,8 @@ public final class VaryCommand implements Subcommand {
     Set<String> lines = new LinkedHashSet<>();
     measured.forEach(
         (variation, experiment) ->
-            Cautions.ofRuns(experiment)
+            experiment.systems().stream()
+                .flatMap(each -> Cautions.ofRuns(each).stream())
                 .forEach(caution -> lines.add(variation.folder() + ": " + caution.text())));
     return lines;
   }

@@ -19,20 +19,41 @@ import java.util.stream.Stream;
  * one that merely answers on this host belongs to somebody else.
  */
 public final class TargetChoice {
+  private static final String SANDBOX = "sandbox";
+
   private TargetChoice() {}
 
   /**
    * The target of a run.
    *
-   * @throws UserError if there is no such target, or the server that is given has to be asked what
-   *     it is and does not answer
+   * @throws UserError if there is no such target, the server that is given has to be asked what it
+   *     is and does not answer, or a sandbox is described and another target chosen
    */
   public static Target choose(Settings settings) throws UserError {
     boolean hasServer =
         settings.isGiven(Parameter.NDB_CONNECTSTRING) || settings.isGiven(Parameter.JDBC_URL);
     Optional<String> name = name(settings.text(Parameter.TARGET), hasServer);
-    return Services.named(
-        Target.class, "target", Target::name, name.isPresent() ? name.get() : ofServer(settings));
+    Target target =
+        Services.named(
+            Target.class,
+            "target",
+            Target::name,
+            name.isPresent() ? name.get() : ofServer(settings));
+    if (!target.name().equals(SANDBOX)) {
+      requireNoSandbox(settings, target);
+    }
+    return target;
+  }
+
+  /** What describes a sandbox would not be so of anything else, though it were recorded. */
+  private static void requireNoSandbox(Settings settings, Target target) throws UserError {
+    for (Parameter parameter : Parameter.OF_A_SANDBOX) {
+      if (!settings.text(parameter).equals(parameter.defaultValue())) {
+        throw new UserError(
+            "%s=%s is of a sandbox, but the target is %s: leave it out, or give target=%s."
+                .formatted(parameter, settings.text(parameter), target.name(), SANDBOX));
+      }
+    }
   }
 
   /**
@@ -75,7 +96,7 @@ public final class TargetChoice {
   }
 
   private static String ownServer() {
-    return NdbHome.fromEnvironment().isPresent() ? "sandbox" : "embedded";
+    return NdbHome.fromEnvironment().isPresent() ? SANDBOX : "embedded";
   }
 
   /** The programs of any target's own processes, as the database names them. */

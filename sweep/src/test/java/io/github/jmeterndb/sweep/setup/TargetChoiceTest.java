@@ -57,6 +57,15 @@ class TargetChoiceTest {
   }
 
   @Test
+  void describesNoSandboxWhereThereIsNone() throws UserError {
+    assertThat(choice(Map.of("target", "mysql", "sandbox.mysqlds", "1"))).isEqualTo("mysql");
+    assertThatThrownBy(() -> choice(Map.of("target", "mysql", "sandbox.mysqlds", "2")))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "sandbox.mysqlds=2 is of a sandbox, but the target is mysql: leave it out, or give target=sandbox.");
+  }
+
+  @Test
   void namesTheTargetsWhereNoneHasTheName() {
     assertThatThrownBy(() -> choice(Map.of("target", "nbd")))
         .isInstanceOf(UserError.class)
