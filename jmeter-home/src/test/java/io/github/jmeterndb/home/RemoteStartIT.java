@@ -100,6 +100,19 @@ class RemoteStartIT {
   }
 
   @Test
+  void failsAndTheReportSaysWhyWhereTheRunIsNotAsRequired(Sandbox sandbox) throws Exception {
+    try (JMeterProcess controller =
+        ask(sandbox, "-Joperations=select", "-Jthreads=2", "-Jrequire=*/*/* errors>0")) {
+      assertThat(controller.await()).isEqualTo(1);
+
+      assertThat(controller.errors()).contains("jmeter-ndb: The run is not as required.");
+      Path report = controller.run().report();
+      assertThat(report.resolve("summary.json")).content().contains("\"not met\"");
+      assertThat(report.resolve("junit.xml")).content().contains("<failure");
+    }
+  }
+
+  @Test
   void measuresACopyOfATableWithTheValuesOfItsRows(Sandbox sandbox) throws Exception {
     String marker = "Zanzibar4711";
     try (ServerConnection sql = MysqlConnector.open(sandbox.settings())) {
