@@ -2,6 +2,7 @@
 package io.github.jmeterndb.jdbc;
 
 import com.mysql.cj.conf.PropertyKey;
+import com.mysql.cj.log.Slf4JLogger;
 import io.github.jmeterndb.jdbc.connect.AnswerTimeout;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.MariaDb;
@@ -53,6 +54,8 @@ final class JdbcConnections {
     if (ServerDriver.property(PropertyKey.socketFactory, url).isEmpty()) {
       properties.setProperty("socketFactory", AnswerTimeout.class.getName());
     }
+    // To JMeter's log, not to the console: each failed node would be a page there.
+    properties.setProperty("logger", Slf4JLogger.class.getName());
     properties.setProperty("cachePrepStmts", "true");
     properties.setProperty("prepStmtCacheSize", "4096");
     properties.setProperty("prepStmtCacheSqlLimit", "2048");

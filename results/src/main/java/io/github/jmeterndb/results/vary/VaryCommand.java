@@ -104,10 +104,10 @@ public final class VaryCommand implements Subcommand {
       }
     }
     cautions.addAll(ofRuns(settings));
+    Experiment first = settings.values().iterator().next().systems().get(0);
     PrintWriter console = spec.commandLine().getOut();
     try {
-      new ReportFiles(
-              new EffectsPage(settings.values().iterator().next(), effects, ofAll, cautions))
+      new ReportFiles(new EffectsPage(first, effects, ofAll, cautions))
           .add("vary.csv", () -> EffectsCsv.of(effects, ofAll))
           .write(folder.resolve("report"), "./report vary FOLDER", console);
     } finally {
