@@ -25,14 +25,6 @@ public final class NumberSet implements Serializable {
     return number >= 0 && chunk != null && chunk.get((int) (number & MASK));
   }
 
-  /** Those of both, in a set of its own. */
-  public static NumberSet union(NumberSet first, NumberSet second) {
-    NumberSet both = new NumberSet();
-    both.addAll(first);
-    both.addAll(second);
-    return both;
-  }
-
   /** Adds those of another set. */
   public void addAll(NumberSet other) {
     other.copy().forEach(this::add);

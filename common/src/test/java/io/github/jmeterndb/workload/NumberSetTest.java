@@ -23,16 +23,16 @@ class NumberSetTest {
   }
 
   @Test
-  void areThoseOfBothInAUnionThatIsASetOfItsOwn() {
+  void takeThoseOfOthersAndLeaveThemThere() {
     NumberSet first = new NumberSet();
     NumberSet second = new NumberSet();
     first.add(7);
     second.add(8);
-    NumberSet both = NumberSet.union(first, second);
-    both.add(9);
-    assertThat(both.contains(7)).isTrue();
-    assertThat(both.contains(8)).isTrue();
-    assertThat(first.contains(8)).isFalse();
+    first.addAll(second);
+    first.add(9);
+    assertThat(first.contains(7)).isTrue();
+    assertThat(first.contains(8)).isTrue();
+    assertThat(second.contains(7)).isFalse();
     assertThat(second.contains(9)).isFalse();
   }
 }

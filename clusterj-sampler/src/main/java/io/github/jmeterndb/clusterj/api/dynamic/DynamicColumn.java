@@ -50,11 +50,6 @@ public final class DynamicColumn {
     return facts.key();
   }
 
-  /** Whether it can hold NULL. */
-  public boolean isNullable() {
-    return facts.nullable();
-  }
-
   /**
    * Why ClusterJ cannot have its values, and what to do about it: a sentence that begins with the
    * column's name. Empty where it can; then single values may still be refused.
