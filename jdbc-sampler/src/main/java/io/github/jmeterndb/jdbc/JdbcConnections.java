@@ -2,7 +2,7 @@
 package io.github.jmeterndb.jdbc;
 
 import com.mysql.cj.conf.PropertyKey;
-import com.mysql.cj.log.Slf4JLogger;
+import com.mysql.cj.log.NullLogger;
 import io.github.jmeterndb.jdbc.connect.AnswerTimeout;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.MariaDb;
@@ -54,8 +54,10 @@ final class JdbcConnections {
     if (ServerDriver.property(PropertyKey.socketFactory, url).isEmpty()) {
       properties.setProperty("socketFactory", AnswerTimeout.class.getName());
     }
-    // To JMeter's log, not to the console: each failed node would be a page there.
-    properties.setProperty("logger", Slf4JLogger.class.getName());
+    // While a mysqld is away, the driver would write a page for each attempt to reach it, thousands
+    // a minute. What fails
+    // in the end is thrown, and counted.
+    properties.setProperty("logger", NullLogger.class.getName());
     properties.setProperty("cachePrepStmts", "true");
     properties.setProperty("prepStmtCacheSize", "4096");
     properties.setProperty("prepStmtCacheSqlLimit", "2048");

@@ -82,7 +82,8 @@ public final class OnWhat {
     int engines = experiment.info().engines().size();
     return engines == 0
         ? "The load came from one machine"
-        : "The load came from %d engines and one controller".formatted(engines);
+        : "The load came from %d engine%s and one controller"
+            .formatted(engines, engines == 1 ? "" : "s");
   }
 
   private static String host(Experiment experiment) {
