@@ -35,7 +35,7 @@ class RequireIT {
             "operations=select",
             "threads=1",
             "rows=1000",
-            "duration=" + (slice.equals("0") ? 1 : 2),
+            "duration=" + (slice.equals("0") ? 1 : 4),
             "warmup=1",
             "slice=" + slice,
             "require=" + require)) {
