@@ -54,9 +54,8 @@ final class JdbcConnections {
     if (ServerDriver.property(PropertyKey.socketFactory, url).isEmpty()) {
       properties.setProperty("socketFactory", AnswerTimeout.class.getName());
     }
-    // While a mysqld is away, the driver would write a page for each attempt to reach it, thousands
-    // a minute. What fails
-    // in the end is thrown, and counted.
+    // While a mysqld is away, the driver would print a stack trace for each attempt to reach it.
+    // What fails in the end is thrown, and counted.
     properties.setProperty("logger", NullLogger.class.getName());
     properties.setProperty("cachePrepStmts", "true");
     properties.setProperty("prepStmtCacheSize", "4096");

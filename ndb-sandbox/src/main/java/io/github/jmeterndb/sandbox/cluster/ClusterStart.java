@@ -116,7 +116,7 @@ public final class ClusterStart {
                 Keeper.command(List.of(password)),
                 Keeper.command(commands.client(mysqld, TRIAL + Accounts.neighbour())),
                 TRIAL_SUCCEEDED);
-    String lacking = mysqld.name() + " does not answer while it is to make a table";
+    String lacking = mysqld.name() + " does not answer CREATE TABLE";
     List<String> log = tryIt(script, lacking);
     while (!log.contains(TRIAL_SUCCEEDED)) {
       lacking = mysqld.name() + " makes no table: " + LogLine.mostTelling(log);
