@@ -33,6 +33,11 @@ class ClusterJContractsIT extends PathContracts {
   }
 
   @Override
+  protected boolean testsData() {
+    return false;
+  }
+
+  @Override
   protected String duplicateKeyCode() {
     return "NDB-630/ConstraintViolation";
   }

@@ -42,6 +42,11 @@ public abstract class PathContracts {
     return true;
   }
 
+  /** Whether it tests tables and ledger too: another path to the same database does so if not. */
+  protected boolean testsData() {
+    return true;
+  }
+
   /** Tests that are skipped, by their names, and why. */
   protected Map<String, String> disabled() {
     return Map.of();

@@ -18,6 +18,10 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import java.lang.annotation.Annotation;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -48,8 +52,17 @@ import org.junit.platform.commons.support.ReflectionSupport;
  * @param <P> the workload's port
  */
 public abstract class PortContract<P> {
+  /**
+   * A test of tables and ledger, for which any path will do: it is left out where {@link
+   * PathContracts#testsData} says so, and in forms other than the first.
+   */
+  @Target(ElementType.METHOD)
+  @Retention(RetentionPolicy.RUNTIME)
+  protected @interface OfTheData {}
+
   private PathContracts over;
   private Map<Parameter, String> form;
+  private boolean withData;
   private Keeper keeper;
   private Data<P> data;
   private Link<P> link;
@@ -100,6 +113,7 @@ public abstract class PortContract<P> {
   final Stream<DynamicTest> tests(PathContracts over, Map<Parameter, String> form) {
     this.over = over;
     this.form = form;
+    withData = over.testsData() && form.equals(forms(over.path()).get(0));
     try {
       open();
     } catch (UserError e) {
@@ -112,8 +126,9 @@ public abstract class PortContract<P> {
 
   private Stream<Method> methods(Class<? extends Annotation> annotation) {
     return AnnotationSupport.findAnnotatedMethods(
-        getClass(), annotation, HierarchyTraversalMode.TOP_DOWN)
-        .stream();
+            getClass(), annotation, HierarchyTraversalMode.TOP_DOWN)
+        .stream()
+        .filter(method -> withData || !method.isAnnotationPresent(OfTheData.class));
   }
 
   private Object call(Method method) {

@@ -5,6 +5,8 @@ import java.io.FileNotFoundException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -26,6 +28,24 @@ public final class LatencyLines {
       }
     }
     return lines;
+  }
+
+  /** The sum of the lines of each tag, of all these files. */
+  public static Map<String, Histogram> byTag(Path... files) throws FileNotFoundException {
+    Map<String, Histogram> byTag = new TreeMap<>();
+    for (Path file : files) {
+      for (Histogram line : of(file)) {
+        byTag.computeIfAbsent(line.getTag(), tag -> empty()).add(line);
+      }
+    }
+    return byTag;
+  }
+
+  /** As precise as those of a run, for latencies of any length. */
+  public static Histogram empty() {
+    Histogram histogram = new Histogram(3);
+    histogram.setAutoResize(true);
+    return histogram;
   }
 
   /** The latencies in it, in whole milliseconds, each as often as it was recorded. */

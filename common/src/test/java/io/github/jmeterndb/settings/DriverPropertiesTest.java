@@ -34,8 +34,7 @@ class DriverPropertiesTest {
   void refuseSecretsAndWhereToConnectWithoutRepeatingThem(String value) {
     assertThatThrownBy(() -> settings(value))
         .isInstanceOf(UserError.class)
-        .hasMessageStartingWith(
-            "jdbc.properties says where to connect and as whom, or holds a secret")
+        .hasMessageStartingWith("jdbc.properties contains an address, a user or a secret")
         .hasMessageNotContaining("s3cret");
   }
 

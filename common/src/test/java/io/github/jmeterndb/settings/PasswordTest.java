@@ -140,7 +140,7 @@ class PasswordTest {
   void isRefusedInTableOptionsAndNotShown(String options) {
     assertThatThrownBy(() -> Parameter.TABLE_OPTIONS.check(options))
         .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("table.options holds a password")
+        .hasMessageStartingWith("table.options contains a password")
         .hasMessageNotContaining("s3cret");
   }
 }

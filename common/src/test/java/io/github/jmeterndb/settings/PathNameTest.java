@@ -114,8 +114,8 @@ class PathNameTest {
         "jdbc[jdbc.prepare=server;jdbc.prepare=client] | paths: 'jdbc[jdbc.prepare=server;jdbc.prepare=client]'"
             + " has jdbc.prepare twice.",
         "jdbc[jdbc.properties=a=1;jdbc.properties=a=2] | jdbc.properties: 'a=1&a=2' is not ",
-        "jdbc[jdbc.properties=a=1;jdbc.properties=user=x] | jdbc.properties says where to connect and as whom",
-        "jdbc[jdbc.properties=password1=x] | jdbc.properties says where to connect and as whom",
+        "jdbc[jdbc.properties=a=1;jdbc.properties=user=x] | jdbc.properties contains an address, a user or a secret",
+        "jdbc[jdbc.properties=password1=x] | jdbc.properties contains an address, a user or a secret",
         "jdbc,jdbc | paths: 'jdbc,jdbc' is not a list of different names;",
         "jdbc[form=best],jdbc[ form=best ] | paths: 'jdbc[ form=best ]' stands there twice: to compare a path"
             + " with itself, set a property to its default.",

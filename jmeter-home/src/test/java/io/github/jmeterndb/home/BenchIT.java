@@ -38,6 +38,7 @@ class BenchIT {
           "-Joperations=insert,select",
           "-Jduration=1",
           "-Jwarmup=0",
+          "-Jsettle=0",
           "-Jrows=500");
 
   /** A row of vary.csv with an effect, its interval, a p-value and a verdict. */
@@ -183,6 +184,7 @@ class BenchIT {
               "-Jduration=2",
               "-Jslice=50",
               "-Jwarmup=0",
+              "-Jsettle=0",
               "-Jrows=500"));
       Map<String, String> environment = new HashMap<>(JMeterProcess.ndbHome());
       environment.put("JDBC_PASSWORD", cluster.text(Parameter.JDBC_PASSWORD));
@@ -250,9 +252,10 @@ class BenchIT {
         new ProcessBuilder(command)
             .directory(folder.toFile())
             .redirectError(folder.resolve("stderr").toFile());
-    builder.environment().keySet().removeAll(List.of("NDB_HOME", "JDBC_PASSWORD", "JVM_ARGS"));
+    builder.environment().keySet().removeAll(List.of("NDB_HOME", "JDBC_PASSWORD"));
     builder.environment().putAll(environment);
     builder.environment().put("HEAP", "-Xms256m -Xmx512m");
+    builder.environment().put("JVM_ARGS", JMeterProcess.JVM_ARGS);
     bench = builder.start();
   }
 

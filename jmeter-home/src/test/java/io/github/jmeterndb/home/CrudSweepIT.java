@@ -3,6 +3,7 @@ package io.github.jmeterndb.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.run.LatencyLines;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
@@ -13,13 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
-import org.HdrHistogram.EncodableHistogram;
-import org.HdrHistogram.HistogramLogReader;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 import org.apache.jmeter.samplers.SampleResult;
@@ -55,6 +52,7 @@ class CrudSweepIT {
             "threads", "1,2",
             "duration", "1",
             "warmup", "0",
+            "settle", "0",
             "rows", "500",
             "run.dir", run.path().toString()));
   }
@@ -92,15 +90,8 @@ class CrudSweepIT {
 
   @Test
   void tagsEachLineOfLatenciesWithItsCell() throws FileNotFoundException {
-    Set<String> tags = new HashSet<>();
-    try (HistogramLogReader reader = new HistogramLogReader(run.latencyLog().toFile())) {
-      for (EncodableHistogram line = reader.nextIntervalHistogram();
-          line != null;
-          line = reader.nextIntervalHistogram()) {
-        tags.add(line.getTag());
-      }
-    }
-    assertThat(tags).containsExactlyInAnyOrderElementsOf(CELLS);
+    assertThat(LatencyLines.byTag(run.latencyLog()).keySet())
+        .containsExactlyInAnyOrderElementsOf(CELLS);
   }
 
   @Test

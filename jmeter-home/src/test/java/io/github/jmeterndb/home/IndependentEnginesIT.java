@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.results.ReportCommand;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LatencyLines;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
@@ -20,12 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.HdrHistogram.EncodableHistogram;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -82,12 +78,9 @@ class IndependentEnginesIT {
           .as(cell.cell())
           .isEqualTo(cell.operations());
     }
-    Map<String, Histogram> added = new TreeMap<>();
-    for (RunDirectory share : shares().toList()) {
-      latencies(share)
-          .forEach((tag, more) -> added.computeIfAbsent(tag, none -> newHistogram()).add(more));
-    }
-    assertThat(latencies(run)).hasSize(info.cells().size()).isEqualTo(added);
+    assertThat(LatencyLines.byTag(run.latencyLog()))
+        .hasSize(info.cells().size())
+        .isEqualTo(LatencyLines.byTag(shares().map(RunDirectory::latencyLog).toArray(Path[]::new)));
     assertThat(run.report().resolve("report.html")).content().contains("<h2>Engines</h2>");
   }
 
@@ -125,7 +118,7 @@ class IndependentEnginesIT {
     assertThat(engines.get(1).await()).isEqualTo(1);
 
     assertThat(engines.get(0).errors())
-        .anyMatch(line -> line.contains("engine-2 is lost: no sign of life for 3 s"));
+        .anyMatch(line -> line.contains("engine-2 is lost: no heartbeat for 3 s"));
     assertThat(merge("0", "1", "2")).isEqualTo(1);
     assertThat(merged).contains("The merged run ended as FAILED");
     RunInfo info = new RunDirectory(folder.resolve("merged")).readInfo();
@@ -148,7 +141,7 @@ class IndependentEnginesIT {
     assertThat(other.await()).isEqualTo(1);
 
     assertThat(other.errors())
-        .anyMatch(line -> line.contains("Engine 0 gives no sign of life for 13 s"));
+        .anyMatch(line -> line.contains("Engine 0 sends no heartbeat for 13 s"));
     assertThat(merge("0", "1")).isEqualTo(1);
     assertThat(merged).contains("ended as FAILED: engine-0 ended as RUNNING");
   }
@@ -167,7 +160,6 @@ class IndependentEnginesIT {
                         "paths=" + String.join(",", PATHS),
                         "duration=2",
                         "warmup=0",
-                        "settle=0",
                         "rows=500"),
                     Stream.of(more))
                 .toArray(String[]::new));
@@ -202,24 +194,5 @@ class IndependentEnginesIT {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** As HdrHistogram itself reads them. */
-  private static Map<String, Histogram> latencies(RunDirectory run) throws IOException {
-    Map<String, Histogram> byTag = new TreeMap<>();
-    try (HistogramLogReader reader = new HistogramLogReader(run.latencyLog().toFile())) {
-      EncodableHistogram line = reader.nextIntervalHistogram();
-      while (line != null) {
-        byTag.computeIfAbsent(line.getTag(), tag -> newHistogram()).add((Histogram) line);
-        line = reader.nextIntervalHistogram();
-      }
-    }
-    return byTag;
-  }
-
-  private static Histogram newHistogram() {
-    Histogram histogram = new Histogram(3);
-    histogram.setAutoResize(true);
-    return histogram;
   }
 }

@@ -33,6 +33,9 @@ import java.util.stream.Stream;
 
 /** The assembled JMeter as a user starts it, at work on a plan. All its files are in one folder. */
 final class JMeterProcess implements AutoCloseable {
+  /** Code is compiled at once, and with less care: no test measures how fast it is. */
+  static final String JVM_ARGS = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+
   /** TCP_LISTEN, in /proc/net/tcp. */
   private static final String LISTEN = "0A";
 
@@ -174,6 +177,8 @@ final class JMeterProcess implements AutoCloseable {
     // No port to listen at for a shutdown message.
     command.add("-Jjmeterengine.nongui.port=0");
     command.add("-Jrun.dir=" + folder.resolve("run"));
+    // Figures of a test need no cluster at rest.
+    command.add("-Jsettle=0");
     command.addAll(arguments);
     return command;
   }
@@ -194,8 +199,9 @@ final class JMeterProcess implements AutoCloseable {
             .directory(folder.toFile())
             .redirectError(folder.resolve("stderr").toFile());
     Map<String, String> environment = builder.environment();
-    environment.keySet().removeAll(List.of("NDB_HOME", "JDBC_PASSWORD", "JVM_ARGS"));
+    environment.keySet().removeAll(List.of("NDB_HOME", "JDBC_PASSWORD"));
     environment.put("HEAP", "-Xms256m -Xmx512m");
+    environment.put("JVM_ARGS", JVM_ARGS);
     environment.put("TMPDIR", Files.createDirectories(folder.resolve("tmp")).toString());
     environment.putAll(more);
     return new JMeterProcess(folder, builder.start());

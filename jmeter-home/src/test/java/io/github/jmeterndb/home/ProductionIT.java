@@ -39,9 +39,7 @@ class ProductionIT {
 
   private static final String ACCOUNT = "bench@'127.0.0.1'";
 
-  private static final String[] SHORT = {
-    "threads=2", "rows=1000", "warmup=0", "duration=2", "settle=1"
-  };
+  private static final String[] SHORT = {"threads=2", "rows=1000", "warmup=0", "duration=2"};
 
   private final Sandbox cluster;
 
@@ -211,7 +209,6 @@ class ProductionIT {
             "rows=100",
             "warmup=0",
             "duration=250",
-            "settle=1",
             "stop.if=" + stopIf)) {
       assertThat(jmeter.await()).isEqualTo(1);
 

@@ -155,7 +155,7 @@ class RemoteStartIT {
 
       assertThat(controller.await()).isEqualTo(1);
 
-      String lost = "The engine %s is lost: no sign of life for 3 s.".formatted(names.get(1));
+      String lost = "The engine %s is lost: no heartbeat for 3 s.".formatted(names.get(1));
       assertThat(controller.errors()).contains("jmeter-ndb: " + lost);
       RunInfo info = controller.run().readInfo();
       assertThat(info.state()).isEqualTo(State.FAILED);

@@ -19,25 +19,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RequireIT {
   @TempDir private Path folder;
 
-  /** In a cell of its own of a second, a path has one block, and so no interval. */
   @ParameterizedTest
   @CsvSource({
-    "select/*/1 tps>1, 50, 0, met",
-    "select/*/1 tps>900000000, 50, 1, not met in 2 of 2",
-    "select/*/1 tps>1, 0, 1, not certain enough in 2 of 2",
-    "select/jdbc/1 tps>1, 50, 1, no cell matches",
+    "select/*/1 tps>1, 0, met",
+    "select/*/1 tps>900000000, 1, not met in 2 of 2",
   })
-  void followsWhetherTheyAreMet(String require, String slice, int status, String words)
-      throws Exception {
+  void followsWhetherTheyAreMet(String require, int status, String words) throws Exception {
     try (JMeterProcess jmeter =
         JMeterProcess.sweep(
             folder,
             "operations=select",
             "threads=1",
             "rows=1000",
-            "duration=" + (slice.equals("0") ? 1 : 4),
+            "duration=4",
             "warmup=1",
-            "slice=" + slice,
             "require=" + require)) {
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isEqualTo(status);
 

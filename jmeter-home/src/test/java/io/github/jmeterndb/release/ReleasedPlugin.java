@@ -26,7 +26,7 @@ enum ReleasedPlugin {
   SWEEP(
       "NDB: Sweep Thread Group",
       "Measures operations over each access path at 1, 2, 4 … 64 threads or at rates, and reports:"
-          + " CRUD, sysbench, YCSB, TPC-C, TPC-H. On your cluster, on one that it starts, or on a"
+          + " CRUD, sysbench, YCSB, TPC-C, TPC-H. On your cluster, on one that it starts, or on an"
           + " embedded database."),
   /** ClusterJ's samplers, without ClusterJ. */
   CLUSTERJ(

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LatencyLines;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;
@@ -52,7 +53,7 @@ final class FollowedRun implements RunFollower, AutoCloseable {
   @Override
   public void second(CellSecond second) {
     (second.service() ? services : latencies)
-        .computeIfAbsent(second.cell().tag(), tag -> newHistogram())
+        .computeIfAbsent(second.cell().tag(), tag -> LatencyLines.empty())
         .add(second.latencies());
   }
 
@@ -74,12 +75,6 @@ final class FollowedRun implements RunFollower, AutoCloseable {
   @Override
   public void runEnded(RunEnded end) {
     ends.add(end);
-  }
-
-  private static Histogram newHistogram() {
-    Histogram histogram = new Histogram(3);
-    histogram.setAutoResize(true);
-    return histogram;
   }
 
   @Override

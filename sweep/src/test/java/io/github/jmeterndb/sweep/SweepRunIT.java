@@ -59,6 +59,7 @@ class SweepRunIT {
     given.put("rows", "100");
     given.put("warmup", "0");
     given.put("slice", "0");
+    given.put("settle", "0");
     given.put("run.dir", directory.path().toString());
   }
 

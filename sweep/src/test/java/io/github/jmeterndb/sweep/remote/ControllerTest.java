@@ -57,7 +57,7 @@ class ControllerTest {
     assertThatThrownBy(() -> ask(controller, LONG)).isInstanceOf(UserError.class);
 
     assertThat(controller.alive()).isEmpty();
-    assertThat(said).singleElement().asString().contains(ONE + " is lost: no sign of life");
+    assertThat(said).singleElement().asString().contains(ONE + " is lost: no heartbeat");
   }
 
   @Test

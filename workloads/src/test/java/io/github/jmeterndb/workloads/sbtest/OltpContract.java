@@ -206,6 +206,7 @@ public final class OltpContract extends PortContract<Oltp> {
   }
 
   @Test
+  @OfTheData
   void startsEachCellWithAllRows() throws Exception {
     inThreads(Sysbench.DELETE, 100);
     inThreads(Sysbench.INSERT, 5);
@@ -217,6 +218,7 @@ public final class OltpContract extends PortContract<Oltp> {
   }
 
   @Test
+  @OfTheData
   void findsWhatSomebodyElseHasWritten() throws Exception {
     change("UPDATE sbtest2 SET c = 'c'");
     change("UPDATE sbtest1 SET c = 'c'");
@@ -236,6 +238,7 @@ public final class OltpContract extends PortContract<Oltp> {
   }
 
   @Test
+  @OfTheData
   void findsAWriteThatWasLost() throws Exception {
     inThreads(Sysbench.READ_WRITE, 20);
     String row = keeper().server().text("SELECT id FROM sbtest2 WHERE c <> '' ORDER BY k LIMIT 1");
@@ -259,6 +262,7 @@ public final class OltpContract extends PortContract<Oltp> {
   }
 
   @Test
+  @OfTheData
   void losesRowsOfWhichOldVersionsWerePutBackAndFindsReadsOfThemStale() throws Exception {
     inThreads(Sysbench.UPDATE_NON_INDEX, 50);
     clear();
@@ -283,6 +287,7 @@ public final class OltpContract extends PortContract<Oltp> {
   }
 
   @Test
+  @OfTheData
   void findsWritesWhoseAcknowledgementWasSwallowed() throws Exception {
     for (Operation operation :
         List.of(Sysbench.UPDATE_NON_INDEX, Sysbench.UPDATE_INDEX, Sysbench.INSERT)) {
@@ -296,6 +301,7 @@ public final class OltpContract extends PortContract<Oltp> {
   }
 
   @TestFactory
+  @OfTheData
   Stream<DynamicTest> tellsOnceWhatBecameOfAWriteOfUnknownOutcome() {
     return DynamicTest.stream(Stream.of(true, false), done -> "done: " + done, this::tellsOnce);
   }
@@ -324,6 +330,7 @@ public final class OltpContract extends PortContract<Oltp> {
   }
 
   @Test
+  @OfTheData
   void comparesTheRowsOnlyWhereSomethingWasWrittenSinceTheyWereRight() throws Exception {
     inThreads(Sysbench.UPDATE_INDEX, 1);
     assertThat(data().verdict(data().ledger()).differences()).isEmpty();

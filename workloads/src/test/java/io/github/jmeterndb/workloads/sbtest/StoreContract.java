@@ -114,6 +114,7 @@ public final class StoreContract extends PortContract<Store> {
   }
 
   @Test
+  @OfTheData
   void clearsTheRowsFromAnIdOn() throws Exception {
     table().load(ROWS + 1, 5_000);
     table().clearFrom(ROWS + 1);
@@ -151,6 +152,7 @@ public final class StoreContract extends PortContract<Store> {
   }
 
   @Test
+  @OfTheData
   void losesARowOfWhichAnOldVersionWasPutBack() throws Exception {
     updateAll();
     change("UPDATE sbtest1 SET c = '" + Row.c(42, 0) + "' WHERE id = 42");
@@ -160,6 +162,7 @@ public final class StoreContract extends PortContract<Store> {
   }
 
   @Test
+  @OfTheData
   void losesADeleteWhoseRowIsThereAgain() throws Exception {
     operate(Crud.INSERT, 1);
     operate(Crud.DELETE, 1);
@@ -169,6 +172,7 @@ public final class StoreContract extends PortContract<Store> {
   }
 
   @Test
+  @OfTheData
   void findsWritesWhoseAcknowledgementWasSwallowed() throws Exception {
     operate(Crud.INSERT, 1);
     Store swallowing = failing(true, Outcome.NOT_APPLIED);
@@ -183,6 +187,7 @@ public final class StoreContract extends PortContract<Store> {
   }
 
   @Test
+  @OfTheData
   void tellsOnceWhatBecameOfWritesOfUnknownOutcome() throws Exception {
     operate(Crud.INSERT, 2);
     for (boolean done : List.of(true, false)) {
@@ -202,6 +207,7 @@ public final class StoreContract extends PortContract<Store> {
   }
 
   @Test
+  @OfTheData
   void findsReadsThatAreStale() throws Exception {
     updateAll();
     for (int id = 1; id <= ROWS; id++) {

@@ -120,6 +120,7 @@ public final class OwnTableContract extends PortContract<OwnTable> {
   }
 
   @Test
+  @OfTheData
   void findsWritesThatWereLost() throws Exception {
     inThreads(OwnTables.UPDATE, times());
     change("UPDATE %s SET revision = revision + 1 WHERE order_no = 43");
@@ -135,6 +136,7 @@ public final class OwnTableContract extends PortContract<OwnTable> {
   }
 
   @Test
+  @OfTheData
   void tellsWhatBecameOfWritesWithoutAnAnswer() throws UserError {
     fail(failing(true, Outcome.UNKNOWN), OwnTables.INSERT, 5);
     fail(failing(false, Outcome.UNKNOWN), OwnTables.INSERT, 3);
@@ -146,6 +148,7 @@ public final class OwnTableContract extends PortContract<OwnTable> {
   }
 
   @Test
+  @OfTheData
   void findsWhatAWriteHasLeftThatHasFailed() throws UserError {
     fail(failing(true, Outcome.NOT_APPLIED), OwnTables.INSERT, 4);
 
@@ -153,6 +156,7 @@ public final class OwnTableContract extends PortContract<OwnTable> {
   }
 
   @Test
+  @OfTheData
   void leavesTheRowsThatStay() throws Exception {
     inThreads(OwnTables.INSERT, times());
     data().reset();

@@ -317,6 +317,7 @@ public final class TpccContract extends PortContract<Tpcc> {
 
   /** One row changed by hand for each of the conditions. */
   @TestFactory
+  @OfTheData
   Stream<DynamicTest> findsWhatIsNotConsistent() {
     return Stream.of(
         violation(1, "UPDATE warehouse SET w_ytd = w_ytd + 1 WHERE w_id = 2"),
@@ -348,6 +349,7 @@ public final class TpccContract extends PortContract<Tpcc> {
 
   /** A row that is missing equals nothing, and one too many counts. */
   @TestFactory
+  @OfTheData
   Stream<DynamicTest> findsARowThatIsMissingOrOneTooMany() {
     return Stream.of(
         violation(1, "DELETE FROM warehouse WHERE w_id = 2"),
@@ -372,6 +374,7 @@ public final class TpccContract extends PortContract<Tpcc> {
   }
 
   @Test
+  @OfTheData
   void findsStockThatNobodyHasOrdered() throws Exception {
     change(
         "UPDATE stock SET s_quantity = CASE s_quantity WHEN 50 THEN 51 ELSE 50 END"
@@ -382,6 +385,7 @@ public final class TpccContract extends PortContract<Tpcc> {
   }
 
   @Test
+  @OfTheData
   void findsAnOrderThatWasLost() throws Exception {
     inThreads(TpccWorkload.TPCC, 10);
     port().payment(payment(new Customer(2, 4, 6, ""), 1));
@@ -392,6 +396,7 @@ public final class TpccContract extends PortContract<Tpcc> {
   }
 
   @Test
+  @OfTheData
   void losesATransactionOfWhichARowWasDeletedBehindItsBack() throws Exception {
     inThreads(TpccWorkload.TPCC, 10);
     LedgerInfo before = counts();
@@ -405,6 +410,7 @@ public final class TpccContract extends PortContract<Tpcc> {
   }
 
   @Test
+  @OfTheData
   void losesATransactionOfWhichAnOldRowWasPutBack() throws Exception {
     inThreads(TpccWorkload.TPCC, 10);
     change("UPDATE district SET d_next_o_id = d_next_o_id - 1 WHERE d_w_id = 1 AND d_id = 3");
@@ -413,6 +419,7 @@ public final class TpccContract extends PortContract<Tpcc> {
   }
 
   @Test
+  @OfTheData
   void findsTransactionsWhoseAcknowledgementWasSwallowed() throws Exception {
     fail(failing(true, Outcome.NOT_APPLIED), TpccWorkload.TPCC, 30);
 
@@ -423,6 +430,7 @@ public final class TpccContract extends PortContract<Tpcc> {
   }
 
   @TestFactory
+  @OfTheData
   Stream<DynamicTest> tellsOnceWhatBecameOfTransactionsOfUnknownOutcome() {
     return DynamicTest.stream(Stream.of(true, false), done -> "done: " + done, this::tellsOnce);
   }
@@ -466,6 +474,7 @@ public final class TpccContract extends PortContract<Tpcc> {
   }
 
   @Test
+  @OfTheData
   void refusesTablesWithSomebodyElsesRows() throws Exception {
     change("INSERT INTO item (i_id, i_im_id, i_name, i_price, i_data) VALUES (0, 1, 'n', 0, 'd')");
     assertThatThrownBy(() -> data().create())

@@ -100,6 +100,7 @@ abstract class RefreshContract extends PortContract<DecisionSupport> {
   }
 
   @Test
+  @OfTheData
   void findsALineThatIsMissing() throws Exception {
     client(Tpch.POWER).operate();
     execute("DELETE FROM lineitem WHERE l_linenumber = 1 AND l_orderkey = " + NEW_KEY);
@@ -108,6 +109,7 @@ abstract class RefreshContract extends PortContract<DecisionSupport> {
   }
 
   @Test
+  @OfTheData
   void findsAnOrderThatIsMissing() throws Exception {
     client(Tpch.POWER).operate();
     execute("DELETE FROM orders WHERE o_orderkey = " + NEW_KEY);
@@ -115,6 +117,7 @@ abstract class RefreshContract extends PortContract<DecisionSupport> {
   }
 
   @Test
+  @OfTheData
   void findsThatALoadedOrderIsAnotherOneAndTakesNothingForRestored() throws Exception {
     client(Tpch.POWER).operate();
     change("+");
@@ -136,6 +139,7 @@ abstract class RefreshContract extends PortContract<DecisionSupport> {
   }
 
   @Test
+  @OfTheData
   void deletesWhatAnUnfinishedStreamHasLeft() throws Exception {
     client(Tpch.POWER).operate();
     client(Tpch.POWER).operate();
@@ -145,6 +149,7 @@ abstract class RefreshContract extends PortContract<DecisionSupport> {
   }
 
   @TestFactory
+  @OfTheData
   Stream<DynamicTest> takesNothingForWrongOfWhichItIsNotKnown() {
     return DynamicTest.stream(
         Stream.of(true, false), applied -> "applied: " + applied, this::takesNothingForWrong);

@@ -183,6 +183,7 @@ public final class UserTableContract extends PortContract<UserTable> {
   }
 
   @Test
+  @OfTheData
   void findsWhatSomebodyElseHasWritten() throws Exception {
     inThreads(YcsbOperations.A, 20);
     change("UPDATE usertable SET field1 = 'nobody'");
@@ -194,6 +195,7 @@ public final class UserTableContract extends PortContract<UserTable> {
   }
 
   @Test
+  @OfTheData
   void emptiesNoTableWithRowsOfSomebodyElse() throws Exception {
     change("INSERT INTO usertable (ycsb_key, field0) VALUES ('user0', 'somebody else')");
     assertThatThrownBy(() -> data().create())
@@ -203,6 +205,7 @@ public final class UserTableContract extends PortContract<UserTable> {
   }
 
   @Test
+  @OfTheData
   void findsAWriteThatWasLostAndARecordThatIsGoneOrTooMany() throws Exception {
     inThreads(YcsbOperations.A, 30);
     UserRecord loaded = layout.record(hottest(), ALL, 0);
@@ -234,6 +237,7 @@ public final class UserTableContract extends PortContract<UserTable> {
   }
 
   @Test
+  @OfTheData
   void losesRecordsOfWhichOldVersionsWerePutBackAndFindsReadsOfThemStale() throws Exception {
     inThreads(YcsbOperations.A, 30);
     change("DELETE FROM usertable");
@@ -249,6 +253,7 @@ public final class UserTableContract extends PortContract<UserTable> {
   }
 
   @Test
+  @OfTheData
   void findsWritesWhoseAcknowledgementWasSwallowed() throws Exception {
     fail(failing(true, Outcome.NOT_APPLIED), YcsbOperations.A, 20);
     fail(failing(true, Outcome.NOT_APPLIED), YcsbOperations.D, 60);
@@ -260,6 +265,7 @@ public final class UserTableContract extends PortContract<UserTable> {
   }
 
   @TestFactory
+  @OfTheData
   Stream<DynamicTest> tellsOnceWhatBecameOfWritesOfUnknownOutcome() {
     return DynamicTest.stream(Stream.of(true, false), done -> "done: " + done, this::tellsOnce);
   }
