@@ -59,7 +59,7 @@ public abstract class OperationSampler extends ThreadSampler {
     int operationsPerSample = settings.number(Parameter.OPERATIONS_PER_SAMPLE);
     if (operationsPerSample > 1 && PlannedStart.isKnown(jmeter)) {
       throw new UserError(
-          "operations.per.sample: below an Arrival Timer it is 1, for each operation is due at a time of its"
+          "operations.per.sample must be 1 below an Arrival Timer, because each operation is due at a time of its"
               + " own.");
     }
     link = SharedLink.acquire(path, workload, settings);

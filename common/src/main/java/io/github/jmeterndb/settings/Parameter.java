@@ -77,8 +77,8 @@ public record Parameter(
           "ndb.recv.threshold",
           "8",
           "threads",
-          "of a cluster connection of clusterj or ndbapi, from which on its receive thread receives for all; "
-              + "16 or more: never",
+          "that wait on a cluster connection of clusterj or ndbapi at the same time, from which on its receive thread "
+              + "polls for all of them; 16 or more: never",
           Check.NOT_NEGATIVE);
 
   /** How long a ClusterJ session is used. */
@@ -184,7 +184,7 @@ public record Parameter(
           "where statements are prepared: client (the default of both drivers) or server",
           Check.oneOf("client", "server"));
 
-  /** What else the driver is told. */
+  /** Further properties of the driver. */
   public static final Parameter JDBC_PROPERTIES =
       new Parameter(
           "jdbc.properties",
@@ -302,9 +302,9 @@ public record Parameter(
           "precision",
           "",
           "",
-          "such as 3%: a cell's window ends as soon as the 95 % interval of its throughput is "
-              + "within that on each side, after at least 30 s and at most duration, then 120 by "
-              + "default; none: it lasts for duration",
+          "such as 3%: a cell ends when the 95 % interval of its throughput is within ±3 %, after "
+              + "at least 30 s and at most duration, whose default is then 120 s; none: it lasts for "
+              + "duration",
           Check.PERCENTAGE);
 
   /** Length of a time slice of paired cells. */
@@ -328,7 +328,7 @@ public record Parameter(
               + "the embedded database",
           Check.NOT_NEGATIVE);
 
-  /** How long a cell waits for a quiet database. */
+  /** How long a cell waits for background activity to end. */
   public static final Parameter SETTLE =
       new Parameter(
           "settle",
@@ -404,7 +404,7 @@ public record Parameter(
           "what to break in each cell, and when, in seconds of its window: kill data-node 2 "
               + "@10s, start data-node 2 @25s; kill, stop, start, freeze or thaw a node or a "
               + "node-group, or command NAME @5s, which runs the property fault.command.NAME and is "
-              + "undone by fault.undo.NAME; random 7: faults drawn from that number; none: nothing",
+              + "undone by fault.undo.NAME; random 7: random faults with seed 7; none: nothing",
           Check.ANY);
 
   /** How ClusterJ finds the row that it writes. */
@@ -482,7 +482,7 @@ public record Parameter(
           "engines.timeout",
           "20",
           "s",
-          "without a sign of life, after which a remote or independent engine is lost",
+          "without a heartbeat, after which a remote or independent engine is lost",
           Check.POSITIVE);
 
   /** Which of several independent engines this one is. */
@@ -557,8 +557,8 @@ public record Parameter(
           "clean",
           "off",
           "",
-          "on: list and drop the tables that runs have created in the database, by what jmeter_ndb "
-              + "says of them, and measure nothing; with dry.run=on only list them",
+          "on: list and drop the tables that runs have created in the database, as recorded in the table jmeter_ndb, "
+              + "and measure nothing; with dry.run=on only list them",
           Check.SWITCH);
 
   /** At what the run ends itself. */
@@ -567,7 +567,7 @@ public record Parameter(
           "stop.if",
           "",
           "",
-          "limits at which the run ends itself, with what was measured by then: "
+          "limits: the run stops when one of them is reached, and keeps what it has measured: "
               + "data.memory>80%,cpu>90%,errors>1%,p99>500ms; data.memory of the fullest data node, cpu of "
               + "each host of the database, errors and a percentile of a path's operations, the last three "
               + "over 5 s; none: no limit",
@@ -606,7 +606,7 @@ public record Parameter(
   public static final List<Group> GROUPS =
       List.of(
           new Group(
-              "Where",
+              "Target",
               List.of(
                   TARGET,
                   NDB_CONNECTSTRING,
@@ -632,13 +632,13 @@ public record Parameter(
                   SANDBOX_MYSQLDS,
                   SANDBOX_MYSQLD_POOL,
                   SANDBOX_CONFIG)),
-          new Group("What", List.of(WORKLOAD, PATHS, OPERATIONS)),
+          new Group("Workload", List.of(WORKLOAD, PATHS, OPERATIONS)),
           new Group("Load", List.of(THREADS, RATE, SLO, ARRIVALS, ARRIVALS_SEED, BACKLOG)),
-          new Group("How long", List.of(DURATION, SLICE, PRECISION, WARMUP, SETTLE)),
-          new Group("On a cluster in use", List.of(DRY_RUN, STOP_IF, RAMP, CLEAN)),
-          new Group("Failures and variants", List.of(RETRY, FAULTS, WRITE_MODE, BATCH, FORM)),
+          new Group("Duration", List.of(DURATION, SLICE, PRECISION, WARMUP, SETTLE)),
+          new Group("Limits and cleanup", List.of(DRY_RUN, STOP_IF, RAMP, CLEAN)),
+          new Group("Faults and variants", List.of(RETRY, FAULTS, WRITE_MODE, BATCH, FORM)),
           new Group(
-              "What is recorded",
+              "Recording, engines, requirements",
               List.of(
                   OPERATIONS_PER_SAMPLE,
                   PERFMON_AGENTS,
@@ -711,16 +711,16 @@ public record Parameter(
     if (equals(TABLE_OPTIONS) && PASSWORD_IN_OPTIONS.matcher(value).find()) {
       throw new UserError(
           property
-              + " holds a password, and would be recorded: give it to the server with CREATE SERVER, and"
-              + " name that server here.");
+              + " contains a password, which would be recorded in run.json: create the connection with CREATE"
+              + " SERVER, and name that server here.");
     }
     if (equals(JDBC_PROPERTIES) && DriverProperties.saysWhereOrWho(value)) {
       throw new UserError(
           property
-              + " says where to connect and as whom, or holds a secret, and would be recorded: leave that out;"
-              + " there are jdbc.url, jdbc.user, and "
+              + " contains an address, a user or a secret, which would be recorded in run.json: use jdbc.url,"
+              + " jdbc.user, and the environment variable "
               + Settings.PASSWORD_VARIABLE
-              + " in the environment.");
+              + ".");
     }
     if (equals(STOP_IF)) {
       StopLimit.all(value);

@@ -70,7 +70,7 @@ public final class AgentCommand implements Callable<Integer> {
       names = "--metrics",
       paramLabel = "PORT",
       description =
-          "Also tells CPU and memory to Prometheus, at http://ADDRESS:PORT/metrics, with the ADDRESS of"
+          "Also exports CPU and memory to Prometheus, at http://ADDRESS:PORT/metrics, with the ADDRESS of"
               + " --host; 0 for any free port. Default: it does not.")
   private Integer metricsPort;
 
@@ -124,7 +124,7 @@ public final class AgentCommand implements Callable<Integer> {
 
   private static int complain(ParameterException error) {
     String reason = error.getMessage().replaceAll("\\s*\\R\\s*", " ");
-    error.getCommandLine().getErr().println(Shown.line(reason) + " (--help tells the options)");
+    error.getCommandLine().getErr().println(Shown.line(reason) + " (--help lists the options)");
     return CommandLine.ExitCode.USAGE;
   }
 

@@ -150,7 +150,7 @@ class CompareCommandTest {
         CommandRun.of(
             "compare", base.resolve("round-1"), next.resolve("round-1"), "--fail-if-slower=20%");
 
-    assertThat(command.out()).contains("fewer than three rounds on a side", "this weaker test");
+    assertThat(command.out()).contains("fewer than three rounds on a side", "It is weaker");
     assertThat(ComparedRounds.row(command, "insert/clusterj/1"))
         .contains("slower", "seconds", "0.500", "-");
     assertThat(ComparedRounds.row(command, "insert/jdbc/1")).contains("none", "seconds", "0.900");

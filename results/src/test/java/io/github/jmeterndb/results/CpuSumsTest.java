@@ -37,7 +37,7 @@ class CpuSumsTest {
     // 2000 TPS: 1.2 cores are 600 µs each; 1.6 cores in all buy 1250 each.
     assertThat(markdown())
         .contains(
-            "| operation | path | threads | backup | generator | mysqld | all | TPS per busy core |")
+            "| operation | path | threads | backup | generator | mysqld | all | TPS per CPU core used |")
         .contains("| select | jdbc | 2 | 385 | 200 | 600 | 800 | 1,250 |")
         .contains("| select | 1,250 |")
         .doesNotContain("No sum of")
@@ -64,7 +64,7 @@ class CpuSumsTest {
     assertThat(CommandRun.written(folder.resolve("run/report")))
         .contains("| select | clusterj | 2 | 500 | – | – |")
         .contains("| select | jdbc | 2 | 250 | – | – |")
-        .doesNotContain("TPS per busy core over")
+        .doesNotContain("TPS per CPU core used over")
         .containsOnlyOnce(
             "- No sum for select over clusterj, jdbc at 2 threads: data node 2 was not recorded (no"
                 + " agent at 10.0.0.2).\n- No sum for select over jdbc at 2 threads: mysqld was not"
@@ -133,7 +133,7 @@ class CpuSumsTest {
     }
 
     assertThat(markdown())
-        .contains("| threads | jmeter | mysqld | ndbmtd#2 | all | TPS per busy core |")
+        .contains("| threads | jmeter | mysqld | ndbmtd#2 | all | TPS per CPU core used |")
         .contains("| select | jdbc | 2 | 200 | 600 | 200 | – | – |")
         .contains("2 threads: run.json does not name the processes that operations run in.");
   }

@@ -39,7 +39,7 @@ class EnginesReportTest {
   void saysWhichEngineWasLostAndWhichHasLeftNoFigures() throws IOException {
     Path run = folder.resolve("run");
     try (RunFiles files = new RunFiles(run)) {
-      files.engine("one:1099", "no sign of life for 20 s");
+      files.engine("one:1099", "no heartbeat for 20 s");
       files.cell("select/jdbc/2", 1, 1_000, 5_000);
     }
 
@@ -47,7 +47,7 @@ class EnginesReportTest {
 
     assertThat(CommandRun.markdown(run))
         .contains(
-            "the engine one:1099 was lost: no sign of life for 20 s",
+            "the engine one:1099 was lost: no heartbeat for 20 s",
             "no figures of the engine one:1099")
         .doesNotContain("## Engines");
   }

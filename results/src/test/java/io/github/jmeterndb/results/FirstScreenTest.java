@@ -55,7 +55,7 @@ class FirstScreenTest {
         .contains(
             "- select, mean over 1 and 8 threads: ",
             "**Throughput: ratio, mean over 1 and 8 threads; p99 of latency at 8 threads (",
-            "CPU time per operation at 8 threads is left out over clusterj, jdbc: not measured for"
+            "No CPU time per operation at 8 threads for clusterj, jdbc: not measured for"
                 + " all processes, see docs/cpu.md.");
   }
 

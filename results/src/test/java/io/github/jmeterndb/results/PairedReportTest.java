@@ -37,7 +37,8 @@ class PairedReportTest {
         .contains("intervals within this run", "They do not include differences between runs")
         .doesNotContain("faster", "slower", "significant");
     assertThat(report)
-        .contains("**Confidence:** One round: within this run, each ratio is known to ")
+        .contains(
+            "**Confidence:** One round: within this run, the 95 % interval of each ratio reaches ")
         .contains("TPS ratio clusterj ÷ jdbc, with its interval within this run");
   }
 

@@ -94,7 +94,7 @@ class RankingReportTest {
     assertThat(verdict(List.of(run)))
         .containsExactly(
             "- insert, mean over 1 and 8 threads: in this one run, clusterj had 1.17 times the TPS of"
-                + " jdbc (0.91 at 1 thread, 1.50 at 8); less at 1 thread; not compared: sql",
+                + " jdbc (0.91 at 1 thread, 1.50 at 8); below 1 at 1 thread; not compared: sql",
             "- select, 1 thread: in this one run, jdbc had 2.00 times the TPS of clusterj; in this one"
                 + " run, jdbc had 4.00 times the TPS of sql");
     assertThat(CommandRun.written(folder.resolve("report")))

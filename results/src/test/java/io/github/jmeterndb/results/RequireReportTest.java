@@ -128,7 +128,7 @@ class RequireReportTest {
     "errors<=0, 0, 0",
     "max<6us, 0, 'max 5.12 us'",
     "max<4us, 1, 'max 5.12 us'",
-    "p50<6us, 0, 'p50 5.12 us; 0.0 % (0.0-0.1 % within this run) took more than 6.00 us, and 50.0 % may'",
+    "p50<6us, 0, 'p50 5.12 us; 0.0 % (0.0-0.1 % within this run) took more than 6.00 us, at most 50.0 % may'",
     "p99.9<6us, 0, p99.9",
     "p99.99<6us, 1, 'not certain enough: p99.99'",
     "wrong.rows<=0, 0, 0",

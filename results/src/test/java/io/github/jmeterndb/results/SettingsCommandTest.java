@@ -117,7 +117,7 @@ class SettingsCommandTest {
         "sandbox.mysqlds=1|9; sandbox.mysqlds: '9' is not ",
         "ndb.pool.size=0; ndb.pool.size: '0' is not a whole number of 1 or more;",
         "jdbc.prepare=client|client; paths: 'jdbc[jdbc.prepare=client],jdbc[jdbc.prepare=client]' is not a list",
-        "jdbc.properties=password=s3cret; jdbc.properties says where to connect and as whom",
+        "jdbc.properties=password=s3cret; jdbc.properties contains an address, a user or a secret",
         "jdbc.properties=a=b:c; paths: 'jdbc[jdbc.properties=a=b:c]' is not a path, or a path with",
       })
   void refusesWhatIsNoSettingInOneLine(String setting, String message) {

@@ -73,7 +73,7 @@ final class RemoteStart {
     }
   }
 
-  /** After which an engine that gives no sign of life is lost. */
+  /** After which an engine that sends no heartbeat is lost. */
   static Duration patience(SweepJob.Lookup parameters) {
     String given = parameters.value(Parameter.ENGINES_TIMEOUT.property());
     // What is no number is refused with all other parameters.

@@ -6,9 +6,11 @@ import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.statistics.Ratio;
 import io.github.jmeterndb.statistics.Sample;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** How sure the figures are, by their rounds. */
 public final class HowSure {
@@ -27,12 +29,18 @@ public final class HowSure {
     String each = experiment.beside().isEmpty() ? "" : " of each system";
     DoubleSummaryStatistics ratios = ratios(experiment);
     if (fewest < Sample.FEWEST && ratios.getCount() > 0) {
-      return "%s%s: %s, each ratio is known to within %s, at 95 %%. Other runs may differ by more; three rounds or more show by how much: ./bench --rounds 6."
+      long all = inTurns(experiment).count();
+      boolean complete = ratios.getCount() == all;
+      return "%s%s: %s, the 95 %% interval of %s reaches %s to each side%s. Other runs may differ by more; three rounds or more show by how much: ./bench --rounds 6."
           .formatted(
               what,
               each,
               experiment.withinRun(),
-              Numbers.percents(ratios.getMin(), ratios.getMax()));
+              complete ? "each ratio" : "%d of %d ratios".formatted(ratios.getCount(), all),
+              Numbers.percents(ratios.getMin(), ratios.getMax()),
+              complete
+                  ? ""
+                  : "; the others have too few blocks, and a mean over them has none either: give a longer duration");
     }
     if (fewest < Sample.FEWEST) {
       return what
@@ -60,12 +68,17 @@ public final class HowSure {
 
   /** The half-widths of the intervals of ratios of paths that took turns, as parts of them. */
   private static DoubleSummaryStatistics ratios(Experiment experiment) {
-    return Ratios.all(experiment)
-        .filter(Ratios::paired)
-        .flatMap(ratios -> ratios.byThreads().values().stream())
+    return inTurns(experiment)
         .flatMap(ratio -> ratio.anyInterval().map(i -> half(i) / ratio.value()).stream())
         .mapToDouble(Double::doubleValue)
         .summaryStatistics();
+  }
+
+  /** Those of paths that took turns, at each thread count. */
+  private static Stream<Ratio> inTurns(Experiment experiment) {
+    return Ratios.all(experiment)
+        .filter(Ratios::paired)
+        .flatMap(ratios -> ratios.byThreads().values().stream());
   }
 
   private static double half(Interval interval) {

@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** CPU load by path and process, CPU time for an operation, and what a busy core buys. */
+/** CPU load by path and process, CPU time for an operation, and throughput per core used. */
 public final class CpuSection {
   private final Experiment experiment;
   private final List<Source> sources;
@@ -33,14 +33,16 @@ public final class CpuSection {
             .toList();
   }
 
-  /** Loads, CPU time for an operation, TPS per busy core; on a terminal for the most threads. */
+  /**
+   * Loads, CPU time for an operation, TPS per CPU core used; on a terminal for the most threads.
+   */
   public static Section of(Experiment experiment) {
     CpuSection cpu = new CpuSection(experiment);
     List<CellResult> cells = experiment.cellsByOperation();
     int most = experiment.threads().get(experiment.threads().size() - 1);
     List<Table> tables = new ArrayList<>(cpu.loads());
     tables.add(cpu.perOperation(cells));
-    tables.addAll(cpu.perBusyCore());
+    tables.addAll(cpu.perCoreUsed());
     List<String> gaps = CpuGaps.of(experiment);
     return Section.of("CPU", tables, CpuGaps.howToRead(experiment))
         .saying(gaps)
@@ -60,21 +62,21 @@ public final class CpuSection {
   }
 
   /** Throughput ÷ the cores that the operations kept busy; a table a path. */
-  private List<Table> perBusyCore() {
+  private List<Table> perCoreUsed() {
     return experiment.paths().stream()
         .map(
             path ->
                 Table.grid(
-                    "TPS per busy core over " + path,
+                    "TPS per CPU core used over " + path,
                     experiment.operations(),
                     experiment.threads(),
                     (operation, threads) ->
-                        Numbers.figure(perBusyCore(new Cell(operation, path, threads)))))
+                        Numbers.figure(perCoreUsed(new Cell(operation, path, threads)))))
         .filter(table -> !table.isBlank())
         .toList();
   }
 
-  private OptionalDouble perBusyCore(Cell cell) {
+  private OptionalDouble perCoreUsed(Cell cell) {
     OptionalDouble tps = experiment.tpsOfCpu(cell);
     OptionalDouble cores = experiment.cpu(cell).busyCores();
     return tps.isPresent() && cores.isPresent() && cores.getAsDouble() > 0
@@ -112,7 +114,7 @@ public final class CpuSection {
 
   private Table perOperation(List<CellResult> cells) {
     return addTimes(Columns.ofCells(CellResult::cell))
-        .add("TPS per busy core", result -> Numbers.figure(perBusyCore(result.cell())))
+        .add("TPS per CPU core used", result -> Numbers.figure(perCoreUsed(result.cell())))
         .table(
             "CPU time for an operation in µs, by process",
             2,

@@ -27,14 +27,13 @@ public final class LedgerSection {
             .add("path", ledger -> ledger.cell().path())
             .add("of", ledger -> ledger.unit().isEmpty() ? Numbers.GAP : ledger.unit())
             .add("threads", ledger -> ledger.cell().threads())
-            .add("there", ledger -> ledger.count(LedgerInfo::there).withInterval())
+            .add("current", ledger -> ledger.count(LedgerInfo::there).withInterval())
             .add("lost", ledger -> ledger.count(LedgerInfo::lost).withInterval())
             .add("not acknowledged", ledger -> ledger.count(LedgerInfo::failedThere).withInterval())
             .add("unknown", ledger -> ledger.count(LedgerInfo::unknown).withInterval())
+            .add("applied", ledger -> ledger.count(LedgerInfo::unknownApplied).withInterval())
             .add(
-                "turned out there",
-                ledger -> ledger.count(LedgerInfo::unknownApplied).withInterval())
-            .add("not there", ledger -> ledger.count(LedgerInfo::unknownNotApplied).withInterval())
+                "not applied", ledger -> ledger.count(LedgerInfo::unknownNotApplied).withInterval())
             .add("stale reads", LedgerSection::staleReads)
             .table("What became of the writes", 3, ledgers);
     List<String> sentences = new ArrayList<>(replicas(ledgers));

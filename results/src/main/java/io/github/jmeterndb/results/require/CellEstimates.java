@@ -138,7 +138,7 @@ final class CellEstimates {
                     Optional.of(part.interval()),
                     may,
                     "part of the operations that are slower than the limit",
-                    "%s; %s (%s %s) took more than %s, and %s may"
+                    "%s; %s (%s %s) took more than %s, at most %s may"
                         .formatted(
                             words,
                             Numbers.percent(part.value()),

@@ -205,7 +205,7 @@ public record Overview(Table table, List<String> notes) {
       }
       if (!without.isEmpty()) {
         notes.add(
-            "%s at %s is left out over %s: not measured%s."
+            "No %s at %s for %s: not measured%s."
                 .formatted(
                     what.equals(P99) ? what : "CPU time per operation",
                     CellNames.threads(most),

@@ -138,7 +138,7 @@ final class SpeedSentence {
         threads.retainAll(other.ahead());
       }
       if (!threads.isEmpty() && (verdict != mean || mean == Verdict.ONE_ROUND)) {
-        parts.add(words(verdict, mean, ratios.paired()) + " at " + CellNames.threads(threads));
+        parts.add(words(verdict, mean) + " at " + CellNames.threads(threads));
       }
     }
     List<Integer> without = ratios.withoutVerdict();
@@ -148,13 +148,12 @@ final class SpeedSentence {
     return parts.stream();
   }
 
-  private static String words(Verdict verdict, Verdict mean, boolean paired) {
-    String less = paired ? "slower" : "less";
+  private static String words(Verdict verdict, Verdict mean) {
     return switch (verdict) {
       case FASTER -> "faster";
       case SLOWER -> "slower";
       case NO_SIGNIFICANT_DIFFERENCE -> "no significant difference";
-      case ONE_ROUND -> mean == Verdict.ONE_ROUND ? less : "no interval";
+      case ONE_ROUND -> mean == Verdict.ONE_ROUND ? "below 1" : "no interval";
     };
   }
 }

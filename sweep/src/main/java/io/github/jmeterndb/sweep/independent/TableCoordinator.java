@@ -61,7 +61,7 @@ public final class TableCoordinator implements Coordinator, AutoCloseable {
    * @param engine its number, 1 or more
    * @param engines how many there are
    * @param wait for engine 0 to start
-   * @param patience after which engine 0 is lost where it gives no sign of life
+   * @param patience after which engine 0 is lost where it sends no heartbeat
    */
   public TableCoordinator(
       Keeper keeper, int engine, int engines, Duration wait, Duration patience) {
@@ -188,7 +188,7 @@ public final class TableCoordinator implements Coordinator, AutoCloseable {
         while (reply.isEmpty()) {
           if (System.nanoTime() - deadline > 0) {
             throw new UserError(
-                "Engine 0 gives no sign of life for %d s: this engine ends its share."
+                "Engine 0 sends no heartbeat for %d s: this engine ends its share."
                     .formatted(patience.toSeconds()));
           }
           interrupted |= isInterrupted(POLL_MILLIS);

@@ -80,7 +80,7 @@ final class TableService implements AutoCloseable {
         }
       }
     } catch (SQLException e) {
-      // Where this lasts, the other engines give no sign of life any more.
+      // Where this lasts, the other engines send no heartbeat any more.
       LOG.log(System.Logger.Level.WARNING, "The table of the engines cannot be read", e);
     }
   }

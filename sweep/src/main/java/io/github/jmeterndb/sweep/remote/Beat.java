@@ -6,7 +6,7 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * What an engine has measured since its last sign of life. Times are counted from when it began the
+ * What an engine has measured since its last heartbeat. Times are counted from when it began the
  * cell, by its own clock: no two hosts' clocks need agree.
  *
  * @param begun whether it has begun the cell

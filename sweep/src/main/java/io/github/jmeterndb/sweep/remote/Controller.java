@@ -26,7 +26,7 @@ public final class Controller implements Coordinator {
   /**
    * Of a run without engines so far.
    *
-   * @param patience after which an engine that gives no sign of life is lost; pauses of this JVM do
+   * @param patience after which an engine that sends no heartbeat is lost; pauses of this JVM do
    *     not count
    * @param console takes a line for the user
    */

@@ -28,7 +28,7 @@ public interface Coordinator extends Remote {
   Start begin(String engine) throws RemoteException, UserError;
 
   /**
-   * A sign of life, with what was measured since the last one.
+   * A heartbeat, with what was measured since the last one.
    *
    * @return whether the cell goes on
    */

@@ -21,7 +21,7 @@ import java.util.function.LongSupplier;
 
 /**
  * An engine in another JVM, as the controller sees it: it asks for orders, and answers. One that
- * gives no sign of life for some time is lost, and nobody waits for it. Thread-safe.
+ * sends no heartbeat for some time is lost, and nobody waits for it. Thread-safe.
  */
 final class RemoteEngine implements Engine {
   private static final Duration TO_OPEN = Duration.ofMinutes(5);
@@ -58,8 +58,8 @@ final class RemoteEngine implements Engine {
    * One that has joined.
    *
    * @param name host:port
-   * @param patience after which it is lost where it gives no sign of life; pauses of this JVM do
-   *     not count
+   * @param patience after which it is lost where it sends no heartbeat; pauses of this JVM do not
+   *     count
    * @param console takes a line where it is lost
    * @param clock in nanoseconds
    */
@@ -99,7 +99,7 @@ final class RemoteEngine implements Engine {
     return ledger;
   }
 
-  /** A sign of life. */
+  /** A heartbeat. */
   synchronized void lives() {
     lastBeat = clock.getAsLong();
   }
@@ -259,7 +259,7 @@ final class RemoteEngine implements Engine {
 
   private void requireLife(long now, long deadline) throws UserError {
     if (now - lastBeat > patience.toNanos()) {
-      lose("no sign of life for %d s".formatted(patience.toSeconds()));
+      lose("no heartbeat for %d s".formatted(patience.toSeconds()));
     } else if (now - deadline > 0) {
       lose("it did not respond in time");
     }

@@ -36,7 +36,7 @@ final class Roster {
   /**
    * Nobody so far.
    *
-   * @param patience after which an engine that gives no sign of life is lost
+   * @param patience after which an engine that sends no heartbeat is lost
    * @param console takes a line for the user
    * @param clock in nanoseconds
    */
@@ -126,7 +126,7 @@ final class Roster {
     }
   }
 
-  /** The engine of that name, which gives a sign of life. */
+  /** The engine of that name, which sends a heartbeat. */
   RemoteEngine living(String name) throws UserError {
     RemoteEngine engine = engines.get(name);
     if (engine == null || engine.isLost()) {

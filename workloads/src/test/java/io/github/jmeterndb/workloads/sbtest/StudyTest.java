@@ -194,11 +194,11 @@ class StudyTest {
             "- select, mean over 7 thread counts, 1 to 64: in this one run, clusterj had 2.00 times the TPS of"
                 + " jdbc (1.82 at 64 threads, 2.49 at 2)",
             "- update, mean over 7 thread counts, 1 to 64: in this one run, clusterj had 1.03 times the TPS of"
-                + " jdbc (0.95 at 16 threads, 1.14 at 4); less at 8, 16, 32 threads; not like for like"
+                + " jdbc (0.95 at 16 threads, 1.14 at 4); below 1 at 8, 16, 32 threads; not like for like"
                 + " (clusterj reads the row before it writes it (write.mode=find); jdbc writes by"
                 + " key alone)",
             "- delete, mean over 7 thread counts, 1 to 64: in this one run, clusterj had 1.05 times the TPS of"
-                + " jdbc (0.99 at 32 threads, 1.17 at 2); less at 8, 16, 32 threads; not like for like"
+                + " jdbc (0.99 at 32 threads, 1.17 at 2); below 1 at 8, 16, 32 threads; not like for like"
                 + " (clusterj reads the row before it writes it (write.mode=find); jdbc writes by"
                 + " key alone)");
   }
