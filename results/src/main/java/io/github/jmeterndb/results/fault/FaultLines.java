@@ -40,6 +40,7 @@ public final class FaultLines {
     List<FaultResult> results = all.stream().filter(FaultResult::breaks).toList();
     List<String> sentences =
         new ArrayList<>(results.stream().map(result -> sentence(result, all)).toList());
+    before(results).ifPresent(sentences::add);
     Map<String, Set<String>> cells = new LinkedHashMap<>();
     for (FaultResult result : results) {
       cells
@@ -99,7 +100,7 @@ public final class FaultLines {
     if (!answered.isEmpty()) {
       parts.add(String.join(" and ", answered) + " had no outage");
     }
-    return String.join(", ", parts) + usual(result);
+    return String.join(", ", parts);
   }
 
   /** The mean of its times without an answer: where one did not end in its window, a bound. */
@@ -120,27 +121,41 @@ public final class FaultLines {
         : "";
   }
 
-  /**
-   * What the times without an answer are to be compared with, and how long was looked for it: the
-   * longest of a longer time is longer. Empty where a path has none.
-   */
-  private static String usual(FaultResult result) {
+  /** What the times without an answer are to be compared with; nothing where it is not known. */
+  private static Optional<String> before(List<FaultResult> results) {
+    Map<String, String> cells = new LinkedHashMap<>();
+    for (FaultResult result : results) {
+      before(result).ifPresent(usual -> cells.putIfAbsent(result.cell(), usual));
+    }
+    return cells.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "For comparison, the longest time without an answer before the first fault: %s."
+                .formatted(
+                    cells.entrySet().stream()
+                        .map(cell -> cell.getKey() + ": " + cell.getValue())
+                        .collect(Collectors.joining("; "))));
+  }
+
+  /** With how long was looked for it: the longest of a longer time is longer. */
+  private static Optional<String> before(FaultResult result) {
     List<Estimate> usual =
         result.byPath().values().stream()
             .map(rounds -> Estimate.exact(rounds, Aftermath::usual))
             .toList();
-    double before =
+    double seconds =
         result.byPath().values().stream()
             .flatMap(List::stream)
             .mapToDouble(Aftermath::before)
             .min()
             .orElse(0);
     return usual.stream().allMatch(Estimate::isKnown)
-        ? " (during the %s s before the first fault: %s s at most)"
-            .formatted(
-                Numbers.oneDecimal(before),
-                usual.stream().map(Estimate::mean).collect(Collectors.joining(" and ")))
-        : "";
+        ? Optional.of(
+            "%s s in %s s"
+                .formatted(
+                    usual.stream().map(Estimate::mean).collect(Collectors.joining(" and ")),
+                    Numbers.oneDecimal(seconds)))
+        : Optional.empty();
   }
 
   private static boolean isAnswered(List<Aftermath> rounds) {
