@@ -38,15 +38,13 @@ public final class FaultLines {
   public static List<String> of(Experiment experiment) {
     List<FaultResult> all = FaultResult.of(experiment);
     List<FaultResult> results = all.stream().filter(FaultResult::breaks).toList();
-    List<String> sentences =
-        new ArrayList<>(results.stream().map(result -> sentence(result, all)).toList());
-    before(results).ifPresent(sentences::add);
     Map<String, Set<String>> cells = new LinkedHashMap<>();
     for (FaultResult result : results) {
       cells
           .computeIfAbsent(losses(experiment, result), losses -> new LinkedHashSet<>())
           .add(result.cell());
     }
+    List<String> sentences = new ArrayList<>();
     cells.forEach(
         (losses, of) ->
             sentences.add(
@@ -55,6 +53,8 @@ public final class FaultLines {
                         of.size() > 1 && !losses.equals(NOTHING) ? "each of " : "",
                         String.join("; ", of),
                         losses)));
+    results.forEach(result -> sentences.add(sentence(result, all)));
+    before(results).ifPresent(sentences::add);
     return sentences;
   }
 
