@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.sandbox.NdbSandbox;
+import io.github.jmeterndb.sandbox.Sandbox;
+
+/** The other half of the contracts: a class of its own, so that it can run beside the first. */
+@NdbSandbox
+class LongJdbcContractsIT extends JdbcContractsIT {
+  LongJdbcContractsIT(Sandbox cluster) {
+    super(cluster);
+  }
+
+  @Override
+  protected boolean has(PortContract<?> contract) {
+    return contract.takesLong();
+  }
+}
