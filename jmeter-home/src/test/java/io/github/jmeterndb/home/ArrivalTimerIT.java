@@ -55,7 +55,8 @@ class ArrivalTimerIT {
     assertThat(run(500, "poisson"))
         .isNotEmpty()
         .noneMatch(SampleResult::isSuccessful)
-        .allMatch(sample -> sample.getResponseMessage().startsWith("operations.per.sample must be 1 "));
+        .allMatch(
+            sample -> sample.getResponseMessage().startsWith("operations.per.sample must be 1 "));
   }
 
   @Test

@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep.listener;
 import io.github.jmeterndb.sweep.live.Followers;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import org.apache.jmeter.engine.util.NoThreadClone;
+import org.apache.jmeter.samplers.Clearable;
 import org.apache.jmeter.samplers.Remoteable;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
@@ -14,7 +15,7 @@ import org.apache.jmeter.testelement.TestStateListener;
  * receives no samples.
  */
 public class SweepResults extends AbstractTestElement
-    implements TestStateListener, Remoteable, NoThreadClone {
+    implements TestStateListener, Remoteable, NoThreadClone, Clearable {
   private static final long serialVersionUID = 1;
 
   /** The panel; null without a GUI. */
@@ -27,6 +28,10 @@ public class SweepResults extends AbstractTestElement
   void shownBy(RunFollower follower) {
     panel = follower;
   }
+
+  /** JMeter clears the panels of elements of this type, and the panel has all there is to clear. */
+  @Override
+  public void clearData() {}
 
   /** JMeter runs a copy of the plan. */
   @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.sweep.live.Followers;
 import io.github.jmeterndb.sweep.live.RunFollower;
+import org.apache.jmeter.samplers.Clearable;
 import org.junit.jupiter.api.Test;
 
 class SweepResultsTest {
@@ -15,6 +16,12 @@ class SweepResultsTest {
     listener.testStarted();
 
     assertThat(Followers.all()).isEmpty();
+  }
+
+  /** JMeter's Clear All looks for elements of that type, and clears their panels. */
+  @Test
+  void isAmongWhatJMeterClears() {
+    assertThat(listener).isInstanceOf(Clearable.class);
   }
 
   @Test
