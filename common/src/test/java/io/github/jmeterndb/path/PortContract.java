@@ -54,7 +54,7 @@ import org.junit.platform.commons.support.ReflectionSupport;
 public abstract class PortContract<P> {
   /**
    * A test of tables and ledger, for which any path will do: it is left out where {@link
-   * PathContracts#testsData} says so, and in forms other than the first.
+   * PathContracts#testsData} is false, and in forms other than the first.
    */
   @Target(ElementType.METHOD)
   @Retention(RetentionPolicy.RUNTIME)
