@@ -45,7 +45,7 @@ final class SliceSchedule {
   /** A slice is up to that part longer or shorter, or a mean latency where that is more. */
   private static final double JITTER = 0.1;
 
-  /** One sample of CPU a second, read up to a second later: at least one is wholly in it. */
+  /** Enough for the database's counters; more would be lost to the slices. */
   private static final long LONGEST_PASS = SECONDS.toMillis(3);
 
   /** What passes of that length may take of the cell, and shorter ones: the rest is for blocks. */
@@ -144,6 +144,7 @@ final class SliceSchedule {
 
   private void pass(PathRun path, int place, long millis) throws InterruptedException {
     slicing.passes().begins(path.cell().path());
+    slicing.turns().begins(path.cell().path());
     path.inPass(true);
     long begin = System.nanoTime();
     long failed = path.errors();
@@ -152,6 +153,8 @@ final class SliceSchedule {
     path.gate().close();
     long closed = System.nanoTime();
     boolean ended = path.gate().awaitAll(UNBOUNDED);
+    long drained = System.nanoTime() - closed;
+    slicing.turns().ended(path.cell().path());
     path.inPass(false);
     if (ended) {
       // A server that does not answer would be waited for once more.
@@ -166,7 +169,7 @@ final class SliceSchedule {
               window.millisAt(begin),
               0,
               closed - begin,
-              System.nanoTime() - closed,
+              drained,
               path.errors() - failed,
               0));
     }
@@ -196,6 +199,7 @@ final class SliceSchedule {
   private void slice(PathRun path, int block, int place, long millis) throws InterruptedException {
     PathGate gate = path.gate();
     long failed = path.errors();
+    slicing.turns().begins(path.cell().path());
     long begin = window.wholeMillisAfter(System.nanoTime());
     long from = begin + guard * MILLI;
     long to = begin + millis * MILLI;
@@ -212,6 +216,8 @@ final class SliceSchedule {
     while (!gate.awaitAll(STALL * guard * MILLI) && !window.isClosed()) {
       extended += extend(gate);
     }
+    long drain = Math.max(0, System.nanoTime() - drained - extended);
+    slicing.turns().ended(path.cell().path());
     turns.add(
         new Turn(
             path,
@@ -220,7 +226,7 @@ final class SliceSchedule {
             window.millisAt(begin),
             guard * MILLI,
             gate.counted(),
-            Math.max(0, System.nanoTime() - drained - extended),
+            drain,
             path.errors() - failed,
             extended));
   }

@@ -7,17 +7,18 @@ package io.github.jmeterndb.measure;
  * @param seconds for which they do, all together
  * @param sliceMillis length of a slice, before it grows
  * @param seed draws the order in each block and the lengths of its slices
- * @param passes sees the contiguous pass of each path
+ * @param passes sees the contiguous pass of each path, except where nothing succeeded in it
+ * @param turns sees each turn of a path: the contiguous pass and all slices
  */
-public record Slicing(int seconds, int sliceMillis, long seed, PassWatch passes) {
+public record Slicing(int seconds, int sliceMillis, long seed, TurnWatch passes, TurnWatch turns) {
   /**
-   * Sees when the contiguous pass of a path begins and ends, with none of the cell's operations
-   * under way; from a thread of the cell's own.
+   * Sees when a path begins and ends to run, with none of the cell's operations under way; from a
+   * thread of the cell's own.
    */
-  public interface PassWatch {
+  public interface TurnWatch {
     /** Sees nothing. */
-    PassWatch NONE =
-        new PassWatch() {
+    TurnWatch NONE =
+        new TurnWatch() {
           @Override
           public void begins(String path) {
             // Nothing to see.

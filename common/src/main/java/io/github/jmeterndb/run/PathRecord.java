@@ -49,6 +49,7 @@ import java.util.function.Consumer;
  * @param lostNodes processes of the database that ended or restarted meanwhile, though no fault of
  *     the cell's schedule did it, and when, such as {@code data node 3 at 12.4 s}; empty if there
  *     were none, or if that was not recorded
+ * @param cpu the CPU time that was used meanwhile; null where none was counted
  * @param latencies of the operations that ended in the window with success
  * @param firstError the first operation that failed, in a line with the database's own code; empty
  *     if none did
@@ -82,6 +83,7 @@ public record PathRecord(
     @JsonInclude(JsonInclude.Include.NON_NULL) FaultsInfo faults,
     @JsonInclude(JsonInclude.Include.NON_NULL) LedgerInfo ledger,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> lostNodes,
+    @JsonInclude(JsonInclude.Include.NON_NULL) CpuInfo cpu,
     @JsonIgnore Latencies latencies,
     @JsonIgnore String firstError,
     @JsonIgnore boolean ranOut,
@@ -179,6 +181,7 @@ public record PathRecord(
     public FaultsInfo faults;
     public LedgerInfo ledger;
     public List<String> lostNodes;
+    public CpuInfo cpu;
     public Latencies latencies;
     public String firstError;
     public boolean ranOut;
@@ -209,6 +212,7 @@ public record PathRecord(
       faults = from.faults;
       ledger = from.ledger;
       lostNodes = from.lostNodes;
+      cpu = from.cpu;
       latencies = from.latencies;
       firstError = from.firstError;
       ranOut = from.ranOut;
@@ -249,6 +253,7 @@ public record PathRecord(
           faults,
           ledger,
           lostNodes,
+          cpu,
           latencies,
           firstError,
           ranOut,

@@ -33,6 +33,7 @@ import java.util.Objects;
  * @param slos what the searches for the highest rates have found; empty where there were none
  * @param engines the remote or independent engines that ran the cells together; empty where this
  *     machine did
+ * @param cpu the mean CPU load over the run, counted and sampled; empty where that was not recorded
  * @param share which part of a run of independent engines this is; null where it is a whole run
  */
 public record RunInfo(
@@ -53,6 +54,7 @@ public record RunInfo(
     List<String> given,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonProperty("promises") List<SloInfo> slos,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EngineInfo> engines,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CpuInfo.Mean> cpu,
     @JsonInclude(JsonInclude.Include.NON_NULL) ShareInfo share) {
   /** The target of a run of which that is not known. */
   public static final String UNKNOWN = "unknown";
@@ -88,6 +90,7 @@ public record RunInfo(
     given = list(given);
     slos = list(slos);
     engines = list(engines);
+    cpu = list(cpu);
   }
 
   /** How a run ended. */

@@ -3,7 +3,7 @@ package io.github.jmeterndb.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.measure.Slicing.PassWatch;
+import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.Slice;
@@ -35,6 +35,7 @@ class PairedCellTest {
   private final Set<String> together = ConcurrentHashMap.newKeySet();
   private final Map<String, Long> written = new ConcurrentHashMap<>();
   private final List<String> passes = Collections.synchronizedList(new ArrayList<>());
+  private final List<String> turns = Collections.synchronizedList(new ArrayList<>());
 
   @Test
   void runsOnePathAtATime() throws Exception {
@@ -44,8 +45,27 @@ class PairedCellTest {
 
     assertThat(together).as("paths that ran at once").isEmpty();
     assertThat(run.invalid()).isEmpty();
-    assertThat(passes).hasSize(4).contains("a begins", "a ended", "b begins", "b ended");
+    assertThat(passes).hasSize(4);
     assertThat(passes.get(0).charAt(0)).isEqualTo(passes.get(1).charAt(0));
+  }
+
+  /** What is counted from the begin to the end of each turn of a path is of that path alone. */
+  @Test
+  void tellsOfEachTurnOfAPathAndOfNoOtherOperation() throws Exception {
+    CellRun run = cell(1, 20);
+
+    runAll(run);
+
+    assertThat(turns).hasSize(2 * run.slices().size());
+    for (String path : List.of("a", "b")) {
+      List<String> own = turns.stream().filter(turn -> turn.startsWith(path)).toList();
+      assertThat(own.get(0)).isEqualTo(path + " begins after 0");
+      for (int i = 2; i < own.size(); i += 2) {
+        assertThat(own.get(i)).isEqualTo(own.get(i - 1).replace("ended", "begins"));
+      }
+      assertThat(done(path)).as("all operations are in a turn").isPositive();
+      assertThat(own.get(own.size() - 1)).endsWith("ended after " + done(path));
+    }
   }
 
   @Test
@@ -155,28 +175,34 @@ class PairedCellTest {
   }
 
   private CellRun cell(int seconds, int sliceMillis) {
-    PassWatch watch =
-        new PassWatch() {
-          @Override
-          public void begins(String path) {
-            passes.add(path + " begins");
-          }
-
-          @Override
-          public void ended(String path) {
-            passes.add(path + " ended");
-          }
-        };
     a.other = b;
     b.other = a;
     return new CellRun(
         CELLS,
         List.of(a, b),
-        new Slicing(seconds, sliceMillis, 7, watch),
+        new Slicing(seconds, sliceMillis, 7, into(passes), into(turns)),
         1,
         (cell, start, end, latencies) ->
             written.merge(cell.tag(), latencies.getTotalCount(), Long::sum),
         (second, cell, code, message) -> {});
+  }
+
+  private TurnWatch into(List<String> seen) {
+    return new TurnWatch() {
+      @Override
+      public void begins(String path) {
+        seen.add(path + " begins after " + done(path));
+      }
+
+      @Override
+      public void ended(String path) {
+        seen.add(path + " ended after " + done(path));
+      }
+    };
+  }
+
+  private long done(String path) {
+    return (path.equals("a") ? a : b).done.get();
   }
 
   private static void runAll(CellRun run) throws Exception {
@@ -246,7 +272,7 @@ class PairedCellTest {
       while (System.nanoTime() - end < 0) {
         Thread.onSpinWait();
       }
-      boolean isCounted = passes.contains("a ended");
+      boolean isCounted = passes.stream().anyMatch(pass -> pass.startsWith("a ended"));
       if (stall != null && isCounted && thread == 0 && stalled.get() == 0) {
         stalled.incrementAndGet();
         stall.run();

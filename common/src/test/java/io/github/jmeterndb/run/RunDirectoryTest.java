@@ -190,6 +190,7 @@ class RunDirectoryTest {
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         null);
   }
 }

@@ -58,18 +58,18 @@ class CpuFiguresTest {
       for (String threads : List.of("1", "2")) {
         files
             .cell("select/clusterj/" + threads, 2, 4000, 1_000_000)
-            .cpu("localhost CPU generator", 60, 60)
-            .cpu("localhost CPU data node 2", 40, 40)
-            .cpu("localhost CPU data node 3", 41, 41)
-            .cpu("localhost CPU mysqld", 1, 1)
-            .cpu("localhost CPU backup", 5, 5)
-            .cpu("localhost CPU host", 70, 70)
+            .cpu("localhost CPU generator", 60)
+            .cpu("localhost CPU data node 2", 40)
+            .cpu("localhost CPU data node 3", 41)
+            .cpu("localhost CPU mysqld", 1)
+            .cpu("localhost CPU backup", 5)
+            .cpu("localhost CPU host", 70)
             .cell("select/jdbc/" + threads, 2, 4000, 1_000_000)
-            .cpu("localhost CPU generator", 30, 30)
-            .cpu("localhost CPU mysqld", 80, 80)
-            .cpu("localhost CPU data node 2", 20, 20);
+            .cpu("localhost CPU generator", 30)
+            .cpu("localhost CPU mysqld", 80)
+            .cpu("localhost CPU data node 2", 20);
         if (all || threads.equals("1")) {
-          files.cpu("localhost CPU data node 3", 21, 21);
+          files.cpu("localhost CPU data node 3", 21);
         }
       }
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results;
 
-import static java.nio.file.StandardOpenOption.APPEND;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.jmeterndb.results.analysis.Caution.Kind;
 import io.github.jmeterndb.results.analysis.Cautions;
@@ -12,7 +12,6 @@ import io.github.jmeterndb.results.model.ProcessCpu;
 import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.Cell;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,85 +23,41 @@ class CpuReportTest {
   @TempDir private Path folder;
 
   @Test
-  void meansTheSamplesThatLieWithinTheWindow() throws Exception {
-    try (RunFiles run = run()) {
-      // The first is stamped before the window, the second covers its first second.
-      run.cell(SELECT, 4, 4000, 1_000_000)
-          .cpu("localhost CPU mysqld", 900, 10, 20, 30, 40)
-          .line("select/jdbc/1", 1000, RunFiles.histogram(1_000_000))
-          .cpu("localhost CPU mysqld", 800);
-    }
-
-    assertThat(loads(SELECT)).containsExactly(new ProcessCpu("localhost", "mysqld", 25));
-  }
-
-  @Test
-  void leavesOutWhatRanBetweenTheWindowsOfACell() throws Exception {
+  void addsUpTheWindowsOfACellThatRanAgain() throws Exception {
     String tried = "select@500/jdbc/2";
     try (RunFiles run = run()) {
       run.cell(tried, 3, 1_500, 1_000_000)
-          .cpu("localhost CPU mysqld", 10, 20, 30)
+          .cpu("localhost CPU mysqld", 20)
           .cell("select@900/jdbc/2", 4, 3_600, 1_000_000)
-          .cpu("localhost CPU mysqld", 800, 800, 800, 800)
-          .cell(tried, 2, 1_000, 1_000_000)
-          .cpu("localhost CPU mysqld", 40, 50);
+          .cpu("localhost CPU mysqld", 800)
+          .cell(tried, 1, 500, 1_000_000)
+          .cpu("localhost CPU mysqld", 60);
     }
 
-    assertThat(loads(tried)).containsExactly(new ProcessCpu("localhost", "mysqld", 30));
+    assertThat(loads(tried))
+        .singleElement()
+        .satisfies(load -> assertThat(load.percent()).isEqualTo(30, within(1e-9)));
   }
 
   @Test
-  void countsAHostInPercentOfACoreAsWell() throws Exception {
-    try (RunFiles run = run().agent("db1", 8, "")) {
-      run.cell(SELECT, 2, 4000, 1_000_000)
-          .cpu("localhost CPU host", 50, 50)
-          .cpu("db1 CPU host", 50, 50);
+  void saysWhereSamplesAndCountersDoNotAgreeOverTheRun() throws Exception {
+    try (RunFiles run = run()) {
+      run.cell(SELECT, 4, 4000, 1_000_000)
+          .mean("localhost", "mysqld", 80, 83)
+          .mean("localhost", "data node 2", 80, 86)
+          .mean("localhost", "data node 3", 2, 3);
     }
 
-    assertThat(loads(SELECT))
+    assertThat(experiment().rounds().get(0).cautions())
         .containsExactly(
-            new ProcessCpu("db1", "host", 400), new ProcessCpu("localhost", "host", 200));
-  }
-
-  @Test
-  void leavesOutAHostOfUnknownSizeAndSaysSo() throws Exception {
-    try (RunFiles run = run().agent("db1", 0, "")) {
-      run.cell(SELECT, 2, 4000, 1_000_000).cpu("db1 CPU", 50, 50);
-    }
-
-    assertThat(loads(SELECT)).isEmpty();
-    assertThat(markdown()).contains("how many cores db1 has is not known");
-  }
-
-  @Test
-  void numbersTheProcessesOfANameOnlyWhereThereAreSeveral() throws Exception {
-    try (RunFiles run = run()) {
-      run.cell(SELECT, 2, 4000, 1_000_000)
-          .cpu("localhost CPU mysqld#1", 50, 50)
-          .cpu("localhost CPU ndbmtd#1", 10, 10)
-          .cpu("localhost CPU ndbmtd#2", 20, 20);
-    }
-
-    assertThat(loads(SELECT))
-        .extracting(ProcessCpu::process)
-        .containsExactly("mysqld", "ndbmtd#1", "ndbmtd#2");
-  }
-
-  @Test
-  void leavesOutProcessesThatDidNothingInTheWholeRun() throws Exception {
-    try (RunFiles run = run()) {
-      run.cell(SELECT, 2, 4000, 1_000_000)
-          .cpu("localhost CPU ndbmtd#1", 0, 0)
-          .cpu("localhost CPU ndbmtd#2", 20, 20);
-    }
-
-    assertThat(loads(SELECT)).extracting(ProcessCpu::process).containsExactly("ndbmtd#2");
+            "the CPU load of data node 2 on localhost over the run is 80.0 % of a core by its CPU"
+                + " time and 86.0 % by the PerfMon listener's samples");
   }
 
   @Test
   void writesARowForEachCellAndProcess() throws Exception {
     try (RunFiles run = run()) {
-      run.cell(SELECT, 2, 4000, 1_000_000).cpu("localhost CPU mysqld", 120.25, 120.75);
+      run.cell(SELECT, 2, 4000, 1_000_000).cpu("localhost CPU mysqld", 120.25);
     }
     build();
 
@@ -110,7 +65,7 @@ class CpuReportTest {
         .hasContent(
             """
             target,path,operation,threads,host,process,cpu_percent,role,pid
-            ndb,jdbc,select,2,localhost,mysqld,120.5,,
+            ndb,jdbc,select,2,localhost,mysqld,120.25,,
             """);
   }
 
@@ -120,11 +75,11 @@ class CpuReportTest {
       run.process("data node 2", "localhost", "ndbmtd", 55, "clusterj", "jdbc")
           .process("management node", "localhost", "ndb_mgmd", 0)
           .cell(SELECT, 2, 4000, 1_000_000)
-          .cpu("localhost CPU data node 2", 120, 121)
-          .cpu("localhost CPU management node", 1, 1)
-          .cpu("localhost CPU generator", 60, 60)
-          .cpu("localhost CPU host", 50, 50)
-          .cpu("db1 CPU data node 2", 9, 9);
+          .cpu("localhost CPU data node 2", 120)
+          .cpu("localhost CPU management node", 1)
+          .cpu("localhost CPU generator", 60)
+          .cpu("localhost CPU host", 50)
+          .cpu("db1 CPU data node 2", 9);
     }
 
     assertThat(markdown()).contains("**CPU load of data node 2 on localhost over jdbc");
@@ -133,26 +88,11 @@ class CpuReportTest {
             """
             target,path,operation,threads,host,process,cpu_percent,role,pid
             ndb,jdbc,select,2,db1,data node 2,9,,
-            ndb,jdbc,select,2,localhost,ndbmtd,120.5,data node 2,22 55
+            ndb,jdbc,select,2,localhost,ndbmtd,120,data node 2,22 55
             ndb,jdbc,select,2,localhost,jmeter,60,generator,11
             ndb,jdbc,select,2,localhost,host,200,,
             ndb,jdbc,select,2,localhost,ndb_mgmd,1,management node,
             """);
-  }
-
-  @Test
-  void tellsAProcessApartFromWhatAUserAskedForByThatName() throws Exception {
-    try (RunFiles run = run()) {
-      run.process("mysqld", "localhost", "mysqld", 55, "jdbc")
-          .cell(SELECT, 2, 4000, 1_000_000)
-          .cpu("localhost CPU mysqld", 120, 120)
-          .cpu("localhost CPU name=mysqld:percent", 20, 20);
-    }
-    build();
-
-    assertThat(folder.resolve("run/report/cpu.csv"))
-        .content()
-        .contains(",localhost,mysqld,120,mysqld,55\n", ",localhost,name=mysqld,20,,\n");
   }
 
   @Test
@@ -162,7 +102,7 @@ class CpuReportTest {
       try (RunFiles run = new RunFiles(round)) {
         run.process("mysqld", "localhost", "mysqld", 70 + rounds.indexOf(round), "jdbc")
             .cell(SELECT, 2, 4000, 1_000_000)
-            .cpu("localhost CPU mysqld", 40, 40);
+            .cpu("localhost CPU mysqld", 40);
       }
     }
     Report.build(RunDirectories.read(rounds), folder.resolve("both"), new StringBuilder());
@@ -175,7 +115,7 @@ class CpuReportTest {
     try (RunFiles run = run().target("=1+1", "")) {
       run.process("@role", "-host", "+program", 1, "jdbc")
           .cell("select/=path/2", 2, 4000, 1_000_000)
-          .cpu("-host CPU @role", 40, 40);
+          .cpu("-host CPU @role", 40);
     }
     build();
 
@@ -189,9 +129,9 @@ class CpuReportTest {
   void marksACellWhoseGeneratorHadNoTimeToWait() throws Exception {
     try (RunFiles run = run()) {
       run.cell(SELECT, 2, 4000, 1_000_000)
-          .cpu("localhost CPU jmeter", 170, 170)
+          .cpu("localhost CPU jmeter", 170)
           .cell("insert/jdbc/2", 2, 4000, 1_000_000)
-          .cpu("localhost CPU jmeter", 150, 150);
+          .cpu("localhost CPU jmeter", 150);
     }
 
     assertThat(ClientBound.reason(experiment(), Cell.ofTag(SELECT)).orElseThrow())
@@ -203,8 +143,8 @@ class CpuReportTest {
   void marksACellWhoseGeneratorTookMostOfAFullHost() throws Exception {
     try (RunFiles run = run()) {
       run.cell("select/jdbc/8", 2, 4000, 1_000_000)
-          .cpu("localhost CPU host", 99, 99)
-          .cpu("localhost CPU jmeter", 210, 210);
+          .cpu("localhost CPU host", 99)
+          .cpu("localhost CPU jmeter", 210);
     }
 
     assertThat(ClientBound.reason(experiment(), Cell.ofTag("select/jdbc/8")).orElseThrow())
@@ -216,17 +156,17 @@ class CpuReportTest {
   void marksACellThatOthersTookTheCpuOf() throws Exception {
     try (RunFiles run = run().processesHere()) {
       run.cell("select/jdbc/8", 2, 4000, 1_000_000)
-          .cpu("localhost CPU host", 60, 60)
-          .cpu("localhost CPU generator", 100, 100)
-          .cpu("localhost CPU mysqld", 30, 30)
-          .cpu("localhost CPU data node 2", 3, 3)
-          .cpu("localhost CPU data node 3", 2, 2)
+          .cpu("localhost CPU host", 60)
+          .cpu("localhost CPU generator", 100)
+          .cpu("localhost CPU mysqld", 30)
+          .cpu("localhost CPU data node 2", 3)
+          .cpu("localhost CPU data node 3", 2)
           .cell("insert/jdbc/8", 2, 4000, 1_000_000)
-          .cpu("localhost CPU host", 55, 55)
-          .cpu("localhost CPU generator", 100, 100)
-          .cpu("localhost CPU mysqld", 30, 30)
-          .cpu("localhost CPU data node 2", 3, 3)
-          .cpu("localhost CPU data node 3", 2, 2);
+          .cpu("localhost CPU host", 55)
+          .cpu("localhost CPU generator", 100)
+          .cpu("localhost CPU mysqld", 30)
+          .cpu("localhost CPU data node 2", 3)
+          .cpu("localhost CPU data node 3", 2);
     }
 
     assertThat(Cautions.of(experiment()))
@@ -248,10 +188,10 @@ class CpuReportTest {
           .process("generator one", "one", "jmeter", 11, "jdbc")
           .process("generator two", "two", "jmeter", 12, "jdbc")
           .cell("select/jdbc/8", 2, 4000, 1_000_000)
-          .cpu("one CPU host", 60, 60)
-          .cpu("one CPU generator one", 100, 100)
-          .cpu("two CPU host", 50, 50)
-          .cpu("two CPU generator two", 100, 100);
+          .cpu("one CPU host", 60)
+          .cpu("one CPU generator one", 100)
+          .cpu("two CPU host", 50)
+          .cpu("two CPU generator two", 100);
     }
 
     assertThat(Cautions.of(experiment()))
@@ -266,11 +206,11 @@ class CpuReportTest {
   void marksACellWhoseGeneratorTookMostOfAHostThatWasNearlyFull() throws Exception {
     try (RunFiles run = run().processesHere()) {
       run.cell("select/jdbc/8", 2, 4000, 1_000_000)
-          .cpu("localhost CPU host", 94.5, 94.5)
-          .cpu("localhost CPU generator", 254, 254)
+          .cpu("localhost CPU host", 94.5)
+          .cpu("localhost CPU generator", 254)
           .cell("insert/jdbc/8", 2, 4000, 1_000_000)
-          .cpu("localhost CPU host", 89, 89)
-          .cpu("localhost CPU generator", 254, 254);
+          .cpu("localhost CPU host", 89)
+          .cpu("localhost CPU generator", 254);
     }
 
     assertThat(ClientBound.reason(experiment(), Cell.ofTag("select/jdbc/8")).orElseThrow())
@@ -287,62 +227,6 @@ class CpuReportTest {
 
     assertThat(markdown())
         .contains("no CPU figures of db1: no agent answered (Connection refused)");
-  }
-
-  @Test
-  void readsWhatTheStockAgentAndListenerWrite() throws Exception {
-    try (RunFiles run = run()) {
-      run.cell(SELECT, 2, 4000, 1_000_000);
-    }
-    long end = 1_790_000_002_000L;
-    Files.write(
-        folder.resolve("run/cpu.csv"),
-        List.of(
-            "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,"
-                + "bytes,grpThreads,allThreads,Latency,Hostname",
-            end - 1000 + ",31415,localhost CPU,,,,true,0,0,0,0,client",
-            end - 1000 + ",57000,localhost CPU name=mysqld#1:percent,,,,true,0,0,0,0,client",
-            end + ",1000,localhost Memory usedperc,,,,true,0,0,0,0,client",
-            end + ",-1000,localhost/127.0.0.1:4444#0,,\"refused, alas\",,false,0,0,0,0,client"));
-
-    assertThat(loads(SELECT))
-        .containsExactly(
-            new ProcessCpu("localhost", "host", 125.66), new ProcessCpu("localhost", "mysqld", 57));
-    assertThat(experiment().rounds().get(0).cautions()).isEmpty();
-  }
-
-  @Test
-  void losesADamagedLineAndNoOther() throws Exception {
-    try (RunFiles run = run()) {
-      run.cell(SELECT, 2, 4000, 1_000_000).cpu("localhost CPU mysqld", 50, 50);
-    }
-    Files.writeString(folder.resolve("run/cpu.csv"), "17900000,\"50", APPEND);
-
-    assertThat(loads(SELECT)).containsExactly(new ProcessCpu("localhost", "mysqld", 50));
-    assertThat(experiment().rounds().get(0).cautions())
-        .containsExactly("cpu.csv line 4 is damaged: left out");
-  }
-
-  @Test
-  void saysHowManyCellsHaveNoSample() throws Exception {
-    try (RunFiles run = run().agent("localhost", 4, "")) {
-      run.cell("select/jdbc/1", 4, 4000, 1_000_000)
-          .cpu("localhost CPU mysqld", 50, 50)
-          .cell(SELECT, 4, 4000, 1_000_000);
-    }
-
-    assertThat(experiment().rounds().get(0).cautions())
-        .containsExactly("cpu.csv has no samples of 1 cell");
-  }
-
-  @Test
-  void saysThatTheFileIsMissingWhereAnAgentAnswered() throws Exception {
-    try (RunFiles run = run().agent("localhost", 4, "")) {
-      run.cell(SELECT, 2, 4000, 1_000_000);
-    }
-
-    assertThat(experiment().rounds().get(0).cautions())
-        .containsExactly("cpu.csv is missing: there are no CPU figures");
   }
 
   private RunFiles run() throws IOException {

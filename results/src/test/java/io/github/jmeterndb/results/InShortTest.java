@@ -180,16 +180,16 @@ class InShortTest {
           .processesHere()
           .agent("localhost", 4, "")
           .cell("select/clusterj/8", 2, 4_000, 5_000)
-          .cpu("localhost CPU host", 95, 95)
-          .cpu("localhost CPU generator", 100, 100)
-          .cpu("localhost CPU data node 2", 130, 130)
-          .cpu("localhost CPU data node 3", 130, 130)
+          .cpu("localhost CPU host", 95)
+          .cpu("localhost CPU generator", 100)
+          .cpu("localhost CPU data node 2", 130)
+          .cpu("localhost CPU data node 3", 130)
           .cell("select/jdbc/8", 2, 2_000, 5_000)
-          .cpu("localhost CPU host", 95, 95)
-          .cpu("localhost CPU generator", 40, 40)
-          .cpu("localhost CPU data node 2", 60, 60)
-          .cpu("localhost CPU data node 3", 60, 60)
-          .cpu("localhost CPU mysqld", 200, 200);
+          .cpu("localhost CPU host", 95)
+          .cpu("localhost CPU generator", 40)
+          .cpu("localhost CPU data node 2", 60)
+          .cpu("localhost CPU data node 3", 60)
+          .cpu("localhost CPU mysqld", 200);
     }
     CommandRun.of("build", run);
 

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -126,14 +125,13 @@ class PairedReportTest {
     long[] clusterj = LongStream.range(0, 40).map(i -> 2 * (200 + 10 * i + i % 3)).toArray();
     long[] jdbc = LongStream.range(0, 40).map(i -> 200 + 10 * i + i % 2).toArray();
     try (RunFiles files = files("run").processesHere().agent("localhost", 4, "")) {
-      long start = files.now();
       files
           .paired("select", 8, new Turns("clusterj", clusterj), new Turns("jdbc", jdbc))
           .busy("a local checkpoint went on");
       for (String process : List.of("generator", "mysqld", "data node 2", "data node 3")) {
-        files.cpuFrom(start, "localhost CPU " + process, seconds(8, 20));
+        files.cpuOfPaths("localhost CPU " + process, 20, 20);
       }
-      files.cpuFrom(start, "localhost CPU host", seconds(8, 95));
+      files.cpuOfPaths("localhost CPU host", 95, 95);
     }
 
     String report = report("run");
@@ -176,29 +174,24 @@ class PairedReportTest {
         .contains("No speed verdict (node lost (data node 3 at 2.4 s)): select over jdbc");
   }
 
-  /**
-   * Of each pass of 4 s, the samples that were read from the third second on cover that path alone.
-   */
+  /** A mysqld that worked for the other path in between has no part in it. */
   @Test
-  void attributesCpuToThePathWhoseContiguousPassItWas() throws IOException {
+  void countsTheCpuOfAPathWhileItRuns() throws IOException {
     try (RunFiles files = files("run").processesHere().agent("localhost", 4, "")) {
-      long start = files.now();
-      files.paired("select", 8, turns("clusterj", 1000, 10), turns("jdbc", 500, 10));
-      double[] generator = {10, 40, 40, 40, 99, 60, 60, 60, 99, 99, 99, 99, 99, 99, 99, 99, 99};
       files
-          .cpuFrom(start, "localhost CPU generator", generator)
-          .cpuFrom(start, "localhost CPU data node 2", seconds(18, 20))
-          .cpuFrom(start, "localhost CPU data node 3", seconds(18, 20))
-          .cpuFrom(start, "localhost CPU mysqld", seconds(18, 50));
+          .paired("select", 8, turns("clusterj", 1000, 10), turns("jdbc", 500, 10))
+          .cpuOfPaths("localhost CPU generator", 40, 60)
+          .cpuOfPaths("localhost CPU data node 2", 20, 20)
+          .cpuOfPaths("localhost CPU data node 3", 20, 20)
+          .cpuOfPaths("localhost CPU mysqld", 0, 50);
     }
 
     String report = report("run");
 
-    // A pass runs at the pace of its first slice: 4,000 and 2,000 operations a second.
+    // 4,000 and 2,000 operations a second.
     assertThat(report)
-        .contains("| select | clusterj | 8 | 50.0 | 50.0 | 100 | 125 | 200 | 5,000 |")
-        .contains("| select | jdbc | 8 | 100 | 100 | 300 | 250 | 750 | 1,330 |")
-        .contains("since a sample taken during slices covers several paths");
+        .contains("| select | clusterj | 8 | 50.0 | 50.0 | 100 | 0 | 200 | 5,000 |")
+        .contains("| select | jdbc | 8 | 100 | 100 | 300 | 250 | 750 | 1,330 |");
   }
 
   @Test
@@ -252,17 +245,15 @@ class PairedReportTest {
     assertThat(ratios()).anyMatch(row -> row.endsWith(",run,1,19"));
   }
 
-  /** What was measured in turns then has no CPU and no costs: each would be of all paths. */
+  /** What was measured in turns then has no costs: each would be of all paths. */
   @Test
   void attributesNothingWhereTheSlicesAreMissing() throws IOException {
     try (RunFiles files = files("run").property("slice", "250").processesHere()) {
-      long start = files.now();
       files
           .agent("localhost", 4, "")
           .paired("select", 8, turns("clusterj", 600, 10), turns("jdbc", 300, 10))
           .counted(
-              9_999, Map.of("ndbapi.wait_exec_complete", 9_999L, "ndbapi.wait_scan_result", 0L))
-          .cpuFrom(start, "localhost CPU generator", seconds(18, 50));
+              9_999, Map.of("ndbapi.wait_exec_complete", 9_999L, "ndbapi.wait_scan_result", 0L));
     }
     Files.delete(folder.resolve("run/slices.csv"));
 
@@ -270,7 +261,7 @@ class PairedReportTest {
 
     assertThat(report)
         .contains("slices.csv is missing: without them, intervals within the run")
-        .doesNotContain("CPU load of generator", "round trips");
+        .doesNotContain("round trips");
     assertThat(ratios()).anyMatch(row -> row.matches("select,8,clusterj,jdbc,[\\d.]+,,,run,1,0"));
   }
 
@@ -348,12 +339,6 @@ class PairedReportTest {
     return LongStream.range(0, count)
         .map(i -> operations + (i % 2 == 0 ? 1 : -1) * (i / 2 * 7919 * seed % less))
         .toArray();
-  }
-
-  private static double[] seconds(int count, double percent) {
-    double[] percents = new double[count];
-    Arrays.fill(percents, percent);
-    return percents;
   }
 
   private String report(String... runs) throws IOException {

@@ -112,12 +112,12 @@ class RankingReportTest {
           .process("generator", "localhost", "jmeter", 11, "ndbapi", "clusterj", "jdbc")
           .process("mysqld", "localhost", "mysqld", 12, "jdbc")
           .cell("select/ndbapi/8", SECONDS, SECONDS * 2000L, 500_000)
-          .cpu("localhost CPU generator", 100, 100, 100)
+          .cpu("localhost CPU generator", 100)
           .cell("select/clusterj/8", SECONDS, SECONDS * 1000L, 1_000_000)
-          .cpu("localhost CPU generator", 80, 80, 80)
+          .cpu("localhost CPU generator", 80)
           .cell("select/jdbc/8", SECONDS, SECONDS * 500L, 5_000_000)
-          .cpu("localhost CPU generator", 60, 60, 60)
-          .cpu("localhost CPU mysqld", 30, 30, 30);
+          .cpu("localhost CPU generator", 60)
+          .cpu("localhost CPU mysqld", 30);
     }
 
     verdict(List.of(run));

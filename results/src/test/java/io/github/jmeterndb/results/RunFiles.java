@@ -3,6 +3,8 @@ package io.github.jmeterndb.results;
 
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CpuInfo;
+import io.github.jmeterndb.run.CpuInfo.Used;
 import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LatencyLog;
@@ -25,7 +27,6 @@ import io.github.jmeterndb.run.SloInfo;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ public final class RunFiles implements AutoCloseable {
   public static final String EMBEDDED_TITLE =
       "EMBEDDED DATABASE, not NDB: an H2 database inside JMeter";
 
+  private static final int CORES = 4;
   private static final long START_MILLIS = 1_790_000_000_000L;
   private static final long PASS_MILLIS = 4_000;
   private static final long GUARD_MILLIS = 5;
@@ -56,7 +58,7 @@ public final class RunFiles implements AutoCloseable {
   private final List<AgentInfo> agents = new ArrayList<>();
   private final List<ProcessInfo> processes = new ArrayList<>();
   private final List<WarmupInfo> warmups = new ArrayList<>();
-  private final List<String> cpu = new ArrayList<>();
+  private final List<CpuInfo.Mean> means = new ArrayList<>();
   private final Map<String, String> properties = new LinkedHashMap<>();
   private final List<String> given = new ArrayList<>();
   private final List<SloInfo> promises = new ArrayList<>();
@@ -69,6 +71,7 @@ public final class RunFiles implements AutoCloseable {
   private State state = State.COMPLETE;
   private String message = "";
   private long clock = START_MILLIS;
+  private long operations;
 
   public RunFiles(Path folder) throws IOException {
     try {
@@ -143,6 +146,7 @@ public final class RunFiles implements AutoCloseable {
       histogram.recordValueWithCount(nanos, ops / seconds + (second < ops % seconds ? 1 : 0));
       line(tag, 1000, histogram);
     }
+    operations = ops;
     return ran(tag, seconds, 0, "");
   }
 
@@ -193,6 +197,11 @@ public final class RunFiles implements AutoCloseable {
       double seconds = path.operations().size() * COUNTED_MILLIS / 1e3;
       ran(operation + "/" + path.path() + "/" + threads, seconds, 0, "");
       with("started", Instant.ofEpochMilli(start).toString());
+      double passed = PASS_MILLIS / 1e3;
+      long counted = path.operations().stream().mapToLong(Long::longValue).sum();
+      long inPass = path.operations().get(0) * PASS_MILLIS / COUNTED_MILLIS;
+      with("operations", counted + inPass);
+      with("cpu", new CpuInfo(passed + seconds, List.of()));
     }
     return this;
   }
@@ -386,28 +395,53 @@ public final class RunFiles implements AutoCloseable {
   }
 
   /**
-   * What the PerfMon listener records in the last of these seconds: a value at the end of each.
+   * The mean load while the last cell ran.
    *
-   * @param percents the first one is the earliest
+   * @param label such as {@code localhost CPU mysqld}
+   * @param percent of a host: 100 are all its cores; of a process: 100 is one
    */
-  public RunFiles cpu(String label, double... percents) throws IOException {
-    return cpuFrom(clock - 1000L * percents.length, label, percents);
+  public RunFiles cpu(String label, double percent) {
+    PathRecord cell = cells.get(cells.size() - 1);
+    if (cell.operations() == 0) {
+      with("operations", operations);
+    }
+    String[] names = label.split(" CPU ", 2);
+    double seconds = cell.cpu() == null ? cell.seconds() : cell.cpu().seconds();
+    List<Used> used = new ArrayList<>(cell.cpu() == null ? List.of() : cell.cpu().used());
+    double cores = names[1].equals(CpuInfo.HOST) ? cores(names[0]) : 1;
+    used.add(new Used(names[0], names[1], percent * cores / 100 * seconds, seconds, ""));
+    return with("cpu", new CpuInfo(seconds, used));
   }
 
-  /**
-   * The same in the seconds after a time.
-   *
-   * @param start in milliseconds since the epoch
-   */
-  public RunFiles cpuFrom(long start, String label, double... percents) throws IOException {
-    if (cpu.isEmpty()) {
-      cpu.add("timeStamp,elapsed,label,success");
+  /** The same of all paths of the last paired cell, from the first one on. */
+  public RunFiles cpuOfPaths(String label, double... percents) {
+    int first = cells.size() - percents.length;
+    for (double percent : percents) {
+      cells.add(cells.remove(first));
+      cpu(label, percent);
     }
-    for (int i = 0; i < percents.length; i++) {
-      long time = start + 1000L * (i + 1);
-      cpu.add("%d,%d,%s,true".formatted(time, Math.round(percents[i] * 1000), label));
-    }
-    Files.write(directory.cpu(), cpu);
+    return this;
+  }
+
+  /** Why CPU time of the last cell was not counted. */
+  public RunFiles notCounted(String host, String role, String why) {
+    return with(
+        "cpu",
+        new CpuInfo(
+            cells.get(cells.size() - 1).seconds(), List.of(new Used(host, role, 0, 0, why))));
+  }
+
+  private int cores(String host) {
+    return agents.stream()
+        .filter(agent -> agent.host().equals(host))
+        .mapToInt(AgentInfo::hardwareThreads)
+        .findFirst()
+        .orElse(CORES);
+  }
+
+  /** The mean load over the run, counted and sampled. */
+  public RunFiles mean(String host, String role, double counted, double sampled) {
+    means.add(new CpuInfo.Mean(host, role, counted, sampled, 100));
     return this;
   }
 
@@ -447,7 +481,7 @@ public final class RunFiles implements AutoCloseable {
               "2026-11-21T00:00:00Z",
               "2026-11-21T00:10:00Z",
               versions,
-              Map.of("cpu", "a CPU", "cores", 4, "hardware threads", 4),
+              Map.of("cpu", "a CPU", "cores", 4, "hardware threads", CORES),
               properties,
               cluster,
               agents,
@@ -457,6 +491,7 @@ public final class RunFiles implements AutoCloseable {
               List.copyOf(given),
               promises,
               engines,
+              means,
               share));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

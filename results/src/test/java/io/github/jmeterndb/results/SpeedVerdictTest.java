@@ -9,7 +9,6 @@ import io.github.jmeterndb.run.FaultsInfo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -91,13 +90,11 @@ class SpeedVerdictTest {
         for (String path : PATHS) {
           files
               .cell(operation + "/" + path + "/8", 2, 4_000, 5_000)
-              .cpu("localhost CPU generator", 100, 100)
-              .cpu("localhost CPU mysqld", 40, 40)
-              .cpu("localhost CPU data node 2", 20, 20)
-              .cpu("localhost CPU data node 3", 20, 20)
-              .cpu(
-                  "localhost CPU host",
-                  operation.equals("insert") ? new double[] {90, 90} : new double[] {50, 50});
+              .cpu("localhost CPU generator", 100)
+              .cpu("localhost CPU mysqld", 40)
+              .cpu("localhost CPU data node 2", 20)
+              .cpu("localhost CPU data node 3", 20)
+              .cpu("localhost CPU host", operation.equals("insert") ? 90 : 50);
         }
       }
     }
@@ -196,21 +193,15 @@ class SpeedVerdictTest {
             .cell("select/" + path + "/8", 10, path.equals("jdbc") ? 20_000 : 40_000, 5_000)
             .broken(fault(), Collections.nCopies(100, 100));
         for (String process : List.of("generator", "data node 2", "data node 3", "mysqld")) {
-          files.cpu("localhost CPU " + process, fill(10, 98));
+          files.cpu("localhost CPU " + process, 98);
         }
-        files.cpu("localhost CPU host", fill(10, 98));
+        files.cpu("localhost CPU host", 98);
       }
     }
 
     assertThat(report(runs))
         .contains("**Why:** CPU time per operation is not compared: no cell")
         .doesNotContain("the path that needs less CPU");
-  }
-
-  private static double[] fill(int seconds, double percent) {
-    double[] percents = new double[seconds];
-    Arrays.fill(percents, percent);
-    return percents;
   }
 
   @Test

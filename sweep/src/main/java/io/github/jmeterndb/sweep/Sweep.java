@@ -4,7 +4,7 @@ package io.github.jmeterndb.sweep;
 import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.fault.NotUndone;
-import io.github.jmeterndb.measure.Slicing.PassWatch;
+import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.PathRecord;
@@ -15,6 +15,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sweep.cpu.CpuCounters;
 import io.github.jmeterndb.sweep.engine.CellFailed;
 import io.github.jmeterndb.sweep.engine.CellOrder;
 import io.github.jmeterndb.sweep.engine.CellSinks;
@@ -252,9 +253,22 @@ final class Sweep {
     CellFaults broken = faults.ofCell(record.timeline(), feed);
     nodes.start();
     // The database's counters are asked through the same server: the query is not the cell's.
-    PassCounters counters = new PassCounters(path -> keeper, missing, PassWatch.NONE);
-    Outcome outcome = outcome(CellOrder.measured(cell, settings, attempt, rate), broken, counters);
-    CellRecord measured = complete(outcome, settling, broken, counters);
+    PassCounters counters = new PassCounters(path -> keeper, missing, TurnWatch.NONE);
+    Optional<CpuCounters> cpu =
+        listeners.stream().flatMap(listener -> listener.counters().stream()).findFirst();
+    Outcome outcome =
+        outcome(
+            CellOrder.measured(cell, settings, attempt, rate),
+            broken,
+            counters,
+            cpu.map(TurnWatch.class::cast).orElse(TurnWatch.NONE));
+    CellRecord measured =
+        complete(outcome, settling, broken, counters)
+            .withPaths(
+                path ->
+                    path.with(
+                        all ->
+                            all.cpu = cpu.flatMap(c -> c.of(path.measured().path())).orElse(null)));
     try {
       record.add(measured, duration);
     } catch (IOException e) {
@@ -285,10 +299,11 @@ final class Sweep {
   }
 
   /** Runs a cell, and compares its rows. */
-  private Outcome outcome(CellOrder order, CellFaults broken, PassCounters counters) {
+  private Outcome outcome(
+      CellOrder order, CellFaults broken, PassCounters counters, TurnWatch cpu) {
     CellRecord measured;
     try {
-      measured = run(order, broken, counters);
+      measured = run(order, broken, counters, cpu);
     } catch (CellFailed e) {
       return new Outcome(e.record(), RowComparison.NOT_MADE, e.getCause());
     }
@@ -304,7 +319,7 @@ final class Sweep {
   }
 
   /** Runs it with its faults, and undoes them however it ends. */
-  private CellRecord run(CellOrder order, CellFaults broken, PassCounters counters)
+  private CellRecord run(CellOrder order, CellFaults broken, PassCounters counters, TurnWatch cpu)
       throws CellFailed {
     CellRecord measured;
     Throwable failure = null;
@@ -314,7 +329,12 @@ final class Sweep {
           memory.run(
               order,
               new CellSinks(
-                  record.latencies(), record.services(), record.errors(), broken::start, counters));
+                  record.latencies(),
+                  record.services(),
+                  record.errors(),
+                  broken::start,
+                  counters,
+                  cpu));
     } catch (CellFailed e) {
       measured = e.record();
       failure = e.getCause();

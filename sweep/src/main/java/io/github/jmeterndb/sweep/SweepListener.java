@@ -4,8 +4,10 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sweep.cpu.CpuCounters;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import java.io.IOException;
+import java.util.Optional;
 
 /**
  * A listener of a plan that records beside the samplers, from the first warm-up to the last cell.
@@ -29,6 +31,11 @@ interface SweepListener {
    * @throws IOException if the run directory cannot be written
    */
   default void cellStarts() throws UserError, IOException {}
+
+  /** What counts the CPU time of the cell that starts, where this listener does. */
+  default Optional<CpuCounters> counters() {
+    return Optional.empty();
+  }
 
   /** Ends what was started, if it was; called once in each run. */
   void sweepEnded();

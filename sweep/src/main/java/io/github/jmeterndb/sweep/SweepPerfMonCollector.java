@@ -6,16 +6,20 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sweep.cpu.AgentCounters;
+import io.github.jmeterndb.sweep.cpu.AgentSeries;
+import io.github.jmeterndb.sweep.cpu.CpuCheck;
+import io.github.jmeterndb.sweep.cpu.CpuCounters;
 import io.github.jmeterndb.sweep.cpu.HostPids;
 import io.github.jmeterndb.sweep.cpu.PerfMonAgents;
 import io.github.jmeterndb.sweep.cpu.PerfMonRow;
-import io.github.jmeterndb.sweep.cpu.ReopenedConnector;
 import io.github.jmeterndb.sweep.cpu.Watched;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.setup.TargetChoice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import kg.apc.jmeter.perfmon.PerfMonAgentConnector;
@@ -25,11 +29,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The PerfMon listener for a sweep: records into the run directory, from the first warm-up to the
- * last cell, the CPU of the database's processes that {@code perfmon.processes} names, as the
- * agents of {@code perfmon.agents} report it. If a process was restarted, the listener is restarted
- * before the next cell; if an agent was, it is connected again. Rows that the user has added to its
- * table are recorded as well.
+ * The PerfMon listener for a sweep: from the first warm-up to the last cell it records a series of
+ * the CPU load of the database's processes that {@code perfmon.processes} names, as the agents of
+ * {@code perfmon.agents} report it, and counts the CPU time of each cell by the same agents'
+ * cumulative counters. If a process was restarted, the listener is restarted before the next cell;
+ * if an agent was, it is connected again. Rows that the user has added to its table are in the
+ * series as well.
  */
 public class SweepPerfMonCollector extends PerfMonCollector implements SweepListener {
   private static final long serialVersionUID = 1;
@@ -47,9 +52,8 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
   private transient List<ServerProcess> known;
   private transient String unknown;
   private transient boolean recording;
-
-  /** The number of samples; written by the listener's own thread only. */
-  private transient long heard;
+  private transient List<AgentCounters> counters;
+  private transient CpuCheck check;
 
   /** Called by JMeter. */
   public SweepPerfMonCollector() {}
@@ -79,18 +83,25 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
     rows = List.of();
     known = List.of();
     unknown = "";
+    counters = List.of();
     ofThePlan =
         getMetricSettings() instanceof CollectionProperty own
             ? own
             : new CollectionProperty(DATA_PROPERTY, new ArrayList<>());
     agents = PerfMonAgents.find(settings, console::error);
     setFilename(record.cpu().toString());
+    check = new CpuCheck();
     watch();
   }
 
   @Override
   public void cellStarts() throws IOException {
     watch();
+  }
+
+  @Override
+  public Optional<CpuCounters> counters() {
+    return Optional.of(new CpuCounters(counters));
   }
 
   /** Watches the current processes. */
@@ -111,6 +122,8 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
     if (changed) {
       stop();
       rows = watched.rows();
+      counters = AgentCounters.of(agents.agents(), rows);
+      check.begins(counters);
       start();
     }
   }
@@ -144,6 +157,8 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
   private void stop() {
     if (recording) {
       recording = false;
+      check.ends(counters);
+      counters.forEach(AgentCounters::close);
       try {
         super.testEnded(LOCAL);
       } catch (IllegalStateException e) {
@@ -158,6 +173,9 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
   @Override
   public void sweepEnded() {
     stop();
+    if (record != null) {
+      record.cpu(check.results());
+    }
     if (agents != null) {
       agents.close();
       agents = null;
@@ -165,14 +183,14 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
   }
 
   @Override
-  protected PerfMonAgentConnector getConnector(String host, int port) throws IOException {
-    return new ReopenedConnector(() -> super.getConnector(host, port), () -> heard);
+  protected PerfMonAgentConnector getConnector(String host, int port) {
+    return new AgentSeries(host, port);
   }
 
   @Override
   public void generateSample(double value, String label) {
-    heard++;
     record.sampled(label, value);
+    check.sampled(label, value);
     super.generateSample(value, label);
   }
 

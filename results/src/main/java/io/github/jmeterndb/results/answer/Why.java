@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.answer;
 
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.analysis.CellNames;
+import io.github.jmeterndb.results.cost.CpuGaps;
 import io.github.jmeterndb.results.cost.CpuShare;
 import io.github.jmeterndb.results.cost.RoundTrips;
 import io.github.jmeterndb.results.model.Experiment;
@@ -33,7 +34,9 @@ public final class Why {
     List<CpuShare> shares = CpuShare.of(experiment);
     if (shares.isEmpty()) {
       lines.add(
-          CpuShare.wasRecorded(experiment) ? Prose.of("cpu.not.compared") : Prose.of("cpu.none"));
+          CpuShare.wasRecorded(experiment)
+              ? Prose.of("cpu.not.compared")
+              : CpuGaps.ofAll(experiment));
     } else {
       lines.add(cpu(shares));
       full(experiment, shares).ifPresent(lines::add);

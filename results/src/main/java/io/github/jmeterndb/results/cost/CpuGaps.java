@@ -5,7 +5,6 @@ import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
-import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.run.Cell;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,17 +12,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Why sums over processes are missing. */
-final class CpuGaps {
+public final class CpuGaps {
   /** More cells than these are counted; the table shows which they are. */
   private static final int MOST_NAMED = 8;
 
+  private static final int MOST_REASONS = 3;
+
   private CpuGaps() {}
 
-  /** What is added up, and when it is not. */
-  static String howToRead(Experiment experiment) {
-    return Prose.of("cpu") + (experiment.isPaired() ? " " + Prose.of("cpu.paired") : "");
+  /** Why there is no CPU time for an operation in any cell. */
+  public static String ofAll(Experiment experiment) {
+    return experiment.cells().stream()
+        .flatMap(result -> experiment.cpu(result.cell()).gaps().stream())
+        .distinct()
+        .limit(MOST_REASONS)
+        .collect(Collectors.joining("; ", "There is no CPU time for an operation: ", "."));
   }
 
   /** A sentence for each group of cells that lack the same; none where nothing is missing. */

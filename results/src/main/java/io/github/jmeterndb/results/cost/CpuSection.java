@@ -8,6 +8,7 @@ import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.run.Cell;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -44,7 +45,7 @@ public final class CpuSection {
     tables.add(cpu.perOperation(cells));
     tables.addAll(cpu.perCoreUsed());
     List<String> gaps = CpuGaps.of(experiment);
-    return Section.of("CPU", tables, CpuGaps.howToRead(experiment))
+    return Section.of("CPU", tables, Prose.of("cpu"))
         .saying(gaps)
         .inBrief(
             List.of(

@@ -158,6 +158,7 @@ final class MergedInfo {
             .toList(),
         info.slos(),
         engines,
+        info.cpu(),
         null);
   }
 }

@@ -4,6 +4,7 @@ package io.github.jmeterndb.results.model;
 import io.github.jmeterndb.report.Second;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.statistics.BlockDeviations;
 import io.github.jmeterndb.statistics.Difference;
@@ -150,11 +151,19 @@ public record CellRound(
   }
 
   /**
-   * Operations a second in the time in which CPU is attributed to it: of a paired cell that is its
-   * contiguous pass. Nothing where that is not known; only for a measured one.
+   * Operations a second, all that were executed, in the time in which its CPU time was counted.
+   * Nothing where none was.
    */
   public OptionalDouble tpsOfCpu() {
-    return slices.map(Slices::tpsOfPass).orElseGet(() -> OptionalDouble.of(tps()));
+    double seconds =
+        records.stream()
+            .map(PathRecord::cpu)
+            .filter(Objects::nonNull)
+            .mapToDouble(CpuInfo::seconds)
+            .sum();
+    return seconds > 0
+        ? OptionalDouble.of(records.stream().mapToLong(PathRecord::operations).sum() / seconds)
+        : OptionalDouble.empty();
   }
 
   /**

@@ -246,8 +246,8 @@ public record Experiment(
   }
 
   /**
-   * The throughput of a cell in the time in which CPU is attributed to it: of a path of a paired
-   * cell in its contiguous pass. Nothing where it was not measured or that is not known.
+   * The throughput of a cell, all its operations, in the time in which its CPU time was counted.
+   * Nothing where it was not measured or none was.
    */
   public OptionalDouble tpsOfCpu(Cell cell) {
     return result(cell).map(CellResult::tpsOfCpu).orElse(OptionalDouble.empty());

@@ -6,7 +6,6 @@ import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.statistics.PairedBlocks;
 import io.github.jmeterndb.statistics.PairedBlocks.Turn;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -39,14 +38,6 @@ public record Slices(List<Slice> rows, List<Second> lines) {
   /** Operations of the contiguous pass, succeeded or failed. */
   public long operationsOfPass() {
     return contiguous().stream().mapToLong(slice -> slice.operations() + slice.errors()).sum();
-  }
-
-  /** Operations a second in the contiguous pass; nothing where it is not known. */
-  public OptionalDouble tpsOfPass() {
-    Turn pass = turn(contiguous());
-    return pass.seconds() > 0
-        ? OptionalDouble.of(pass.operations() / pass.seconds())
-        : OptionalDouble.empty();
   }
 
   /** The blocks in which it was counted. */

@@ -6,8 +6,6 @@ import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.ErrorCount;
 import io.github.jmeterndb.results.model.FileCautions;
 import io.github.jmeterndb.results.model.Round;
-import io.github.jmeterndb.results.read.cpu.CpuLogReader;
-import io.github.jmeterndb.results.read.cpu.CpuWindows;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
@@ -36,10 +34,10 @@ public final class RunReader {
   private static final RunInfo NOTHING =
       new RunInfo(
           null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-          null, null, null);
+          null, null, null, null);
 
   private static final String WITHOUT_SLICES =
-      "without them, intervals within the run, CPU and counters of such cells are not known";
+      "without them, intervals within the run and counters of such cells are not known";
 
   private RunReader() {}
 
@@ -81,7 +79,11 @@ public final class RunReader {
     CrossCheck.check(info, cells, cautions);
     List<CellRound> parts = logs.parts(records, cell -> Optional.ofNullable(slices.get(cell)));
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
-    Map<Cell, CellCpu> cpu = cpu(directory, info, cells, cautions);
+    Map<Cell, CellCpu> cpu = new LinkedHashMap<>();
+    cells.stream()
+        .filter(CellRound::isMeasured)
+        .forEach(cell -> cpu.put(cell.cell(), CountedCpu.of(info, cell)));
+    CountedCpu.check(info, cautions);
     Map<String, Round> engines = engines(directory, info, cautions);
     return new Round(name, Optional.of(path), info, cells, parts, cpu, cautions.lines(), engines);
   }
@@ -213,27 +215,6 @@ public final class RunReader {
       cautions.add("errors.csv is missing: errors are not counted");
     } catch (IOException e) {
       cautions.add("errors.csv cannot be read (" + e + "): errors are not counted");
-    }
-    return Map.of();
-  }
-
-  private static Map<Cell, CellCpu> cpu(
-      RunDirectory directory, RunInfo info, List<CellRound> cells, FileCautions cautions) {
-    info.agents().stream()
-        .filter(agent -> !agent.missing().isEmpty())
-        .forEach(
-            agent ->
-                cautions.add(
-                    "no CPU figures of %s: no agent answered (%s)"
-                        .formatted(agent.host(), agent.missing())));
-    try {
-      return CpuWindows.of(CpuLogReader.read(directory.cpu(), cautions), info, cells, cautions);
-    } catch (NoSuchFileException e) {
-      if (info.agents().stream().anyMatch(agent -> agent.missing().isEmpty())) {
-        cautions.add("cpu.csv is missing: there are no CPU figures");
-      }
-    } catch (IOException e) {
-      cautions.add("cpu.csv cannot be read (" + e + "): there are no CPU figures");
     }
     return Map.of();
   }

@@ -1,24 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.cpu;
 
+import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A row of the PerfMon listener's table: one metric of one agent, in the listener's own notation.
+ * A row of the PerfMon listener's table: the CPU of a process, or of a host as a whole, as an agent
+ * reports it.
+ *
+ * @param selector what the agent is asked for: {@code pid=…} or {@code name=…}; empty for the host
+ * @param label what its samples are called, behind the host
+ * @param cores of which 100 % of its samples are: of a host all
  */
-public record PerfMonRow(String host, int port, String metric, String parameters) {
+public record PerfMonRow(String host, int port, String selector, String label, int cores) {
   private static final String CPU = "CPU";
-  private static final String HOST = "host";
 
   /** How the listener labels samples of a host as a whole. */
-  private static final String OF_HOST = " " + CPU + " " + HOST;
+  private static final String OF_HOST = " " + CPU + " " + CpuInfo.HOST;
 
   /** The load of a host as a whole. */
   static PerfMonRow ofHost(AgentInfo agent) {
-    return row(agent, "combined", HOST);
+    return new PerfMonRow(agent.host(), agent.port(), "", CpuInfo.HOST, agent.hardwareThreads());
   }
 
   /** The host whose load as a whole a sample of that label is; empty for any other. */
@@ -28,31 +33,36 @@ public record PerfMonRow(String host, int port, String metric, String parameters
         : Optional.empty();
   }
 
-  /**
-   * The load of the process with that pid, if it runs that program: an agent may see other
-   * processes than the database, under the same pids.
-   */
-  public static PerfMonRow of(AgentInfo agent, ProcessInfo process) {
-    String query = "ptql=Pid.Pid.eq=" + process.pid() + ",State.Name.eq=" + process.process();
-    return row(agent, query + ":percent", process.role());
-  }
-
-  /** The load of the generator, which is this JVM, whatever its program is called. */
-  static PerfMonRow ofGenerator(AgentInfo agent, ProcessInfo generator) {
-    return row(agent, "pid=" + generator.pid() + ":percent", generator.role());
+  /** The load of the process with that pid. */
+  static PerfMonRow of(AgentInfo agent, ProcessInfo process) {
+    return new PerfMonRow(agent.host(), agent.port(), "pid=" + process.pid(), process.role(), 1);
   }
 
   /** The load of a process of which only the program is known. */
   static PerfMonRow ofName(AgentInfo agent, String name) {
-    return row(agent, "name=" + name + ":percent", name);
+    return new PerfMonRow(agent.host(), agent.port(), "name=" + name, name, 1);
   }
 
-  private static PerfMonRow row(AgentInfo agent, String parameters, String label) {
-    return new PerfMonRow(agent.host(), agent.port(), CPU, parameters + ":label=" + label);
+  boolean isOfName() {
+    return selector.startsWith("name=");
+  }
+
+  /** The label of its samples. */
+  String sampleLabel() {
+    return host + " " + CPU + " " + label;
   }
 
   /** The columns of the listener's table. */
   public List<String> columns() {
-    return List.of(host, String.valueOf(port), metric, parameters);
+    return List.of(host, String.valueOf(port), CPU, parameters());
+  }
+
+  String parameters() {
+    return (selector.isEmpty() ? "combined" : selector + ":percent") + ":label=" + label;
+  }
+
+  /** The metric of its cumulative CPU time. */
+  String counter() {
+    return selector.isEmpty() ? "cpu:time" : "cpu:" + selector + ":time";
   }
 }

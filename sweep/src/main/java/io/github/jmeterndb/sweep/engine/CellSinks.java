@@ -2,7 +2,7 @@
 package io.github.jmeterndb.sweep.engine;
 
 import io.github.jmeterndb.measure.CellRun;
-import io.github.jmeterndb.measure.Slicing.PassWatch;
+import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
 import java.util.function.Consumer;
@@ -15,18 +15,20 @@ import java.util.function.Consumer;
  * @param services takes the service times of a cell at a rate
  * @param errors takes what failed
  * @param made sees the cell before its threads start, where this JVM runs it
- * @param passes sees the contiguous pass of each path, where the paths take turns
+ * @param passes sees the contiguous pass of each path, where the paths take turns, or the cell
+ * @param turns sees each time that a path runs: all its turns, or the cell
  */
 public record CellSinks(
     LatencySink latencies,
     LatencySink services,
     ErrorSink errors,
     Consumer<CellRun> made,
-    PassWatch passes) {
+    TurnWatch passes,
+    TurnWatch turns) {
   /** Those of a cell of one path. */
   public CellSinks(
       LatencySink latencies, LatencySink services, ErrorSink errors, Consumer<CellRun> made) {
-    this(latencies, services, errors, made, PassWatch.NONE);
+    this(latencies, services, errors, made, TurnWatch.NONE, TurnWatch.NONE);
   }
 
   /** Those of a warm-up: only its throughput is looked at. */

@@ -8,7 +8,7 @@ import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Clients;
 import io.github.jmeterndb.measure.OpenLoop;
 import io.github.jmeterndb.measure.Slicing;
-import io.github.jmeterndb.measure.Slicing.PassWatch;
+import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.measure.precision.PrecisionWatch;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Cell;
@@ -144,10 +144,16 @@ public final class LocalEngine<P> implements Engine {
     }
     boolean refilled = false;
     Throwable failure = null;
+    if (!paired) {
+      sinks.turns().begins(first.path());
+    }
     try {
       refilled = run(run, order);
     } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
       failure = e;
+    }
+    if (!paired) {
+      sinks.turns().ended(first.path());
     }
     boolean added = refilled;
     CellRecord measured = new CellRecord(run.records(), run.slices());
@@ -232,7 +238,7 @@ public final class LocalEngine<P> implements Engine {
   }
 
   /** Workers are numbered over all paths, so that their keys are disjoint. */
-  private CellRun newPairedRun(CellOrder order, CellSinks sinks, PassWatch passes) {
+  private CellRun newPairedRun(CellOrder order, CellSinks sinks, TurnWatch passes) {
     Settings settings = opened.settings();
     List<Cell> cells = order.cell().cells();
     int threads = cells.get(0).threads();
@@ -256,7 +262,8 @@ public final class LocalEngine<P> implements Engine {
             settings.number(Parameter.SLICE),
             // Another order in each run.
             System.nanoTime(),
-            passes),
+            passes,
+            sinks.turns()),
         settings.number(Parameter.OPERATIONS_PER_SAMPLE),
         sinks.latencies(),
         sinks.errors());

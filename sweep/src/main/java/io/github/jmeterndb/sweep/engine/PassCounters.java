@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.engine;
 
-import io.github.jmeterndb.measure.Slicing.PassWatch;
+import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.settings.UserError;
 import java.util.HashMap;
@@ -18,10 +18,10 @@ import java.util.function.Function;
  * to when they have ended, over the whole cell, or, where paths take turns, over the contiguous
  * pass of each. A sweep goes on without counters that it cannot read. For one thread at a time.
  */
-public final class PassCounters implements PassWatch {
+public final class PassCounters implements TurnWatch {
   private final Function<String, Counted> source;
   private final Set<String> reported;
-  private final PassWatch outer;
+  private final TurnWatch outer;
   private final Map<String, Counts> byPath = new HashMap<>();
   private final Set<String> missing = new LinkedHashSet<>();
 
@@ -32,7 +32,7 @@ public final class PassCounters implements PassWatch {
    * @param reported reasons why counters are missing that earlier cells gave: changed here
    * @param outer is told before counting starts, and after it has ended
    */
-  public PassCounters(Function<String, Counted> source, Set<String> reported, PassWatch outer) {
+  public PassCounters(Function<String, Counted> source, Set<String> reported, TurnWatch outer) {
     this.source = source;
     this.reported = reported;
     this.outer = outer;

@@ -119,7 +119,12 @@ public final class LeadEngine implements Engine {
   /** What is recorded where it is measured need not come here. */
   private static CellSinks ofAll(CellSinks sinks) {
     return new CellSinks(
-        LatencySink.NONE, LatencySink.NONE, ErrorSink.NONE, run -> {}, sinks.passes());
+        LatencySink.NONE,
+        LatencySink.NONE,
+        ErrorSink.NONE,
+        run -> {},
+        sinks.passes(),
+        sinks.turns());
   }
 
   @Override

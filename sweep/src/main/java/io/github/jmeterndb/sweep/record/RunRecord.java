@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep.record;
 
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencyLog;
@@ -61,6 +62,7 @@ public final class RunRecord {
   private Settings settings;
   private Map<String, Object> cluster = Map.of();
   private List<EngineInfo> engines = List.of();
+  private List<CpuInfo.Mean> cpu = List.of();
 
   /** Null of a whole run. */
   private ShareInfo share;
@@ -239,6 +241,11 @@ public final class RunRecord {
     write();
   }
 
+  /** Adds the mean CPU load over the run. */
+  public void cpu(List<CpuInfo.Mean> means) {
+    cpu = List.copyOf(means);
+  }
+
   /** Adds a warm-up that was run. */
   public void add(WarmupInfo warmup) throws IOException {
     warmups.add(warmup);
@@ -325,6 +332,7 @@ public final class RunRecord {
         given,
         slos,
         engines,
+        cpu,
         share);
   }
 

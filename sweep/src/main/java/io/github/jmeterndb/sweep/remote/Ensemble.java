@@ -125,6 +125,7 @@ public final class Ensemble implements Engine {
     Map<RemoteEngine, CellRecord> shares = new LinkedHashMap<>();
     Throwable failure = null;
     sinks.passes().begins(cell.path());
+    sinks.turns().begins(cell.path());
     try {
       places.forEach(engine -> engine.joins(start));
       together(
@@ -153,6 +154,7 @@ public final class Ensemble implements Engine {
     } catch (UserError | IOException | InterruptedException | RuntimeException e) {
       failure = e;
     }
+    sinks.turns().ended(cell.path());
     CellRecord merged = merged(order, start, shares);
     if (failure == null && merged.hasSuccess()) {
       sinks.passes().ended(cell.path());

@@ -39,9 +39,9 @@ class WatchedTest {
         .containsExactly(
             "localhost combined:label=host",
             "192.0.2.1 combined:label=host",
-            "localhost ptql=Pid.Pid.eq=72,State.Name.eq=ndbmtd:percent:label=data node 2",
-            "192.0.2.1 ptql=Pid.Pid.eq=73,State.Name.eq=ndbmtd:percent:label=data node 3",
-            "localhost ptql=Pid.Pid.eq=74,State.Name.eq=mysqld:percent:label=mysqld",
+            "localhost pid=72:percent:label=data node 2",
+            "192.0.2.1 pid=73:percent:label=data node 3",
+            "localhost pid=74:percent:label=mysqld",
             "localhost pid=" + ProcessHandle.current().pid() + ":percent:label=generator");
     assertThat(watched.processes()).allMatch(process -> process.missing().isEmpty()).hasSize(4);
   }
@@ -123,7 +123,7 @@ class WatchedTest {
 
     assertThat(watch(List.of(HERE), DEFAULT, old).rows())
         .extracting(PerfMonRow::parameters)
-        .contains("ptql=Pid.Pid.eq=72,State.Name.eq=ndbd:percent:label=data node 2");
+        .contains("pid=72:percent:label=data node 2");
   }
 
   @Test

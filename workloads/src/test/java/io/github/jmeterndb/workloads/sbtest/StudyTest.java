@@ -102,18 +102,14 @@ class StudyTest {
         long ops = new BigDecimal(fields[i + 1]).multiply(BigDecimal.TEN).longValueExact();
         files.cell(fields[0] + "/" + path + "/" + THREADS.get(i), SECONDS, ops, 100_000);
         for (String process : processes) {
-          files.cpu(process, everySecond(Double.parseDouble(load[i + 1])));
+          files.cpu(process, Double.parseDouble(load[i + 1]));
         }
         if (path.equals("jdbc")) {
-          files.cpu("data1 CPU data node 2", everySecond(0));
-          files.cpu("data2 CPU data node 3", everySecond(0));
+          files.cpu("data1 CPU data node 2", 0);
+          files.cpu("data2 CPU data node 3", 0);
         }
       }
     }
-  }
-
-  private static double[] everySecond(double percent) {
-    return IntStream.range(0, SECONDS).mapToDouble(second -> percent).toArray();
   }
 
   @Test

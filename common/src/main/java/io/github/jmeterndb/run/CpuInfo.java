@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.run;
+
+import java.io.Serializable;
+import java.util.List;
+
+/**
+ * The CPU time that was used while a path ran: of a path of a paired cell over all its turns, its
+ * contiguous pass among them, else from before the cell's threads start until they have ended. It
+ * was used for all {@link PathRecord#operations} of that path.
+ *
+ * @param seconds how long it ran
+ * @param used by process, and by host
+ */
+public record CpuInfo(double seconds, List<Used> used) implements Serializable {
+  /** The {@link Used#role} of a host as a whole. */
+  public static final String HOST = "host";
+
+  /** Fills in what is missing. */
+  public CpuInfo {
+    used = RunInfo.list(used);
+  }
+
+  /**
+   * CPU time of one process, or of a host as a whole.
+   *
+   * @param host as its PerfMon agent is named
+   * @param role as {@link RunInfo.ProcessInfo#role}, or {@link #HOST}
+   * @param cpuSeconds user and system time, all threads and cores together
+   * @param seconds how long it was counted, by the clock of the agent
+   * @param missing why it was not counted, in a line; empty if it was
+   */
+  public record Used(String host, String role, double cpuSeconds, double seconds, String missing)
+      implements Serializable {
+    /** Fills in what is missing. */
+    public Used {
+      host = RunInfo.text(host);
+      role = RunInfo.text(role);
+      missing = RunInfo.text(missing);
+    }
+
+    /** The mean load: 100 is one core. */
+    public double percent() {
+      return 100 * cpuSeconds / seconds;
+    }
+  }
+
+  /**
+   * The mean load over the whole run, in two ways that should agree. 100 is one core.
+   *
+   * @param host as its PerfMon agent is named
+   * @param role as {@link RunInfo.ProcessInfo#role}, or {@link #HOST}
+   * @param counted by the agent's cumulative CPU time
+   * @param sampled by the samples of the PerfMon listener
+   * @param samples how many these were
+   */
+  public record Mean(String host, String role, double counted, double sampled, int samples) {
+    /** Fills in what is missing. */
+    public Mean {
+      host = RunInfo.text(host);
+      role = RunInfo.text(role);
+    }
+  }
+}

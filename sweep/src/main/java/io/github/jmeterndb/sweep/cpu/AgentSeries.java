@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.cpu;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import kg.apc.jmeter.perfmon.PerfMonAgentConnector;
+import kg.apc.jmeter.perfmon.PerfMonSampleGenerator;
+
+/**
+ * The PerfMon listener's connection to an agent. The listener's own reads one line each time that
+ * it is asked, so that lines queue where the agent's clock is faster; this one reads all lines as
+ * they come, and its samples are those of the newest. It connects again when the agent was
+ * restarted. Thread-safe.
+ */
+public final class AgentSeries implements PerfMonAgentConnector {
+  private static final System.Logger LOG = System.getLogger(AgentSeries.class.getName());
+  private static final int TIMEOUT_MILLIS = 2_000;
+
+  /** Agents send a line a second. */
+  private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  private final String host;
+  private final int port;
+  private final List<String> metrics = new ArrayList<>();
+  private final List<String> labels = new ArrayList<>();
+  private final AtomicReference<String> newest = new AtomicReference<>();
+  private volatile Socket socket;
+  private volatile boolean ended;
+  private volatile long heardNanos;
+
+  /** One that is not connected yet. */
+  public AgentSeries(String host, int port) {
+    this.host = host;
+    this.port = port;
+  }
+
+  @Override
+  public void addMetric(String metric, String parameters, String label) {
+    metrics.add(metric.toLowerCase(Locale.ROOT) + ":" + parameters);
+    labels.add(label);
+  }
+
+  @Override
+  public void connect() throws IOException {
+    Socket next = new Socket();
+    try {
+      next.connect(new InetSocketAddress(host, port), TIMEOUT_MILLIS);
+      next.getOutputStream()
+          .write(("interval:1\nmetrics:" + String.join("\t", metrics) + "\n").getBytes(UTF_8));
+    } catch (IOException e) {
+      next.close();
+      throw e;
+    }
+    heardNanos = System.nanoTime();
+    socket = next;
+    Thread reader = new Thread(() -> read(next), "jmeter-ndb-perfmon");
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  private void read(Socket from) {
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(from.getInputStream(), UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        newest.set(line);
+        heardNanos = System.nanoTime();
+      }
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.DEBUG, "The PerfMon agent has closed its connection", e);
+    } finally {
+      if (socket == from) {
+        socket = null;
+      }
+    }
+  }
+
+  @Override
+  public void generateSamples(PerfMonSampleGenerator listener) {
+    String line = newest.getAndSet(null);
+    if (line == null) {
+      if (!ended && (socket == null || System.nanoTime() - heardNanos > SILENT_NANOS)) {
+        connectAgain();
+      }
+      return;
+    }
+    String[] values = line.split("\t", -1);
+    for (int i = 0; i < Math.min(values.length, labels.size()); i++) {
+      if (!values[i].isEmpty()) {
+        try {
+          listener.generateSample(Double.parseDouble(values[i]), labels.get(i));
+        } catch (NumberFormatException e) {
+          listener.generateErrorSample(labels.get(i), "the agent answers '" + values[i] + "'");
+        }
+      }
+    }
+  }
+
+  private void connectAgain() {
+    closeSocket();
+    try {
+      connect();
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.DEBUG, "The PerfMon agent does not answer", e);
+    }
+  }
+
+  @Override
+  public void disconnect() {
+    ended = true;
+    closeSocket();
+  }
+
+  private void closeSocket() {
+    Socket last = socket;
+    if (last != null) {
+      try {
+        last.close();
+      } catch (IOException e) {
+        LOG.log(System.Logger.Level.DEBUG, "A connection to an agent is not closed", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.cpu;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+import kg.apc.jmeter.perfmon.PerfMonSampleGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class AgentSeriesTest {
+  private final Listener listener = new Listener();
+
+  /** An agent whose clock is faster than the listener's must not make its samples late. */
+  @Test
+  void givesTheNewestLineOnceHoweverManyHaveQueued() throws IOException {
+    try (ServerSocket agent = agent()) {
+      AgentSeries series = connected(agent);
+      try (Socket toListener = agent.accept()) {
+        assertThat(request(toListener)).isEqualTo("metrics:cpu:combined\tcpu:pid=7:percent");
+        send(toListener, "1\t10\n2\t20\n3\t30\n");
+        listenUntil(series, "host 3.0", "p 30.0");
+        listener.samples.clear();
+
+        series.generateSamples(listener);
+
+        assertThat(listener.samples).isEmpty();
+      } finally {
+        series.disconnect();
+      }
+    }
+  }
+
+  @Test
+  void hearsAnAgentAgainThatWasStartedAnew() throws IOException {
+    try (ServerSocket agent = agent()) {
+      AgentSeries series = connected(agent);
+      agent.accept().close();
+      Thread first = new Thread(() -> listenUntil(series, "host 5.0", "p 6.0"));
+      first.start();
+      try (Socket again = agent.accept()) {
+        assertThat(request(again)).startsWith("metrics:");
+        send(again, "5\t6\n");
+        first.join();
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
+      } finally {
+        series.disconnect();
+      }
+    }
+  }
+
+  private static ServerSocket agent() throws IOException {
+    return new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+  }
+
+  private static AgentSeries connected(ServerSocket agent) throws IOException {
+    AgentSeries series = new AgentSeries("localhost", agent.getLocalPort());
+    series.addMetric("CPU", "combined", "host");
+    series.addMetric("CPU", "pid=7:percent", "p");
+    series.connect();
+    return series;
+  }
+
+  private static String request(Socket socket) throws IOException {
+    BufferedReader lines =
+        new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8));
+    assertThat(lines.readLine()).isEqualTo("interval:1");
+    return lines.readLine();
+  }
+
+  private static void send(Socket socket, String lines) throws IOException {
+    socket.getOutputStream().write(lines.getBytes(UTF_8));
+  }
+
+  private void listenUntil(AgentSeries series, String... samples) {
+    while (!listener.samples.containsAll(List.of(samples))) {
+      series.generateSamples(listener);
+    }
+  }
+
+  private static final class Listener implements PerfMonSampleGenerator {
+    private final List<String> samples = new ArrayList<>();
+
+    @Override
+    public void generateSample(double value, String label) {
+      samples.add(label + " " + value);
+    }
+
+    @Override
+    public void generateErrorSample(String label, String message) {
+      throw new AssertionError(label + ": " + message);
+    }
+
+    @Override
+    public void generate2Samples(long[] values, String label1, String label2) {
+      throw new AssertionError(label1);
+    }
+
+    @Override
+    public void generate2Samples(long[] values, String label1, String label2, double factor) {
+      throw new AssertionError(label1);
+    }
+  }
+}
