@@ -102,7 +102,7 @@ final class Session implements AutoCloseable {
       if (single.isPresent()) {
         refuse("metrics-single: the answer to the one before is still to come");
       } else {
-        single = started(wanted.metrics()).map(metrics -> in(SINGLE, metrics, now));
+        answer(wanted.metrics(), now);
       }
     } else if (command instanceof Command.Exit) {
       close();
@@ -110,6 +110,18 @@ final class Session implements AutoCloseable {
       shutdown();
     } else if (command instanceof Command.Refused refused) {
       refuse(refused.reason());
+    }
+  }
+
+  /** Counters at once; other metrics when there is something to compare with. */
+  private void answer(List<String> wanted, long now) throws IOException {
+    Optional<MetricLine> line = started(wanted);
+    if (line.map(MetricLine::isOfCounters).orElse(false)) {
+      try (MetricLine counters = line.get()) {
+        client.send(counters.next());
+      }
+    } else {
+      single = line.map(metrics -> in(SINGLE, metrics, now));
     }
   }
 

@@ -57,7 +57,8 @@ public final class OshiHost implements Host {
     return new OshiHost(isLinux() ? new oshi.nativefree.SystemInfo() : new SystemInfo());
   }
 
-  static boolean isLinux() {
+  /** Whether {@code /proc} is Linux's. */
+  public static boolean isLinux() {
     return System.getProperty("os.name", "").startsWith("Linux");
   }
 

@@ -2,7 +2,9 @@
 package io.github.jmeterndb.perfmon.metric;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 
@@ -14,8 +16,40 @@ interface Metric {
   /** The field; {@code NaN} where it has no value, as at a difference's first reading. */
   double next(Snapshot snapshot);
 
+  /** Whether a single reading gives a value at once, without the host's lock. */
+  default boolean isCounter() {
+    return false;
+  }
+
+  /** The field as it is sent. The listener takes {@code NaN} for 0. */
+  default String text(Snapshot snapshot) {
+    double value = next(snapshot);
+    return Double.isFinite(value) ? Double.toString(value) : "";
+  }
+
+  /** A cumulative counter, which is sent whole: a double does not hold all nanoseconds. */
+  static Metric counter(Supplier<OptionalLong> counter) {
+    return new Metric() {
+      @Override
+      public double next(Snapshot snapshot) {
+        return Double.NaN;
+      }
+
+      @Override
+      public boolean isCounter() {
+        return true;
+      }
+
+      @Override
+      public String text(Snapshot snapshot) {
+        OptionalLong value = counter.get();
+        return value.isPresent() ? Long.toString(value.getAsLong()) : "";
+      }
+    };
+  }
+
   /** A metric that never has a value. */
-  Metric NONE = snapshot -> Double.NaN;
+  Metric NONE = counter(OptionalLong::empty);
 
   /**
    * What a field says of a reading, and of the one for the last line.

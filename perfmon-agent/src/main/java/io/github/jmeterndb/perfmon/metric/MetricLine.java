@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon.metric;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.List;
 
 /** The metrics of one connection, until it is closed. Not thread-safe. */
@@ -22,6 +24,11 @@ public final class MetricLine implements AutoCloseable {
     this.room = room;
   }
 
+  /** Whether {@link #next} is complete without an earlier reading, and waits for nobody. */
+  public boolean isOfCounters() {
+    return metrics.stream().allMatch(Metric::isCounter);
+  }
+
   /** Reads all metrics, so that the next line says what has changed since. */
   public void start() {
     next();
@@ -32,17 +39,15 @@ public final class MetricLine implements AutoCloseable {
    * value is an empty field: the listener takes {@code NaN} for 0.
    */
   public String next() {
-    return catalogue.exclusively(this::read);
+    return isOfCounters()
+        ? metrics.stream().map(metric -> metric.text(null) + "\t").collect(joining()) + "\n"
+        : catalogue.exclusively(this::read);
   }
 
   private String read(Snapshot snapshot) {
     StringBuilder line = new StringBuilder();
     for (Metric metric : metrics) {
-      double value = read(metric, snapshot);
-      if (Double.isFinite(value)) {
-        line.append(value);
-      }
-      line.append('\t');
+      line.append(read(metric, snapshot)).append('\t');
     }
     if (catalogue.budget().isExceeded() && !exceededBefore) {
       catalogue.log().warn("Looking for a line's processes takes too long: fields stay empty");
@@ -52,15 +57,15 @@ public final class MetricLine implements AutoCloseable {
   }
 
   /** A metric that fails must not cost the others, nor other connections, their figures. */
-  private double read(Metric metric, Snapshot snapshot) {
+  private String read(Metric metric, Snapshot snapshot) {
     try {
-      return metric.next(snapshot);
+      return metric.text(snapshot);
     } catch (RuntimeException e) {
       if (!failedBefore) {
         catalogue.log().error("A metric cannot be read, and is an empty field", e);
         failedBefore = true;
       }
-      return Double.NaN;
+      return "";
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon.metric;
 
+import io.github.jmeterndb.perfmon.CpuTime;
 import io.github.jmeterndb.perfmon.host.Host;
 import io.github.jmeterndb.perfmon.host.Host.CpuTimes;
 import io.github.jmeterndb.perfmon.host.Host.Disk;
@@ -14,6 +15,7 @@ import io.github.jmeterndb.perfmon.protocol.MetricRefused;
 import io.github.jmeterndb.perfmon.protocol.MetricRequest;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -41,6 +43,10 @@ final class Metrics {
       throws MetricRefused {
     int unit = request.unit().orElse(1);
     String group = request.group();
+    Optional<Metric> counter = counter(request);
+    if (counter.isPresent()) {
+      return counter.get();
+    }
     if (target.isPresent() && (group.equals("cpu") || group.equals("memory"))) {
       Group<ProcessReading> types = group.equals("cpu") ? Group.PROCESS_CPU : Group.PROCESS_MEMORY;
       return types.type(request).of(target.get()::read, unit);
@@ -63,6 +69,25 @@ final class Metrics {
           throw new MetricRefused(
               "there is no such group: cpu, memory, swap, disks, network and tcp are");
     };
+  }
+
+  private static Optional<Metric> counter(MetricRequest request) throws MetricRefused {
+    String name = request.group() + ":" + request.type();
+    if (name.equals("clock:nanos")) {
+      return Optional.of(Metric.counter(() -> OptionalLong.of(System.nanoTime())));
+    }
+    if (!name.equals("cpu:time")) {
+      return Optional.empty();
+    }
+    if (request.process().isEmpty() && request.core().isEmpty()) {
+      return Optional.of(Metric.counter(CpuTime::ofHost));
+    }
+    long pid =
+        request.process().stream()
+            .flatMapToLong(process -> process.pid().stream())
+            .findFirst()
+            .orElseThrow(() -> new MetricRefused("cpu:time is of the host or of a pid="));
+    return Optional.of(Metric.counter(() -> CpuTime.ofProcess(pid)));
   }
 
   private static Function<Snapshot, Optional<List<CpuTimes>>> cores(
