@@ -33,8 +33,8 @@ public record PerfMonRow(String host, int port, String metric, String parameters
    * processes than the database, under the same pids.
    */
   public static PerfMonRow of(AgentInfo agent, ProcessInfo process) {
-    String query = "ptql=Pid.Pid.eq=" + process.pid() + ",State.Name.eq=" + process.process();
-    return row(agent, query + ":percent", process.role());
+    String both = "pid=" + process.pid() + ":name=" + process.process();
+    return row(agent, both + ":percent", process.role());
   }
 
   /** The load of the generator, which is this JVM, whatever its program is called. */

@@ -17,11 +17,12 @@ import java.util.regex.Pattern;
 record CpuLabel(String host, String process, boolean asked) {
   private static final Pattern FORM = Pattern.compile("(\\S+) CPU(?: (.*))?");
   private static final Pattern PROCESS =
-      Pattern.compile("(?:name|pid|ptql)=(?<process>(?:[^:\\\\]|\\\\.)+)");
+      Pattern.compile("(?:name|pid)=(?<process>(?:[^:\\\\]|\\\\.)+)");
 
   /** Types that are a part of the load only, or a time. */
   private static final Set<String> PARTS =
-      Set.of("idle", "iowait", "irq", "nice", "softirq", "stolen", "system", "user", "total");
+      Set.of(
+          "idle", "iowait", "irq", "nice", "softirq", "stolen", "system", "user", "total", "time");
 
   private static final Set<String> WHOLES = Set.of("combined", "percent");
 

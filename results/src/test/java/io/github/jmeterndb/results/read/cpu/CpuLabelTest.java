@@ -18,7 +18,6 @@ class CpuLabelTest {
     "db1 CPU name=mysqld:percent, db1, mysqld",
     "db1 CPU name=ndbmtd#2:percent, db1, ndbmtd#2",
     "10.0.0.7 CPU pid=42:percent, 10.0.0.7, pid 42",
-    "db1 CPU ptql=Args.*.ct=kafka, db1, Args.*.ct=kafka",
     "db1 CPU name=a\\:b:percent, db1, a:b",
   })
   void namesHostAndProcess(String label, String host, String process) {
