@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon;
 
-import io.github.jmeterndb.perfmon.bounds.Shown;
-import io.github.jmeterndb.perfmon.metric.MetricCatalogue;
-import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -51,13 +47,6 @@ public final class AgentCommand implements Callable<Integer> {
   private InetAddress host;
 
   @Option(
-      names = "--allow-arguments",
-      description =
-          "Other machines may ask about processes' arguments, too (ptql=Args…): whoever can connect"
-              + " can find out all command lines, with the passwords in them.")
-  private boolean allowArguments;
-
-  @Option(
       names = "--interval",
       paramLabel = "SECONDS",
       defaultValue = "1",
@@ -67,30 +56,11 @@ public final class AgentCommand implements Callable<Integer> {
   private double interval;
 
   @Option(
-      names = "--metrics",
-      paramLabel = "PORT",
-      description =
-          "Also exports CPU and memory to Prometheus, at http://ADDRESS:PORT/metrics, with the ADDRESS of"
-              + " --host; 0 for any free port. Default: it does not.")
-  private Integer metricsPort;
-
-  @Option(
-      names = "--metrics-of",
-      paramLabel = "NAME",
-      arity = "1..*",
-      split = ",",
-      description = "Of which processes, too: mysqld,ndbmtd,jmeter. Default: of the host alone.")
-  private List<String> metricsOf = List.of();
-
-  @Option(
       names = "--loglevel",
       paramLabel = "LEVEL",
       defaultValue = "info",
       description = "debug, info, warn or error. Default: ${DEFAULT-VALUE}.")
   private LogLevel logLevel;
-
-  @Option(names = "--auto-shutdown", description = "Ends when the last client has gone.")
-  private boolean autoShutdown;
 
   /** The version in the jar's manifest. */
   static final class Version implements CommandLine.IVersionProvider {
@@ -117,63 +87,33 @@ public final class AgentCommand implements Callable<Integer> {
               if (!(error instanceof IOException)) {
                 throw error;
               }
-              commandLine.getErr().println(Shown.line(error.getMessage()));
+              commandLine.getErr().println(Connection.printable(error.getMessage()));
               return CommandLine.ExitCode.SOFTWARE;
             });
   }
 
   private static int complain(ParameterException error) {
     String reason = error.getMessage().replaceAll("\\s*\\R\\s*", " ");
-    error.getCommandLine().getErr().println(Shown.line(reason) + " (--help lists the options)");
+    error
+        .getCommandLine()
+        .getErr()
+        .println(Connection.printable(reason) + " (--help lists the options)");
     return CommandLine.ExitCode.USAGE;
   }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    AgentOptions options = options();
-    logTo(logLevel);
-    MetricCatalogue catalogue = MetricCatalogue.ofThisMachine();
-    Closeable metrics = metrics(catalogue);
-    try (metrics;
-        PerfMonAgent agent = PerfMonAgent.start(options, catalogue)) {
-      return await(agent);
-    }
-  }
-
-  private Closeable metrics(MetricCatalogue catalogue) throws IOException {
-    if (metricsPort == null) {
-      return () -> {};
-    }
+    AgentOptions options;
     try {
-      return PrometheusEndpoint.open(host, metricsPort, catalogue, metricsOf);
-    } catch (IOException e) {
-      throw PerfMonAgent.unusable("metrics", host, metricsPort, e);
-    }
-  }
-
-  /** The exit status, once the agent has ended. */
-  static int await(PerfMonAgent agent) throws InterruptedException {
-    agent.awaitClosed();
-    return agent.failure().isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
-  }
-
-  private AgentOptions options() {
-    if (metricsPort == null && !metricsOf.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "--metrics-of goes with --metrics PORT.");
-    }
-    if (metricsPort != null && (metricsPort < 0 || metricsPort > 65535)) {
-      throw new ParameterException(spec.commandLine(), "The metrics port is 0 to 65535.");
-    }
-    try {
-      return new AgentOptions(
-          host,
-          tcpPort,
-          Duration.ofNanos(Math.round(interval * 1e9)),
-          allowArguments,
-          autoShutdown);
+      options = new AgentOptions(host, tcpPort, Duration.ofNanos(Math.round(interval * 1e9)));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
+    logTo(logLevel);
+    try (PerfMonAgent agent = PerfMonAgent.start(options)) {
+      agent.awaitClosed();
+    }
+    return CommandLine.ExitCode.OK;
   }
 
   /** Before the first logger is made: SLF4J's simple binding reads this once. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon;
 
-import io.github.jmeterndb.perfmon.protocol.Command;
 import java.net.InetAddress;
 import java.time.Duration;
 
@@ -11,15 +10,11 @@ import java.time.Duration;
  * @param host the address to listen on
  * @param tcpPort the port, 0 for any free one
  * @param interval the time between two lines of a connection that asks for none; 0.1 s to a day
- * @param allowArguments whether clients on other machines may ask about processes' arguments
- * @param autoShutdown whether the agent closes when its last client has gone
  */
-public record AgentOptions(
-    InetAddress host,
-    int tcpPort,
-    Duration interval,
-    boolean allowArguments,
-    boolean autoShutdown) {
+public record AgentOptions(InetAddress host, int tcpPort, Duration interval) {
+  private static final Duration MIN_INTERVAL = Duration.ofMillis(100);
+  private static final Duration MAX_INTERVAL = Duration.ofDays(1);
+
   /**
    * Checks the ranges.
    *
@@ -29,20 +24,18 @@ public record AgentOptions(
     if (tcpPort < 0 || tcpPort > 65535) {
       throw new IllegalArgumentException("The TCP port is 0 to 65535.");
     }
-    if (interval.compareTo(Command.MIN_INTERVAL) < 0
-        || interval.compareTo(Command.MAX_INTERVAL) > 0) {
+    if (interval.compareTo(MIN_INTERVAL) < 0 || interval.compareTo(MAX_INTERVAL) > 0) {
       throw new IllegalArgumentException("The interval is 0.1 to 86400 seconds.");
     }
   }
 
   /** Any free port of the loopback address; a line each second. */
   public static AgentOptions onLoopback() {
-    return new AgentOptions(
-        InetAddress.getLoopbackAddress(), 0, Duration.ofSeconds(1), false, false);
+    return new AgentOptions(InetAddress.getLoopbackAddress(), 0, Duration.ofSeconds(1));
   }
 
   /** The same on another port; 0 for any free one. */
   public AgentOptions withTcpPort(int port) {
-    return new AgentOptions(host, port, interval, allowArguments, autoShutdown);
+    return new AgentOptions(host, port, interval);
   }
 }

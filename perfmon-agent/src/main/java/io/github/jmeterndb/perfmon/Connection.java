@@ -1,75 +1,103 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon;
 
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A connection and its thread, which alone waits where its client does not read. */
+/** A client, and its thread, which alone waits where the client does not read. */
 final class Connection implements Runnable, Closeable {
+  /** The longest line, in bytes. */
+  static final int MAX_LINE = 16 * 1024;
+
+  /** The most metrics on a line: those of all connections fit into a heap of 32 MiB. */
+  static final int MAX_METRICS = 200;
+
   private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
-  private static final int BUFFER = 8 * 1024;
-  private static final long NANOS_PER_MILLI = 1_000_000;
+  private static final int MAX_LOGGED = 50;
+  private static final int MAX_PRINTED = 300;
+
+  /** What a line of {@code metrics-single} covers: fifty ticks of most systems' clocks. */
+  private static final Duration SINGLE = Duration.ofMillis(500);
 
   private final Socket socket;
+  private final InetAddress address;
   private final PerfMonAgent agent;
-  private final Session session;
+  private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+  private final Set<String> logged = new HashSet<>();
+  private AgentOptions options;
+  private Optional<Due> repeated = Optional.empty();
+  private Optional<Due> single = Optional.empty();
+  private boolean ended;
 
-  Connection(Socket socket, PerfMonAgent agent) {
-    this.socket = socket;
-    this.agent = agent;
-    this.session = agent.session((InetSocketAddress) socket.getRemoteSocketAddress(), this::send);
+  /** Metrics, and the {@link System#nanoTime()} at which their line is due. */
+  private record Due(MetricLine metrics, long time) {
+    static Due in(Duration duration, MetricLine metrics) {
+      return new Due(metrics, System.nanoTime() + duration.toNanos());
+    }
   }
 
-  private void send(String line) throws IOException {
-    socket.getOutputStream().write(line.getBytes(StandardCharsets.UTF_8));
+  Connection(Socket socket, PerfMonAgent agent, AgentOptions options) {
+    this.socket = socket;
+    this.address = ((InetSocketAddress) socket.getRemoteSocketAddress()).getAddress();
+    this.agent = agent;
+    this.options = options;
   }
 
   @Override
   public void run() {
-    try (socket;
-        session) {
+    try (socket) {
+      socket.setKeepAlive(true);
+      socket.setTcpNoDelay(true);
       serve();
     } catch (IOException e) {
       LOG.debug("{} is gone", socket, e);
-    } catch (RuntimeException e) {
-      agent.log().error("A client could not be served", e);
     } catch (Throwable e) {
-      // Above all an OutOfMemoryError: what is half done then cannot be trusted.
-      agent.fail(e);
+      // Also an OutOfMemoryError: with the connection goes what it needed.
+      LOG.error("{}: the connection is closed after an error: {}", address, e.toString());
     } finally {
       agent.ended(this);
     }
   }
 
   private void serve() throws IOException {
-    socket.setKeepAlive(true);
-    socket.setTcpNoDelay(true);
-    byte[] bytes = new byte[BUFFER];
-    int length = 0;
-    while (length >= 0) {
-      session.receive(ByteBuffer.wrap(bytes, 0, length), System.nanoTime());
-      if (session.isClosed()) {
-        return;
+    byte[] bytes = new byte[1024];
+    for (int length = 0; length >= 0; length = read(bytes)) {
+      for (int i = 0; i < length; i++) {
+        take(bytes[i]);
+        if (ended) {
+          return;
+        }
       }
-      session.tick(System.nanoTime());
-      length = read(bytes, session.untilDue(System.nanoTime()));
+      sendDue();
     }
   }
 
   /** How many bytes have come until the next line is due, or -1 at the end of the stream. */
-  private int read(byte[] bytes, Optional<Long> nanos) throws IOException {
-    // In whole milliseconds, and rounded up; 0 is for ever.
+  private int read(byte[] bytes) throws IOException {
+    long now = System.nanoTime();
+    Optional<Long> wait =
+        Stream.concat(single.stream(), repeated.stream())
+            .map(due -> due.time() - now)
+            .min(Long::compare);
+    // Rounded up; 0 is for ever.
     socket.setSoTimeout(
-        nanos
-            .map(wait -> (int) Math.max(1, (wait + NANOS_PER_MILLI - 1) / NANOS_PER_MILLI))
+        wait.map(nanos -> (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(nanos + 999_999)))
             .orElse(0));
     try {
       return socket.getInputStream().read(bytes);
@@ -78,9 +106,130 @@ final class Connection implements Runnable, Closeable {
     }
   }
 
-  /** Whether its client speaks the protocol. */
-  boolean isUnderstood() {
-    return session.isUnderstood();
+  private void take(byte next) throws IOException {
+    if (next == '\n') {
+      String text = line.toString(StandardCharsets.UTF_8);
+      line.reset();
+      execute(text.strip());
+    } else if (line.size() == MAX_LINE) {
+      dismiss("a line has at most " + MAX_LINE + " bytes", "");
+    } else {
+      line.write(next);
+    }
+  }
+
+  private void execute(String command) throws IOException {
+    int colon = command.indexOf(':');
+    String word = colon < 0 ? command : command.substring(0, colon);
+    String rest = colon < 0 ? "" : command.substring(colon + 1);
+    switch (word) {
+      case "test" ->
+          // The listener looks at the first word; our own client takes the rest.
+          send("Yep, " + agent.host().coreCount() + " hardware threads\n");
+      case "interval" -> setInterval(rest);
+      case "metrics" ->
+          metrics(rest)
+              .ifPresent(
+                  metrics -> {
+                    metrics.next();
+                    repeated = Optional.of(Due.in(options.interval(), metrics));
+                  });
+      case "metrics-single" -> answer(rest);
+      case "exit" -> ended = true;
+      case "shutdown" -> shutdown();
+      case "udp-transmitter" -> log("udp-transmitter: there is no UDP here");
+      default -> {
+        if (!command.isEmpty()) {
+          // A program that speaks something else, such as HTTP: what follows is not meant for here.
+          dismiss("that is no command", ": '" + command + "'");
+        }
+      }
+    }
+  }
+
+  private void setInterval(String seconds) {
+    try {
+      Duration interval = Duration.ofNanos(Math.round(Double.parseDouble(seconds) * 1e9));
+      options = new AgentOptions(options.host(), options.tcpPort(), interval);
+      repeated = repeated.map(due -> Due.in(interval, due.metrics()));
+    } catch (IllegalArgumentException e) {
+      log("interval:%s: give seconds from 0.1 to 86400; the interval stays".formatted(seconds));
+    }
+  }
+
+  private Optional<MetricLine> metrics(String text) {
+    // The listener ends each with a tab. An empty one in between keeps its place among the fields.
+    List<String> requests =
+        text.isBlank() ? List.of() : Arrays.asList(text.stripTrailing().split("\t", -1));
+    if (requests.isEmpty() || requests.size() > MAX_METRICS) {
+      log("asks for %d metrics; give 1 to %d".formatted(requests.size(), MAX_METRICS));
+      return Optional.empty();
+    }
+    return Optional.of(new MetricLine(requests, agent.host(), agent.processes(), this::log));
+  }
+
+  /** Answers at once, or, where something is compared, after half a second. */
+  private void answer(String requests) throws IOException {
+    Optional<MetricLine> metrics = metrics(requests);
+    if (metrics.isPresent() && metrics.get().isInstant()) {
+      send(metrics.get().next());
+    } else if (metrics.isPresent() && single.isPresent()) {
+      log("metrics-single: the answer to the one before is still to come");
+    } else if (metrics.isPresent()) {
+      metrics.get().next();
+      single = Optional.of(Due.in(SINGLE, metrics.get()));
+    }
+  }
+
+  private void shutdown() {
+    // The kernel lets nobody but this machine use a loopback address.
+    if (address.isLoopbackAddress()) {
+      agent.stop();
+    } else {
+      log("shutdown: only a client on the same machine may");
+    }
+  }
+
+  private void sendDue() throws IOException {
+    long now = System.nanoTime();
+    if (single.isPresent() && single.get().time() - now <= 0) {
+      MetricLine metrics = single.get().metrics();
+      single = Optional.empty();
+      send(metrics.next());
+    }
+    if (repeated.isPresent() && repeated.get().time() - now <= 0) {
+      Due due = repeated.get();
+      long interval = options.interval().toNanos();
+      // Without those that are overdue.
+      long next = due.time() + ((now - due.time()) / interval + 1) * interval;
+      repeated = Optional.of(new Due(due.metrics(), next));
+      send(due.metrics().next());
+    }
+  }
+
+  private void send(String text) throws IOException {
+    socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Ends with a client that does not speak the protocol, without giving back what it sent. */
+  private void dismiss(String answer, String details) throws IOException {
+    log(answer + details + "; its connection is closed");
+    ended = true;
+    send("Refused: " + answer + "\n");
+  }
+
+  /** In the log alone: the listener would take an answer for a value. Each line once. */
+  private void log(String reason) {
+    String printed = printable("From " + address.getHostAddress() + ": " + reason);
+    if (logged.size() < MAX_LOGGED && logged.add(printed)) {
+      LOG.warn("{}", printed);
+    }
+  }
+
+  /** On one line, at most 300 characters, and nothing that a terminal obeys. */
+  static String printable(String text) {
+    String shown = text.length() > MAX_PRINTED ? text.substring(0, MAX_PRINTED) + "…" : text;
+    return shown.replaceAll("[^\\P{C}]", "?");
   }
 
   /** Ends it, also while it reads or writes. */

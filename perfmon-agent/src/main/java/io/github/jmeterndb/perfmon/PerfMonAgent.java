@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon;
 
-import io.github.jmeterndb.perfmon.bounds.PeerLog;
-import io.github.jmeterndb.perfmon.metric.MetricCatalogue;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,7 +28,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class PerfMonAgent implements AutoCloseable {
   /** The most connections at a time. */
-  static final int MAX_CLIENTS = 256;
+  static final int MAX_CLIENTS = 1000;
 
   private static final Logger LOG = LoggerFactory.getLogger(PerfMonAgent.class);
 
@@ -39,29 +36,23 @@ public final class PerfMonAgent implements AutoCloseable {
   private static final int BACKLOG = 1024;
 
   private final AgentOptions options;
-  private final MetricCatalogue catalogue;
+  private final Host host = new Host();
+  private final Processes processes = new Processes();
   private final ServerSocket server = new ServerSocket();
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
   private final CountDownLatch closed = new CountDownLatch(1);
-  private volatile Optional<Throwable> failure = Optional.empty();
 
-  private PerfMonAgent(AgentOptions options, MetricCatalogue catalogue) throws IOException {
+  private PerfMonAgent(AgentOptions options) throws IOException {
     this.options = options;
-    this.catalogue = catalogue;
     try {
       server.bind(new InetSocketAddress(options.host(), options.tcpPort()), BACKLOG);
     } catch (IOException e) {
       server.close();
-      throw unusable("TCP", options.host(), options.tcpPort(), e);
+      throw new IOException(
+          "Cannot listen on TCP port %d of %s (%s): stop what uses it, or give another one."
+              .formatted(options.tcpPort(), options.host().getHostAddress(), e.getMessage()),
+          e);
     }
-  }
-
-  /** Says what a user can do about a port that cannot be had. */
-  static IOException unusable(String protocol, InetAddress host, int port, IOException cause) {
-    return new IOException(
-        "Cannot listen on %s port %d of %s (%s): stop what uses it, or give another one."
-            .formatted(protocol, port, host.getHostAddress(), cause.getMessage()),
-        cause);
   }
 
   /**
@@ -70,11 +61,7 @@ public final class PerfMonAgent implements AutoCloseable {
    * @throws IOException where the port cannot be had; its message is one line that says what to do
    */
   public static PerfMonAgent start(AgentOptions options) throws IOException {
-    return start(options, MetricCatalogue.ofThisMachine());
-  }
-
-  static PerfMonAgent start(AgentOptions options, MetricCatalogue catalogue) throws IOException {
-    PerfMonAgent agent = new PerfMonAgent(options, catalogue);
+    PerfMonAgent agent = new PerfMonAgent(options);
     startThread(agent::serve);
     LOG.info("Listens: TCP port {} of {}", agent.tcpPort(), options.host().getHostAddress());
     return agent;
@@ -96,72 +83,65 @@ public final class PerfMonAgent implements AutoCloseable {
       while (!server.isClosed()) {
         accept();
       }
-    } catch (Throwable e) {
-      fail(e);
+    } finally {
+      stop();
+      connections.forEach(Connection::close);
+      closed.countDown();
     }
-    connections.forEach(Connection::close);
-    closed.countDown();
   }
 
-  private void accept() throws InterruptedException {
-    Socket socket;
+  private void accept() {
     try {
-      socket = server.accept();
-    } catch (IOException e) {
-      if (!server.isClosed()) {
-        // Most likely there are no file descriptors left.
-        log().warn("Cannot take a connection: " + e.getMessage());
-        TimeUnit.SECONDS.sleep(1);
+      Socket socket = server.accept();
+      if (connections.size() < MAX_CLIENTS) {
+        serve(new Connection(socket, this, options));
+      } else {
+        refuse(socket);
       }
-      return;
+    } catch (IOException | OutOfMemoryError e) {
+      if (!server.isClosed()) {
+        // Most likely there are no file descriptors, or no threads, left.
+        LOG.warn("Cannot take a connection: {}", e.toString());
+        LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
+      }
     }
-    if (connections.size() < MAX_CLIENTS) {
-      Connection connection = new Connection(socket, this);
-      connections.add(connection);
+  }
+
+  private void serve(Connection connection) {
+    connections.add(connection);
+    try {
       startThread(connection);
-    } else {
-      refuse(socket);
+    } catch (OutOfMemoryError e) {
+      ended(connection);
+      connection.close();
+      throw e;
     }
   }
 
-  private void refuse(Socket socket) {
-    String line = "Refused: there are " + MAX_CLIENTS + " connections";
-    log().warn(line);
+  private static void refuse(Socket socket) {
+    String line = "Refused: there are " + MAX_CLIENTS + " connections\n";
     try (socket) {
-      socket.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+      socket.getOutputStream().write(line.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
-      LOG.debug("A client has gone at once", e);
+      LOG.debug("{} has gone at once", socket, e);
     }
   }
 
-  /** For a connection that is opened. */
-  Session session(InetSocketAddress address, Session.Client client) {
-    return new Session(address, client, options, catalogue, this::stop);
+  Host host() {
+    return host;
   }
 
-  PeerLog log() {
-    return catalogue.log();
+  Processes processes() {
+    return processes;
   }
 
-  /** For a connection whose thread ends. */
+  /** Takes note of a connection whose thread ends. */
   void ended(Connection connection) {
     connections.remove(connection);
-    if (options.autoShutdown()
-        && connection.isUnderstood()
-        && connections.stream().noneMatch(Connection::isUnderstood)) {
-      LOG.info("The last client has gone: the agent ends");
-      stop();
-    }
   }
 
-  /** Ends since it cannot go on. */
-  void fail(Throwable cause) {
-    failure = Optional.of(cause);
-    stop();
-    LOG.error("The agent ends, since it cannot go on: {}", cause.toString());
-  }
-
-  private void stop() {
+  /** Stops listening; the connections end soon afterwards. */
+  void stop() {
     try {
       server.close();
     } catch (IOException e) {
@@ -172,11 +152,6 @@ public final class PerfMonAgent implements AutoCloseable {
   /** Waits until the agent is closed, be it by a client's {@code shutdown}. */
   public void awaitClosed() throws InterruptedException {
     closed.await();
-  }
-
-  /** What has ended it, unless it was {@link #close()}, a client's word, or has not ended. */
-  public Optional<Throwable> failure() {
-    return failure;
   }
 
   /** Closes all connections and ports, and returns when that is done. */

@@ -3,10 +3,6 @@ package io.github.jmeterndb.perfmon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.perfmon.bounds.PeerLog;
-import io.github.jmeterndb.perfmon.host.Host.Swap;
-import io.github.jmeterndb.perfmon.host.ScriptedHost;
-import io.github.jmeterndb.perfmon.metric.MetricCatalogue;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -29,8 +25,7 @@ class AgentCommandTest {
         "--interval NaN",
         "--interval 1e9",
         "--loglevel loud",
-        "--metrics 65536",
-        "--metrics-of mysqld",
+        "--metrics 9271",
         "--nonsense",
       })
   void tellsInOneLineWhatIsWrong(String line) {
@@ -44,7 +39,7 @@ class AgentCommandTest {
   void writesNothingThatATerminalObeys(String option) {
     assertThat(command.execute(option, "x\u001b[2J")).isEqualTo(2);
 
-    assertThat(err.toString().lines()).singleElement().asString().contains("x\\u001b[2J");
+    assertThat(err.toString().lines()).singleElement().asString().contains("x?[2J");
   }
 
   @Test
@@ -53,40 +48,11 @@ class AgentCommandTest {
       String port = Integer.toString(other.tcpPort());
 
       assertThat(command.execute("--tcp-port", port)).isEqualTo(1);
-      assertThat(command.execute("--tcp-port", "0", "--metrics", port)).isEqualTo(1);
 
-      assertThat(err.toString().lines()).hasSize(2).allMatch(l -> l.contains("give another one"));
-      assertThat(err.toString()).contains("TCP port " + port, "metrics port " + port);
+      assertThat(err.toString().lines())
+          .singleElement()
+          .asString()
+          .contains("TCP port " + port, "give another one");
     }
-  }
-
-  @Test
-  void endsWithAnErrorWhereTheAgentCannotGoOn() throws IOException, InterruptedException {
-    ScriptedHost host =
-        new ScriptedHost() {
-          @Override
-          public Swap swap() {
-            throw new OutOfMemoryError("Java heap space");
-          }
-        };
-    MetricCatalogue catalogue = new MetricCatalogue(host, System::nanoTime, PeerLog.toSlf4j());
-    PerfMonAgent agent = PerfMonAgent.start(AgentOptions.onLoopback(), catalogue);
-    try (TestClient client = new TestClient(agent.tcpPort())) {
-      client.send("metrics:swap");
-      assertThat(client.read()).isNull();
-    }
-
-    assertThat(AgentCommand.await(agent)).isEqualTo(1);
-    assertThat(agent.failure()).get().isInstanceOf(OutOfMemoryError.class);
-  }
-
-  @Test
-  void endsWithoutAnErrorAtAClientsWord() throws IOException, InterruptedException {
-    PerfMonAgent agent = PerfMonAgent.start(AgentOptions.onLoopback());
-    try (TestClient client = new TestClient(agent.tcpPort())) {
-      client.send("shutdown");
-    }
-
-    assertThat(AgentCommand.await(agent)).isZero();
   }
 }

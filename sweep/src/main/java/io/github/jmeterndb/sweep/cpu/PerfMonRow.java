@@ -33,9 +33,19 @@ public record PerfMonRow(String host, int port, String selector, String label, i
         : Optional.empty();
   }
 
-  /** The load of the process with that pid. */
+  /**
+   * The load of the process with that pid, if it runs that program: an agent may see other
+   * processes than the database, under the same pids.
+   */
   static PerfMonRow of(AgentInfo agent, ProcessInfo process) {
-    return new PerfMonRow(agent.host(), agent.port(), "pid=" + process.pid(), process.role(), 1);
+    String selector = "pid=" + process.pid() + ":name=" + process.process();
+    return new PerfMonRow(agent.host(), agent.port(), selector, process.role(), 1);
+  }
+
+  /** The load of the generator, which is this JVM, whatever its program is called. */
+  static PerfMonRow ofGenerator(AgentInfo agent, ProcessInfo generator) {
+    String selector = "pid=" + generator.pid();
+    return new PerfMonRow(agent.host(), agent.port(), selector, generator.role(), 1);
   }
 
   /** The load of a process of which only the program is known. */

@@ -134,7 +134,7 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
         host = agent.host();
         missing = wanted ? missing(agent) : "perfmon.processes does not name it";
         if (missing.isEmpty()) {
-          rows.add(PerfMonRow.of(agent, info(generator, host, "")));
+          rows.add(PerfMonRow.ofGenerator(agent, info(generator, host, "")));
         }
       }
     }

@@ -10,9 +10,11 @@ import org.apache.jmeter.util.JMeterUtils;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
 import oshi.software.os.OperatingSystem;
+import oshi.spi.SystemInfoProvider;
 
 /** What a run was made with and on: versions, and this host. */
 public final class Environment {
+  private static final System.Logger LOG = System.getLogger(Environment.class.getName());
   private static final double GIB = 1L << 30;
 
   private Environment() {}
@@ -40,15 +42,24 @@ public final class Environment {
 
   /** CPU model, cores, memory and operating system. */
   public static Map<String, Object> host() {
-    SystemInfo system = new SystemInfo();
-    CentralProcessor processor = system.getHardware().getProcessor();
     Map<String, Object> host = new LinkedHashMap<>();
+    try {
+      // On Linux without JNA, whose native library cannot be loaded where /tmp is noexec.
+      boolean isLinux = System.getProperty("os.name").startsWith("Linux");
+      add(isLinux ? new oshi.nativefree.SystemInfo() : new SystemInfo(), host);
+    } catch (LinkageError e) {
+      LOG.log(System.Logger.Level.WARNING, "This host's hardware is not known", e);
+    }
+    return host;
+  }
+
+  private static void add(SystemInfoProvider system, Map<String, Object> host) {
+    CentralProcessor processor = system.getHardware().getProcessor();
     host.put("cpu", processor.getProcessorIdentifier().getName());
     host.put("cores", processor.getPhysicalProcessorCount());
     host.put("hardware threads", processor.getLogicalProcessorCount());
     host.put("memory GiB", Math.round(system.getHardware().getMemory().getTotal() / GIB));
     host.put("os", name(system.getOperatingSystem()));
-    return host;
   }
 
   /** Such as {@code Debian GNU/Linux 12 (bookworm), kernel 6.1.0}. */

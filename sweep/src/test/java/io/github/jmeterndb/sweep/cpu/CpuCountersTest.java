@@ -43,7 +43,7 @@ class CpuCountersTest {
     turn(counters, "jdbc", "1100000000\t2600000\t500000", "2100000000\t4600000\t1200000");
     turn(counters, "clusterj", "2100000000\t4700000\t1300000", "4100000000\t7700000\t1310000");
 
-    assertThat(asked).isEqualTo("metrics-single:clock:nanos\tcpu:time\tcpu:pid=7:time");
+    assertThat(asked).isEqualTo("metrics-single:clock:nanos\tcpu:time\tcpu:pid=7:name=mysqld:time");
     assertUsed(counters.of("clusterj").orElseThrow(), "host", 4.5, 3);
     assertUsed(counters.of("clusterj").orElseThrow(), "mysqld", 0.01, 3);
     assertUsed(counters.of("jdbc").orElseThrow(), "host", 2, 1);

@@ -39,9 +39,9 @@ class WatchedTest {
         .containsExactly(
             "localhost combined:label=host",
             "192.0.2.1 combined:label=host",
-            "localhost pid=72:percent:label=data node 2",
-            "192.0.2.1 pid=73:percent:label=data node 3",
-            "localhost pid=74:percent:label=mysqld",
+            "localhost pid=72:name=ndbmtd:percent:label=data node 2",
+            "192.0.2.1 pid=73:name=ndbmtd:percent:label=data node 3",
+            "localhost pid=74:name=mysqld:percent:label=mysqld",
             "localhost pid=" + ProcessHandle.current().pid() + ":percent:label=generator");
     assertThat(watched.processes()).allMatch(process -> process.missing().isEmpty()).hasSize(4);
   }
@@ -70,7 +70,9 @@ class WatchedTest {
     assertThat(watched.processes())
         .contains(
             new ProcessInfo("back ends", "", "mysqld", 0, BOTH, "its process id is not known"));
-    assertThat(watched.rows()).extracting(PerfMonRow::parameters).noneMatch(p -> p.contains("=0,"));
+    assertThat(watched.rows())
+        .extracting(PerfMonRow::parameters)
+        .noneMatch(p -> p.contains("pid=0:"));
   }
 
   @Test
@@ -123,7 +125,7 @@ class WatchedTest {
 
     assertThat(watch(List.of(HERE), DEFAULT, old).rows())
         .extracting(PerfMonRow::parameters)
-        .contains("pid=72:percent:label=data node 2");
+        .contains("pid=72:name=ndbd:percent:label=data node 2");
   }
 
   @Test

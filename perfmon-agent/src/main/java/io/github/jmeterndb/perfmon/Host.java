@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.perfmon;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import oshi.SystemInfo;
+import oshi.hardware.HWDiskStore;
+import oshi.hardware.HWPartition;
+import oshi.hardware.HardwareAbstractionLayer;
+import oshi.hardware.NetworkIF;
+import oshi.software.os.OSProcess;
+import oshi.software.os.OperatingSystem;
+import oshi.spi.SystemInfoProvider;
+import oshi.util.FileUtil;
+import oshi.util.GlobalConfig;
+import oshi.util.ParseUtil;
+
+/**
+ * The machine that the agent runs on, through OSHI. Counters count since the machine's start. Where
+ * a native library is needed and cannot be loaded, a {@link LinkageError} is thrown. Thread-safe.
+ */
+class Host {
+  static final boolean IS_LINUX = System.getProperty("os.name", "").startsWith("Linux");
+
+  /** Reading disks and networks takes milliseconds; the fields of a line share one reading. */
+  private static final long MAX_AGE = TimeUnit.MILLISECONDS.toNanos(10);
+
+  private HardwareAbstractionLayer hardware;
+  private OperatingSystem os;
+  private List<HWDiskStore> disks = List.of();
+  private long disksRead = System.nanoTime() - MAX_AGE;
+  private List<NetworkIF> networks = List.of();
+  private long networksRead = disksRead;
+
+  /**
+   * RAM, in bytes.
+   *
+   * @param free RAM that holds nothing
+   * @param available RAM that a program could get: free, and caches that the system would give up
+   */
+  record Memory(long total, long free, long available) {}
+
+  private HardwareAbstractionLayer hardware() {
+    if (hardware == null) {
+      // OSHI keeps CPU ticks for 300 ms otherwise, which an interval of 200 ms would show as 0.
+      GlobalConfig.set(GlobalConfig.OSHI_UTIL_MEMOIZER_EXPIRATION, 0);
+      // Linux needs no native code for what is read here: faster, and less memory.
+      SystemInfoProvider system = IS_LINUX ? new oshi.nativefree.SystemInfo() : new SystemInfo();
+      os = system.getOperatingSystem();
+      hardware = system.getHardware();
+    }
+    return hardware;
+  }
+
+  synchronized int coreCount() {
+    try {
+      return hardware().getProcessor().getLogicalProcessorCount();
+    } catch (LinkageError e) {
+      return Runtime.getRuntime().availableProcessors();
+    }
+  }
+
+  /** Milliseconds of all cores by {@link oshi.hardware.CentralProcessor.TickType}. */
+  synchronized long[] cpuMillis() {
+    return hardware().getProcessor().getSystemCpuLoadTicks();
+  }
+
+  /** The same of each core. */
+  synchronized long[][] coreMillis() {
+    return hardware().getProcessor().getProcessorCpuLoadTicks();
+  }
+
+  synchronized Memory memory() {
+    long available = hardware().getMemory().getAvailable();
+    // OSHI knows what is available, not what is free.
+    String free =
+        IS_LINUX ? FileUtil.getKeyValueMapFromFile("/proc/meminfo", ":").get("MemFree") : null;
+    return new Memory(
+        hardware().getMemory().getTotal(),
+        free == null ? available : ParseUtil.parseDecimalMemorySizeToBinary(free),
+        available);
+  }
+
+  /**
+   * The sum over disks.
+   *
+   * @param name a device or a mount point; empty for all
+   * @return empty where there is no such disk
+   */
+  synchronized OptionalLong disks(String name, ToLongFunction<HWDiskStore> value) {
+    if (System.nanoTime() - disksRead >= MAX_AGE) {
+      // Looking for disks is slow, reading a known one is not; one that is plugged in later is
+      // found when another goes.
+      if (disks.isEmpty() || !disks.stream().allMatch(HWDiskStore::updateAttributes)) {
+        disks = hardware().getDiskStores();
+      }
+      disksRead = System.nanoTime();
+    }
+    return sum(disks, disk -> isMeant(disk, name), value);
+  }
+
+  /** Of all disks, volumes and arrays are left out: what they do is done by their disks. */
+  private static boolean isMeant(HWDiskStore disk, String name) {
+    return name.isEmpty()
+        ? !disk.getName().matches("/dev/(dm-|md).*")
+        : disk.getName().equals(name)
+            || disk.getPartitions().stream().map(HWPartition::getMountPoint).anyMatch(name::equals);
+  }
+
+  /**
+   * The sum over network interfaces, the loopback one included.
+   *
+   * @param name empty for all
+   * @return empty where there is no such interface
+   */
+  synchronized OptionalLong networks(String name, ToLongFunction<NetworkIF> value) {
+    if (System.nanoTime() - networksRead >= MAX_AGE) {
+      if (networks.isEmpty() || !networks.stream().allMatch(NetworkIF::updateAttributes)) {
+        networks = hardware().getNetworkIFs(true);
+      }
+      networksRead = System.nanoTime();
+    }
+    return sum(networks, each -> name.isEmpty() || each.getName().equals(name), value);
+  }
+
+  private static <T> OptionalLong sum(List<T> all, Predicate<T> isMeant, ToLongFunction<T> value) {
+    return all.stream().filter(isMeant).mapToLong(value).reduce(Long::sum);
+  }
+
+  /** The process that has the pid now. */
+  synchronized Optional<OSProcess> process(long pid) {
+    hardware();
+    // OSHI takes pids of 32 bits.
+    return pid > 0 && pid <= Integer.MAX_VALUE
+        ? Optional.ofNullable(os.getProcess((int) pid))
+        : Optional.empty();
+  }
+
+  /** The CPU time of the process that has the pid now. */
+  Optional<CpuTime.OfProcess> processTime(long pid) {
+    return CpuTime.read(pid);
+  }
+}

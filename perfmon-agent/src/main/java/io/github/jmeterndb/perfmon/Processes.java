@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.perfmon;
+
+import static java.util.Comparator.comparing;
+import static java.util.Comparator.naturalOrder;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** The running processes. Thread-safe. */
+final class Processes {
+  /** Linux keeps this many characters of a command's name (proc(5), comm). */
+  private static final int COMM_LENGTH = 15;
+
+  /** All processes are listed at most once a second, and for at most a hundredth of the time. */
+  private static final long MIN_AGE = TimeUnit.SECONDS.toNanos(1);
+
+  private static final int SHARE = 100;
+
+  private Map<String, List<ProcessHandle>> byName = Map.of();
+  private long nextList = System.nanoTime();
+
+  /** A process that a client's metric is of. Not thread-safe. */
+  interface Target {
+    /** Empty while there is none. */
+    Optional<ProcessHandle> find();
+  }
+
+  /**
+   * The file name of a process's executable in lower case. If it is hidden, as that of another
+   * user, the kernel's name of the command, which ends with … where it may be cut.
+   */
+  private static String name(ProcessHandle process) {
+    String path = process.info().command().orElse("");
+    String file = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+    if (file.isEmpty()) {
+      try {
+        file = Files.readString(Path.of("/proc/" + process.pid() + "/comm")).strip();
+      } catch (IOException e) {
+        return "";
+      }
+      file += file.length() == COMM_LENGTH ? "…" : "";
+    }
+    return file.toLowerCase(Locale.ROOT).replaceFirst("\\.exe$", "");
+  }
+
+  /** The names that processes of a program may have. */
+  private static List<String> names(String program) {
+    String lower = program.toLowerCase(Locale.ROOT).replaceFirst("\\.exe$", "");
+    return lower.length() < COMM_LENGTH
+        ? List.of(lower)
+        : List.of(lower, lower.substring(0, COMM_LENGTH) + "…");
+  }
+
+  /**
+   * The process of a request. Once found it stays that process; when it ends, the next one of that
+   * name is taken, but not the next owner of a pid.
+   *
+   * @param pid null for any
+   * @param name as {@code java#2}, the second oldest; with a pid, the process with that pid if it
+   *     has that name; null for any
+   * @param log takes a line where the process is missing
+   * @return empty where the request names none
+   * @throws IllegalArgumentException where they make no sense
+   */
+  Optional<Target> target(String pid, String name, Consumer<String> log) {
+    if (pid == null && name == null) {
+      return Optional.empty();
+    }
+    int number = pid == null ? 0 : MetricRequest.number(pid);
+    String[] parts = name == null ? new String[] {""} : name.split("#", 2);
+    String program = parts[0].strip();
+    if (name != null && program.isEmpty()) {
+      throw new IllegalArgumentException("give the name of a program after name=");
+    }
+    // 0 is what the stock agent calls the first, and a listener's empty field says nothing.
+    int occurrence =
+        parts.length < 2 || parts[1].isBlank() ? 1 : Math.max(1, MetricRequest.number(parts[1]));
+    return Optional.of(
+        new Target() {
+          private Optional<ProcessHandle> found = Optional.empty();
+          private boolean isReported;
+
+          @Override
+          public Optional<ProcessHandle> find() {
+            if (found.isPresent() && (pid != null || found.get().isAlive())) {
+              return found.filter(ProcessHandle::isAlive);
+            }
+            found = pid == null ? oldest(program, occurrence) : withPid(number, program);
+            if (found.isEmpty() && !isReported) {
+              isReported = true;
+              log.accept(
+                  "there is no process %s%s; its fields are empty until there is one"
+                      .formatted(pid == null ? "" : "pid=" + pid + " ", name == null ? "" : name));
+            }
+            return found;
+          }
+        });
+  }
+
+  private static Optional<ProcessHandle> withPid(long pid, String program) {
+    return ProcessHandle.of(pid)
+        .filter(found -> program.isEmpty() || names(program).contains(name(found)));
+  }
+
+  private Optional<ProcessHandle> oldest(String program, int occurrence) {
+    Map<String, List<ProcessHandle>> all = list();
+    return names(program).stream()
+        .flatMap(name -> all.getOrDefault(name, List.of()).stream())
+        .filter(ProcessHandle::isAlive)
+        .skip(occurrence - 1L)
+        .findFirst();
+  }
+
+  /** All processes by name, the oldest first. */
+  private synchronized Map<String, List<ProcessHandle>> list() {
+    long start = System.nanoTime();
+    if (start - nextList >= 0) {
+      Map<ProcessHandle, Instant> started =
+          ProcessHandle.allProcesses()
+              .collect(toMap(all -> all, all -> all.info().startInstant().orElse(Instant.EPOCH)));
+      byName =
+          started.keySet().stream()
+              .sorted(
+                  comparing((ProcessHandle all) -> started.get(all)).thenComparing(naturalOrder()))
+              .collect(groupingBy(Processes::name));
+      long end = System.nanoTime();
+      nextList = end + Math.max(MIN_AGE, SHARE * (end - start));
+    }
+    return byName;
+  }
+}

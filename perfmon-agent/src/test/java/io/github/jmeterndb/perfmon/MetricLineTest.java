@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.perfmon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import oshi.hardware.HWDiskStore;
+import oshi.hardware.NetworkIF;
+
+class MetricLineTest {
+  private static final long PID = ProcessHandle.current().pid();
+
+  private final List<String> log = new ArrayList<>();
+  private final Scripted host = new Scripted();
+
+  /** A machine as a test has it. */
+  private static final class Scripted extends Host {
+    // user, nice, system, idle, iowait, irq, softirq, stolen
+    private long[][] cores = {{0, 0, 0, 0, 10, 0, 0, 0}, {0, 0, 0, 0, 0, 0, 0, 0}};
+    private Memory memory = new Memory(1000 << 20, 100 << 20, 400 << 20);
+    private CpuTime.OfProcess time = new CpuTime.OfProcess(5_000, 7_000, 0);
+    private OptionalLong bytes = OptionalLong.of(4096);
+
+    @Override
+    synchronized int coreCount() {
+      return cores.length;
+    }
+
+    @Override
+    synchronized long[] cpuMillis() {
+      long[] sum = new long[8];
+      for (int i = 0; i < sum.length; i++) {
+        sum[i] = cores[0][i] + cores[1][i];
+      }
+      return sum;
+    }
+
+    @Override
+    synchronized long[][] coreMillis() {
+      return cores;
+    }
+
+    @Override
+    synchronized Memory memory() {
+      return memory;
+    }
+
+    @Override
+    Optional<CpuTime.OfProcess> processTime(long pid) {
+      return Optional.of(time);
+    }
+
+    @Override
+    synchronized OptionalLong networks(String name, ToLongFunction<NetworkIF> value) {
+      return name.equals("none0") ? OptionalLong.empty() : bytes;
+    }
+
+    @Override
+    synchronized OptionalLong disks(String name, ToLongFunction<HWDiskStore> value) {
+      throw new UnsatisfiedLinkError("no native library");
+    }
+  }
+
+  private MetricLine line(Host of, String... metrics) {
+    return new MetricLine(List.of(metrics), of, new Processes(), log::add);
+  }
+
+  private MetricLine started(String... metrics) {
+    MetricLine line = line(host, metrics);
+    line.next();
+    return line;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "cpu, 60.0",
+    "cpu:combined, 60.0",
+    "cpu:idle, 40.0",
+    "cpu:user, 20.0",
+    "cpu:system, 15.0",
+    "cpu:nice, 10.0",
+    "cpu:iowait, 5.0",
+    "cpu:irq, 4.0",
+    "cpu:softirq, 3.5",
+    "cpu:stolen, 2.5",
+    "cpu:core=0:idle, 80.0",
+    "cpu:core=1:idle, 0.0",
+    "CPU:core=1:label=x:user, 40.0",
+  })
+  void tellsTheMachinesTimeInPercentOfAllCores(String metric, String expected) {
+    MetricLine line = started(metric);
+    host.cores = new long[][] {{0, 10, 0, 80, 20, 0, 0, 0}, {40, 10, 30, 0, 0, 8, 7, 5}};
+
+    assertThat(line.next()).isEqualTo(expected + "\t\n");
+  }
+
+  @Test
+  void tellsNoShareBelowZeroWhereTheKernelsCounterGoesBack() {
+    MetricLine line = started("cpu:iowait");
+    host.cores[0] = new long[] {100, 0, 0, 0, 9, 0, 0, 0};
+
+    assertThat(line.next()).isEqualTo("0.0\t\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "memory, 60.0", // of 1000 MiB, 400 are available and 100 free
+    "memory:freeperc, 40.0",
+    "memory:actualfree:unit=mb, 400.0",
+    "memory:actualused:unit=kb, 614400.0",
+    "memory:free, 1.048576E8",
+    "memory:used:unit=mb, 900.0",
+    "memory:total:unit=mb, 1000.0",
+    "memory:ram, 1000.0",
+  })
+  void tellsMemoryInTheUnitThatIsAsked(String metric, String expected) {
+    assertThat(line(host, metric).next()).isEqualTo(expected + "\t\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "cpu:pid=%d, 50.0",
+    "cpu:pid=%d:percent, 50.0",
+    "cpu:pid=%d:total, 1000.0",
+    "cpu:pid=%d:user, 900.0",
+    "cpu:pid=%d:system, 100.0",
+  })
+  void tellsWhatAProcessHasUsedSinceTheLastLine(String metric, String expected) {
+    MetricLine line = started(metric.formatted(PID));
+    host.time = new CpuTime.OfProcess(905_000, 107_000, 2_000_000_000);
+
+    assertThat(line.next()).isEqualTo(expected + "\t\n");
+  }
+
+  @Test
+  void tellsTheTimeOfAProcessSinceItsStartAtOnce() {
+    assertThat(line(host, "cpu:pid=" + PID + ":time").next()).isEqualTo("12000\t\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"network, 2048.0", "network:bytesrecv:unit=kb, 2.0", "Network I/O:bytessent, 2048.0"})
+  void countsBytesSinceTheLastLine(String metric, String expected) {
+    MetricLine line = started(metric);
+    host.bytes = OptionalLong.of(6144);
+
+    assertThat(line.next()).isEqualTo(expected + "\t\n");
+  }
+
+  @Test
+  void leavesTheFieldEmptyWhereACounterIsSetBack() {
+    MetricLine line = started("network");
+    host.bytes = OptionalLong.of(1);
+
+    assertThat(line.next()).isEqualTo("\t\n");
+  }
+
+  /** OSHI without JNA's library: an Error, not an Exception. */
+  @Test
+  void goesOnWithTheOtherMetricsWhereANativeLibraryIsMissing() {
+    MetricLine line = started("memory:ram", "disks:reads", "memory:ram");
+
+    assertThat(line.next()).isEqualTo("1000.0\t\t1000.0\t\n");
+    assertThat(log).allMatch(text -> text.contains("'disks:reads' is empty: it cannot be read"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "exec:/bin/true",
+        "tail:/etc/passwd",
+        "jmx:gc-time",
+        "nonsense",
+        "",
+        "cpu:nonsense",
+        "cpu:core=99",
+        "cpu:core=x",
+        "cpu:core=",
+        "cpu:pid=x",
+        "cpu:pid=",
+        "cpu:name=",
+        "cpu:name=x#y",
+        "cpu:ptql=State.Name.eq=java",
+        "cpu:core=0:time",
+        "memory:nonsense",
+        "memory:pid=1:pagefaults",
+        "disks:fs=/:useperc",
+        "network:rx",
+        "swap:used",
+        "tcp:estab",
+        "clock",
+      })
+  void leavesTheFieldOfWhatThereIsNotEmptyWithOneLogLine(String metric) {
+    MetricLine line = started(metric, "memory:ram");
+
+    assertThat(line.next()).isEqualTo("\t1000.0\t\n");
+    assertThat(log).singleElement().asString().contains("'" + metric + "' is empty: ");
+  }
+
+  @Test
+  void readsThisMachine() throws IOException {
+    Host real = new Host();
+    String[] metrics = {
+      "memory:free", "memory:pid=" + PID, "memory:pid=" + PID + ":shared", "cpu:time", "disks",
+    };
+    assertThat(line(real, metrics).next()).matches("([0-9.E]+\t){4}[0-9]*\t\n");
+    MetricLine changes =
+        line(real, "network:iface=lo", "cpu:user", "cpu:core=1:idle", "disks:reads");
+    assertThat(changes.next()).isEqualTo("\t\t\t\t\n");
+    long busyUntil = System.nanoTime() + 100_000_000;
+    while (System.nanoTime() < busyUntil) {
+      Thread.onSpinWait();
+    }
+
+    assertThat(changes.next()).matches("([0-9.E]+\t){3}[0-9.E]*\t\n");
+    assertThat(log).isEmpty();
+  }
+}
