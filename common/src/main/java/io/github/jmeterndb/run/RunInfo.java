@@ -31,9 +31,7 @@ import java.util.Objects;
  * @param cells the cells that were run, in their order
  * @param given the properties that the user gave; empty where that was not recorded
  * @param slos what the searches for the highest rates have found; empty where there were none
- * @param engines the remote or independent engines that ran the cells together; empty where this
- *     machine did
- * @param share which part of a run of independent engines this is; null where it is a whole run
+ * @param engines the remote engines that ran the cells together; empty where this machine did
  */
 public record RunInfo(
     String target,
@@ -52,8 +50,7 @@ public record RunInfo(
     List<PathRecord> cells,
     List<String> given,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonProperty("promises") List<SloInfo> slos,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EngineInfo> engines,
-    @JsonInclude(JsonInclude.Include.NON_NULL) ShareInfo share) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EngineInfo> engines) {
   /** The target of a run of which that is not known. */
   public static final String UNKNOWN = "unknown";
 
@@ -153,35 +150,10 @@ public record RunInfo(
   }
 
   /**
-   * What an independent engine has measured of a run.
+   * A remote engine.
    *
-   * @param run tells the run from all others; empty where the engines did not meet
-   * @param engine its number, from 0
-   * @param engines how many there are, 1 or more
-   */
-  public record ShareInfo(String run, int engine, int engines) {
-    /** Fills in what is missing. */
-    public ShareInfo {
-      run = text(run);
-    }
-
-    /** The name of that engine: in the order of their numbers, names are in order, too. */
-    public String name() {
-      return name(engine, engines);
-    }
-
-    /** The name of the engine of that number. */
-    public static String name(int engine, int engines) {
-      int digits = String.valueOf(engines - 1).length();
-      return ("engine-%0" + digits + "d").formatted(engine);
-    }
-  }
-
-  /**
-   * A remote or independent engine.
-   *
-   * @param engine host:port, as {@code -R} names it, or {@link ShareInfo#name}; its own record is
-   *     in {@link RunDirectory#engine}
+   * @param engine host:port, as {@code -R} names it; its own record is in {@link
+   *     RunDirectory#engine}
    * @param began milliseconds by which it began a cell later than it was told to, at most
    * @param lost why it was no longer there, in a line; empty if it was to the end
    */

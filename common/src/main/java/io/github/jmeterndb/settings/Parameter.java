@@ -462,35 +462,7 @@ public record Parameter(
           "engines.timeout",
           "20",
           "s",
-          "without a heartbeat, after which a remote or independent engine is lost",
-          Check.POSITIVE);
-
-  /** Which of several independent engines this one is. */
-  public static final Parameter ENGINE_INDEX =
-      new Parameter(
-          "engine.index",
-          "",
-          "",
-          "number of this JMeter among engine.count that are started independently: 0 prepares "
-              + "and checks the tables; none: this JMeter is the only one",
-          Check.NOT_NEGATIVE);
-
-  /** How many independent engines there are. */
-  public static final Parameter ENGINE_COUNT =
-      new Parameter(
-          "engine.count",
-          "",
-          "",
-          "how many JMeters are started independently for one run, each with its own engine.index",
-          Check.between(1, 100));
-
-  /** How long independent engines wait for each other. */
-  public static final Parameter ENGINE_WAIT =
-      new Parameter(
-          "engine.wait",
-          "300",
-          "s",
-          "that an independent engine waits for the others to start",
+          "without a heartbeat, after which a remote engine is lost",
           Check.POSITIVE);
 
   /** The run directory. */
@@ -625,9 +597,6 @@ public record Parameter(
                   PERFMON_PROCESSES,
                   ENGINES_LOST,
                   ENGINES_TIMEOUT,
-                  ENGINE_INDEX,
-                  ENGINE_COUNT,
-                  ENGINE_WAIT,
                   RUN_DIR,
                   CONSOLE,
                   REQUIRE,

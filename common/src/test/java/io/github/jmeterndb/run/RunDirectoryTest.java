@@ -189,7 +189,6 @@ class RunDirectoryTest {
         List.of(cells),
         List.of(),
         List.of(),
-        List.of(),
-        null);
+        List.of());
   }
 }

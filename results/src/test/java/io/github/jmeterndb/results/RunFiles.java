@@ -16,7 +16,6 @@ import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
-import io.github.jmeterndb.run.RunInfo.ShareInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.run.Slice;
@@ -63,7 +62,6 @@ public final class RunFiles implements AutoCloseable {
   private final List<EngineInfo> engines = new ArrayList<>();
   private final Map<String, String> versions = new LinkedHashMap<>(Map.of("jdk", "17.0.15"));
   private Map<String, Object> cluster = Map.of("nodes", List.of(Map.of("id", 1, "type", "ndbd")));
-  private ShareInfo share;
   private String target = "ndb";
   private String title = "an NDB Cluster of two data nodes";
   private State state = State.COMPLETE;
@@ -110,12 +108,6 @@ public final class RunFiles implements AutoCloseable {
   /** A remote engine ran a share of the cells. */
   public RunFiles engine(String name, String lost) {
     engines.add(new EngineInfo(name, 1.5, lost));
-    return this;
-  }
-
-  /** It is what an independent engine has measured of a run. */
-  public RunFiles share(String run, int number, int count) {
-    share = new ShareInfo(run, number, count);
     return this;
   }
 
@@ -456,8 +448,7 @@ public final class RunFiles implements AutoCloseable {
               cells,
               List.copyOf(given),
               promises,
-              engines,
-              share));
+              engines));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

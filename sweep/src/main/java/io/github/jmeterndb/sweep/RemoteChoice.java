@@ -17,12 +17,6 @@ record RemoteChoice(Controller controller) implements EngineChoice {
   @Override
   public void require(SweepSetup setup) throws UserError {
     controller.requireAll();
-    if (setup.settings().isGiven(Parameter.ENGINE_INDEX)
-        || setup.settings().isGiven(Parameter.ENGINE_COUNT)) {
-      throw new UserError(
-          "%s and %s do not go together with remote engines: leave them or -R out."
-              .formatted(Parameter.ENGINE_INDEX, Parameter.ENGINE_COUNT));
-    }
     if (setup.target().isInMemory()) {
       throw new UserError(
           "The target %s is in the memory of one JVM, where remote engines do not reach it: give another -Jtarget=…"

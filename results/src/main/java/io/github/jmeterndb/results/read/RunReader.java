@@ -36,7 +36,7 @@ public final class RunReader {
   private static final RunInfo NOTHING =
       new RunInfo(
           null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-          null, null, null);
+          null, null);
 
   private static final String WITHOUT_SLICES =
       "without them, intervals within the run, CPU and counters of such cells are not known";
@@ -55,11 +55,6 @@ public final class RunReader {
     RunDirectory directory = new RunDirectory(path);
     FileCautions cautions = new FileCautions();
     RunInfo info = info(directory, cautions);
-    if (info.share() != null) {
-      cautions.add(
-          "this is the share of %s, one of %d engines: ./report merge makes the whole run of all"
-              .formatted(info.share().name(), info.share().engines()));
-    }
     Map<Cell, List<PathRecord>> records = records(info, cautions);
     Predicate<Cell> known = known(info, records.keySet());
     LatencyLogs logs = LatencyLogs.read(directory, known, records, cautions);

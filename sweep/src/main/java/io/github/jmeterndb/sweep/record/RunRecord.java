@@ -13,7 +13,6 @@ import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
-import io.github.jmeterndb.run.RunInfo.ShareInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.run.ServerProcess;
@@ -61,9 +60,6 @@ public final class RunRecord {
   private Settings settings;
   private Map<String, Object> cluster = Map.of();
   private List<EngineInfo> engines = List.of();
-
-  /** Null of a whole run. */
-  private ShareInfo share;
 
   private List<ServerProcess> generators = List.of();
   private List<AgentInfo> agents = List.of();
@@ -124,12 +120,6 @@ public final class RunRecord {
   /** Tells which engines run the cells. */
   public void engines(List<EngineInfo> known) throws IOException {
     engines = known;
-    write();
-  }
-
-  /** Tells that this is the record of one of several independent engines. */
-  public void share(ShareInfo known) throws IOException {
-    share = known;
     write();
   }
 
@@ -324,8 +314,7 @@ public final class RunRecord {
         cells,
         given,
         slos,
-        engines,
-        share);
+        engines);
   }
 
   private static String now() {

@@ -36,6 +36,7 @@ import java.util.concurrent.Future;
 public final class Ensemble implements Engine {
   private final Controller controller;
   private final Data<?> data;
+  private final RunRecord run;
   private final EngineRecords records;
 
   /** Those that share the threads, in the order of their places. */
@@ -48,19 +49,10 @@ public final class Ensemble implements Engine {
 
   /** Those of a run on that data, with that record. */
   public Ensemble(Controller controller, Data<?> data, RunRecord record) {
-    this(controller, data, record, true);
-  }
-
-  /**
-   * The same.
-   *
-   * @param recordsEngines whether what each engine measures is recorded here: else each does that
-   *     itself
-   */
-  public Ensemble(Controller controller, Data<?> data, RunRecord record, boolean recordsEngines) {
     this.controller = controller;
     this.data = data;
-    records = new EngineRecords(record, recordsEngines);
+    run = record;
+    records = new EngineRecords(record);
   }
 
   @Override
@@ -80,7 +72,7 @@ public final class Ensemble implements Engine {
     for (Map.Entry<RemoteEngine, EngineDescription> entry : all.entrySet()) {
       records.open(entry.getKey().name(), entry.getValue());
     }
-    records.generators(generators(all));
+    run.generators(generators(all));
     records.write(controller.all());
     // All have the same version of ours.
     return all.get(places.get(0));
@@ -178,13 +170,12 @@ public final class Ensemble implements Engine {
       MergedSeconds latencies,
       MergedSeconds services) {
     RunRecord own = records.of(engine);
-    boolean kept = recorded && own != null;
     return new CellSinks(
-        merging(engine, kept ? own.latencies() : LatencySink.NONE, latencies),
-        merging(engine, kept ? own.services() : LatencySink.NONE, services),
+        merging(engine, recorded ? own.latencies() : LatencySink.NONE, latencies),
+        merging(engine, recorded ? own.services() : LatencySink.NONE, services),
         (second, cell, code, message) -> {
           sinks.errors().record(second, cell, code, message);
-          if (kept) {
+          if (recorded) {
             own.errors().record(second, cell, code, message);
           }
         },

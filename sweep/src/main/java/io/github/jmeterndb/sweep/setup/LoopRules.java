@@ -42,8 +42,8 @@ final class LoopRules {
     }
     throw new UserError(
         remote
-            ? "slice does not go together with remote engines or independent ones, which have no common"
-                + " schedule of slices: leave it out, or run without -R and engine.index."
+            ? "slice does not go together with remote engines, which have no common schedule of slices: leave"
+                + " it or -R out."
             : "slice: the operations of the workload %s may take longer than a slice; leave it out."
                 .formatted(workload.name()));
   }
