@@ -69,7 +69,6 @@ public final class RunPage implements Page {
           ToolStudySection::of,
           ClaimSection::of,
           ClaimSection::ofOthers,
-          ScalingSection::of,
           Warnings::ofCells,
           Warnings::notes);
 
