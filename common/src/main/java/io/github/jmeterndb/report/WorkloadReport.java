@@ -61,24 +61,9 @@ public interface WorkloadReport {
     return Optional.empty();
   }
 
-  /** The name of a text file of its own; empty if it has none. */
-  default String textFile() {
-    return "";
-  }
-
-  /** The content of that text file. */
-  default String text(Measurement measured) {
-    return "";
-  }
-
-  /** Studies that were published of the same operations. */
-  default List<Published> published() {
-    return List.of();
-  }
-
-  /** What else was published of paths and the same operations. */
-  default List<PublishedRatio> publishedRatios() {
-    return List.of();
+  /** A study that was published of the same operations. */
+  default Optional<Published> published() {
+    return Optional.empty();
   }
 
   /** The value of a parameter; empty where it is the default, or not recorded. */

@@ -27,9 +27,6 @@ import io.github.jmeterndb.results.rate.RateFigures;
 import io.github.jmeterndb.results.rate.RateSection;
 import io.github.jmeterndb.results.require.Outcome;
 import io.github.jmeterndb.results.require.RequirementSection;
-import io.github.jmeterndb.results.study.ClaimSection;
-import io.github.jmeterndb.results.study.StudySection;
-import io.github.jmeterndb.results.study.ToolStudySection;
 import io.github.jmeterndb.results.verdict.Overview;
 import io.github.jmeterndb.results.verdict.RunVerdict;
 import io.github.jmeterndb.settings.Parameter;
@@ -65,10 +62,6 @@ public final class RunPage implements Page {
           CpuSection::of,
           WhySection::of,
           ErrorSection::of,
-          StudySection::of,
-          ToolStudySection::of,
-          ClaimSection::of,
-          ClaimSection::ofOthers,
           Warnings::ofCells,
           Warnings::notes);
 
