@@ -11,7 +11,7 @@ public interface MeasuredRound {
   /** The name of its run directory. */
   String name();
 
-  /** Its properties by their names; those that its version did not have are missing. */
+  /** Its properties by their names; none if run.json is damaged. */
   Map<String, String> properties();
 
   /** Each cell that ran, also those without a measured operation, in the order of the run. */

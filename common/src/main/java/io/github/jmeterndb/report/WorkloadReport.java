@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the report says of one workload alone; by default nothing. It is asked about runs of earlier
- * versions, too: a property may be missing. Without state.
+ * What the report says of one workload alone; by default nothing. A property may be missing where
+ * run.json is damaged. Without state.
  */
 public interface WorkloadReport {
   /**

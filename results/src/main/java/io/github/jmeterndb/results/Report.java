@@ -60,11 +60,11 @@ final class Report {
     RunPage page = new RunPage(experiment, requirements);
     List<Outcome> checks = Outcome.of(page.checks());
     return new ReportFiles(page)
-            .add("cells.csv", () -> CellsCsv.of(experiment))
-            .add("parts.csv", () -> CellsCsv.ofParts(experiment))
-            .add("ratios.csv", () -> RatiosCsv.of(experiment))
-            .add("cpu.csv", () -> CpuCsv.of(experiment))
-            .add(SummaryJson.FILE, () -> SummaryJson.of(experiment, page, requirements, checks))
-            .add(JUnitXml.FILE, () -> JUnitXml.of(page.label(), requirements, checks));
+        .add("cells.csv", () -> CellsCsv.of(experiment))
+        .add("parts.csv", () -> CellsCsv.ofParts(experiment))
+        .add("ratios.csv", () -> RatiosCsv.of(experiment))
+        .add("cpu.csv", () -> CpuCsv.of(experiment))
+        .add(SummaryJson.FILE, () -> SummaryJson.of(experiment, page, requirements, checks))
+        .add(JUnitXml.FILE, () -> JUnitXml.of(page.label(), requirements, checks));
   }
 }

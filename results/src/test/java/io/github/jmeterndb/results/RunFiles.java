@@ -432,6 +432,7 @@ public final class RunFiles implements AutoCloseable {
       errors.close();
       directory.write(
           new RunInfo(
+              RunInfo.FORMAT,
               target,
               title,
               state,

@@ -2,10 +2,7 @@
 package io.github.jmeterndb.results;
 
 import io.github.jmeterndb.report.BarCharts;
-import io.github.jmeterndb.report.CellFigures;
-import io.github.jmeterndb.report.MeasuredRound;
 import io.github.jmeterndb.report.Measurement;
-import io.github.jmeterndb.report.Published;
 import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.report.WorkloadReport;

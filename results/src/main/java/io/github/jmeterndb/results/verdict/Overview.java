@@ -134,10 +134,7 @@ public record Overview(Table table, List<String> notes) {
       String first = experiment.paths().get(0);
       String second = experiment.paths().get(1);
       column("TPS " + first + " ÷ " + second, this::ratio);
-      study()
-          .ifPresent(
-              study ->
-                  column("published study", verdict -> published(study, verdict)));
+      study().ifPresent(study -> column("published study", verdict -> published(study, verdict)));
     }
 
     /** The study of these operations, beside the same two paths to an NDB Cluster. */
@@ -146,8 +143,7 @@ public record Overview(Table table, List<String> notes) {
           .report()
           .published()
           .filter(study -> NDB.contains(experiment.target()))
-          .filter(
-              study -> experiment.paths().equals(List.of(Published.CLUSTERJ, Published.JDBC)))
+          .filter(study -> experiment.paths().equals(List.of(Published.CLUSTERJ, Published.JDBC)))
           .filter(
               study ->
                   verdicts.stream()
@@ -158,14 +154,11 @@ public record Overview(Table table, List<String> notes) {
 
     private static String published(Published study, SpeedVerdict verdict) {
       OptionalDouble ratio = study.meanRatio(verdict.operation(), verdict.threads());
-      return ratio.isPresent()
-          ? Numbers.ratio(ratio.getAsDouble(), Optional.empty())
-          : Numbers.GAP;
+      return ratio.isPresent() ? Numbers.ratio(ratio.getAsDouble(), Optional.empty()) : Numbers.GAP;
     }
 
     private String besideHere(Published study) {
-      long hosts =
-          experiment.info().processes().stream().map(ProcessInfo::host).distinct().count();
+      long hosts = experiment.info().processes().stream().map(ProcessInfo::host).distinct().count();
       return "Published study: "
           + study.source()
           + (hosts == 1 ? " Here all processes share one machine." : " Other machines than here.");

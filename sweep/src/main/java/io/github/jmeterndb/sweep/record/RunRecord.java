@@ -298,6 +298,7 @@ public final class RunRecord {
 
   private RunInfo info(State state, String message, String ended) {
     return new RunInfo(
+        RunInfo.FORMAT,
         target.name(),
         target.title(settings),
         state,

@@ -20,7 +20,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /** TPC-C's own figures. */

@@ -5,13 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.results.CommandRun;
 import io.github.jmeterndb.results.RunFiles;
-import io.github.jmeterndb.run.Counted;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
