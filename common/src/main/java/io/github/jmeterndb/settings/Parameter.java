@@ -446,16 +446,6 @@ public record Parameter(
               + "2) if the database reports it; jmeter: the load generator",
           Check.PROCESSES);
 
-  /** What becomes of a run when one of its engines is lost. */
-  public static final Parameter ENGINES_LOST =
-      new Parameter(
-          "engines.lost",
-          "go-on",
-          "",
-          "if a remote engine (-R) is lost in a cell: go-on: mark the cell, load the tables "
-              + "again, and continue with the others; end: end the run and keep what was measured",
-          Check.oneOf("go-on", "end"));
-
   /** When an engine is taken for lost. */
   public static final Parameter ENGINES_TIMEOUT =
       new Parameter(
@@ -469,18 +459,6 @@ public record Parameter(
   public static final Parameter RUN_DIR =
       new Parameter(
           "run.dir", "", "", "the run directory; by default runs/<start time, UTC>", Check.ANY);
-
-  /** The value of {@link #CONSOLE} for all tables. */
-  public static final String FULL = "full";
-
-  /** What the end of a run prints. */
-  public static final Parameter CONSOLE =
-      new Parameter(
-          "console",
-          "brief",
-          "",
-          "at the end of a run: brief: the verdict and one table; full: all tables",
-          Check.oneOf("brief", FULL));
 
   /** What the figures of a run must be. */
   public static final Parameter REQUIRE =
@@ -524,16 +502,6 @@ public record Parameter(
               + "each host of the database, errors and a percentile of a path's operations, the last three "
               + "over 5 s; none: no limit",
           Check.ANY);
-
-  /** Whether the load of a run rises. */
-  public static final Parameter RAMP =
-      new Parameter(
-          "ramp",
-          "off",
-          "",
-          "on: begin with the smallest thread count, in warm-ups, too, and go on to larger ones while "
-              + "the limits of stop.if hold",
-          Check.SWITCH);
 
   /** Where Prometheus finds the metrics of a run. */
   public static final Parameter METRICS_PORT =
@@ -587,7 +555,7 @@ public record Parameter(
           new Group("Workload", List.of(WORKLOAD, PATHS, OPERATIONS)),
           new Group("Load", List.of(THREADS, RATE, SLO, ARRIVALS)),
           new Group("Duration", List.of(DURATION, SLICE, PRECISION, WARMUP, SETTLE)),
-          new Group("Limits and cleanup", List.of(DRY_RUN, STOP_IF, RAMP, CLEAN)),
+          new Group("Limits and cleanup", List.of(DRY_RUN, STOP_IF, CLEAN)),
           new Group("Faults and variants", List.of(RETRY, FAULTS, WRITE_MODE, BATCH, FORM)),
           new Group(
               "Recording, engines, requirements",
@@ -595,10 +563,8 @@ public record Parameter(
                   OPERATIONS_PER_SAMPLE,
                   PERFMON_AGENTS,
                   PERFMON_PROCESSES,
-                  ENGINES_LOST,
                   ENGINES_TIMEOUT,
                   RUN_DIR,
-                  CONSOLE,
                   REQUIRE,
                   METRICS_PORT,
                   METRICS_ADDRESS)));

@@ -43,7 +43,6 @@ public final class Ensemble implements Engine {
   private List<RemoteEngine> places = List.of();
 
   private Opening opened;
-  private boolean known = true;
   private volatile boolean stopped;
   private volatile CellStart current;
 
@@ -60,15 +59,14 @@ public final class Ensemble implements Engine {
       throws UserError, IOException, InterruptedException {
     opened = opening;
     Map<RemoteEngine, EngineDescription> all = new LinkedHashMap<>();
-    do {
-      places = controller.alive();
+    places = controller.alive();
       if (places.isEmpty()) {
         throw new UserError("No engine is left: start jmeter-server on their hosts again.");
       }
-      all.clear();
       together(all, engine -> engine.open(opening.of(share(engine))));
-      // Where one was lost meanwhile, the others share its part.
-    } while (all.size() < places.size());
+    if (all.size() < places.size()) {
+      throw new UserError(lost() + ": the run ends.");
+    }
     for (Map.Entry<RemoteEngine, EngineDescription> entry : all.entrySet()) {
       records.open(entry.getKey().name(), entry.getValue());
     }
@@ -209,15 +207,16 @@ public final class Ensemble implements Engine {
         .orElse("");
   }
 
-  /** What all have written together is known where none is lost. */
+  /**
+   * Learns what all have written together.
+   *
+   * @throws UserError if one is lost, so that this is not known
+   */
   private void learn(Set<RemoteEngine> there) throws UserError {
-    known = there.size() == places.size();
-    if (known) {
-      places.stream().map(RemoteEngine::ledger).reduce(Ledger::merge).ifPresent(data::learn);
-    } else if (opened.settings().text(Parameter.ENGINES_LOST).equals("end")) {
-      throw new UserError(
-          lost() + ": the run ends, as engines.lost=end has it; with go-on, the others do.");
+    if (there.size() < places.size()) {
+      throw new UserError(lost() + ": the run ends.");
     }
+    places.stream().map(RemoteEngine::ledger).reduce(Ledger::merge).ifPresent(data::learn);
   }
 
   /**
@@ -288,22 +287,6 @@ public final class Ensemble implements Engine {
   @Override
   public double reserve() {
     return 2;
-  }
-
-  @Override
-  public boolean isKnown() {
-    return known;
-  }
-
-  /** What a lost engine has written nobody knows: the tables are loaded anew, for the others. */
-  @Override
-  public void requireKnown() throws UserError, IOException, InterruptedException {
-    if (!known) {
-      open(opened);
-      data.create();
-      data.load();
-      known = true;
-    }
   }
 
   /** Lets all engines go, and ends their records. */

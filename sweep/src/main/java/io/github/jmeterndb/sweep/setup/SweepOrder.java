@@ -42,8 +42,7 @@ public final class SweepOrder {
     List<List<SweepCell>> blocks = new ArrayList<>();
     List<Integer> ascending = settings.numbers(Parameter.THREADS).stream().sorted().toList();
     List<Integer> rates = settings.numbers(Parameter.RATE);
-    for (int threads :
-        settings.isOn(Parameter.RAMP) ? ascending : settings.numbers(Parameter.THREADS)) {
+    for (int threads : settings.numbers(Parameter.THREADS)) {
       int place = ascending.indexOf(threads);
       if (isPaired(settings)) {
         blocks.add(pairedBlock(settings, threads));

@@ -105,11 +105,6 @@ public record SweepSetup(
       workload.requireConsistent(path.settings(settings));
     }
     Faults.require(settings, target, workload);
-    if (settings.isOn(Parameter.RAMP) && !settings.isGiven(Parameter.STOP_IF)) {
-      throw new UserError(
-          "ramp: the load rises only while limits hold; give -J%s=data.memory>80%%,cpu>90%%,errors>1%%,p99>500ms."
-              .formatted(Parameter.STOP_IF));
-    }
     for (PathSpec path : paths) {
       // Those of all paths are there at once where the paths take turns.
       workload.requireThreads(
