@@ -276,17 +276,6 @@ public record Parameter(
               + "database 1, or 2 if shared",
           Check.POSITIVE);
 
-  /** How sure the throughput of a cell has to be. */
-  public static final Parameter PRECISION =
-      new Parameter(
-          "precision",
-          "",
-          "",
-          "such as 3%: a cell ends when the 95 % interval of its throughput is within ±3 %, after "
-              + "at least 30 s and at most duration, whose default is then 120 s; none: it lasts for "
-              + "duration",
-          Check.PERCENTAGE);
-
   /** Length of a time slice of paired cells. */
   public static final Parameter SLICE =
       new Parameter(
@@ -554,7 +543,7 @@ public record Parameter(
                   SANDBOX_CONFIG)),
           new Group("Workload", List.of(WORKLOAD, PATHS, OPERATIONS)),
           new Group("Load", List.of(THREADS, RATE, SLO, ARRIVALS)),
-          new Group("Duration", List.of(DURATION, SLICE, PRECISION, WARMUP, SETTLE)),
+          new Group("Duration", List.of(DURATION, SLICE, WARMUP, SETTLE)),
           new Group("Limits and cleanup", List.of(DRY_RUN, STOP_IF, CLEAN)),
           new Group("Faults and variants", List.of(RETRY, FAULTS, WRITE_MODE, BATCH, FORM)),
           new Group(

@@ -54,7 +54,6 @@ class ParameterTest {
         "slo | p99:10ms, errors:0.1%",
         "slo | p50:250us,p99.9:1.5s,max:2s",
         "arrivals | even",
-        "precision | 2.5%",
         "warmup | 0",
         "write.mode | blind",
       })
@@ -78,9 +77,6 @@ class ParameterTest {
         "jdbc.user | a b | a word",
         "jdbc.pool.size | -1 | a whole number of 1 or more",
         "jdbc.prepare | Server | one of client, server",
-        "precision | 3 | a percentage of more than 0 and less than 100, such as 3%",
-        "precision | 0% | a percentage of more than 0 and less than 100, such as 3%",
-        "precision | 100% | a percentage of more than 0 and less than 100, such as 3%",
         "rate | 0 | a list of different whole numbers from 1 to 1000000",
         "rate | 1000001 | a list of different whole numbers from 1 to 1000000",
         "rate | 0.5 | a list of different whole numbers from 1 to 1000000",

@@ -9,7 +9,6 @@ import io.github.jmeterndb.run.LatencyLog;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
-import io.github.jmeterndb.run.PrecisionInfo;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
@@ -251,11 +250,6 @@ public final class RunFiles implements AutoCloseable {
   /** What became of the last cell's operations, which came at a rate. */
   public RunFiles arrived(ArrivalInfo arrivals) {
     return with("arrivals", arrivals);
-  }
-
-  /** How sure the last cell was, whose window was to end when it was sure enough. */
-  public RunFiles sure(PrecisionInfo precision) {
-    return with("precision", precision);
   }
 
   /** A second of service times of a cell at a rate. */

@@ -27,11 +27,6 @@ record RemoteChoice(Controller controller) implements EngineChoice {
           "Operations of the workload %s may take longer than a cell: remote engines do not run them; leave -R out."
               .formatted(setup.workload().name()));
     }
-    if (setup.settings().isGiven(Parameter.PRECISION)) {
-      throw new UserError(
-          "precision does not go together with remote engines, whose windows end together after"
-              + " duration: leave it or -R out.");
-    }
     if (setup.settings().isGiven(Parameter.FAULTS)) {
       throw new UserError(
           "faults do not go together with remote engines: what is broken is watched where the"

@@ -118,13 +118,11 @@ public final class RunPage implements Page {
     Map<String, String> properties = experiment.info().properties();
     String seconds = properties.get(Parameter.DURATION.property());
     if (seconds != null) {
-      String precision = properties.getOrDefault(Parameter.PRECISION.property(), "");
       parts.add(
           seconds
               + (experiment.isPaired()
                   ? " s per operation and thread count, shared by the paths"
-                  : " s each")
-              + (precision.isEmpty() ? "" : " at most, until TPS is known to within " + precision));
+                  : " s each"));
     }
     String started = experiment.info().started();
     if (!started.isEmpty()) {

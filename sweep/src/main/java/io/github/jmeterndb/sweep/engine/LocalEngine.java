@@ -9,7 +9,6 @@ import io.github.jmeterndb.measure.Clients;
 import io.github.jmeterndb.measure.OpenLoop;
 import io.github.jmeterndb.measure.Slicing;
 import io.github.jmeterndb.measure.Slicing.PassWatch;
-import io.github.jmeterndb.measure.precision.PrecisionWatch;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
@@ -214,21 +213,16 @@ public final class LocalEngine<P> implements Engine {
     LatencySink latencies = named(whole, sinks.latencies());
     ErrorSink errors =
         (second, cell, code, message) -> sinks.errors().record(second, whole, code, message);
-    Optional<PrecisionWatch> watch =
-        order.recorded() ? PrecisionWatch.of(settings, latencies) : Optional.empty();
-    CellRun run =
-        new CellRun(
-            own,
-            Clients.of(whole, data, links.get(whole.path()), settings, opened.share()),
-            order.warmup(),
-            order.seconds(),
-            settings.number(Parameter.OPERATIONS_PER_SAMPLE),
-            order.recorded() ? SECOND : Plateau.interval(settings.number(Parameter.WARMUP)),
-            watch.isPresent() ? watch.get() : latencies,
-            errors,
-            openLoop(whole, own, order.attempt(), named(whole, sinks.services())));
-    watch.ifPresent(run::endWhenSure);
-    return run;
+    return new CellRun(
+        own,
+        Clients.of(whole, data, links.get(whole.path()), settings, opened.share()),
+        order.warmup(),
+        order.seconds(),
+        settings.number(Parameter.OPERATIONS_PER_SAMPLE),
+        order.recorded() ? SECOND : Plateau.interval(settings.number(Parameter.WARMUP)),
+        latencies,
+        errors,
+        openLoop(whole, own, order.attempt(), named(whole, sinks.services())));
   }
 
   /** Workers are numbered over all paths, so that their keys are disjoint. */

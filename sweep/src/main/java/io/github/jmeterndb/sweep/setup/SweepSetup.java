@@ -45,9 +45,6 @@ public record SweepSetup(
   // A sample costs JMeter a few microseconds, which is visible where an operation takes twenty.
   private static final String OPERATIONS_PER_SAMPLE = "100";
 
-  /** The default of {@code duration} with {@code precision}, which ends cells earlier. */
-  private static final String MOST_SECONDS = "120";
-
   /** The default of {@code duration} for all paths of a cell together. */
   private static final String SECONDS_OF_ALL = "16";
 
@@ -88,9 +85,6 @@ public record SweepSetup(
     }
     if (isOpen(given)) {
       LoopRules.requireOpen(workload, given.withDefaults(defaults));
-    }
-    if (given.isGiven(Parameter.PRECISION)) {
-      LoopRules.requireSeconds(workload, given.withDefaults(defaults));
     }
     if (hasNoSlices(given.withDefaults(defaults), workload, remote)) {
       LoopRules.requireNoSlices(workload, given, remote);
@@ -151,9 +145,6 @@ public record SweepSetup(
       List<Integer> usual = given.withDefaults(defaults).numbers(Parameter.THREADS);
       defaults.put(Parameter.THREADS, String.valueOf(Collections.max(usual)));
       defaults.put(Parameter.OPERATIONS_PER_SAMPLE, "1");
-    }
-    if (given.isGiven(Parameter.PRECISION)) {
-      defaults.put(Parameter.DURATION, MOST_SECONDS);
     }
     if (hasNoSlices(given.withDefaults(defaults), workload, remote)) {
       defaults.put(Parameter.SLICE, "0");
