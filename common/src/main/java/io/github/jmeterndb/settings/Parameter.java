@@ -406,15 +406,6 @@ public record Parameter(
               + "statements: statement by statement, as most programs do",
           Check.oneOf("best", "statements"));
 
-  /** Operations that share a JMeter sample. */
-  public static final Parameter OPERATIONS_PER_SAMPLE =
-      new Parameter(
-          "operations.per.sample",
-          "1",
-          "operations",
-          "that share one JMeter sample, each timed and checked by itself; 100 in a sweep",
-          Check.POSITIVE);
-
   /** PerfMon agents that tell the CPU of their hosts. */
   public static final Parameter PERFMON_AGENTS =
       new Parameter(
@@ -549,7 +540,6 @@ public record Parameter(
           new Group(
               "Recording, engines, requirements",
               List.of(
-                  OPERATIONS_PER_SAMPLE,
                   PERFMON_AGENTS,
                   PERFMON_PROCESSES,
                   ENGINES_TIMEOUT,

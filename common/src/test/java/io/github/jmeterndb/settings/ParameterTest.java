@@ -96,7 +96,6 @@ class ParameterTest {
         "duration | 99999999999 | a whole number of 1 or more",
         "warmup | -1 | a whole number of 0 or more",
         "write.mode | fnid | one of find, blind",
-        "operations.per.sample | 0 | a whole number of 1 or more",
       })
   void refusesOtherValuesWithWhatItExpects(String property, String value, String expected) {
     assertThatThrownBy(() -> named(property).check(value))

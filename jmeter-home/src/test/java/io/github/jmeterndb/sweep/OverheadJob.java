@@ -18,6 +18,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sweep.engine.CellThreads;
+import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.sweep.setup.TargetChoice;
@@ -133,7 +134,7 @@ final class OverheadJob implements SweepJob {
     return throughput(
         cell,
         Clients.of(cell, data, link, settings),
-        settings.number(Parameter.OPERATIONS_PER_SAMPLE));
+        LocalEngine.OPERATIONS_PER_SAMPLE);
   }
 
   private double bare(Cell cell, Link<Store> link, Data<Store> data) throws Exception {

@@ -106,7 +106,7 @@ final class PunctualityJob implements SweepJob {
             thread -> new Pausing(),
             settings.number(Parameter.WARMUP),
             settings.number(Parameter.DURATION),
-            settings.number(Parameter.OPERATIONS_PER_SAMPLE),
+            1,
             LatencySink.NONE,
             ErrorSink.NONE,
             openLoop);

@@ -142,7 +142,6 @@ class SweepRunIT {
         .doesNotContain(" build ");
     assertThat(info.properties())
         .containsEntry("paths", "direct,sql")
-        .containsEntry("operations.per.sample", "100")
         .containsEntry("jdbc.password", "given");
     assertThat(info.ended()).isGreaterThanOrEqualTo(info.started());
     assertThat(directory.runJson()).content().doesNotContain("geheim");

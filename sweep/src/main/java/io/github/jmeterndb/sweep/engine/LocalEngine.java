@@ -48,6 +48,9 @@ import java.util.function.BooleanSupplier;
  * @param <P> the port of the workload
  */
 public final class LocalEngine<P> implements Engine {
+  /** A sample costs JMeter a few microseconds, which is visible where an operation takes twenty. */
+  public static final int OPERATIONS_PER_SAMPLE = 100;
+
   private static final Duration SECOND = Duration.ofSeconds(1);
 
   private final Workload<P> workload;
@@ -218,7 +221,7 @@ public final class LocalEngine<P> implements Engine {
         Clients.of(whole, data, links.get(whole.path()), settings, opened.share()),
         order.warmup(),
         order.seconds(),
-        settings.number(Parameter.OPERATIONS_PER_SAMPLE),
+        whole.operation().rate().isPresent() ? 1 : OPERATIONS_PER_SAMPLE,
         order.recorded() ? SECOND : Plateau.interval(settings.number(Parameter.WARMUP)),
         latencies,
         errors,
@@ -251,7 +254,7 @@ public final class LocalEngine<P> implements Engine {
             // Another order in each run.
             System.nanoTime(),
             passes),
-        settings.number(Parameter.OPERATIONS_PER_SAMPLE),
+        OPERATIONS_PER_SAMPLE,
         sinks.latencies(),
         sinks.errors());
   }

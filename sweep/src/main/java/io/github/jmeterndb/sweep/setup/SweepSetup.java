@@ -42,9 +42,6 @@ public record SweepSetup(
   private static final DateTimeFormatter DIRECTORY_NAME =
       DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
-  // A sample costs JMeter a few microseconds, which is visible where an operation takes twenty.
-  private static final String OPERATIONS_PER_SAMPLE = "100";
-
   /** The default of {@code duration} for all paths of a cell together. */
   private static final String SECONDS_OF_ALL = "16";
 
@@ -141,10 +138,9 @@ public record SweepSetup(
     }
     defaults.put(Parameter.PATHS, String.join(",", offered));
     if (isOpen(given)) {
-      // One pool of threads takes the operations, each of which is a sample.
+      // One pool of threads takes the operations.
       List<Integer> usual = given.withDefaults(defaults).numbers(Parameter.THREADS);
       defaults.put(Parameter.THREADS, String.valueOf(Collections.max(usual)));
-      defaults.put(Parameter.OPERATIONS_PER_SAMPLE, "1");
     }
     if (hasNoSlices(given.withDefaults(defaults), workload, remote)) {
       defaults.put(Parameter.SLICE, "0");
@@ -171,7 +167,6 @@ public record SweepSetup(
   /** The defaults for a workload on a target. */
   public static Map<Parameter, String> defaults(Workload<?> workload, Target target) {
     Map<Parameter, String> defaults = new HashMap<>();
-    defaults.put(Parameter.OPERATIONS_PER_SAMPLE, OPERATIONS_PER_SAMPLE);
     defaults.put(Parameter.OPERATIONS, String.join(",", labels(workload)));
     defaults.put(Parameter.PATHS, Parameter.PATHS.defaultValue());
     defaults.putAll(workload.defaults());

@@ -162,7 +162,6 @@ class SweepSetupTest {
         SweepSetup.of(Map.of("target", "embedded", property, value)::get).settings();
 
     assertThat(settings.numbers(Parameter.THREADS)).containsExactly(64);
-    assertThat(settings.number(Parameter.OPERATIONS_PER_SAMPLE)).isEqualTo(1);
     assertThat(
             SweepSetup.of(Map.of("target", "embedded", property, value, "threads", "2,4")::get)
                 .settings()
