@@ -132,9 +132,7 @@ final class OverheadJob implements SweepJob {
   private double sampled(Cell cell, Link<Store> link, Data<Store> data) throws Exception {
     fresh(data);
     return throughput(
-        cell,
-        Clients.of(cell, data, link, settings),
-        LocalEngine.OPERATIONS_PER_SAMPLE);
+        cell, Clients.of(cell, data, link, settings), LocalEngine.OPERATIONS_PER_SAMPLE);
   }
 
   private double bare(Cell cell, Link<Store> link, Data<Store> data) throws Exception {

@@ -157,10 +157,7 @@ final class WarmUps {
     double sum = 0;
     for (Cell path : cell.cells()) {
       // What a warm-up has seen is enough, and costs less than to ask at each number of threads.
-      sum +=
-          warmed.contains(cell.operation())
-              ? rates.getOrDefault(name(path), 0.0)
-              : rate(path);
+      sum += warmed.contains(cell.operation()) ? rates.getOrDefault(name(path), 0.0) : rate(path);
     }
     return sum / cell.cells().size();
   }

@@ -60,10 +60,10 @@ public final class Ensemble implements Engine {
     opened = opening;
     Map<RemoteEngine, EngineDescription> all = new LinkedHashMap<>();
     places = controller.alive();
-      if (places.isEmpty()) {
-        throw new UserError("No engine is left: start jmeter-server on their hosts again.");
-      }
-      together(all, engine -> engine.open(opening.of(share(engine))));
+    if (places.isEmpty()) {
+      throw new UserError("No engine is left: start jmeter-server on their hosts again.");
+    }
+    together(all, engine -> engine.open(opening.of(share(engine))));
     if (all.size() < places.size()) {
       throw new UserError(lost() + ": the run ends.");
     }

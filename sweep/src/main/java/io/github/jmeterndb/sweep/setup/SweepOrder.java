@@ -33,8 +33,7 @@ public final class SweepOrder {
   public static boolean isPaired(Settings settings) {
     return settings.number(Parameter.SLICE) > 0
         && settings.list(Parameter.PATHS).size() > 1
-        && Stream.of(Parameter.RATE, Parameter.SLO, Parameter.FAULTS)
-            .noneMatch(settings::isGiven);
+        && Stream.of(Parameter.RATE, Parameter.SLO, Parameter.FAULTS).noneMatch(settings::isGiven);
   }
 
   /** The blocks, in their order. */
