@@ -3,7 +3,6 @@ package io.github.jmeterndb.measure;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
-import io.github.jmeterndb.measure.precision.PrecisionWatch;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
@@ -38,7 +37,6 @@ public final class CellRun {
   /** That of paths that take turns; null where there is one. */
   private final SliceSchedule schedule;
 
-  private volatile Optional<PrecisionWatch> watch = Optional.empty();
   private volatile OperationWatch operations = OperationWatch.NONE;
   private volatile boolean lacksThreads;
 
@@ -236,15 +234,6 @@ public final class CellRun {
     return warmup + window.nanosLeft(System.nanoTime()) + drain;
   }
 
-  /**
-   * Lets its window close as soon as that watch, which its latencies go to, is sure of its
-   * throughput. To be called before a thread joins.
-   */
-  public void endWhenSure(PrecisionWatch by) {
-    watch = Optional.of(by);
-    by.whenReached(this::stop);
-  }
-
   /** Lets somebody see each operation. To be called before a thread joins. */
   public void watchedBy(OperationWatch by) {
     operations = by;
@@ -343,12 +332,7 @@ public final class CellRun {
 
   /** What each path has measured; when all threads have ended. */
   public List<PathRecord> records() {
-    return paths.stream()
-        .map(
-            path ->
-                path.record(lacksThreads)
-                    .with(all -> all.precision = watch.flatMap(PrecisionWatch::info).orElse(null)))
-        .toList();
+    return paths.stream().map(path -> path.record(lacksThreads)).toList();
   }
 
   /** The slices of paths that take turns, in their order; when all threads have ended. */

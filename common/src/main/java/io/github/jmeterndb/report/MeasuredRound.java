@@ -4,21 +4,14 @@ package io.github.jmeterndb.report;
 import io.github.jmeterndb.run.Cell;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** What one round measured. */
 public interface MeasuredRound {
-  /** The name of its run directory. */
-  String name();
-
-  /** Its properties by their names; those that its version did not have are missing. */
+  /** Its properties by their names; none if run.json is damaged. */
   Map<String, String> properties();
 
   /** Each cell that ran, also those without a measured operation, in the order of the run. */
   List<? extends CellFigures> results();
-
-  /** What is known of a cell, if it ran. */
-  Optional<? extends CellFigures> result(Cell cell);
 
   /** The parts of a cell whose operation is a mixture. */
   List<? extends CellFigures> parts(Cell whole);

@@ -7,9 +7,6 @@ import java.util.Optional;
 
 /** What was measured, in one round or several, on one system or several side by side. */
 public interface Measurement {
-  /** What ran, in a line. */
-  String label();
-
   /** Whether the figures are those of the embedded database. */
   boolean isEmbedded();
 
@@ -19,10 +16,7 @@ public interface Measurement {
   /** What all rounds together say of each cell, by path, operation and threads. */
   List<? extends CellFigures> cells();
 
-  /** The same by operation, path and threads. */
-  List<? extends CellFigures> cellsByOperation();
-
-  /** The same of one cell, if it ran. */
+  /** What all rounds together say of one cell, if it ran. */
   Optional<? extends CellFigures> result(Cell cell);
 
   /** The parts of mixtures, as if each were an operation of its own; no cells if there are none. */

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the report says of one workload alone; by default nothing. It is asked about runs of earlier
- * versions, too: a property may be missing. Without state.
+ * What the report says of one workload alone; by default nothing. A property may be missing where
+ * run.json is damaged. Without state.
  */
 public interface WorkloadReport {
   /**
@@ -61,24 +61,9 @@ public interface WorkloadReport {
     return Optional.empty();
   }
 
-  /** The name of a text file of its own; empty if it has none. */
-  default String textFile() {
-    return "";
-  }
-
-  /** The content of that text file. */
-  default String text(Measurement measured) {
-    return "";
-  }
-
-  /** Studies that were published of the same operations. */
-  default List<Published> published() {
-    return List.of();
-  }
-
-  /** What else was published of paths and the same operations. */
-  default List<PublishedRatio> publishedRatios() {
-    return List.of();
+  /** A study that was published of the same operations. */
+  default Optional<Published> published() {
+    return Optional.empty();
   }
 
   /** The value of a parameter; empty where it is the default, or not recorded. */

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -35,7 +34,7 @@ public record LedgerInfo(
     Long unknownApplied,
     Long unknownNotApplied,
     Long staleReads,
-    @JsonProperty("untold") List<String> notCounted,
+    List<String> notCounted,
     ReplicaInfo replicas) {
   /** What a line of {@link #notCounted} begins with that is about stale reads. */
   public static final String STALE_READS = "stale reads: ";

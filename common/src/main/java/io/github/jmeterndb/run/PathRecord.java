@@ -41,8 +41,6 @@ import java.util.function.Consumer;
  * @param longOperations whether they are such, as queries over all of the data, that there is no
  *     throughput without those that failed
  * @param arrivals what became of the operations of a cell at a rate; null in a closed loop
- * @param precision how sure its throughput is, where its window was to end when that is sure
- *     enough; null elsewhere
  * @param faults what was broken meanwhile; null where nothing was to be
  * @param ledger the comparison of the rows with what was acknowledged, counted; null where they
  *     were not compared
@@ -79,7 +77,6 @@ public record PathRecord(
     Map<String, Long> retries,
     boolean longOperations,
     @JsonInclude(JsonInclude.Include.NON_NULL) ArrivalInfo arrivals,
-    @JsonInclude(JsonInclude.Include.NON_NULL) PrecisionInfo precision,
     @JsonInclude(JsonInclude.Include.NON_NULL) FaultsInfo faults,
     @JsonInclude(JsonInclude.Include.NON_NULL) LedgerInfo ledger,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> lostNodes,
@@ -177,7 +174,6 @@ public record PathRecord(
     public Map<String, Long> retries = new TreeMap<>();
     public boolean longOperations;
     public ArrivalInfo arrivals;
-    public PrecisionInfo precision;
     public FaultsInfo faults;
     public LedgerInfo ledger;
     public List<String> lostNodes;
@@ -208,7 +204,6 @@ public record PathRecord(
       retries = new TreeMap<>(from.retries);
       longOperations = from.longOperations;
       arrivals = from.arrivals;
-      precision = from.precision;
       faults = from.faults;
       ledger = from.ledger;
       lostNodes = from.lostNodes;
@@ -249,7 +244,6 @@ public record PathRecord(
           retries,
           longOperations,
           arrivals,
-          precision,
           faults,
           ledger,
           lostNodes,

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.Serializable;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,9 +9,10 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The file {@code run.json}: what ran. What an older or damaged file lacks is empty, never null; a
- * state that is not known is null.
+ * The file {@code run.json}: what ran. What a damaged file lacks is empty, never null; a state that
+ * is not known is null.
  *
+ * @param format {@link #FORMAT} where this program wrote it
  * @param target the target's name: figures of different targets are not comparable; {@link
  *     #UNKNOWN} if it is not known
  * @param title the target in a few words, for the head of each table
@@ -29,14 +29,13 @@ import java.util.Objects;
  *     that is not known
  * @param warmups what was run before the first cell, so that all cells find the same warm code
  * @param cells the cells that were run, in their order
- * @param given the properties that the user gave; empty where that was not recorded
+ * @param given the properties that the user gave; none if there are none
  * @param slos what the searches for the highest rates have found; empty where there were none
- * @param engines the remote or independent engines that ran the cells together; empty where this
- *     machine did
+ * @param engines the remote engines that ran the cells together; empty where this machine did
  * @param cpu the mean CPU load over the run, counted and sampled; empty where that was not recorded
- * @param share which part of a run of independent engines this is; null where it is a whole run
  */
 public record RunInfo(
+    int format,
     String target,
     String title,
     State state,
@@ -52,10 +51,12 @@ public record RunInfo(
     List<WarmupInfo> warmups,
     List<PathRecord> cells,
     List<String> given,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonProperty("promises") List<SloInfo> slos,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<SloInfo> slos,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EngineInfo> engines,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CpuInfo.Mean> cpu,
-    @JsonInclude(JsonInclude.Include.NON_NULL) ShareInfo share) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CpuInfo.Mean> cpu) {
+  /** The format of the run directory that this program writes and reads. */
+  public static final int FORMAT = 1;
+
   /** The target of a run of which that is not known. */
   public static final String UNKNOWN = "unknown";
 
@@ -117,7 +118,7 @@ public record RunInfo(
    * @param waitedFor what was going on, in a line; empty if there was nothing to wait for
    * @param activity what was still going on when the cell started, in a line; empty if nothing
    */
-  public record Settling(double seconds, String waitedFor, @JsonProperty("unrest") String activity)
+  public record Settling(double seconds, String waitedFor, String activity)
       implements Serializable {
     /** Of a cell that was not waited for. */
     public static final Settling NONE = new Settling(0, "", "");
@@ -156,35 +157,10 @@ public record RunInfo(
   }
 
   /**
-   * What an independent engine has measured of a run.
+   * A remote engine.
    *
-   * @param run tells the run from all others; empty where the engines did not meet
-   * @param engine its number, from 0
-   * @param engines how many there are, 1 or more
-   */
-  public record ShareInfo(String run, int engine, int engines) {
-    /** Fills in what is missing. */
-    public ShareInfo {
-      run = text(run);
-    }
-
-    /** The name of that engine: in the order of their numbers, names are in order, too. */
-    public String name() {
-      return name(engine, engines);
-    }
-
-    /** The name of the engine of that number. */
-    public static String name(int engine, int engines) {
-      int digits = String.valueOf(engines - 1).length();
-      return ("engine-%0" + digits + "d").formatted(engine);
-    }
-  }
-
-  /**
-   * A remote or independent engine.
-   *
-   * @param engine host:port, as {@code -R} names it, or {@link ShareInfo#name}; its own record is
-   *     in {@link RunDirectory#engine}
+   * @param engine host:port, as {@code -R} names it; its own record is in {@link
+   *     RunDirectory#engine}
    * @param began milliseconds by which it began a cell later than it was told to, at most
    * @param lost why it was no longer there, in a line; empty if it was to the end
    */

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Objects;
 
@@ -18,13 +17,12 @@ import java.util.Objects;
  * @param missing why there is no answer, in a line; empty if there is one
  * @param windows all that was tried, in its order
  * @param repeats windows at {@code rate} after the search that could be judged: what led to the
- *     answer was chosen by it, and says too much for it. 0 where there were none, as in runs of
- *     earlier versions
+ *     answer was chosen by it, and says too much for it. 0 where there were none
  * @param repeatsHeld those of them that held it
  */
 public record SloInfo(
     String cell,
-    @JsonProperty("promise") String slo,
+    String slo,
     int rate,
     int broken,
     String missing,

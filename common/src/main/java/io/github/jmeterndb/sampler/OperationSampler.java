@@ -40,10 +40,7 @@ public abstract class OperationSampler extends ThreadSampler {
 
   @Override
   public final List<Parameter> parameters() {
-    return Stream.of(
-            path.parameters(workload),
-            workload.parameters(),
-            List.of(Parameter.OPERATIONS_PER_SAMPLE))
+    return Stream.of(path.parameters(workload), workload.parameters())
         .flatMap(List::stream)
         .toList();
   }
@@ -56,15 +53,8 @@ public abstract class OperationSampler extends ThreadSampler {
     int threads = Math.max(thread + 1, jmeter.getThreadGroup().getNumThreads());
     workload.requireThreads(threads, settings);
     path.requireThreads(threads, settings);
-    int operationsPerSample = settings.number(Parameter.OPERATIONS_PER_SAMPLE);
-    if (operationsPerSample > 1 && PlannedStart.isKnown(jmeter)) {
-      throw new UserError(
-          "operations.per.sample must be 1 below an Arrival Timer, because each operation is due at a time of its"
-              + " own.");
-    }
     link = SharedLink.acquire(path, workload, settings);
-    return new ThreadOfAnyPlan(
-        link.client(operation, thread, threads), operationsPerSample, jmeter);
+    return new ThreadOfAnyPlan(link.client(operation, thread, threads), jmeter);
   }
 
   @Override
@@ -77,13 +67,11 @@ public abstract class OperationSampler extends ThreadSampler {
 
   private static final class ThreadOfAnyPlan implements OperationThread {
     private final Client client;
-    private final int operationsPerSample;
     private final JMeterContext jmeter;
     private OptionalLong due = OptionalLong.empty();
 
-    ThreadOfAnyPlan(Client client, int operationsPerSample, JMeterContext jmeter) {
+    ThreadOfAnyPlan(Client client, JMeterContext jmeter) {
       this.client = client;
-      this.operationsPerSample = operationsPerSample;
       this.jmeter = jmeter;
     }
 
@@ -100,7 +88,7 @@ public abstract class OperationSampler extends ThreadSampler {
 
     @Override
     public int operationsPerSample() {
-      return operationsPerSample;
+      return 1;
     }
 
     @Override

@@ -111,13 +111,6 @@ public record Check(
           "a number from 0 to 1",
           value -> value.matches("\\d*\\.?\\d+") && Double.parseDouble(value) <= 1);
 
-  /** A part of a whole, in percent. */
-  public static final Check PERCENTAGE =
-      new Check(
-          "a percentage of more than 0 and less than 100, such as 3%",
-          value ->
-              value.matches("\\d*\\.?\\d+%") && number(value) > 0 && number(value) < ALL_PERCENT);
-
   /** One that there is no list of words for. */
   public Check(String expected, Predicate<String> accepts) {
     this(expected, accepts, List.of(), false);

@@ -266,26 +266,6 @@ public record Parameter(
               + "even",
           Check.oneOf("poisson", "even"));
 
-  /** What the arrivals follow from. */
-  public static final Parameter ARRIVALS_SEED =
-      new Parameter(
-          "arrivals.seed",
-          "1",
-          "",
-          "seed of poisson arrivals: the same number gives the same arrivals on each path and "
-              + "in each run",
-          Check.NOT_NEGATIVE);
-
-  /** How many operations of a rate may wait. */
-  public static final Parameter BACKLOG =
-      new Parameter(
-          "backlog",
-          "",
-          "",
-          "operations at a rate that may wait for a thread; further ones are dropped and "
-              + "counted; by default as many as are due in a second, at least 100",
-          Check.POSITIVE);
-
   /** Length of the measured window. */
   public static final Parameter DURATION =
       new Parameter(
@@ -295,17 +275,6 @@ public record Parameter(
           "per cell; in a paired cell shared by its paths and 16 by default; on the embedded "
               + "database 1, or 2 if shared",
           Check.POSITIVE);
-
-  /** How sure the throughput of a cell has to be. */
-  public static final Parameter PRECISION =
-      new Parameter(
-          "precision",
-          "",
-          "",
-          "such as 3%: a cell ends when the 95 % interval of its throughput is within ±3 %, after "
-              + "at least 30 s and at most duration, whose default is then 120 s; none: it lasts for "
-              + "duration",
-          Check.PERCENTAGE);
 
   /** Length of a time slice of paired cells. */
   public static final Parameter SLICE =
@@ -437,15 +406,6 @@ public record Parameter(
               + "statements: statement by statement, as most programs do",
           Check.oneOf("best", "statements"));
 
-  /** Operations that share a JMeter sample. */
-  public static final Parameter OPERATIONS_PER_SAMPLE =
-      new Parameter(
-          "operations.per.sample",
-          "1",
-          "operations",
-          "that share one JMeter sample, each timed and checked by itself; 100 in a sweep",
-          Check.POSITIVE);
-
   /** PerfMon agents that tell the CPU of their hosts. */
   public static final Parameter PERFMON_AGENTS =
       new Parameter(
@@ -466,69 +426,19 @@ public record Parameter(
               + "2) if the database reports it; jmeter: the load generator",
           Check.PROCESSES);
 
-  /** What becomes of a run when one of its engines is lost. */
-  public static final Parameter ENGINES_LOST =
-      new Parameter(
-          "engines.lost",
-          "go-on",
-          "",
-          "if a remote engine (-R) is lost in a cell: go-on: mark the cell, load the tables "
-              + "again, and continue with the others; end: end the run and keep what was measured",
-          Check.oneOf("go-on", "end"));
-
   /** When an engine is taken for lost. */
   public static final Parameter ENGINES_TIMEOUT =
       new Parameter(
           "engines.timeout",
           "20",
           "s",
-          "without a heartbeat, after which a remote or independent engine is lost",
-          Check.POSITIVE);
-
-  /** Which of several independent engines this one is. */
-  public static final Parameter ENGINE_INDEX =
-      new Parameter(
-          "engine.index",
-          "",
-          "",
-          "number of this JMeter among engine.count that are started independently: 0 prepares "
-              + "and checks the tables; none: this JMeter is the only one",
-          Check.NOT_NEGATIVE);
-
-  /** How many independent engines there are. */
-  public static final Parameter ENGINE_COUNT =
-      new Parameter(
-          "engine.count",
-          "",
-          "",
-          "how many JMeters are started independently for one run, each with its own engine.index",
-          Check.between(1, 100));
-
-  /** How long independent engines wait for each other. */
-  public static final Parameter ENGINE_WAIT =
-      new Parameter(
-          "engine.wait",
-          "300",
-          "s",
-          "that an independent engine waits for the others to start",
+          "without a heartbeat, after which a remote engine is lost",
           Check.POSITIVE);
 
   /** The run directory. */
   public static final Parameter RUN_DIR =
       new Parameter(
           "run.dir", "", "", "the run directory; by default runs/<start time, UTC>", Check.ANY);
-
-  /** The value of {@link #CONSOLE} for all tables. */
-  public static final String FULL = "full";
-
-  /** What the end of a run prints. */
-  public static final Parameter CONSOLE =
-      new Parameter(
-          "console",
-          "brief",
-          "",
-          "at the end of a run: brief: the verdict and one table; full: all tables",
-          Check.oneOf("brief", FULL));
 
   /** What the figures of a run must be. */
   public static final Parameter REQUIRE =
@@ -572,16 +482,6 @@ public record Parameter(
               + "each host of the database, errors and a percentile of a path's operations, the last three "
               + "over 5 s; none: no limit",
           Check.ANY);
-
-  /** Whether the load of a run rises. */
-  public static final Parameter RAMP =
-      new Parameter(
-          "ramp",
-          "off",
-          "",
-          "on: begin with the smallest thread count, in warm-ups, too, and go on to larger ones while "
-              + "the limits of stop.if hold",
-          Check.SWITCH);
 
   /** Where Prometheus finds the metrics of a run. */
   public static final Parameter METRICS_PORT =
@@ -633,23 +533,17 @@ public record Parameter(
                   SANDBOX_MYSQLD_POOL,
                   SANDBOX_CONFIG)),
           new Group("Workload", List.of(WORKLOAD, PATHS, OPERATIONS)),
-          new Group("Load", List.of(THREADS, RATE, SLO, ARRIVALS, ARRIVALS_SEED, BACKLOG)),
-          new Group("Duration", List.of(DURATION, SLICE, PRECISION, WARMUP, SETTLE)),
-          new Group("Limits and cleanup", List.of(DRY_RUN, STOP_IF, RAMP, CLEAN)),
+          new Group("Load", List.of(THREADS, RATE, SLO, ARRIVALS)),
+          new Group("Duration", List.of(DURATION, SLICE, WARMUP, SETTLE)),
+          new Group("Limits and cleanup", List.of(DRY_RUN, STOP_IF, CLEAN)),
           new Group("Faults and variants", List.of(RETRY, FAULTS, WRITE_MODE, BATCH, FORM)),
           new Group(
               "Recording, engines, requirements",
               List.of(
-                  OPERATIONS_PER_SAMPLE,
                   PERFMON_AGENTS,
                   PERFMON_PROCESSES,
-                  ENGINES_LOST,
                   ENGINES_TIMEOUT,
-                  ENGINE_INDEX,
-                  ENGINE_COUNT,
-                  ENGINE_WAIT,
                   RUN_DIR,
-                  CONSOLE,
                   REQUIRE,
                   METRICS_PORT,
                   METRICS_ADDRESS)));

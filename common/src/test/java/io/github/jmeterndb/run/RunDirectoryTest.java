@@ -123,7 +123,7 @@ class RunDirectoryTest {
   }
 
   @Test
-  void fillsInWhatAnOlderRunDoesNotTell() throws Exception {
+  void fillsInWhatADamagedFileLacks() throws Exception {
     RunDirectory run = RunDirectory.create(folder);
     Files.writeString(run.runJson(), "{\"cells\": [null, {\"cell\": \"insert/jdbc/1\"}]}");
 
@@ -171,6 +171,7 @@ class RunDirectoryTest {
 
   private static RunInfo run(State state, String message, String ended, PathRecord... cells) {
     return new RunInfo(
+        RunInfo.FORMAT,
         "sandbox",
         "a throwaway NDB Cluster",
         state,
@@ -190,7 +191,6 @@ class RunDirectoryTest {
         List.of(),
         List.of(),
         List.of(),
-        List.of(),
-        null);
+        List.of());
   }
 }

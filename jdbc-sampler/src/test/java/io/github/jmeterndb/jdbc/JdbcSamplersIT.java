@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
-import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.KeySpaceData;
 import java.util.List;
@@ -52,17 +51,6 @@ class JdbcSamplersIT {
               assertThat(sample.getResponseCode()).isEqualTo("200");
               assertThat(sample.getSampleCount()).isEqualTo(1);
             });
-  }
-
-  @Test
-  void doSeveralOperationsASampleWhereToldTo() {
-    SampleResult sample =
-        Sampling.oneEach(
-                settings.with(Parameter.OPERATIONS_PER_SAMPLE, "20"), new JdbcUpdateSampler())
-            .get(0);
-
-    assertThat(sample.isSuccessful()).as(sample.getResponseMessage()).isTrue();
-    assertThat(sample.getSampleCount()).isEqualTo(20);
   }
 
   @Test

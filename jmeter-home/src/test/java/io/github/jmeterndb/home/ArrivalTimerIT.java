@@ -49,17 +49,6 @@ class ArrivalTimerIT {
   }
 
   @Test
-  void hasOneOperationASample() {
-    embedded.put("operations.per.sample", "4");
-
-    assertThat(run(500, "poisson"))
-        .isNotEmpty()
-        .noneMatch(SampleResult::isSuccessful)
-        .allMatch(
-            sample -> sample.getResponseMessage().startsWith("operations.per.sample must be 1 "));
-  }
-
-  @Test
   void isShownWithItsProperties() throws Exception {
     JMeterHome.initialize();
     var properties = Introspector.getBeanInfo(ArrivalTimer.class).getPropertyDescriptors();

@@ -74,8 +74,6 @@ class DocsTest {
     RUN_BY.put("./report vary", reports + "VaryReportTest.java");
     RUN_BY.put("./report precision", reports + "PrecisionReportTest.java");
     RUN_BY.put("./report compare", reports + "CompareCommandTest.java");
-    RUN_BY.put("./report merge", reports + "MergeCommandTest.java");
-    RUN_BY.put("./report import", tests + "ReportProcessIT.java");
     RUN_BY.put("./report", reports + "ReportCommandTest.java");
     RUN_BY.put("target/jmeter/bin/jmeter-server", tests + "RemoteStartIT.java");
     RUN_BY.put(

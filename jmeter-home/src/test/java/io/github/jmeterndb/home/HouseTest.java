@@ -218,17 +218,6 @@ class HouseTest {
     return strings.stream().map(texts::get).toList();
   }
 
-  @Test
-  void letsTheReportOfRunsKnowNoJtl() {
-    noClasses()
-        .that()
-        .resideInAPackage(ROOT + ".results..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage(ROOT + ".jtl..")
-        .check(HOUSE);
-  }
-
   private static String packageOf(Object service) {
     return service.getClass().getPackageName() + "..";
   }

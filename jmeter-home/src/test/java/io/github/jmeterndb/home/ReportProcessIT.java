@@ -4,6 +4,7 @@ package io.github.jmeterndb.home;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.results.RunFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,50 +14,50 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The command {@code ./report} as its users start it. */
 class ReportProcessIT {
-  private static final Path ARCHIVE = JMeterHome.PATH.resolve("report-import.jsa");
+  private static final Path ARCHIVE = JMeterHome.PATH.resolve("report-build.jsa");
 
   @TempDir Path folder;
 
   @BeforeEach
   void writeFile() throws IOException {
-    Files.writeString(
-        folder.resolve("a.jtl"),
-        "timeStamp,elapsed,label,success\n1790000000000,5,home,true\n1790000001000,7,home,false\n");
+    try (RunFiles run = new RunFiles(folder.resolve("a"))) {
+      run.cell("select/jdbc/1", 5, 1000, 900_000);
+    }
     Files.deleteIfExists(ARCHIVE);
   }
 
   @Test
   void saysTheSameWithTheClassesThatItsFirstRunKept() throws Exception {
-    String first = run(0, "a.jtl");
+    String first = run(0, "a");
     assertThat(ARCHIVE).exists();
-    String page = Files.readString(folder.resolve("a-report/report.html"));
+    String page = Files.readString(folder.resolve("a/report/report.html"));
 
-    String second = run(0, "a.jtl");
+    String second = run(0, "a");
 
-    assertThat(first).contains("Report: a-report").doesNotContain("[warning]");
+    assertThat(first).contains("Report: a").doesNotContain("[warning]");
     assertThat(second).isEqualTo(first);
-    assertThat(folder.resolve("a-report/report.html")).hasContent(page);
+    assertThat(folder.resolve("a/report/report.html")).hasContent(page);
   }
 
   @Test
   void doesWithoutClassesThatAreNotThisJdks() throws Exception {
-    String first = run(0, "a.jtl");
+    String first = run(0, "a");
     Files.writeString(ARCHIVE, "of another one");
 
-    assertThat(run(0, "a.jtl")).isEqualTo(first);
+    assertThat(run(0, "a")).isEqualTo(first);
   }
 
   @Test
   void keepsNoClassesOfARunThatFailed() throws Exception {
-    assertThat(run(1, "none.jtl")).contains("report: none.jtl is not there");
+    assertThat(run(1, "none")).contains("report: none is not a run directory");
 
     assertThat(ARCHIVE).doesNotExist();
   }
 
-  /** Runs {@code ./report import} in the folder; what it printed, on either stream. */
+  /** Runs {@code ./report build} in the folder; what it printed, on either stream. */
   private String run(int status, String file) throws IOException, InterruptedException {
     Process process =
-        new ProcessBuilder(JMeterHome.PATH.resolve("../../report").toString(), "import", file)
+        new ProcessBuilder(JMeterHome.PATH.resolve("../../report").toString(), "build", file)
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .start();

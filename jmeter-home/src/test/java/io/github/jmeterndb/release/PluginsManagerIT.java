@@ -145,8 +145,8 @@ class PluginsManagerIT {
         needed.add(ours ? ReleasedJars.module(Path.of(jar)) : jar);
       }
     }
-    // The Plugins Manager's own repository brings PerfMon; no plugin has ./report.
-    needed.removeIf(jar -> jar.matches("(perfmon-\\d|jmeter-plugins-|fastcsv-|jtl-import).*"));
+    // The Plugins Manager's own repository brings PerfMon.
+    needed.removeIf(jar -> jar.matches("(perfmon-\\d|jmeter-plugins-).*"));
 
     assertThat(brought).containsExactlyInAnyOrderElementsOf(needed);
     assertThat(brought).doesNotContainAnyElementsOf(jars(HOME.resolve("lib")));

@@ -46,9 +46,6 @@ enum ReleasedPlugin {
 
   private static final String OF_PERFMON = "kg.apc";
 
-  /** What only ./report needs, which no plugin has. */
-  private static final Set<String> OF_THE_COMMAND = Set.of("jtl-import", "fastcsv");
-
   private static final Set<String> OF_JDBC = Set.of("HikariCP", "mysql-connector-j");
 
   private final String title;
@@ -98,14 +95,12 @@ enum ReleasedPlugin {
   /** Whether that module, which has no components, comes with it. */
   boolean needs(String module) {
     return this == COMMON
-        && !OF_THE_COMMAND.contains(module)
         && Stream.of(values()).noneMatch(plugin -> plugin.module().equals(module));
   }
 
   /** Whether that jar of others comes with it. */
   boolean needs(MavenJar jar) {
     return this == (OF_JDBC.contains(jar.artifact()) ? JDBC : COMMON)
-        && !OF_THE_COMMAND.contains(jar.artifact())
         && !jar.group().equals(OF_PERFMON);
   }
 }

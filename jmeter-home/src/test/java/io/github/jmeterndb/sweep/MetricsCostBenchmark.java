@@ -7,8 +7,7 @@ import java.util.List;
 /**
  * What {@code metrics.port} costs: the throughput of the sweep's sampler on a store that does
  * nothing, with and without it, in turns. Run it with {@code jmeter-home/metrics-cost}; it takes
- * {@code rounds}, {@code threads}, {@code duration}, {@code warmup} and {@code
- * operations.per.sample} as {@code name=value}.
+ * {@code rounds}, {@code threads}, {@code duration} and {@code warmup} as {@code name=value}.
  */
 public final class MetricsCostBenchmark {
   private MetricsCostBenchmark() {}

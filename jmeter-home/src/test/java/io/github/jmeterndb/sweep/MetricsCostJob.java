@@ -12,6 +12,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.statistics.Ratio;
 import io.github.jmeterndb.sweep.engine.CellThreads;
+import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.live.CellSecond;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunEnded;
@@ -174,7 +175,7 @@ final class MetricsCostJob implements SweepJob {
             thread -> new Nothing(),
             settings.number(Parameter.WARMUP),
             settings.number(Parameter.DURATION),
-            settings.number(Parameter.OPERATIONS_PER_SAMPLE),
+            LocalEngine.OPERATIONS_PER_SAMPLE,
             sink,
             ErrorSink.NONE,
             Optional.empty());

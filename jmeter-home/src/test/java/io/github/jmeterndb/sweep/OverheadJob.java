@@ -18,6 +18,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sweep.engine.CellThreads;
+import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.sweep.setup.TargetChoice;
@@ -131,9 +132,7 @@ final class OverheadJob implements SweepJob {
   private double sampled(Cell cell, Link<Store> link, Data<Store> data) throws Exception {
     fresh(data);
     return throughput(
-        cell,
-        Clients.of(cell, data, link, settings),
-        settings.number(Parameter.OPERATIONS_PER_SAMPLE));
+        cell, Clients.of(cell, data, link, settings), LocalEngine.OPERATIONS_PER_SAMPLE);
   }
 
   private double bare(Cell cell, Link<Store> link, Data<Store> data) throws Exception {

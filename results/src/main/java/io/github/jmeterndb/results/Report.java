@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results;
 
-import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.results.cost.CpuCsv;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.model.Workloads;
 import io.github.jmeterndb.results.render.ReportFiles;
 import io.github.jmeterndb.results.report.CellsCsv;
 import io.github.jmeterndb.results.report.RatiosCsv;
@@ -15,7 +13,6 @@ import io.github.jmeterndb.results.require.Outcome;
 import io.github.jmeterndb.results.require.OutcomeLines;
 import io.github.jmeterndb.results.require.Requirements;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,23 +59,12 @@ final class Report {
   private ReportFiles files() {
     RunPage page = new RunPage(experiment, requirements);
     List<Outcome> checks = Outcome.of(page.checks());
-    ReportFiles files =
-        new ReportFiles(page)
-            .add("cells.csv", () -> CellsCsv.of(experiment))
-            .add("parts.csv", () -> CellsCsv.ofParts(experiment))
-            .add("ratios.csv", () -> RatiosCsv.of(experiment))
-            .add("cpu.csv", () -> CpuCsv.of(experiment))
-            .add(SummaryJson.FILE, () -> SummaryJson.of(experiment, page, requirements, checks))
-            .add(JUnitXml.FILE, () -> JUnitXml.of(page.label(), requirements, checks));
-    for (Workload<?> workload : Workloads.all()) {
-      WorkloadReport report = workload.report();
-      if (!report.textFile().isEmpty()) {
-        // Empty for another workload: what an earlier report has left is removed.
-        files.add(
-            report.textFile(),
-            () -> workload.name().equals(experiment.workload()) ? report.text(experiment) : "");
-      }
-    }
-    return files;
+    return new ReportFiles(page)
+        .add("cells.csv", () -> CellsCsv.of(experiment))
+        .add("parts.csv", () -> CellsCsv.ofParts(experiment))
+        .add("ratios.csv", () -> RatiosCsv.of(experiment))
+        .add("cpu.csv", () -> CpuCsv.of(experiment))
+        .add(SummaryJson.FILE, () -> SummaryJson.of(experiment, page, requirements, checks))
+        .add(JUnitXml.FILE, () -> JUnitXml.of(page.label(), requirements, checks));
   }
 }

@@ -7,13 +7,11 @@ import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.RecordedRun;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunReporter;
-import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Builds the report of a run that has just ended, into its own folder, and reads earlier ones.
@@ -28,12 +26,8 @@ public final class RunDirectoryReporter implements RunReporter {
     boolean met;
     try {
       Experiment run = RunDirectories.read(List.of(runDirectory));
-      Map<String, String> properties = run.info().properties();
       Path folder = new RunDirectory(runDirectory).report();
-      met =
-          Parameter.FULL.equals(properties.get(Parameter.CONSOLE.property()))
-              ? Report.build(run, folder, console)
-              : Report.buildBriefly(run, folder, console);
+      met = Report.buildBriefly(run, folder, console);
     } catch (UserError e) {
       throw new IOException(e.getMessage(), e);
     }

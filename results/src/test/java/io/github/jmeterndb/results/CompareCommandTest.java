@@ -205,19 +205,6 @@ class CompareCommandTest {
   }
 
   @Test
-  void comparesARunThatDoesNotNameItsWorkloadWithOneOfCrud() throws IOException {
-    Path newer = folder.resolve("newer");
-    try (RunFiles files = new RunFiles(newer)) {
-      files.property("workload", "crud").cell("insert/jdbc/1", 4, 4000, 5_000);
-    }
-
-    CommandRun command = CommandRun.of("compare", base, newer);
-
-    assertThat(command.status()).isZero();
-    assertThat(command.out()).doesNotContain("workload");
-  }
-
-  @Test
   void refusesDifferentTargets() throws IOException {
     Path other = folder.resolve("other");
     try (RunFiles files = new RunFiles(other)) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DamageTest {
   /** The lines before the first interval: comment, version, legend. */
@@ -175,7 +176,8 @@ class DamageTest {
 
   @Test
   void takesWhatAnIncompleteRunJsonHolds() throws IOException {
-    Files.writeString(run.resolve("run.json"), "{\"target\": \"ndb\", \"cells\": [null, {}]}");
+    Files.writeString(
+        run.resolve("run.json"), "{\"format\": 1, \"target\": \"ndb\", \"cells\": [null, {}]}");
 
     CommandRun command = CommandRun.of("build", run);
 
@@ -183,6 +185,20 @@ class DamageTest {
     assertThat(command.out())
         .contains("TPS over clusterj (target ndb)")
         .contains("run.json names '', which is not a cell: left out");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "{\"format\": 2, \"target\": \"ndb\"}"})
+  void refusesARunOfAnotherFormatInOneLine(String json) throws IOException {
+    Files.writeString(run.resolve("run.json"), json);
+
+    CommandRun command = CommandRun.of("build", run);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err())
+        .startsWith("report: ")
+        .contains("was made by another version", "not 1): use that version, or run again")
+        .hasLineCount(1);
   }
 
   @Test

@@ -17,7 +17,7 @@ class HeadlineTest {
 
   @Test
   void setsThePathsAndTheirRatioBelowEachOtherInOneTable() throws IOException {
-    assertThat(ended("brief"))
+    assertThat(ended())
         .contains(
             """
               operation  path, threads:      1
@@ -30,23 +30,16 @@ class HeadlineTest {
 
   @Test
   void namesWhatFailedAndHowManyCellsNeedCare() throws IOException {
-    assertThat(ended("brief"))
+    assertThat(ended())
         .contains("Errors (", "insert/jdbc/1", "1205")
         .contains("1 of 2 results has warnings: errors: 1 (insert over jdbc at 1 thread)");
   }
 
-  @Test
-  void givesAllTablesWhereTheyAreWanted() throws IOException {
-    assertThat(ended("full"))
-        .contains("TPS over clusterj", "TPS ratio clusterj / jdbc", "Errors (", "report.html");
-  }
-
-  private String ended(String console) throws IOException {
-    Path run = folder.resolve(console);
+  private String ended() throws IOException {
+    Path run = folder.resolve("run");
     try (RunFiles files = new RunFiles(run)) {
       files
           .target("ndb", "title")
-          .property("console", console)
           .cell("insert/clusterj/1", 10, 300, 5_000)
           .cell("insert/jdbc/1", 10, 100, 5_000)
           .error(1_790_000_005L, "insert/jdbc/1", "1205", "Lock wait timeout exceeded");

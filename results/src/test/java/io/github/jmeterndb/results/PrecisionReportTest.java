@@ -3,7 +3,6 @@ package io.github.jmeterndb.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.run.PrecisionInfo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,31 +16,6 @@ class PrecisionReportTest {
   private static final int[] UNSTEADY = {1000, 1010, 990, 1005, 995, 1300};
 
   @TempDir private Path folder;
-
-  @Test
-  void cautionsOnlyOfTheCellsThatWereNotSureInTheirTime() throws IOException {
-    Path run = folder.resolve("run");
-    try (RunFiles files = new RunFiles(run)) {
-      files
-          .property("duration", "120")
-          .property("precision", "3%")
-          .cell("select/jdbc/1", 34, 34_000, 5_000)
-          .sure(new PrecisionInfo(0.03, true, 34, 1000, 980, 1020))
-          .cell("select/jdbc/8", 120, 120_000, 5_000)
-          .sure(new PrecisionInfo(0.03, false, 120, 1000, 959, 1041));
-    }
-
-    CommandRun command = CommandRun.of("build", run);
-
-    assertThat(command.status()).as(command.err()).isZero();
-    assertThat(CommandRun.markdown(run))
-        .contains(
-            "| select over jdbc, 8 threads | less precise than requested | run: throughput is known to"
-                + " within 4.1 % after 120 s, where 3.0 % was requested |")
-        .doesNotContain("| select over jdbc, 1 thread | short");
-    assertThat(HtmlPage.text(HtmlPage.of(run.resolve("report")).all("header").get(0)))
-        .contains("120 s each at most, until TPS is known to within 3%");
-  }
 
   /**
    * By hand: the standard deviations of six are 7.07 and 122.7, and of five 7.91; t 2.571, 2.776.

@@ -42,43 +42,6 @@ class RoundsReportTest {
         .startsWith("ndb,clusterj,select,8,4,12090,0,12,1007.5,967.719");
   }
 
-  @Test
-  void tellsTheRangeOfTheKneeOverTheRounds() throws IOException {
-    int[][] rounds = {{1000, 1800, 2700, 3100}, {1000, 1800, 1900, 2000}, {1000, 1800, 2700, 3600}};
-    for (int round = 0; round < rounds.length; round++) {
-      try (RunFiles files = new RunFiles(folder.resolve("round-" + round))) {
-        for (int i = 0; i < rounds[round].length; i++) {
-          files.cell("select/clusterj/" + (1 << i), 1, rounds[round][i], 5_000);
-          files.cell("select/jdbc/" + (1 << i), 1, rounds[0][i], 5_000);
-        }
-      }
-    }
-    Path out = folder.resolve("report");
-    CommandRun.of("build", folder, "--out", out);
-
-    assertThat(CommandRun.written(out))
-        .contains("| select | clusterj | 4 (2 to beyond 8 over the rounds) |")
-        .contains("| select | jdbc | 4 |");
-  }
-
-  /** The means 1000, 1167, 1367, 1500 have their knee at 1 thread, where no round has it. */
-  @Test
-  void tellsAKneeThatLiesWithinItsRange() throws IOException {
-    int[][] rounds = {{1000, 1500, 1500, 1900}, {1000, 1000, 1300, 1300}, {1000, 1000, 1300, 1300}};
-    for (int round = 0; round < rounds.length; round++) {
-      try (RunFiles files = new RunFiles(folder.resolve("round-" + round))) {
-        for (int i = 0; i < rounds[round].length; i++) {
-          files.cell("select/jdbc/" + (1 << i), 1, rounds[round][i], 5_000);
-        }
-      }
-    }
-    Path out = folder.resolve("report");
-    CommandRun.of("build", folder, "--out", out);
-
-    assertThat(CommandRun.written(out))
-        .contains("| select | jdbc | 4 (4 to beyond 8 over the rounds) |");
-  }
-
   /** The geometric mean of 1, 2 and 2 is 1.59, the quotient of the mean TPS 1.72. */
   @Test
   void tellsOneRatioOfACellEverywhere() throws IOException {

@@ -11,14 +11,12 @@ import io.github.jmeterndb.run.LatencyLog;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
-import io.github.jmeterndb.run.PrecisionInfo;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
-import io.github.jmeterndb.run.RunInfo.ShareInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.run.Slice;
@@ -65,7 +63,6 @@ public final class RunFiles implements AutoCloseable {
   private final List<EngineInfo> engines = new ArrayList<>();
   private final Map<String, String> versions = new LinkedHashMap<>(Map.of("jdk", "17.0.15"));
   private Map<String, Object> cluster = Map.of("nodes", List.of(Map.of("id", 1, "type", "ndbd")));
-  private ShareInfo share;
   private String target = "ndb";
   private String title = "an NDB Cluster of two data nodes";
   private State state = State.COMPLETE;
@@ -113,12 +110,6 @@ public final class RunFiles implements AutoCloseable {
   /** A remote engine ran a share of the cells. */
   public RunFiles engine(String name, String lost) {
     engines.add(new EngineInfo(name, 1.5, lost));
-    return this;
-  }
-
-  /** It is what an independent engine has measured of a run. */
-  public RunFiles share(String run, int number, int count) {
-    share = new ShareInfo(run, number, count);
     return this;
   }
 
@@ -268,11 +259,6 @@ public final class RunFiles implements AutoCloseable {
   /** What became of the last cell's operations, which came at a rate. */
   public RunFiles arrived(ArrivalInfo arrivals) {
     return with("arrivals", arrivals);
-  }
-
-  /** How sure the last cell was, whose window was to end when it was sure enough. */
-  public RunFiles sure(PrecisionInfo precision) {
-    return with("precision", precision);
   }
 
   /** A second of service times of a cell at a rate. */
@@ -474,6 +460,7 @@ public final class RunFiles implements AutoCloseable {
       errors.close();
       directory.write(
           new RunInfo(
+              RunInfo.FORMAT,
               target,
               title,
               state,
@@ -491,8 +478,7 @@ public final class RunFiles implements AutoCloseable {
               List.copyOf(given),
               promises,
               engines,
-              means,
-              share));
+              means));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

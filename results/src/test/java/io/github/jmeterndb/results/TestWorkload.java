@@ -2,10 +2,7 @@
 package io.github.jmeterndb.results;
 
 import io.github.jmeterndb.report.BarCharts;
-import io.github.jmeterndb.report.CellFigures;
-import io.github.jmeterndb.report.MeasuredRound;
 import io.github.jmeterndb.report.Measurement;
-import io.github.jmeterndb.report.Published;
 import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.report.WorkloadReport;
@@ -100,34 +97,6 @@ abstract class TestWorkload implements Workload<Runnable> {
       return Optional.of(
           new BarCharts(
               "toys", "Toys by child", "", "child", List.of(1, 2), Map.of("jdbc", Map.of(2, 7.0))));
-    }
-
-    @Override
-    public String textFile() {
-      return "toy.txt";
-    }
-
-    @Override
-    public String text(Measurement measured) {
-      StringBuilder out = new StringBuilder();
-      for (MeasuredRound round : measured.rounds()) {
-        for (CellFigures cell : round.results()) {
-          out.append("%s %s %d\n".formatted(round.name(), cell.cell().tag(), cell.ops()));
-        }
-      }
-      return out.toString();
-    }
-
-    @Override
-    public List<Published> published() {
-      return List.of(
-          new Published(
-              "Toyland",
-              "Where toys are.",
-              "Other toys.",
-              List.of(),
-              List.of("tps"),
-              List.of(new Published.Row("play", "", 4, List.of(77.0)))));
     }
   }
 

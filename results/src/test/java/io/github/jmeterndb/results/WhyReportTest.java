@@ -8,7 +8,6 @@ import io.github.jmeterndb.results.model.OperationCost;
 import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.Cell;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -171,22 +170,6 @@ class WhyReportTest {
     }
 
     assertThat(markdown("run")).contains("per operation: update 2.00 over jdbc.");
-  }
-
-  @Test
-  void hasNothingToSayOfRunsWithoutCounters() throws Exception {
-    try (RunFiles run = run("run")) {
-      run.cell(UPDATE, 1, 1000, 1_000_000);
-    }
-    Path runJson = folder.resolve("run/run.json");
-    // As older versions wrote it.
-    Files.writeString(
-        runJson,
-        Files.readString(runJson)
-            .replaceAll(",\\s*\"operations\" : 0,\\s*\"counters\" : \\{ ?\\}", ""));
-    assertThat(runJson).content().doesNotContain("counters");
-
-    assertThat(markdown("run")).contains(UPDATE.split("/", -1)[0]).doesNotContain("## Why");
   }
 
   private static Map<String, Long> trips(long operations, long roundTrips, long transactions) {

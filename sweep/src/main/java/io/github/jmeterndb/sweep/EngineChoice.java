@@ -2,7 +2,6 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.LinkSource;
@@ -34,29 +33,6 @@ interface EngineChoice {
    * @param data that of the run, in this JVM
    */
   <P> Engine engine(Workload<P> workload, Data<P> data, RunRecord record);
-
-  /** Whether what is recorded here is one of several engines' share, and no whole run. */
-  default boolean measuresAShare() {
-    return false;
-  }
-
-  /** Tables that are claimed beside those of the workload. */
-  default List<String> tables() {
-    return List.of();
-  }
-
-  /**
-   * All tables are claimed.
-   *
-   * @throws UserError if what the engine needs of them cannot be made
-   */
-  default void claimed(Keeper keeper) throws UserError {}
-
-  /** All was measured as it should be: the engines need not fail when they are let go. */
-  default void succeeded() {}
-
-  /** The run is stopped: nobody need wait for engines that are yet to come. For any thread. */
-  default void stopGathering() {}
 
   /** Those threads of this JVM. */
   static EngineChoice local(CellThreads threads) {

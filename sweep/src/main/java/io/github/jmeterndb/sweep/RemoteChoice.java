@@ -17,12 +17,6 @@ record RemoteChoice(Controller controller) implements EngineChoice {
   @Override
   public void require(SweepSetup setup) throws UserError {
     controller.requireAll();
-    if (setup.settings().isGiven(Parameter.ENGINE_INDEX)
-        || setup.settings().isGiven(Parameter.ENGINE_COUNT)) {
-      throw new UserError(
-          "%s and %s do not go together with remote engines: leave them or -R out."
-              .formatted(Parameter.ENGINE_INDEX, Parameter.ENGINE_COUNT));
-    }
     if (setup.target().isInMemory()) {
       throw new UserError(
           "The target %s is in the memory of one JVM, where remote engines do not reach it: give another -Jtarget=…"
@@ -32,11 +26,6 @@ record RemoteChoice(Controller controller) implements EngineChoice {
       throw new UserError(
           "Operations of the workload %s may take longer than a cell: remote engines do not run them; leave -R out."
               .formatted(setup.workload().name()));
-    }
-    if (setup.settings().isGiven(Parameter.PRECISION)) {
-      throw new UserError(
-          "precision does not go together with remote engines, whose windows end together after"
-              + " duration: leave it or -R out.");
     }
     if (setup.settings().isGiven(Parameter.FAULTS)) {
       throw new UserError(

@@ -242,7 +242,6 @@ final class Sweep {
   private CellRecord measure(SweepCell cell, int attempt)
       throws UserError, IOException, InterruptedException {
     keeper.requireClaim();
-    engine.requireKnown();
     double rate = warmUps.rate(cell);
     data.prepare(cell.first().withoutRate(), rate, secondsOfACell);
     Settling settling = idle.await();
@@ -311,7 +310,7 @@ final class Sweep {
       if (!data.hasLongOperations()) {
         requireSuccess(measured);
       }
-      Verdict verdict = isStopped() || !engine.isKnown() ? Verdict.NONE : rows.compare();
+      Verdict verdict = isStopped() ? Verdict.NONE : rows.compare();
       return new Outcome(measured, verdict, null);
     } catch (UserError | InterruptedException | RuntimeException e) {
       return new Outcome(measured, RowComparison.NOT_MADE, e);

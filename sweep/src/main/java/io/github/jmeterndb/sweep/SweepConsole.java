@@ -31,7 +31,6 @@ import org.apache.jmeter.util.JMeterUtils;
  * follows the feed of the run as others do; what it is asked to say goes through that feed.
  */
 final class SweepConsole implements RunFollower {
-  private static final double PERCENT = 100;
   private static final double SECOND = 1000;
 
   private final LiveLine out;
@@ -109,11 +108,10 @@ final class SweepConsole implements RunFollower {
     Settings settings = setup.settings();
     say("Target: " + setup.target().name() + ", " + setup.target().title(settings));
     say(
-        "%d %s of %s%s s, %s: %s, and what loading and checking take"
+        "%d %s of %s s, %s: %s, and what loading and checking take"
             .formatted(
                 SweepOrder.cells(settings),
                 settings.isGiven(Parameter.SLO) ? "searches with windows" : "cells",
-                settings.isGiven(Parameter.PRECISION) ? "up to " : "",
                 settings.text(Parameter.DURATION),
                 SweepOrder.isPaired(settings)
                     ? "in which the paths take turns"
@@ -255,11 +253,6 @@ final class SweepConsole implements RunFollower {
   private static String remarks(CellEnded cell) {
     PathRecord record = cell.record();
     StringBuilder remarks = new StringBuilder();
-    if (record.precision() != null) {
-      remarks.append(
-          "   ±%.1f %% after %d s"
-              .formatted(PERCENT * record.precision().part(), record.precision().seconds()));
-    }
     remarks.append(words(record.errors()));
     if (record.allRetries() > 0) {
       remarks.append("   %,d tried again".formatted(record.allRetries()));

@@ -12,7 +12,6 @@ import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.StopLimit;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.ForeignRows;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.Engine;
@@ -20,7 +19,6 @@ import io.github.jmeterndb.sweep.engine.EngineDescription;
 import io.github.jmeterndb.sweep.engine.Opening;
 import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.faults.Faults;
-import io.github.jmeterndb.sweep.independent.EngineTable;
 import io.github.jmeterndb.sweep.live.Followers;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunEnded;
@@ -145,19 +143,13 @@ final class SweepRun implements SweepJob {
     }
     try (Keeper keeper =
         onlyLists ? database.look(setup.settings()) : database.open(setup.settings())) {
-      if (keeper.clean(onlyLists, makers(), console::say)) {
+      if (keeper.clean(onlyLists, Workload.all(), console::say)) {
         return new RunEnded(State.COMPLETE, "", Optional.empty());
       }
     }
     throw new UserError(
         "Not all that runs have created in the database %s could be dropped; see the lines above."
             .formatted(name));
-  }
-
-  private static List<ForeignRows> makers() {
-    List<ForeignRows> makers = new ArrayList<>(Workload.all());
-    makers.add(EngineTable.MAKER);
-    return makers;
   }
 
   /** How many JVMs make the load. */
@@ -171,8 +163,6 @@ final class SweepRun implements SweepJob {
     Sweep running = sweep;
     if (running != null) {
       running.stop();
-    } else {
-      choice.stopGathering();
     }
   }
 
@@ -230,15 +220,8 @@ final class SweepRun implements SweepJob {
     console.nothingMore();
     String message = state == State.FAILED ? failure.getMessage() : "";
     state = end(record, state, message);
-    boolean share = choice.measuresAShare();
-    boolean reported = !share && record.hasLatencies() && report(record);
-    // What is required is required of the whole.
-    boolean asRequired = reported || share || !record.hasRequirements();
-    if (share && state == State.COMPLETE) {
-      console.say(
-          "This engine's share is in %s; the whole run: ./report merge RUN_DIR… with those of all engines."
-              .formatted(record.path()));
-    }
+    boolean reported = record.hasLatencies() && report(record);
+    boolean asRequired = reported || !record.hasRequirements();
     if (!asRequired) {
       console.error("The run is not as required.");
     }
@@ -282,10 +265,7 @@ final class SweepRun implements SweepJob {
     try (Keeper keeper = setup.database().open(settings)) {
       Faults faults = Faults.of(settings, setup.target(), deployment.nodes());
       Data<P> data = workload.data(keeper, settings);
-      List<String> tables = new ArrayList<>(data.tables());
-      tables.addAll(choice.tables());
-      String token = keeper.claim(tables, makers(), console::say);
-      choice.claimed(keeper);
+      String token = keeper.claim(data.tables(), Workload.all(), console::say);
       // Closed before the database that it leads to may be stopped.
       try (Engine engine = choice.engine(workload, data, record)) {
         EngineDescription description =
@@ -302,9 +282,6 @@ final class SweepRun implements SweepJob {
             new Sweep(settings, keeper, data, engine, description, faults, record, listeners, feed);
         if (!stopped) {
           sweepWatched(setup.database(), settings, keeper, record);
-        }
-        if (!stopped && record.shortcomings().isEmpty()) {
-          choice.succeeded();
         }
       } finally {
         sweep = null;

@@ -118,10 +118,9 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     out.defaultWriteObject();
   }
 
-  /** The job of a JVM that is no remote engine: a sweep, or a share of one. */
+  /** The job of a JVM that is no remote engine. */
   SweepJob newJob(CellThreads cellThreads, List<SweepListener> listeners) {
-    Map<String, String> parameters = getParameters().getArgumentsAsMap();
-    return IndependentChoice.job(name -> value(parameters, name), cellThreads, listeners);
+    return new SweepRun(cellThreads, listeners);
   }
 
   private static List<SweepListener> listenersIn(ListedHashTree tree) {

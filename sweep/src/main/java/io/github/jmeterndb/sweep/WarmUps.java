@@ -41,7 +41,7 @@ import java.util.function.BooleanSupplier;
  *
  * <p>First with one thread: with all cores busy, the JVM's compiler would take its time from them
  * for half a minute. Then with as many threads as the largest cell has, which meets the code that
- * only contention runs; with {@code ramp}, as the smallest has.
+ * only contention runs.
  */
 final class WarmUps {
   /** Two, since code may be cold in the first. */
@@ -61,9 +61,6 @@ final class WarmUps {
   private final LiveFeed feed;
   private final BooleanSupplier stopped;
   private final int warmup;
-
-  /** Whether the load is to rise from cell to cell, so that warm-ups tell nothing of later ones. */
-  private final boolean rises;
 
   private final Map<String, Double> rates = new HashMap<>();
 
@@ -92,7 +89,6 @@ final class WarmUps {
     this.feed = feed;
     this.stopped = stopped;
     warmup = settings.number(Parameter.WARMUP);
-    rises = settings.isOn(Parameter.RAMP);
   }
 
   /**
@@ -161,10 +157,7 @@ final class WarmUps {
     double sum = 0;
     for (Cell path : cell.cells()) {
       // What a warm-up has seen is enough, and costs less than to ask at each number of threads.
-      sum +=
-          warmed.contains(cell.operation()) && !rises
-              ? rates.getOrDefault(name(path), 0.0)
-              : rate(path);
+      sum += warmed.contains(cell.operation()) ? rates.getOrDefault(name(path), 0.0) : rate(path);
     }
     return sum / cell.cells().size();
   }
@@ -203,7 +196,6 @@ final class WarmUps {
     double seen = 0;
     boolean scarce = true;
     for (int i = 0; i < PROBES && scarce && !stopped.getAsBoolean(); i++) {
-      engine.requireKnown();
       data.prepare(cell, expected, seconds);
       Plateau plateau = new Plateau(() -> true);
       PathRecord probe = run(CellOrder.warmUp(cell, seconds, expected), plateau);
@@ -255,10 +247,9 @@ final class WarmUps {
     return known != null && cell.threads() == threads() ? known : run(cell, 0);
   }
 
-  /** Those of the largest cell; of the smallest where the load is to rise. */
+  /** Threads of the largest cell. */
   private int threads() {
-    List<Integer> all = settings.numbers(Parameter.THREADS);
-    return rises ? Collections.min(all) : Collections.max(all);
+    return Collections.max(settings.numbers(Parameter.THREADS));
   }
 
   /**
@@ -268,7 +259,6 @@ final class WarmUps {
    * @return operations a second in the end
    */
   private double run(Cell cell, double least) throws UserError, IOException, InterruptedException {
-    engine.requireKnown();
     data.prepare(cell, least, 1);
     Plateau plateau = new Plateau(() -> !engine.activity().isEmpty());
     plateau.whenReached(engine::endCell);

@@ -47,8 +47,7 @@ class CellSamplerTest {
 
   @Test
   void samplesTheOperationsOfTheCellAndStopsItsThreadWhenThatIsOver() throws Exception {
-    try (SweepOnEmbedded embedded =
-        SweepOnEmbedded.start("threads=1", "operations.per.sample=7", "duration=3600")) {
+    try (SweepOnEmbedded embedded = SweepOnEmbedded.start("threads=1", "duration=3600")) {
       CellRun cell = embedded.cell("select/direct/1");
       StoppableThread thread = new StoppableThread();
       JMeterContext jmeter = JMeterContextService.getContext();

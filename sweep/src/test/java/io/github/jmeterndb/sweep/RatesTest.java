@@ -50,7 +50,7 @@ class RatesTest {
 
       assertThat(embedded.runDirectory().serviceLog()).doesNotExist();
       assertThat(Files.readString(embedded.runDirectory().runJson()))
-          .doesNotContain("\"arrivals\" : {", "\"promises\"");
+          .doesNotContain("\"arrivals\" : {", "\"slos\"");
     }
   }
 

@@ -152,7 +152,7 @@ final class SweepOnEmbedded implements AutoCloseable {
         Clients.of(cell, data, links.get(cell.path()), settings),
         settings.number(Parameter.WARMUP),
         settings.number(Parameter.DURATION),
-        settings.number(Parameter.OPERATIONS_PER_SAMPLE),
+        7,
         record.latencies(),
         record.errors(),
         Optional.empty());

@@ -96,24 +96,6 @@ class SweepRunIT {
   }
 
   @Test
-  void raisesTheLoadWhileLimitsHold() throws Exception {
-    given.put("operations", "select");
-    given.put("paths", "sql");
-    given.put("threads", "4,2");
-    given.put("warmup", "1");
-    given.put("ramp", "on");
-    given.put("stop.if", "errors>1%");
-
-    assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.COMPLETE);
-
-    RunInfo info = directory.readInfo();
-    assertThat(info.cells())
-        .extracting(PathRecord::cell)
-        .containsExactly("select/sql/2", "select/sql/4");
-    assertThat(info.warmups()).isNotEmpty().noneMatch(warmup -> warmup.cell().endsWith("/4"));
-  }
-
-  @Test
   void endsAtALimitAndReportsWhatWasMeasured() throws Exception {
     given.put("operations", "select");
     given.put("duration", "3600");
@@ -160,7 +142,6 @@ class SweepRunIT {
         .doesNotContain(" build ");
     assertThat(info.properties())
         .containsEntry("paths", "direct,sql")
-        .containsEntry("operations.per.sample", "100")
         .containsEntry("jdbc.password", "given");
     assertThat(info.ended()).isGreaterThanOrEqualTo(info.started());
     assertThat(directory.runJson()).content().doesNotContain("geheim");
@@ -522,7 +503,6 @@ class SweepRunIT {
     "rows, 0",
     "duration, 0",
     "stop.if, nonsense",
-    "ramp, on",
     "clean, on"
   })
   void leavesNoRunDirectoryWhereAParameterIsWrong(String parameter, String value) {

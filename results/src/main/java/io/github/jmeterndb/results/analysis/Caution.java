@@ -26,8 +26,6 @@ public record Caution(Kind kind, Optional<Cell> cell, String round, String text)
     UNSTEADY("unsteady", "throughput varied or drifted within the window"),
     /** Its window closed early. */
     SHORT("short", "measured for less time than others"),
-    /** Its throughput was not as sure as was asked for when its window's time was over. */
-    UNSURE("less precise than requested", ""),
     /** Some of its operations failed. */
     ERRORS("errors", ""),
     /** Operations that were due were dropped, or more and more waited. */

@@ -44,7 +44,6 @@ final class CellCautions {
       add(all, result, Kind.NO_IDLE_START, cautions.byRound(result, CellCautions::activity));
       add(all, result, Kind.UNSTEADY, cautions.unsteady(result));
       add(all, result, Kind.SHORT, cautions.byRound(result, CellCautions::tooShort));
-      add(all, result, Kind.UNSURE, cautions.byRound(result, PrecisionCautions::unsure));
       add(all, result, Kind.ERRORS, errors(result));
       add(all, result, Kind.BEHIND, cautions.byRound(result, RateCautions::behind));
       add(all, result, Kind.NO_THREAD, cautions.byRound(result, RateCautions::noThread));
@@ -134,7 +133,6 @@ final class CellCautions {
     return round
         .measured(result.cell())
         .filter(cell -> seconds(round, cell) < WHOLE * usual)
-        .filter(cell -> !PrecisionCautions.isSure(round, result))
         .map(
             cell ->
                 "%s s instead of %s s%s"

@@ -61,13 +61,11 @@ public final class Facts {
 
   /**
    * Whether two runs that go together may differ in a property: where it was, that is its folder,
-   * and where a target has put its database; what is required of its figures; or the workload,
-   * which only older ones do not name.
+   * and where a target has put its database; what is required of its figures.
    */
   static boolean mayDiffer(String property, String target) {
     return property.equals(Parameter.RUN_DIR.property())
         || property.equals(Parameter.REQUIRE.property())
-        || property.equals(Parameter.WORKLOAD.property())
         || (!target.equals(NDB)
             && (property.equals(Parameter.NDB_CONNECTSTRING.property())
                 || property.equals(Parameter.JDBC_URL.property())));

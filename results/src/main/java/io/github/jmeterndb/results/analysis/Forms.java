@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /**
  * The forms in which paths do an operation, where these differ: a batch on one path and single
  * statements on the other are different programs, so a verdict names them. They follow from the
- * workload and its properties, so that runs of earlier versions have them as well.
+ * workload and its properties.
  */
 public final class Forms {
   private Forms() {}

@@ -3,7 +3,6 @@ package io.github.jmeterndb.results.model;
 
 import io.github.jmeterndb.report.CellFigures;
 import io.github.jmeterndb.report.Interval;
-import io.github.jmeterndb.report.Second;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Counted;
@@ -51,7 +50,7 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
         : valid().toList();
   }
 
-  @Override
+  /** Why its figures must not be used, in a line; empty if they may be. */
   public String invalid() {
     return rounds.stream()
         .map(CellRound::invalid)
@@ -107,7 +106,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
    * Connections opened anew in the same time; nothing where a round did not count them, or only in
    * the contiguous pass of a paired cell.
    */
-  @Override
   public OptionalLong reconnects() {
     return isTold()
             && !isPaired()
@@ -115,23 +113,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
         ? OptionalLong.of(
             records().mapToLong(info -> info.counters().get(Counted.CONNECTIONS)).sum())
         : OptionalLong.empty();
-  }
-
-  @Override
-  public long executed() {
-    return records().mapToLong(PathRecord::operations).sum();
-  }
-
-  /** Of a cell that ran once. */
-  @Override
-  public List<Long> operationsByThread() {
-    List<PathRecord> records = records().toList();
-    return records.size() == 1 ? records.get(0).operationsByThread() : List.of();
-  }
-
-  @Override
-  public OptionalDouble perOperation(String... counters) {
-    return cost().sum(counters);
   }
 
   @Override
@@ -152,7 +133,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
   }
 
   /** Seconds measured, of all rounds whose figures may be used. */
-  @Override
   public double seconds() {
     return valid().mapToDouble(CellRound::seconds).sum();
   }
@@ -213,11 +193,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
   /** How its throughput varied within the rounds; nothing from fewer than three whole seconds. */
   public Optional<Steadiness> steadiness() {
     return Steadiness.of(measuredRounds());
-  }
-
-  @Override
-  public List<Second> series() {
-    return rounds.stream().flatMap(round -> round.series().stream()).toList();
   }
 
   /** Those of the measured rounds together. */

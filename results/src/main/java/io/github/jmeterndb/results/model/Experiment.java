@@ -189,7 +189,6 @@ public record Experiment(
    * What ran, for the head of each table: the target and its title, the embedded database marked;
    * and the workload, if it is another one than the default.
    */
-  @Override
   public String label() {
     List<String> parts = new ArrayList<>();
     parts.add((isOfTheDefaultWorkload() ? "" : workload() + " on ") + what());
@@ -223,7 +222,6 @@ public record Experiment(
     return Rounds.ofSystem(rounds.stream().map(round -> round.ofParts(all)).toList(), paths);
   }
 
-  @Override
   public List<CellResult> cellsByOperation() {
     return cells.stream()
         .sorted(Comparator.comparing(result -> operations.indexOf(result.cell().operation())))

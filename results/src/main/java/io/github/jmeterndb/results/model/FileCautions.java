@@ -58,11 +58,6 @@ public final class FileCautions {
     }
   }
 
-  /** So many more lines of a file were left out: they are only counted. */
-  public void moreDamagedLines(Path file, long count) {
-    damaged.merge(String.valueOf(file.getFileName()), count, Long::sum);
-  }
-
   /** All lines so far. */
   public List<String> lines() {
     List<String> all = new ArrayList<>(lines);

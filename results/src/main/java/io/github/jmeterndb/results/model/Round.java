@@ -150,7 +150,6 @@ public record Round(
     return cells.stream().map(Round::result).toList();
   }
 
-  @Override
   public Optional<CellResult> result(Cell cell) {
     return cell(cell).map(Round::result);
   }

@@ -99,13 +99,6 @@ public interface Page {
     return false;
   }
 
-  /**
-   * Whether there is so much on it that sections need headings where there is no page to scroll.
-   */
-  default boolean hasHeadings() {
-    return true;
-  }
-
   /** Where the figures are from; nothing where that is not known. */
   default Optional<Provenance> provenance() {
     return Optional.empty();

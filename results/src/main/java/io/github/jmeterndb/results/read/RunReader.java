@@ -33,8 +33,25 @@ import java.util.function.Predicate;
 public final class RunReader {
   private static final RunInfo NOTHING =
       new RunInfo(
-          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-          null, null, null, null);
+          RunInfo.FORMAT,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null);
 
   private static final String WITHOUT_SLICES =
       "without them, intervals within the run and counters of such cells are not known";
@@ -44,7 +61,7 @@ public final class RunReader {
   /**
    * Reads the directory.
    *
-   * @throws UserError if there is none, or no latencies in it
+   * @throws UserError if there is none, or one of another format
    */
   public static Round read(Path path) throws UserError {
     if (!Files.isDirectory(path)) {
@@ -53,11 +70,6 @@ public final class RunReader {
     RunDirectory directory = new RunDirectory(path);
     FileCautions cautions = new FileCautions();
     RunInfo info = info(directory, cautions);
-    if (info.share() != null) {
-      cautions.add(
-          "this is the share of %s, one of %d engines: ./report merge makes the whole run of all"
-              .formatted(info.share().name(), info.share().engines()));
-    }
     Map<Cell, List<PathRecord>> records = records(info, cautions);
     Predicate<Cell> known = known(info, records.keySet());
     LatencyLogs logs = LatencyLogs.read(directory, known, records, cautions);
@@ -106,7 +118,7 @@ public final class RunReader {
   }
 
   /** What ran; a file that is missing or damaged makes a caution and an unknown target. */
-  private static RunInfo info(RunDirectory directory, FileCautions cautions) {
+  private static RunInfo info(RunDirectory directory, FileCautions cautions) throws UserError {
     if (!Files.exists(directory.runJson())) {
       cautions.add("run.json is missing: what ran, and how it ended, is not known");
       return NOTHING;
@@ -115,6 +127,11 @@ public final class RunReader {
       RunInfo info = directory.readInfo();
       // What Jackson makes of the text "null".
       if (info != null) {
+        if (info.format() != RunInfo.FORMAT) {
+          throw new UserError(
+              "%s was made by another version (format %d, not %d): use that version, or run again"
+                  .formatted(directory.path(), info.format(), RunInfo.FORMAT));
+        }
         if (info.state() == null) {
           cautions.add("run.json does not say how the run ended");
         }

@@ -27,9 +27,6 @@ import io.github.jmeterndb.results.rate.RateFigures;
 import io.github.jmeterndb.results.rate.RateSection;
 import io.github.jmeterndb.results.require.Outcome;
 import io.github.jmeterndb.results.require.RequirementSection;
-import io.github.jmeterndb.results.study.ClaimSection;
-import io.github.jmeterndb.results.study.StudySection;
-import io.github.jmeterndb.results.study.ToolStudySection;
 import io.github.jmeterndb.results.verdict.Overview;
 import io.github.jmeterndb.results.verdict.RunVerdict;
 import io.github.jmeterndb.settings.Parameter;
@@ -65,11 +62,6 @@ public final class RunPage implements Page {
           CpuSection::of,
           WhySection::of,
           ErrorSection::of,
-          StudySection::of,
-          ToolStudySection::of,
-          ClaimSection::of,
-          ClaimSection::ofOthers,
-          ScalingSection::of,
           Warnings::ofCells,
           Warnings::notes);
 
@@ -126,13 +118,11 @@ public final class RunPage implements Page {
     Map<String, String> properties = experiment.info().properties();
     String seconds = properties.get(Parameter.DURATION.property());
     if (seconds != null) {
-      String precision = properties.getOrDefault(Parameter.PRECISION.property(), "");
       parts.add(
           seconds
               + (experiment.isPaired()
                   ? " s per operation and thread count, shared by the paths"
-                  : " s each")
-              + (precision.isEmpty() ? "" : " at most, until TPS is known to within " + precision));
+                  : " s each"));
     }
     String started = experiment.info().started();
     if (!started.isEmpty()) {

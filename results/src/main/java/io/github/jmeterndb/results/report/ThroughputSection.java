@@ -10,7 +10,6 @@ import io.github.jmeterndb.results.analysis.PathPair;
 import io.github.jmeterndb.results.analysis.Ratios;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Prose;
-import io.github.jmeterndb.results.study.StudySection;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.statistics.Ratio;
 import java.util.ArrayList;
@@ -80,7 +79,7 @@ final class ThroughputSection {
 
   /**
    * A path's throughput ÷ that of another, with its interval where there is one; no table where no
-   * cell was measured over both in a closed loop. On a terminal the published ratios follow.
+   * cell was measured over both in a closed loop.
    */
   static Section ratios(Experiment experiment) {
     List<Table> tables =
@@ -88,11 +87,7 @@ final class ThroughputSection {
             .map(pair -> ratio(experiment, pair.first(), pair.second()))
             .filter(table -> !table.isBlank())
             .toList();
-    List<Table> brief = new ArrayList<>(tables);
-    if (!tables.isEmpty()) {
-      brief.addAll(StudySection.ratios(experiment));
-    }
-    return Section.of("Ratio", tables, ratiosHowToRead(experiment)).inBrief(brief);
+    return Section.of("Ratio", tables, ratiosHowToRead(experiment)).inBrief(tables);
   }
 
   private static String ratiosHowToRead(Experiment experiment) {

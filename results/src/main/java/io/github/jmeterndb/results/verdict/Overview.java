@@ -2,21 +2,23 @@
 package io.github.jmeterndb.results.verdict;
 
 import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.report.Published;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.analysis.CellNames;
 import io.github.jmeterndb.results.cost.CpuShare;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Latency;
-import io.github.jmeterndb.results.study.Study;
 import io.github.jmeterndb.results.verdict.SpeedVerdict.Other;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -30,6 +32,7 @@ import java.util.function.Function;
 public record Overview(Table table, List<String> notes) {
   private static final String P99 = "p99";
   private static final String CPU = "CPU/op";
+  private static final Set<String> NDB = Set.of("ndb", "sandbox");
   private static final String NOT_SHOWN = "≈ ";
   private static final String NOT_EVERYWHERE = " *";
 
@@ -79,7 +82,7 @@ public record Overview(Table table, List<String> notes) {
       marks();
       eachPath(P99, ", µs", this::p99);
       eachPath(CPU, ", µs", this::cpu);
-      Study.beside(experiment).ifPresent(study -> notes.add(study.beside(experiment.info())));
+      study().ifPresent(study -> notes.add(besideHere(study)));
       List<String> header = new ArrayList<>(List.of("operation"));
       columns.forEach(column -> header.add(column.name()));
       List<List<String>> rows = new ArrayList<>();
@@ -131,16 +134,34 @@ public record Overview(Table table, List<String> notes) {
       String first = experiment.paths().get(0);
       String second = experiment.paths().get(1);
       column("TPS " + first + " ÷ " + second, this::ratio);
-      Study.beside(experiment)
-          .ifPresent(
+      study().ifPresent(study -> column("published study", verdict -> published(study, verdict)));
+    }
+
+    /** The study of these operations, beside the same two paths to an NDB Cluster. */
+    private Optional<Published> study() {
+      return experiment
+          .report()
+          .published()
+          .filter(study -> NDB.contains(experiment.target()))
+          .filter(study -> experiment.paths().equals(List.of(Published.CLUSTERJ, Published.JDBC)))
+          .filter(
               study ->
-                  column(
-                      "published study",
-                      verdict ->
-                          study
-                              .meanRatio(verdict.operation(), verdict.threads())
-                              .map(ratio -> Numbers.ratio(ratio, Optional.empty()))
-                              .orElse(Numbers.GAP)));
+                  verdicts.stream()
+                      .anyMatch(
+                          verdict ->
+                              study.meanRatio(verdict.operation(), verdict.threads()).isPresent()));
+    }
+
+    private static String published(Published study, SpeedVerdict verdict) {
+      OptionalDouble ratio = study.meanRatio(verdict.operation(), verdict.threads());
+      return ratio.isPresent() ? Numbers.ratio(ratio.getAsDouble(), Optional.empty()) : Numbers.GAP;
+    }
+
+    private String besideHere(Published study) {
+      long hosts = experiment.info().processes().stream().map(ProcessInfo::host).distinct().count();
+      return "Published study: "
+          + study.source()
+          + (hosts == 1 ? " Here all processes share one machine." : " Other machines than here.");
     }
 
     private String ratio(SpeedVerdict verdict) {

@@ -50,18 +50,6 @@ public interface Engine extends AutoCloseable {
     return 1;
   }
 
-  /** Whether all is known that the last cell has written. */
-  default boolean isKnown() {
-    return true;
-  }
-
-  /**
-   * Before a cell: makes sure that what is in the tables is known.
-   *
-   * @throws UserError if it cannot be brought to that
-   */
-  default void requireKnown() throws UserError, IOException, InterruptedException {}
-
   /**
    * Reads some rows over each path after faults, and compares them with what was acknowledged.
    *

@@ -9,7 +9,6 @@ import io.github.jmeterndb.measure.Clients;
 import io.github.jmeterndb.measure.OpenLoop;
 import io.github.jmeterndb.measure.Slicing;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
-import io.github.jmeterndb.measure.precision.PrecisionWatch;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
@@ -49,6 +48,9 @@ import java.util.function.BooleanSupplier;
  * @param <P> the port of the workload
  */
 public final class LocalEngine<P> implements Engine {
+  /** A sample costs JMeter a few microseconds, which is visible where an operation takes twenty. */
+  public static final int OPERATIONS_PER_SAMPLE = 100;
+
   private static final Duration SECOND = Duration.ofSeconds(1);
 
   private final Workload<P> workload;
@@ -220,21 +222,16 @@ public final class LocalEngine<P> implements Engine {
     LatencySink latencies = named(whole, sinks.latencies());
     ErrorSink errors =
         (second, cell, code, message) -> sinks.errors().record(second, whole, code, message);
-    Optional<PrecisionWatch> watch =
-        order.recorded() ? PrecisionWatch.of(settings, latencies) : Optional.empty();
-    CellRun run =
-        new CellRun(
-            own,
-            Clients.of(whole, data, links.get(whole.path()), settings, opened.share()),
-            order.warmup(),
-            order.seconds(),
-            settings.number(Parameter.OPERATIONS_PER_SAMPLE),
-            order.recorded() ? SECOND : Plateau.interval(settings.number(Parameter.WARMUP)),
-            watch.isPresent() ? watch.get() : latencies,
-            errors,
-            openLoop(whole, own, order.attempt(), named(whole, sinks.services())));
-    watch.ifPresent(run::endWhenSure);
-    return run;
+    return new CellRun(
+        own,
+        Clients.of(whole, data, links.get(whole.path()), settings, opened.share()),
+        order.warmup(),
+        order.seconds(),
+        whole.operation().rate().isPresent() ? 1 : OPERATIONS_PER_SAMPLE,
+        order.recorded() ? SECOND : Plateau.interval(settings.number(Parameter.WARMUP)),
+        latencies,
+        errors,
+        openLoop(whole, own, order.attempt(), named(whole, sinks.services())));
   }
 
   /** Workers are numbered over all paths, so that their keys are disjoint. */
@@ -264,7 +261,7 @@ public final class LocalEngine<P> implements Engine {
             System.nanoTime(),
             passes,
             sinks.turns()),
-        settings.number(Parameter.OPERATIONS_PER_SAMPLE),
+        OPERATIONS_PER_SAMPLE,
         sinks.latencies(),
         sinks.errors());
   }
@@ -284,16 +281,12 @@ public final class LocalEngine<P> implements Engine {
     Share share = opened.share();
     int rate = whole.operation().rate().getAsInt();
     double part = (double) own.threads() / whole.threads();
-    long seed =
-        settings.number(Parameter.ARRIVALS_SEED) + (long) attempt * share.places() + share.place();
-    int backlog =
-        settings.isGiven(Parameter.BACKLOG)
-            ? (int) Math.ceil(settings.number(Parameter.BACKLOG) * part)
-            : Arrivals.usualBacklog(rate * part);
+    // The same on each path and in each run.
+    long seed = 1 + (long) attempt * share.places() + share.place();
     ArrivalSchedule schedule =
         new ArrivalSchedule(
             Spacing.named(settings.text(Parameter.ARRIVALS)), rate, seed, share, whole.threads());
-    return Optional.of(new OpenLoop(schedule, backlog, services));
+    return Optional.of(new OpenLoop(schedule, Arrivals.usualBacklog(rate * part), services));
   }
 
   @Override

@@ -44,12 +44,9 @@ public final class Faults {
     if (!settings.isGiven(Parameter.FAULTS)) {
       return;
     }
-    for (Parameter other : List.of(Parameter.PRECISION, Parameter.SLO)) {
-      if (settings.isGiven(other)) {
-        throw new UserError(
-            "faults and %s do not go together: faults change the throughput; leave one of them out."
-                .formatted(other));
-      }
+    if (settings.isGiven(Parameter.SLO)) {
+      throw new UserError(
+          "faults and slo do not go together: faults change the throughput; leave one of them out.");
     }
     if (!workload.longestAnswer(settings).isZero()) {
       throw new UserError(

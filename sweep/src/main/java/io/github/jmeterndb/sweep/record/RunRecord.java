@@ -14,7 +14,6 @@ import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
-import io.github.jmeterndb.run.RunInfo.ShareInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.run.ServerProcess;
@@ -63,9 +62,6 @@ public final class RunRecord {
   private Map<String, Object> cluster = Map.of();
   private List<EngineInfo> engines = List.of();
   private List<CpuInfo.Mean> cpu = List.of();
-
-  /** Null of a whole run. */
-  private ShareInfo share;
 
   private List<ServerProcess> generators = List.of();
   private List<AgentInfo> agents = List.of();
@@ -126,12 +122,6 @@ public final class RunRecord {
   /** Tells which engines run the cells. */
   public void engines(List<EngineInfo> known) throws IOException {
     engines = known;
-    write();
-  }
-
-  /** Tells that this is the record of one of several independent engines. */
-  public void share(ShareInfo known) throws IOException {
-    share = known;
     write();
   }
 
@@ -315,6 +305,7 @@ public final class RunRecord {
 
   private RunInfo info(State state, String message, String ended) {
     return new RunInfo(
+        RunInfo.FORMAT,
         target.name(),
         target.title(settings),
         state,
@@ -332,8 +323,7 @@ public final class RunRecord {
         given,
         slos,
         engines,
-        cpu,
-        share);
+        cpu);
   }
 
   private static String now() {

@@ -28,7 +28,7 @@ final class Shortcomings {
     String title = path.measured().title();
     if (!path.invalid().isEmpty()) {
       lines.add(title + ": " + path.invalid());
-    } else if (path.lasted() < duration && !isSure(path) && !isMostly(path, duration)) {
+    } else if (path.lasted() < duration && !isMostly(path, duration)) {
       lines.add("%s: measured for %.1f s of %d s".formatted(title, path.lasted(), duration));
     }
     if (path.faults() != null) {
@@ -51,10 +51,6 @@ final class Shortcomings {
    */
   private static boolean isMostly(PathRecord run, int duration) {
     return run.ranOut() && run.lasted() >= ENOUGH * duration;
-  }
-
-  private static boolean isSure(PathRecord run) {
-    return run.precision() != null && run.precision().reached();
   }
 
   /** Adds that of a search that has found no answer. */

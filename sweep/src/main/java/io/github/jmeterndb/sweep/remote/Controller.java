@@ -64,31 +64,12 @@ public final class Controller implements Coordinator {
   }
 
   /**
-   * Waits until those engines are there that are started independently, and takes no more.
-   *
-   * @param names of all of them
-   * @throws UserError if one is not there after that time, or cannot take part
-   */
-  public synchronized void gather(List<String> names, Duration limit) throws UserError {
-    long deadline = System.nanoTime() + limit.toNanos();
-    await(() -> over || roster.isComplete(names) || System.nanoTime() - deadline > 0);
-    roster.close();
-    roster.require(names, limit);
-  }
-
-  /**
    * Does nothing where all are there.
    *
    * @throws UserError if one was not in time, or has another version
    */
   public synchronized void requireAll() throws UserError {
     roster.requireAll();
-  }
-
-  /** Nobody need wait for others any more. */
-  public synchronized void stopGathering() {
-    over = true;
-    notifyAll();
   }
 
   /** Those that are there. */

@@ -4,7 +4,6 @@ package io.github.jmeterndb.sweep.remote;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.State;
-import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.engine.EngineDescription;
 import io.github.jmeterndb.sweep.record.RunRecord;
@@ -19,39 +18,25 @@ import java.util.TreeMap;
 /** What each of several engines has measured, in a folder of its own below the run's. */
 final class EngineRecords {
   private final RunRecord run;
-  private final boolean ofEngines;
   private final Map<String, RunRecord> records = new TreeMap<>();
 
   /** By how many milliseconds each began a cell late, at most. */
   private final Map<String, Double> late = new TreeMap<>();
 
-  /**
-   * Those of a run.
-   *
-   * @param ofEngines whether what each engine measures is recorded here: else each does that itself
-   */
-  EngineRecords(RunRecord run, boolean ofEngines) {
+  EngineRecords(RunRecord run) {
     this.run = run;
-    this.ofEngines = ofEngines;
   }
 
   /** Begins that of an engine, if it has none. */
   void open(String name, EngineDescription there) throws UserError, IOException {
-    if (ofEngines && !records.containsKey(name)) {
+    if (!records.containsKey(name)) {
       records.put(name, run.ofEngine(name, there.versions(), new LinkedHashMap<>(there.host())));
     }
   }
 
-  /** That of the engine of that name; null where it records that itself. */
+  /** The record of the engine of that name. */
   RunRecord of(String name) {
     return records.get(name);
-  }
-
-  /** Writes which processes make the load. */
-  void generators(List<ServerProcess> processes) {
-    if (ofEngines) {
-      run.generators(processes);
-    }
   }
 
   /**
@@ -65,9 +50,6 @@ final class EngineRecords {
       if (!entry.getValue().paths().isEmpty()) {
         double began = Math.max(0, entry.getKey().beganLate());
         late.merge(name, began, Math::max);
-        if (!ofEngines) {
-          continue;
-        }
         CellRecord share =
             entry
                 .getValue()

@@ -16,7 +16,6 @@ import io.github.jmeterndb.sweep.engine.CellOrder;
 import io.github.jmeterndb.sweep.engine.CellSinks;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.Engine;
-import io.github.jmeterndb.sweep.engine.EngineDescription;
 import io.github.jmeterndb.sweep.engine.LinkSource;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.engine.Opening;
@@ -40,7 +39,6 @@ public final class EngineRun {
   private final Coordinator coordinator;
   private final String name;
   private final CellThreads threads;
-  private final OwnRecord own;
 
   /** Null before it is told what to open. */
   private Engine engine;
@@ -56,19 +54,9 @@ public final class EngineRun {
    * @param name host:port, as the controller calls it
    */
   public EngineRun(Coordinator coordinator, String name, CellThreads threads) {
-    this(coordinator, name, threads, OwnRecord.NONE);
-  }
-
-  /**
-   * Takes part, and keeps a record of its own.
-   *
-   * @param name as the controller calls it
-   */
-  public EngineRun(Coordinator coordinator, String name, CellThreads threads, OwnRecord own) {
     this.coordinator = coordinator;
     this.name = name;
     this.threads = threads;
-    this.own = own;
   }
 
   /**
@@ -135,8 +123,7 @@ public final class EngineRun {
       throws UserError, InterruptedException {
     close();
     Settings settings =
-        poolOfShare(
-            own.settings(Settings.of(order.settings(), workload.parameters())), order.share());
+        poolOfShare(Settings.of(order.settings(), workload.parameters()), order.share());
     Database database = Services.named(Database.class, "system", Database::system, order.system());
     keeper = database.open(settings);
     Data<P> shared = workload.data(keeper, settings);
@@ -147,9 +134,7 @@ public final class EngineRun {
     engine = local;
     Opening opening =
         new Opening(settings, order.system(), order.share(), order.table(), order.token());
-    EngineDescription description = local.open(opening);
-    own.opened(opening, description);
-    return new Answer.Opened(description);
+    return new Answer.Opened(local.open(opening));
   }
 
   /** As many connections as this engine has threads: all engines together have the server's. */
@@ -181,16 +166,12 @@ public final class EngineRun {
       record =
           engine.run(
               order,
-              own.sinks(
-                  order,
-                  new CellSinks(
-                      outbox.latencies(false),
-                      outbox.latencies(true),
-                      outbox.errors(),
-                      together::start)));
-      own.ended(order, record);
+              new CellSinks(
+                  outbox.latencies(false),
+                  outbox.latencies(true),
+                  outbox.errors(),
+                  together::start));
     } catch (CellFailed e) {
-      own.ended(order, e.record());
       Throwable cause = e.getCause();
       if (cause instanceof InterruptedException interrupted) {
         throw interrupted;

@@ -36,31 +36,22 @@ import java.util.concurrent.Future;
 public final class Ensemble implements Engine {
   private final Controller controller;
   private final Data<?> data;
+  private final RunRecord run;
   private final EngineRecords records;
 
   /** Those that share the threads, in the order of their places. */
   private List<RemoteEngine> places = List.of();
 
   private Opening opened;
-  private boolean known = true;
   private volatile boolean stopped;
   private volatile CellStart current;
 
   /** Those of a run on that data, with that record. */
   public Ensemble(Controller controller, Data<?> data, RunRecord record) {
-    this(controller, data, record, true);
-  }
-
-  /**
-   * The same.
-   *
-   * @param recordsEngines whether what each engine measures is recorded here: else each does that
-   *     itself
-   */
-  public Ensemble(Controller controller, Data<?> data, RunRecord record, boolean recordsEngines) {
     this.controller = controller;
     this.data = data;
-    records = new EngineRecords(record, recordsEngines);
+    run = record;
+    records = new EngineRecords(record);
   }
 
   @Override
@@ -68,19 +59,18 @@ public final class Ensemble implements Engine {
       throws UserError, IOException, InterruptedException {
     opened = opening;
     Map<RemoteEngine, EngineDescription> all = new LinkedHashMap<>();
-    do {
-      places = controller.alive();
-      if (places.isEmpty()) {
-        throw new UserError("No engine is left: start jmeter-server on their hosts again.");
-      }
-      all.clear();
-      together(all, engine -> engine.open(opening.of(share(engine))));
-      // Where one was lost meanwhile, the others share its part.
-    } while (all.size() < places.size());
+    places = controller.alive();
+    if (places.isEmpty()) {
+      throw new UserError("No engine is left: start jmeter-server on their hosts again.");
+    }
+    together(all, engine -> engine.open(opening.of(share(engine))));
+    if (all.size() < places.size()) {
+      throw new UserError(lost() + ": the run ends.");
+    }
     for (Map.Entry<RemoteEngine, EngineDescription> entry : all.entrySet()) {
       records.open(entry.getKey().name(), entry.getValue());
     }
-    records.generators(generators(all));
+    run.generators(generators(all));
     records.write(controller.all());
     // All have the same version of ours.
     return all.get(places.get(0));
@@ -180,13 +170,12 @@ public final class Ensemble implements Engine {
       MergedSeconds latencies,
       MergedSeconds services) {
     RunRecord own = records.of(engine);
-    boolean kept = recorded && own != null;
     return new CellSinks(
-        merging(engine, kept ? own.latencies() : LatencySink.NONE, latencies),
-        merging(engine, kept ? own.services() : LatencySink.NONE, services),
+        merging(engine, recorded ? own.latencies() : LatencySink.NONE, latencies),
+        merging(engine, recorded ? own.services() : LatencySink.NONE, services),
         (second, cell, code, message) -> {
           sinks.errors().record(second, cell, code, message);
-          if (kept) {
+          if (recorded) {
             own.errors().record(second, cell, code, message);
           }
         },
@@ -220,15 +209,16 @@ public final class Ensemble implements Engine {
         .orElse("");
   }
 
-  /** What all have written together is known where none is lost. */
+  /**
+   * Learns what all have written together.
+   *
+   * @throws UserError if one is lost, so that this is not known
+   */
   private void learn(Set<RemoteEngine> there) throws UserError {
-    known = there.size() == places.size();
-    if (known) {
-      places.stream().map(RemoteEngine::ledger).reduce(Ledger::merge).ifPresent(data::learn);
-    } else if (opened.settings().text(Parameter.ENGINES_LOST).equals("end")) {
-      throw new UserError(
-          lost() + ": the run ends, as engines.lost=end has it; with go-on, the others do.");
+    if (there.size() < places.size()) {
+      throw new UserError(lost() + ": the run ends.");
     }
+    places.stream().map(RemoteEngine::ledger).reduce(Ledger::merge).ifPresent(data::learn);
   }
 
   /**
@@ -299,22 +289,6 @@ public final class Ensemble implements Engine {
   @Override
   public double reserve() {
     return 2;
-  }
-
-  @Override
-  public boolean isKnown() {
-    return known;
-  }
-
-  /** What a lost engine has written nobody knows: the tables are loaded anew, for the others. */
-  @Override
-  public void requireKnown() throws UserError, IOException, InterruptedException {
-    if (!known) {
-      open(opened);
-      data.create();
-      data.load();
-      known = true;
-    }
   }
 
   /** Lets all engines go, and ends their records. */

@@ -5,7 +5,6 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.record.Environment;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -81,12 +80,6 @@ final class Roster {
     return clock.getAsLong() - lastNews > limit.toNanos();
   }
 
-  /** Whether these are there, or one cannot take part. */
-  boolean isComplete(Collection<String> names) {
-    return engines.keySet().containsAll(names)
-        || engines.values().stream().anyMatch(RemoteEngine::isLost);
-  }
-
   /** Nobody else is taken. */
   void close() {
     closed = true;
@@ -94,35 +87,16 @@ final class Roster {
 
   /** Does nothing where all came in time, with the same version. */
   void requireAll() throws UserError {
-    requireNoneIsLost();
+    for (RemoteEngine engine : engines.values()) {
+      if (engine.isLost()) {
+        throw new UserError(engine.lost());
+      }
+    }
     if (engines.size() < sent) {
       throw new UserError(
           "Of %d engines that were sent the plan, %d answered within %d s (%s): look into the others' jmeter-server.log."
               .formatted(
                   sent, engines.size(), TO_JOIN.toSeconds(), String.join(", ", engines.keySet())));
-    }
-  }
-
-  /** Does nothing where these came in that time, with the same version. */
-  void require(Collection<String> names, Duration limit) throws UserError {
-    requireNoneIsLost();
-    List<String> missing = names.stream().filter(name -> !engines.containsKey(name)).toList();
-    if (!missing.isEmpty()) {
-      throw new UserError(
-          "Of %d engines, %d came within %d s; missing: %s. Start all with the same database and the same engine.count, or wait longer: -Jengine.wait=…"
-              .formatted(
-                  names.size(),
-                  names.size() - missing.size(),
-                  limit.toSeconds(),
-                  String.join(", ", missing)));
-    }
-  }
-
-  private void requireNoneIsLost() throws UserError {
-    for (RemoteEngine engine : engines.values()) {
-      if (engine.isLost()) {
-        throw new UserError(engine.lost());
-      }
     }
   }
 

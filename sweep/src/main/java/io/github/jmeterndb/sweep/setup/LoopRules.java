@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.setup;
 
-import io.github.jmeterndb.measure.precision.PrecisionWatch;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -42,35 +41,9 @@ final class LoopRules {
     }
     throw new UserError(
         remote
-            ? "slice does not go together with remote engines or independent ones, which have no common"
-                + " schedule of slices: leave it out, or run without -R and engine.index."
+            ? "slice does not go together with remote engines, which have no common schedule of slices: leave"
+                + " it or -R out."
             : "slice: the operations of the workload %s may take longer than a slice; leave it out."
                 .formatted(workload.name()));
-  }
-
-  /**
-   * Requires that windows can end as soon as their throughput is known precisely enough.
-   *
-   * @throws UserError if the load is no closed loop, or the windows are too short
-   */
-  static void requireSeconds(Workload<?> workload, Settings settings) throws UserError {
-    if (settings.isGiven(Parameter.RATE) || settings.isGiven(Parameter.SLO)) {
-      throw new UserError(
-          "precision does not go together with rate or slo: at a rate, the throughput is given; leave it"
-              + " out.");
-    }
-    if (!workload.longestAnswer(settings).isZero()) {
-      throw new UserError(
-          "precision: the operations of the workload %s may take longer than a cell, which has no throughput"
-                  .formatted(workload.name())
-              + " by second; leave it out.");
-    }
-    if (settings.isGiven(Parameter.DURATION)
-        && settings.number(Parameter.DURATION) < PrecisionWatch.FEWEST_SECONDS) {
-      throw new UserError(
-          "precision needs at least %d s of each cell, but duration, the longest window, is %s s; give a"
-                  .formatted(PrecisionWatch.FEWEST_SECONDS, settings.text(Parameter.DURATION))
-              + " longer -Jduration=…, or none.");
-    }
   }
 }

@@ -33,8 +33,7 @@ public final class SweepOrder {
   public static boolean isPaired(Settings settings) {
     return settings.number(Parameter.SLICE) > 0
         && settings.list(Parameter.PATHS).size() > 1
-        && Stream.of(Parameter.RATE, Parameter.SLO, Parameter.FAULTS, Parameter.PRECISION)
-            .noneMatch(settings::isGiven);
+        && Stream.of(Parameter.RATE, Parameter.SLO, Parameter.FAULTS).noneMatch(settings::isGiven);
   }
 
   /** The blocks, in their order. */
@@ -42,8 +41,7 @@ public final class SweepOrder {
     List<List<SweepCell>> blocks = new ArrayList<>();
     List<Integer> ascending = settings.numbers(Parameter.THREADS).stream().sorted().toList();
     List<Integer> rates = settings.numbers(Parameter.RATE);
-    for (int threads :
-        settings.isOn(Parameter.RAMP) ? ascending : settings.numbers(Parameter.THREADS)) {
+    for (int threads : settings.numbers(Parameter.THREADS)) {
       int place = ascending.indexOf(threads);
       if (isPaired(settings)) {
         blocks.add(pairedBlock(settings, threads));

@@ -42,12 +42,6 @@ public record SweepSetup(
   private static final DateTimeFormatter DIRECTORY_NAME =
       DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
-  // A sample costs JMeter a few microseconds, which is visible where an operation takes twenty.
-  private static final String OPERATIONS_PER_SAMPLE = "100";
-
-  /** The default of {@code duration} with {@code precision}, which ends cells earlier. */
-  private static final String MOST_SECONDS = "120";
-
   /** The default of {@code duration} for all paths of a cell together. */
   private static final String SECONDS_OF_ALL = "16";
 
@@ -89,9 +83,6 @@ public record SweepSetup(
     if (isOpen(given)) {
       LoopRules.requireOpen(workload, given.withDefaults(defaults));
     }
-    if (given.isGiven(Parameter.PRECISION)) {
-      LoopRules.requireSeconds(workload, given.withDefaults(defaults));
-    }
     if (hasNoSlices(given.withDefaults(defaults), workload, remote)) {
       LoopRules.requireNoSlices(workload, given, remote);
     }
@@ -105,11 +96,6 @@ public record SweepSetup(
       workload.requireConsistent(path.settings(settings));
     }
     Faults.require(settings, target, workload);
-    if (settings.isOn(Parameter.RAMP) && !settings.isGiven(Parameter.STOP_IF)) {
-      throw new UserError(
-          "ramp: the load rises only while limits hold; give -J%s=data.memory>80%%,cpu>90%%,errors>1%%,p99>500ms."
-              .formatted(Parameter.STOP_IF));
-    }
     for (PathSpec path : paths) {
       // Those of all paths are there at once where the paths take turns.
       workload.requireThreads(
@@ -152,13 +138,9 @@ public record SweepSetup(
     }
     defaults.put(Parameter.PATHS, String.join(",", offered));
     if (isOpen(given)) {
-      // One pool of threads takes the operations, each of which is a sample.
+      // One pool of threads takes the operations.
       List<Integer> usual = given.withDefaults(defaults).numbers(Parameter.THREADS);
       defaults.put(Parameter.THREADS, String.valueOf(Collections.max(usual)));
-      defaults.put(Parameter.OPERATIONS_PER_SAMPLE, "1");
-    }
-    if (given.isGiven(Parameter.PRECISION)) {
-      defaults.put(Parameter.DURATION, MOST_SECONDS);
     }
     if (hasNoSlices(given.withDefaults(defaults), workload, remote)) {
       defaults.put(Parameter.SLICE, "0");
@@ -185,7 +167,6 @@ public record SweepSetup(
   /** The defaults for a workload on a target. */
   public static Map<Parameter, String> defaults(Workload<?> workload, Target target) {
     Map<Parameter, String> defaults = new HashMap<>();
-    defaults.put(Parameter.OPERATIONS_PER_SAMPLE, OPERATIONS_PER_SAMPLE);
     defaults.put(Parameter.OPERATIONS, String.join(",", labels(workload)));
     defaults.put(Parameter.PATHS, Parameter.PATHS.defaultValue());
     defaults.putAll(workload.defaults());

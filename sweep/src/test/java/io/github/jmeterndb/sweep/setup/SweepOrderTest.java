@@ -62,7 +62,7 @@ class SweepOrderTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"rate,100", "slo,p99:10ms", "precision,3%", "faults,kill mysqld @1s"})
+  @CsvSource({"rate,100", "slo,p99:10ms", "faults,kill mysqld @1s"})
   void letsNoPathsTakeTurnsWhereThatWouldNotBeComparable(String property, String value)
       throws UserError {
     Map<String, String> given = new HashMap<>(GIVEN);

@@ -77,11 +77,9 @@ class SweepSetupTest {
         "slo | p99 | slo: 'p99' is not a list of different limits such as p99:10ms or errors:0.1%",
         "slo | p99:10ms,p99:1s | slo: 'p99:10ms,p99:1s' is not a list of different limits",
         "arrivals | bursty | arrivals: 'bursty' is not one of poisson, even; give -Jarrivals=…",
-        "precision | 3 | precision: '3' is not a percentage of more than 0 and less than 100, such as 3%; give",
         "faults | kill data-node 2 @10s | faults: 'kill data-node 2 @10s': no node of the target embedded can be"
             + " broken from here; take -Jtarget=sandbox, or commands of your own",
         "faults | command x @0s | faults: 'command x' is not known; give -Jfault.command.x=…",
-        "backlog | 0 | backlog: '0' is not a whole number of 1 or more; give -Jbacklog=…",
       })
   void refusesWhatDoesNotGoTogether(String property, String value, String message) {
     Map<String, String> given = new HashMap<>();
@@ -136,7 +134,7 @@ class SweepSetupTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"precision, 3%", "slo, p99:10ms"})
+  @CsvSource({"slo, p99:10ms"})
   void refusesFaultsBesideWhatTheyWouldFalsify(String property, String value) {
     Map<String, String> given =
         Map.of(
@@ -164,7 +162,6 @@ class SweepSetupTest {
         SweepSetup.of(Map.of("target", "embedded", property, value)::get).settings();
 
     assertThat(settings.numbers(Parameter.THREADS)).containsExactly(64);
-    assertThat(settings.number(Parameter.OPERATIONS_PER_SAMPLE)).isEqualTo(1);
     assertThat(
             SweepSetup.of(Map.of("target", "embedded", property, value, "threads", "2,4")::get)
                 .settings()
@@ -182,18 +179,11 @@ class SweepSetupTest {
   }
 
   @Test
-  void givesCellsTimeToBecomeSure() throws UserError {
-    assertThat(duration(Map.of("target", "embedded", "precision", "3%"))).isEqualTo(120);
-    assertThat(duration(Map.of("target", "embedded", "precision", "3%", "duration", "30")))
-        .isEqualTo(30);
-    assertThat(duration(Map.of("target", "embedded", "slice", "0"))).isEqualTo(1);
-  }
-
-  @Test
   void givesPathsThatTakeTurnsACommonTime() throws UserError {
     assertThat(duration(Map.of("target", "embedded"))).isEqualTo(2);
     assertThat(duration(Map.of("target", "embedded", "duration", "7"))).isEqualTo(7);
     assertThat(duration(Map.of("target", "embedded", "paths", "direct"))).isEqualTo(1);
+    assertThat(duration(Map.of("target", "embedded", "slice", "0"))).isEqualTo(1);
   }
 
   @Test
@@ -209,21 +199,5 @@ class SweepSetupTest {
 
   private static int duration(Map<String, String> given) throws UserError {
     return SweepSetup.of(given::get).settings().number(Parameter.DURATION);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "rate | 500 | precision does not go together with rate or slo",
-        "slo | p99:10ms | precision does not go together with rate or slo",
-        "duration | 29 | precision needs at least 30 s of each cell, but duration, the longest window, is 29 s;",
-      })
-  void refusesAPrecisionThatCannotBeHad(String property, String value, String message) {
-    Map<String, String> given = Map.of("target", "embedded", "precision", "3%", property, value);
-
-    assertThatThrownBy(() -> SweepSetup.of(given::get))
-        .isInstanceOf(UserError.class)
-        .hasMessageStartingWith(message);
   }
 }

@@ -2,12 +2,11 @@
 package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.report.Published;
-import io.github.jmeterndb.report.PublishedRatio;
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** What the report says of crud alone: the study whose operations these are. */
@@ -33,12 +32,7 @@ final class CrudReport implements WorkloadReport {
   }
 
   @Override
-  public List<Published> published() {
-    return Published.beside(CrudReport.class);
-  }
-
-  @Override
-  public List<PublishedRatio> publishedRatios() {
-    return PublishedRatio.beside(CrudReport.class);
+  public Optional<Published> published() {
+    return Optional.of(Published.beside(CrudReport.class));
   }
 }

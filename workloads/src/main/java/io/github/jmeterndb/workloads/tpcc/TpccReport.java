@@ -20,19 +20,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** TPC-C's own figures, beside the one that a published study has. */
+/** TPC-C's own figures. */
 final class TpccReport implements WorkloadReport {
   private static final Part NEW_ORDER = Kind.NEW_ORDER.part();
   private static final Part ROLLED_BACK = TpccWorkload.ROLLED_BACK;
   private static final String BEST = "best";
   private static final double PERCENTILE = 90;
   private static final double NANOS = TimeUnit.SECONDS.toNanos(1);
-
-  /** New-Orders a minute by go-tpc on TiDB: 8 warehouses, 4 threads, 5 minutes. */
-  private static final double STUDY = 205.3;
 
   private static final String HOW_TO_READ =
       "New-Orders a minute: committed ones; with those that are rolled back as planned, one of a hundred,"
@@ -69,7 +65,7 @@ final class TpccReport implements WorkloadReport {
     Table rates = rates(measured, parts);
     return List.of(
         Section.of("TPC-C", List.of(rates, responseTimes(measured, parts)), HOW_TO_READ)
-            .saying(List.of(conditions(measured), study(measured)))
+            .saying(List.of(conditions(measured)))
             .inBrief(List.of(rates), "No audited TPC result."));
   }
 
@@ -191,27 +187,13 @@ final class TpccReport implements WorkloadReport {
     String population = properties.getOrDefault(TpccParameters.POPULATION.property(), "");
     return "No audited TPC result, and not to be compared with one: transactions, mixture and checks"
         + " after revision 5.11 of the specification; isolation READ COMMITTED, where its clause 3.4.1 wants"
-        + " level 3; %s warehouses with %s %% of its items, customers and orders; %s."
+        + " level 3; %s warehouses with %s %% of its items, customers and orders; %s; form=%s."
             .formatted(
                 properties.getOrDefault(TpccParameters.WAREHOUSES.property(), "?"),
                 population,
                 pacing.equals("0")
                     ? "transactions follow one another without keying and think times"
-                    : "terminals wait for %s %% of its keying and think times".formatted(pacing));
-  }
-
-  private static String study(Measurement measured) {
-    String forms =
-        measured.rounds().stream()
-            .map(round -> round.properties().getOrDefault(Parameter.FORM.property(), ""))
-            .distinct()
-            .collect(Collectors.joining(", "));
-    return "form=%s. A published study had %s New-Orders a minute: go-tpc on TiDB on cloud hosts of one core, 8"
-            .formatted(forms, Numbers.figure(STUDY))
-        + " warehouses, 4 threads without waits, 5 minutes; rolled-back ones counted, no remote stock, and no"
-        + " word on retries."
-        + (measured.isEmbedded()
-            ? " The figures of this run are those of an embedded database and say nothing about it."
-            : "");
+                    : "terminals wait for %s %% of its keying and think times".formatted(pacing),
+                WorkloadReport.value(Parameter.FORM, properties));
   }
 }

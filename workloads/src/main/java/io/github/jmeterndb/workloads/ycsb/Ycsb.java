@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.ycsb;
 
-import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -36,11 +35,6 @@ public final class Ycsb implements Workload<UserTable> {
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public WorkloadReport report() {
-    return new YcsbReport();
   }
 
   @Override

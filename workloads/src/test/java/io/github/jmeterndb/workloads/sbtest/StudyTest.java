@@ -11,7 +11,6 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -144,44 +143,6 @@ class StudyTest {
   }
 
   @Test
-  void findsTheSameFiguresInTheStudysOwnColumns() {
-    List<String> besides =
-        markdown
-            .lines()
-            .dropWhile(line -> !line.startsWith("**TPS beside"))
-            .skip(4)
-            .limit(28)
-            .toList();
-
-    assertThat(besides)
-        .hasSize(28)
-        .allSatisfy(
-            line -> {
-              String[] fields = line.split(" *\\| *", -1);
-              assertThat(fields[4]).as(line).isEqualTo(fields[3]);
-              assertThat(fields[6]).as(line).isEqualTo(fields[5]);
-              assertThat(fields[8]).as(line).isEqualTo(fields[7]);
-            })
-        .contains("| update | 8 | 5,510 | 5,510 | 5,620 | 5,620 | 0.98 | 0.98 |");
-  }
-
-  @Test
-  void findsTheStudysClaimsToHold() {
-    assertThat(claims())
-        .hasSize(4)
-        .satisfies(
-            claims -> {
-              assertThat(claims.get(0)).contains("| holds | 2.00 (1.82–2.49) | 2.00 (1.82–2.49) |");
-              assertThat(claims.get(1)).contains("| holds | 1.65 (1.54–1.82) | 1.65 (1.54–1.82) |");
-              assertThat(claims.get(2))
-                  .contains("| holds | update 1.03 (0.95–1.14); delete 1.05 (0.99–1.17) |");
-              assertThat(claims.get(3)).contains("| holds | mysqld's share over JDBC 100 %");
-            });
-    assertThat(claims().subList(0, 3))
-        .allMatch(claim -> claim.contains("no interval, another run may say otherwise"));
-  }
-
-  @Test
   void saysFirstWhatWasMeasuredInOneRun() {
     assertThat(markdown.lines().skip(2).limit(4))
         .containsExactly(
@@ -207,61 +168,6 @@ class StudyTest {
         .contains(
             "Published study: NDB Cluster performance test (in Chinese, its author is not named).",
             "had virtual machines of their own");
-  }
-
-  @Test
-  void standsBesideAnEmbeddedDatabaseAsOfAnotherSystem() throws IOException {
-    Path run = folder.resolve("embedded");
-    try (RunFiles files = new RunFiles(run)) {
-      files
-          .target("embedded", RunFiles.EMBEDDED_TITLE)
-          .cell("insert/direct/1", 1, 900, 5_000)
-          .cell("insert/sql/1", 1, 300, 5_000);
-    }
-
-    CommandRun.of("build", run);
-
-    String report = CommandRun.markdown(run);
-    assertThat(report)
-        .contains(
-            "The study measured NDB; the figures of this run are those of an embedded database")
-        .contains("| direct, embedded database | clusterj, study (NDB) |")
-        .contains("| insert | 1 | 900 | 786 | 300 | 443 | 3.00 | 1.77 |");
-    assertThat(report.lines().filter(line -> line.startsWith("**TPS beside the study's")))
-        .hasSize(1)
-        .allMatch(caption -> caption.contains("EMBEDDED DATABASE, not NDB"));
-  }
-
-  /** The geometric mean of 1, 2 and 2 is 1.59, the quotient of the mean TPS 1.72. */
-  @Test
-  void hasTheRatioOfTheRoundsBesideIt() throws IOException {
-    int[] clusterj = {2000, 4000, 6300};
-    int[] jdbc = {2000, 2000, 3150};
-    List<Object> words = new ArrayList<>(List.of("build", "--out", folder.resolve("rounds")));
-    for (int i = 0; i < clusterj.length; i++) {
-      words.add(folder.resolve("round-" + i));
-      try (RunFiles files = new RunFiles(folder.resolve("round-" + i))) {
-        files
-            .cell("select/clusterj/8", 1, clusterj[i], 5_000)
-            .cell("select/jdbc/8", 1, jdbc[i], 5_000);
-      }
-    }
-
-    CommandRun.of(words.toArray());
-
-    assertThat(CommandRun.written(folder.resolve("rounds")))
-        .contains("| select | 1.6 (0.6–4.3) |")
-        .containsPattern("\\| select \\| 8 \\| .* \\| 1\\.6 \\| [\\d.]+ \\|")
-        .contains("the geometric mean of the rounds' ratios, not the quotient of the mean TPS");
-  }
-
-  private List<String> claims() {
-    return markdown
-        .lines()
-        .dropWhile(line -> !line.startsWith("**The study's claims"))
-        .skip(4)
-        .limit(4)
-        .toList();
   }
 
   @Test

@@ -5,20 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.results.CommandRun;
 import io.github.jmeterndb.results.RunFiles;
-import io.github.jmeterndb.run.Counted;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What was measured, in the form of sysbench's own output; and the forms of its transactions. */
+/** The forms of sysbench's transactions. */
 class SysbenchReportTest {
   @TempDir Path folder;
   private Path run;
@@ -26,116 +22,6 @@ class SysbenchReportTest {
   @BeforeEach
   void nameTheRun() {
     run = folder.resolve("run");
-  }
-
-  @Test
-  void hasTheFormOfSysbench() throws IOException {
-    try (RunFiles files = sysbench()) {
-      files
-          .line("oltp_read_write/jdbc/2", 1000, RunFiles.histogram(9_999_999, 19_999_999))
-          .line("oltp_read_write/jdbc/2", 1000, RunFiles.histogram(9_999_999, 9_999_999))
-          .ran("oltp_read_write/jdbc/2", 2, 0, "")
-          .counted(8, counters(8 * 14, 8 * 4, 8 * 2, 0))
-          .byThread(1L, 3L);
-    }
-
-    assertThat(text())
-        .isEqualTo(
-            """
-            # sysbench on target ndb: an NDB Cluster of two data nodes
-            # In the form of sysbench 1.0.20, an interval a second of the window.
-            # Queries, ignored errors (retries) and reconnects are counted in warm-up and window together:
-            # here stands the window's part of them, by its share of the operations.
-
-            # oltp_read_write over jdbc, 2 threads, run directory run
-
-            [ 1s ] thds: 2 tps: 2.00 qps: 40.00 (r/w/o: 28.00/8.00/4.00) lat (ms,95%): 20.00 err/s: 0.00 reconn/s: 0.00
-            [ 2s ] thds: 2 tps: 2.00 qps: 40.00 (r/w/o: 28.00/8.00/4.00) lat (ms,95%): 10.00 err/s: 0.00 reconn/s: 0.00
-
-            SQL statistics:
-                queries performed:
-                    read:                            56
-                    write:                           16
-                    other:                           8
-                    total:                           80
-                transactions:                        4      (2.00 per sec.)
-                queries:                             80     (40.00 per sec.)
-                ignored errors:                      0      (0.00 per sec.)
-                reconnects:                          0      (0.00 per sec.)
-
-            General statistics:
-                total time:                          2.0000s
-                total number of events:              4
-
-            Latency (ms):
-                     min:                                    9.99
-                     avg:                                   12.50
-                     max:                                   20.00
-                     95th percentile:                       20.00
-                     sum:                                   49.99
-
-            Threads fairness:
-                events (avg/stddev):           2.0000/1.00
-            # not measured: execution time by thread
-            """);
-  }
-
-  @Test
-  void leavesOutAndNamesTheQueriesThatClusterJDoesNotSend() throws IOException {
-    try (RunFiles files = sysbench()) {
-      files.cell("oltp_read_only/clusterj/2", 1, 10, 5_000).counted(10, Map.of()).byThread(5L, 5L);
-    }
-
-    assertThat(text())
-        .contains("\n[ 1s ] thds: 2 tps: 10.00 lat (ms,95%): 0.01 err/s: 0.00\n")
-        .contains("# not measured: queries, of which ClusterJ sends none; reconnects; execution")
-        .doesNotContain("qps", "queries performed", "queries:  ", "reconnects:  ");
-  }
-
-  @Test
-  void tellsTheWindowsPartOfWhatWasTriedAgainButNotWhen() throws IOException {
-    try (RunFiles files = sysbench()) {
-      files
-          .cell("oltp_insert/jdbc/1", 2, 100, 5_000)
-          .counted(200, counters(0, 200, 0, 4))
-          .retried(Map.of("40001/1213", 6L, "HY000/1205", 2L));
-    }
-
-    assertThat(text())
-        .contains("    ignored errors:                      4      (2.00 per sec.)\n")
-        .contains("    reconnects:                          2      (1.00 per sec.)\n")
-        .contains("ignored errors by second; reconnects by second; events by thread; execution")
-        .doesNotContain("err/s", "reconn/s");
-  }
-
-  @Test
-  void hasNoFiguresOfACellThatMustNotBeUsed() throws IOException {
-    try (RunFiles files = sysbench()) {
-      files
-          .cell("oltp_insert/jdbc/1", 1, 100, 5_000)
-          .cell("oltp_delete/jdbc/1", 1, 100, 5_000)
-          .notToBeUsed("a row is missing", "");
-    }
-
-    assertThat(text())
-        .containsOnlyOnce("SQL statistics:")
-        .endsWith(
-            """
-            # oltp_delete over jdbc, 1 thread, run directory run
-
-            # not used: a row is missing
-            """);
-  }
-
-  @Test
-  void isNotWrittenForAnotherWorkload() throws IOException {
-    try (RunFiles files = new RunFiles(run)) {
-      files.cell("insert/jdbc/1", 1, 100, 5_000);
-    }
-
-    CommandRun.of("build", run);
-
-    assertThat(run.resolve("report/sysbench.txt")).doesNotExist();
   }
 
   @Test
@@ -231,19 +117,5 @@ class SysbenchReportTest {
 
   private RunFiles sysbench() throws IOException {
     return new RunFiles(run).property("workload", "sysbench");
-  }
-
-  private String text() throws IOException {
-    assertThat(CommandRun.of("build", run).status()).isZero();
-    return Files.readString(run.resolve("report/sysbench.txt"));
-  }
-
-  private static Map<String, Long> counters(long reads, long writes, long other, long opened) {
-    Map<String, Long> counters = new HashMap<>();
-    counters.put(Counted.READ_QUERIES, reads);
-    counters.put(Counted.WRITE_QUERIES, writes);
-    counters.put(Counted.OTHER_QUERIES, other);
-    counters.put(Counted.CONNECTIONS, opened);
-    return counters;
   }
 }

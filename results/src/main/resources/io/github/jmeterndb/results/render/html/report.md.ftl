@@ -27,15 +27,9 @@ ${md(text)}
 </#list>
 </#macro>
 <#macro part section>
-<#if page.hasHeadings()>
 ## ${section.title()}
 
 <@bullets section.sentences()/>
-<#else>
-<#list section.sentences() as sentence>
-<@paragraph sentence/>
-</#list>
-</#if>
 <@tables section.tables()/>
 <@paragraph section.howToRead()/>
 </#macro>
