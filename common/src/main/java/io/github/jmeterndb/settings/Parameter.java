@@ -56,20 +56,11 @@ public record Parameter(
   /** ClusterJ's max.transactions. */
   public static final Parameter NDB_MAX_TRANSACTIONS =
       new Parameter(
-          "ndb.max.transactions",
-          "64",
-          "",
-          "ClusterJ's max.transactions; the same of each thread over ndbapi",
-          Check.POSITIVE);
+          "ndb.max.transactions", "64", "", "ClusterJ's max.transactions", Check.POSITIVE);
 
   /** ClusterJ's connection pool. */
   public static final Parameter NDB_POOL_SIZE =
-      new Parameter(
-          "ndb.pool.size",
-          "1",
-          "",
-          "cluster connections of clusterj, and of ndbapi",
-          Check.POSITIVE);
+      new Parameter("ndb.pool.size", "1", "", "cluster connections of clusterj", Check.POSITIVE);
 
   /** ClusterJ's connection.pool.recv.thread.activation.threshold. */
   public static final Parameter NDB_RECV_THRESHOLD =
@@ -77,7 +68,7 @@ public record Parameter(
           "ndb.recv.threshold",
           "8",
           "threads",
-          "that wait on a cluster connection of clusterj or ndbapi at the same time, from which on its receive thread "
+          "that wait on a cluster connection of clusterj at the same time, from which on its receive thread "
               + "polls for all of them; 16 or more: never",
           Check.NOT_NEGATIVE);
 
@@ -97,8 +88,7 @@ public record Parameter(
           "ndb.nodeids",
           "",
           "",
-          "node ids of ClusterJ's cluster connections, separated by commas; none: any free slot, as "
-              + "always for ndbapi",
+          "node ids of ClusterJ's cluster connections, separated by commas; none: any free slot",
           Check.NODE_IDS);
 
   /** Where ClusterJ finds its TLS keys. */
@@ -118,7 +108,7 @@ public record Parameter(
           "off",
           "",
           "ClusterJ's tls.strict; on: refuse connections to management nodes without TLS, and "
-              + "runs over ClusterJ or the NDB API without TLS to all data nodes",
+              + "runs over ClusterJ without TLS to all data nodes",
           Check.oneOf("off", "on"));
 
   /** URL of the SQL node. */
@@ -217,7 +207,7 @@ public record Parameter(
           "",
           "access paths, each with properties of its own in brackets, separated by semicolons: "
               + "clusterj,jdbc,jdbc[jdbc.prepare=server;jdbc.pool.size=128]; jdbc.properties may "
-              + "stand there several times; ndbapi (crud only) is the NDB API without ClusterJ; "
+              + "stand there several times; "
               + "direct,sql on the embedded database",
           Check.LIST);
 

@@ -4,7 +4,6 @@ package io.github.jmeterndb.clusterj.api;
 import com.mysql.clusterj.ClusterJDatastoreException;
 import com.mysql.clusterj.ClusterJException;
 import com.mysql.clusterj.Session;
-import io.github.jmeterndb.clusterj.SessionCounters;
 import io.github.jmeterndb.path.ThreadBound;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
@@ -27,7 +26,7 @@ public final class Sessions implements AutoCloseable {
   private static final long POLL = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final SessionSource source;
-  private final ThreadBound<CountedSession> sessions;
+  private final ThreadBound<OpenSession> sessions;
 
   private final boolean eachOperation;
 
@@ -52,12 +51,10 @@ public final class Sessions implements AutoCloseable {
    * Connects to the cluster.
    *
    * @param nodeIds one for each cluster connection; 0 where any free one will do
-   * @param counters takes part in the opening and closing of sessions
    * @throws ClusterJException if that fails
    */
-  public static Sessions connect(
-      Settings settings, List<Integer> nodeIds, SessionCounters counters) {
-    return of(new SessionSource(Factories.openers(settings, nodeIds), counters), settings);
+  public static Sessions connect(Settings settings, List<Integer> nodeIds) {
+    return of(new SessionSource(Factories.openers(settings, nodeIds)), settings);
   }
 
   /** Sessions of that source, each for a thread or for an operation. */
@@ -67,14 +64,14 @@ public final class Sessions implements AutoCloseable {
 
   /** Makes the calling thread's session where it has none. */
   public void open() throws StoreException {
-    CountedSession session = session();
+    OpenSession session = session();
     if (eachOperation) {
       session.close();
     }
   }
 
   /** The calling thread's, or the operation's. Where there is none, nothing is done in it. */
-  private CountedSession session() throws StoreException {
+  private OpenSession session() throws StoreException {
     try {
       return eachOperation ? source.open() : sessions.get();
     } catch (ClusterJException e) {
@@ -132,7 +129,7 @@ public final class Sessions implements AutoCloseable {
   }
 
   private <T> T runOnce(Work<T> work, List<?> rows) throws StoreException {
-    CountedSession open = session();
+    OpenSession open = session();
     Session session = open.session();
     boolean done = false;
     try {
@@ -180,7 +177,7 @@ public final class Sessions implements AutoCloseable {
   }
 
   /** A session that cannot roll back, or release rows, is of no more use; its rows go with it. */
-  private void end(CountedSession open, boolean done, List<?> rows) {
+  private void end(OpenSession open, boolean done, List<?> rows) {
     Session session = open.session();
     try {
       if (!done && session.currentTransaction().isActive()) {
@@ -201,7 +198,7 @@ public final class Sessions implements AutoCloseable {
   }
 
   /** What the operation did is done, whether its session can be closed or not. */
-  private static void close(CountedSession session) {
+  private static void close(OpenSession session) {
     try {
       session.close();
     } catch (ClusterJException e) {

@@ -8,7 +8,6 @@ import com.mysql.clusterj.ClusterJException;
 import com.mysql.clusterj.Session;
 import com.mysql.clusterj.SessionFactory;
 import com.mysql.clusterj.Transaction;
-import io.github.jmeterndb.clusterj.Uncounted;
 import io.github.jmeterndb.clusterj.api.tpcc.ClusterJTpcc;
 import io.github.jmeterndb.clusterj.api.ycsb.ClusterJUserTable;
 import io.github.jmeterndb.run.StoreException;
@@ -43,8 +42,7 @@ class ReleasedRowsTest {
   private final Sessions sessions =
       new Sessions(
           new SessionSource(
-              List.of(() -> of(SessionFactory.class, (proxy, method, arguments) -> session())),
-              Uncounted.sessions()));
+              List.of(() -> of(SessionFactory.class, (proxy, method, arguments) -> session()))));
   private final ClusterJUserTable port = new ClusterJUserTable(sessions, null);
 
   @Test

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.mysql.clusterj.Session;
 import com.mysql.clusterj.SessionFactory;
 import com.mysql.clusterj.Transaction;
-import io.github.jmeterndb.clusterj.Uncounted;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.lang.reflect.InvocationHandler;
@@ -59,8 +58,7 @@ class SessionsTest {
                 of(
                     SessionFactory.class,
                     (proxy, method, arguments) ->
-                        method.getName().equals("getSession") ? session() : null)),
-        Uncounted.sessions());
+                        method.getName().equals("getSession") ? session() : null)));
   }
 
   private Session session() {

@@ -11,7 +11,6 @@ import io.github.jmeterndb.results.answer.OnWhat;
 import io.github.jmeterndb.results.answer.Why;
 import io.github.jmeterndb.results.cost.CpuFigures;
 import io.github.jmeterndb.results.cost.CpuSection;
-import io.github.jmeterndb.results.cost.LayerSection;
 import io.github.jmeterndb.results.cost.WhySection;
 import io.github.jmeterndb.results.fault.FaultFigures;
 import io.github.jmeterndb.results.fault.FaultSection;
@@ -45,11 +44,7 @@ public final class RunPage implements Page {
   /** What stands before the sections of the workload's own. */
   private static final List<Function<Experiment, Section>> FIRST =
       List.of(
-          FaultSection::of,
-          LedgerSection::of,
-          ThroughputSection::tps,
-          ThroughputSection::ratios,
-          LayerSection::of);
+          FaultSection::of, LedgerSection::of, ThroughputSection::tps, ThroughputSection::ratios);
 
   /** What stands after them. */
   private static final List<Function<Experiment, Section>> THEN =
