@@ -10,8 +10,6 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.Keeper;
-import io.github.jmeterndb.sql.ServerConnection;
-import java.util.List;
 
 /** MySQL NDB Cluster. */
 public final class NdbDatabase implements MysqlServer {
@@ -39,15 +37,13 @@ public final class NdbDatabase implements MysqlServer {
 
   @Override
   public Keeper open(Settings settings) throws UserError {
-    ServerConnection server = MysqlConnector.openDatabase(settings);
-    List<String> warnings = NeighbourSetting.restoreLeft(server).stream().toList();
-    return new NdbKeeper(server, DIALECT, settings, warnings);
+    return new NdbKeeper(MysqlConnector.openDatabase(settings), DIALECT, settings);
   }
 
   @Override
   public Keeper look(Settings settings) throws UserError {
     return new NdbKeeper(
-        MysqlConnector.look(settings, Writes.REFUSED_BY_SERVER), DIALECT, settings, List.of());
+        MysqlConnector.look(settings, Writes.REFUSED_BY_SERVER), DIALECT, settings);
   }
 
   @Override
