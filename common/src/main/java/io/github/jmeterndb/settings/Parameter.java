@@ -256,26 +256,6 @@ public record Parameter(
               + "even",
           Check.oneOf("poisson", "even"));
 
-  /** What the arrivals follow from. */
-  public static final Parameter ARRIVALS_SEED =
-      new Parameter(
-          "arrivals.seed",
-          "1",
-          "",
-          "seed of poisson arrivals: the same number gives the same arrivals on each path and "
-              + "in each run",
-          Check.NOT_NEGATIVE);
-
-  /** How many operations of a rate may wait. */
-  public static final Parameter BACKLOG =
-      new Parameter(
-          "backlog",
-          "",
-          "",
-          "operations at a rate that may wait for a thread; further ones are dropped and "
-              + "counted; by default as many as are due in a second, at least 100",
-          Check.POSITIVE);
-
   /** Length of the measured window. */
   public static final Parameter DURATION =
       new Parameter(
@@ -623,7 +603,7 @@ public record Parameter(
                   SANDBOX_MYSQLD_POOL,
                   SANDBOX_CONFIG)),
           new Group("Workload", List.of(WORKLOAD, PATHS, OPERATIONS)),
-          new Group("Load", List.of(THREADS, RATE, SLO, ARRIVALS, ARRIVALS_SEED, BACKLOG)),
+          new Group("Load", List.of(THREADS, RATE, SLO, ARRIVALS)),
           new Group("Duration", List.of(DURATION, SLICE, PRECISION, WARMUP, SETTLE)),
           new Group("Limits and cleanup", List.of(DRY_RUN, STOP_IF, RAMP, CLEAN)),
           new Group("Faults and variants", List.of(RETRY, FAULTS, WRITE_MODE, BATCH, FORM)),

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.settings;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.Serializable;
+import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,6 +25,10 @@ import java.util.stream.Stream;
  */
 public final class Settings {
   static final String PASSWORD_VARIABLE = "JDBC_PASSWORD";
+
+  /** Names of properties that went, and what to do instead of each. */
+  static final SortedMap<String, String> REMOVED = removed();
+
   private static final Pattern DATABASE_IN_URL = Pattern.compile("//[^?]*/([^/?]*)");
 
   private final Set<Parameter> parameters;
@@ -59,6 +69,13 @@ public final class Settings {
   private static Settings of(
       Function<String, String> lookup, List<Parameter> ofWorkload, Map<String, String> environment)
       throws UserError {
+    for (Map.Entry<String, String> removed : REMOVED.entrySet()) {
+      String value = lookup.apply(removed.getKey());
+      if (value != null && !value.isBlank()) {
+        throw new UserError(
+            "%s is no longer a property: %s.".formatted(removed.getKey(), removed.getValue()));
+      }
+    }
     Map<String, Parameter> byName = new LinkedHashMap<>();
     Stream.concat(Parameter.COMMON.stream(), ofWorkload.stream())
         .forEach(parameter -> byName.put(parameter.property(), parameter));
@@ -78,6 +95,18 @@ public final class Settings {
       }
     }
     return new Settings(parameters, given, Map.of());
+  }
+
+  private static SortedMap<String, String> removed() {
+    Properties rows = new Properties();
+    try (InputStream in = Settings.class.getResourceAsStream("removed.properties")) {
+      rows.load(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    SortedMap<String, String> removed = new TreeMap<>();
+    rows.stringPropertyNames().forEach(name -> removed.put(name, rows.getProperty(name)));
+    return removed;
   }
 
   /** What another JVM needs to have the same settings, but for the password: it has its own. */

@@ -75,10 +75,7 @@ final class PunctualityJob implements SweepJob {
 
   private void measureOpenLoop(Cell cell, int rate) throws Exception {
     ArrivalSchedule schedule =
-        new ArrivalSchedule(
-            Spacing.named(settings.text(Parameter.ARRIVALS)),
-            rate,
-            settings.number(Parameter.ARRIVALS_SEED));
+        new ArrivalSchedule(Spacing.named(settings.text(Parameter.ARRIVALS)), rate, 1);
     Histogram services = new Histogram(3);
     LatencySink sum = (of, start, end, second) -> services.add(second);
     long started = System.nanoTime();

@@ -277,16 +277,12 @@ public final class LocalEngine<P> implements Engine {
     Share share = opened.share();
     int rate = whole.operation().rate().getAsInt();
     double part = (double) own.threads() / whole.threads();
-    long seed =
-        settings.number(Parameter.ARRIVALS_SEED) + (long) attempt * share.places() + share.place();
-    int backlog =
-        settings.isGiven(Parameter.BACKLOG)
-            ? (int) Math.ceil(settings.number(Parameter.BACKLOG) * part)
-            : Arrivals.usualBacklog(rate * part);
+    // The same on each path and in each run.
+    long seed = 1 + (long) attempt * share.places() + share.place();
     ArrivalSchedule schedule =
         new ArrivalSchedule(
             Spacing.named(settings.text(Parameter.ARRIVALS)), rate, seed, share, whole.threads());
-    return Optional.of(new OpenLoop(schedule, backlog, services));
+    return Optional.of(new OpenLoop(schedule, Arrivals.usualBacklog(rate * part), services));
   }
 
   @Override

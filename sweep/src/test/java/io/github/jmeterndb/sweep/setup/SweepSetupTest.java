@@ -81,7 +81,6 @@ class SweepSetupTest {
         "faults | kill data-node 2 @10s | faults: 'kill data-node 2 @10s': no node of the target embedded can be"
             + " broken from here; take -Jtarget=sandbox, or commands of your own",
         "faults | command x @0s | faults: 'command x' is not known; give -Jfault.command.x=…",
-        "backlog | 0 | backlog: '0' is not a whole number of 1 or more; give -Jbacklog=…",
       })
   void refusesWhatDoesNotGoTogether(String property, String value, String message) {
     Map<String, String> given = new HashMap<>();
