@@ -4,7 +4,6 @@ package io.github.jmeterndb.jdbc.ndb;
 import io.github.jmeterndb.jdbc.MysqlServer;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector.Writes;
-import io.github.jmeterndb.jdbc.connect.MysqlSystem;
 import io.github.jmeterndb.jdbc.connect.ServerAnswer;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -13,7 +12,7 @@ import io.github.jmeterndb.sql.Keeper;
 
 /** MySQL NDB Cluster. */
 public final class NdbDatabase implements MysqlServer {
-  static final String SYSTEM = MysqlSystem.NDB.label();
+  static final String SYSTEM = "ndb";
 
   // latin1: ClusterJ 9.7 cannot pad a CHAR by more than 255 bytes, as CHAR(120) in utf8mb4 needs.
   private static final Dialect DIALECT =
