@@ -69,7 +69,6 @@ public final class ClusterJPath implements AccessPath {
         Parameter.NDB_MAX_TRANSACTIONS,
         Parameter.NDB_POOL_SIZE,
         Parameter.NDB_RECV_THRESHOLD,
-        Parameter.NDB_SESSION,
         Parameter.NDB_NODEIDS,
         Parameter.NDB_TLS_PATH,
         Parameter.NDB_TLS_STRICT,

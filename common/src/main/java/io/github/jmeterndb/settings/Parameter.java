@@ -72,16 +72,6 @@ public record Parameter(
               + "polls for all of them; 16 or more: never",
           Check.NOT_NEGATIVE);
 
-  /** How long a ClusterJ session is used. */
-  public static final Parameter NDB_SESSION =
-      new Parameter(
-          "ndb.session",
-          "thread",
-          "",
-          "a ClusterJ session for each thread, or one for each operation, which is closed after "
-              + "it; ClusterJ 9.4 and later keeps closed sessions for reuse",
-          Check.oneOf("thread", "operation"));
-
   /** Node ids of the cluster connections. */
   public static final Parameter NDB_NODEIDS =
       new Parameter(
@@ -117,19 +107,8 @@ public record Parameter(
           "jdbc.url",
           "jdbc:mysql://127.0.0.1:3306/ndbtest",
           "",
-          "URL of the server; several hosts are separated by commas, see jdbc.hosts",
+          "URL of the server; several hosts as Connector/J has them: jdbc:mysql://h1,h2/db (failover) or jdbc:mysql:loadbalance://h1,h2/db",
           Check.URL);
-
-  /** How connections go to several hosts. */
-  public static final Parameter JDBC_HOSTS =
-      new Parameter(
-          "jdbc.hosts",
-          "spread",
-          "",
-          "how connections use several hosts of jdbc.url: spread: each in turn; failover: the "
-              + "first one that answers; loadbalance: any, and another one after each transaction; "
-              + "the last two are Connector/J's",
-          Check.oneOf("spread", "failover", "loadbalance"));
 
   /** User at the SQL node. */
   public static final Parameter JDBC_USER =
@@ -344,15 +323,6 @@ public record Parameter(
           "1",
           "mysqlds",
           "of a sandbox; jdbc.url names them all",
-          Check.between(1, 4));
-
-  /** How many cluster connections each of them has. */
-  public static final Parameter SANDBOX_MYSQLD_POOL =
-      new Parameter(
-          "sandbox.mysqld.pool",
-          "1",
-          "",
-          "cluster connections of each mysqld of a sandbox (ndb_cluster_connection_pool)",
           Check.between(1, 4));
 
   /** What else its data nodes are configured with. */
@@ -584,12 +554,10 @@ public record Parameter(
                   NDB_MAX_TRANSACTIONS,
                   NDB_POOL_SIZE,
                   NDB_RECV_THRESHOLD,
-                  NDB_SESSION,
                   NDB_NODEIDS,
                   NDB_TLS_PATH,
                   NDB_TLS_STRICT,
                   JDBC_URL,
-                  JDBC_HOSTS,
                   JDBC_USER,
                   JDBC_PASSWORD,
                   JDBC_POOL_SIZE,
@@ -600,7 +568,6 @@ public record Parameter(
                   SANDBOX_DATA_NODES,
                   SANDBOX_REPLICAS,
                   SANDBOX_MYSQLDS,
-                  SANDBOX_MYSQLD_POOL,
                   SANDBOX_CONFIG)),
           new Group("Workload", List.of(WORKLOAD, PATHS, OPERATIONS)),
           new Group("Load", List.of(THREADS, RATE, SLO, ARRIVALS)),
@@ -637,11 +604,9 @@ public record Parameter(
           JDBC_DRIVER,
           JDBC_PREPARE,
           JDBC_POOL_SIZE,
-          JDBC_HOSTS,
           JDBC_PROPERTIES,
           NDB_POOL_SIZE,
           NDB_RECV_THRESHOLD,
-          NDB_SESSION,
           NDB_MAX_TRANSACTIONS,
           BATCH,
           WRITE_MODE,
@@ -649,12 +614,7 @@ public record Parameter(
 
   /** Those that say what a sandbox is. */
   public static final List<Parameter> OF_A_SANDBOX =
-      List.of(
-          SANDBOX_DATA_NODES,
-          SANDBOX_REPLICAS,
-          SANDBOX_MYSQLDS,
-          SANDBOX_MYSQLD_POOL,
-          SANDBOX_CONFIG);
+      List.of(SANDBOX_DATA_NODES, SANDBOX_REPLICAS, SANDBOX_MYSQLDS, SANDBOX_CONFIG);
 
   /** Meaning, unit and default in one line, for JMeter's GUI. */
   public String description() {

@@ -12,8 +12,8 @@ import java.util.Map;
 
 /**
  * A cluster through ClusterJ: a session factory for each cluster connection, a session for each
- * thread or operation. See the MySQL NDB Cluster API Developer Guide, chapter "MySQL NDB Cluster
- * Connector for Java".
+ * thread. See the MySQL NDB Cluster API Developer Guide, chapter "MySQL NDB Cluster Connector for
+ * Java".
  *
  * @param <P> the workload's port
  */
@@ -44,7 +44,7 @@ public final class ClusterJLink<P> implements Link<P> {
       throws ReflectiveOperationException {
     this.versions = versions;
     source = new SessionSource(Factories.openers(settings, nodeIds));
-    sessions = Sessions.of(source, settings);
+    sessions = new Sessions(source);
     port = port(workload, implementation, settings);
   }
 

@@ -29,18 +29,8 @@ class SessionsTest {
   }
 
   @Test
-  void serveOneOperationEachWhereToldTo() throws StoreException {
-    Sessions sessions = new Sessions(source(), true);
-    sessions.open();
-    sessions.run(session -> 1);
-    sessions.transaction(session -> 2);
-    assertThat(calls)
-        .containsExactly("open", "close", "open", "close", "open", "begin", "commit", "close");
-  }
-
-  @Test
-  void areClosedAfterAnOperationThatFails() {
-    Sessions sessions = new Sessions(source(), true);
+  void rollBackATransactionThatFails() {
+    Sessions sessions = new Sessions(source());
     assertThatThrownBy(
             () ->
                 sessions.transaction(
@@ -48,7 +38,7 @@ class SessionsTest {
                       throw new StoreException("CODE", "failed", Outcome.UNKNOWN, null);
                     }))
         .isInstanceOf(StoreException.class);
-    assertThat(calls).containsExactly("open", "begin", "rollback", "close");
+    assertThat(calls).containsExactly("open", "begin", "rollback");
   }
 
   private SessionSource source() {
