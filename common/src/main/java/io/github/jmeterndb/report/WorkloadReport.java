@@ -5,7 +5,6 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * What the report says of one workload alone; by default nothing. It is asked about runs of earlier
@@ -54,11 +53,6 @@ public interface WorkloadReport {
   /** Sections of its own; empty ones are left out. */
   default List<Section> sections(Measurement measured) {
     return List.of();
-  }
-
-  /** Charts of its own. */
-  default Optional<BarCharts> charts(Measurement measured) {
-    return Optional.empty();
   }
 
   /** The name of a text file of its own; empty if it has none. */

@@ -8,7 +8,6 @@ import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.MariaDb;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.connect.ServerDriver;
-import io.github.jmeterndb.jdbc.connect.SessionVariables;
 import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.settings.DriverProperties;
 import io.github.jmeterndb.settings.Parameter;
@@ -88,13 +87,6 @@ final class JdbcConnections {
         "socketTimeout",
         String.valueOf(
             MysqlConnector.ANSWER_TIMEOUT.plus(workload.longestAnswer(settings)).toMillis()));
-    String variables =
-        SessionVariables.also(
-            ServerDriver.property(PropertyKey.sessionVariables, settings.text(Parameter.JDBC_URL)),
-            workload.sessionVariables(settings));
-    if (!variables.isEmpty()) {
-      properties.setProperty("sessionVariables", variables);
-    }
     return properties;
   }
 

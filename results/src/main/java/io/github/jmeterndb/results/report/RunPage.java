@@ -15,7 +15,6 @@ import io.github.jmeterndb.results.cost.WhySection;
 import io.github.jmeterndb.results.fault.FaultFigures;
 import io.github.jmeterndb.results.fault.FaultSection;
 import io.github.jmeterndb.results.fault.LedgerSection;
-import io.github.jmeterndb.results.figure.BarFigures;
 import io.github.jmeterndb.results.figure.CourseFigures;
 import io.github.jmeterndb.results.figure.ThreadFigures;
 import io.github.jmeterndb.results.model.CellResult;
@@ -218,7 +217,6 @@ public final class RunPage implements Page {
       // Its throughput is what was asked for, and at one rate there is mostly one thread count.
       return figures;
     }
-    experiment.report().charts(experiment).map(BarFigures::of).ifPresent(figures::add);
     figures.add(ThreadFigures.tps(experiment));
     figures.add(ThreadFigures.p99(experiment));
     CpuFigures.of(experiment).ifPresent(figures::add);
