@@ -10,7 +10,6 @@ import io.github.jmeterndb.report.Published;
 import io.github.jmeterndb.report.PublishedRatio;
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.workloads.ycsb.input.YcsbParameters;
 import java.util.List;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
@@ -23,7 +22,7 @@ final class YcsbReport implements WorkloadReport {
       """
       # %s
       # In the form of go-ycsb, by kind of transaction, of the window alone. Each is counted once: go-ycsb counts a
-      # read-modify-write as a READ and an UPDATE besides. readmodifywrite.transaction=%s: %s
+      # read-modify-write as a READ and an UPDATE besides.
       """;
 
   @Override
@@ -48,21 +47,7 @@ final class YcsbReport implements WorkloadReport {
   @Override
   public String text(Measurement measured) {
     StringBuilder out = new StringBuilder();
-    String inTransaction =
-        measured
-            .rounds()
-            .get(0)
-            .properties()
-            .getOrDefault(YcsbParameters.TRANSACTION.property(), "not recorded");
-    out.append(
-        PREAMBLE.formatted(
-            measured.label(),
-            inTransaction,
-            switch (inTransaction) {
-              case "on" -> "its read and its write are one transaction, with a lock.";
-              case "off" -> "its read and its write are a transaction each, as there.";
-              default -> "whether its read and its write are one transaction is not known.";
-            }));
+    out.append(PREAMBLE.formatted(measured.label()));
     for (CellFigures each : measured.cellsByOperation()) {
       Cell cell = each.cell();
       for (MeasuredRound round : measured.rounds()) {

@@ -24,7 +24,7 @@ class YcsbReportTest {
 
   @Test
   void hasTheFormOfGoYcsb() throws IOException {
-    try (RunFiles files = ycsb("on")) {
+    try (RunFiles files = ycsb()) {
       files
           .line("ycsb-f/jdbc/2", 2000, RunFiles.histogram(999_999, 2_999_999, 999_999, 999_999))
           .line("ycsb-f.read_modify_write/jdbc/2", 2000, RunFiles.histogram(2_999_999))
@@ -37,7 +37,7 @@ class YcsbReportTest {
             """
             # ycsb on target ndb: an NDB Cluster of two data nodes
             # In the form of go-ycsb, by kind of transaction, of the window alone. Each is counted once: go-ycsb counts a
-            # read-modify-write as a READ and an UPDATE besides. readmodifywrite.transaction=on: its read and its write are one transaction, with a lock.
+            # read-modify-write as a READ and an UPDATE besides.
 
             # ycsb-f over jdbc, 2 threads, run directory run
             READ   - Takes(s): 2.0, Count: 3, OPS: 1.5, Avg(us): 1000, Min(us): 1000, Max(us): 1000, 99th(us): 1000, 99.9th(us): 1000, 99.99th(us): 1000
@@ -48,24 +48,23 @@ class YcsbReportTest {
 
   @Test
   void tellsNoPartsOfACellThatMustNotBeUsedOrOfAnotherCell() throws IOException {
-    try (RunFiles files = ycsb("off")) {
+    try (RunFiles files = ycsb()) {
       files
           .cell("ycsb-c/jdbc/1", 1, 100, 5_000)
           .line("ycsb-c.read/jdbc/1", 1000, RunFiles.histogram(5_000))
           .cell("ycsb-a/jdbc/1", 1, 100, 5_000)
-          .notToBeUsed("a record is torn", "");
+          .notToBeUsed("a record is damaged", "");
     }
 
     assertThat(text())
-        .contains("readmodifywrite.transaction=off: its read and its write are a transaction each")
         .containsOnlyOnce("READ   -")
         .endsWith(
-            "# ycsb-a over jdbc, 1 thread, run directory run\n# not used: a record is torn\n");
+            "# ycsb-a over jdbc, 1 thread, run directory run\n# not used: a record is damaged\n");
   }
 
   @Test
   void standsBesideWhatWasPublished() throws IOException {
-    try (RunFiles files = ycsb("on")) {
+    try (RunFiles files = ycsb()) {
       files
           .cell("ycsb-a/jdbc/16", 1, 100, 9_999_999)
           .line("ycsb-a.update/jdbc/16", 1000, RunFiles.histogram(1_999_999, 1_999_999));
@@ -91,10 +90,9 @@ class YcsbReportTest {
     assertThat(run.resolve("report/ycsb.txt")).doesNotExist();
   }
 
-  private RunFiles ycsb(String inTransaction) throws IOException {
+  private RunFiles ycsb() throws IOException {
     return new RunFiles(run)
-        .property("workload", "ycsb")
-        .property("readmodifywrite.transaction", inTransaction);
+        .property("workload", "ycsb");
   }
 
   private String text() throws IOException {
