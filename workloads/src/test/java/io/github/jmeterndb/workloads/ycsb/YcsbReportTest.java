@@ -91,8 +91,7 @@ class YcsbReportTest {
   }
 
   private RunFiles ycsb() throws IOException {
-    return new RunFiles(run)
-        .property("workload", "ycsb");
+    return new RunFiles(run).property("workload", "ycsb");
   }
 
   private String text() throws IOException {
