@@ -9,19 +9,18 @@ import io.github.jmeterndb.settings.UserError;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What can go wrong when ClusterJ or the NDB API connects, and what to do about it. */
+/** What can go wrong when ClusterJ connects, and what to do about it. */
 final class ClusterJErrors {
   // ClusterJ wraps the NDB API's message into its own, which spans lines and lists all properties.
   private static final Pattern NDB_MESSAGE = Pattern.compile("message: (.*?)\\.*\\s*$");
 
   private ClusterJErrors() {}
 
-  static UserError explain(Throwable e, String path, Settings settings) {
-    return new UserError(explanation(e, path, settings), e);
+  static UserError explain(Throwable e, Settings settings) {
+    return new UserError(explanation(e, settings), e);
   }
 
-  private static String explanation(Throwable e, String path, Settings settings) {
-    String who = path.equals(ClusterJPath.NAME) ? "ClusterJ" : path;
+  private static String explanation(Throwable e, Settings settings) {
     String where = settings.text(Parameter.NDB_CONNECTSTRING);
     String message = ndbMessage(e);
     if (e instanceof LinkageError) {
@@ -41,27 +40,25 @@ final class ClusterJErrors {
     if (message.contains("No free node id")) {
       return "The cluster at "
           + where
-          + " has no free API node slot for "
-          + who
-          + "; add [api] sections to its config.ini, one a"
+          + " has no free API node slot for ClusterJ; add [api] sections to its config.ini, one a"
           + " cluster connection (ndb.pool.size="
           + settings.text(Parameter.NDB_POOL_SIZE)
-          + otherPaths(path, who, settings)
+          + otherPaths(settings)
           + ").";
     }
-    if (message.contains("Could not alloc node id") && path.equals(ClusterJPath.NAME)) {
+    if (message.contains("Could not alloc node id")) {
       return "ClusterJ cannot have the node ids "
           + settings.text(Parameter.NDB_NODEIDS)
           + " ("
           + message
           + "); name free [api] slots with -Jndb.nodeids=….";
     }
-    return who + " cannot connect to the cluster at " + where + ": " + message + ".";
+    return "ClusterJ cannot connect to the cluster at " + where + ": " + message + ".";
   }
 
-  private static String otherPaths(String path, String who, Settings settings) {
-    int paths = PathName.over(path, settings.list(Parameter.PATHS)).size();
-    return paths < 2 ? "" : "; each of %d paths over %s has its own".formatted(paths, who);
+  private static String otherPaths(Settings settings) {
+    int paths = PathName.over(ClusterJPath.NAME, settings.list(Parameter.PATHS)).size();
+    return paths < 2 ? "" : "; each of %d paths over ClusterJ has its own".formatted(paths);
   }
 
   private static String ndbMessage(Throwable e) {

@@ -3,9 +3,7 @@ package io.github.jmeterndb.clusterj;
 
 import com.sun.jna.NativeLibrary;
 import io.github.jmeterndb.ndb.NdbHome;
-import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
-import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.io.File;
 import java.net.MalformedURLException;
@@ -84,21 +82,6 @@ final class ClusterJLibrary {
           library + " cannot be loaded: " + UserError.firstLine(e) + "; is it for this machine?",
           e);
     }
-  }
-
-  /** Counters of sessions that are opened with them. */
-  static SessionCounters counters(Settings settings) throws UserError {
-    if (settings.text(Parameter.NDB_SESSION).equals("operation")) {
-      return SessionCounters.none(
-          "with %s=operation, reading them would take longer than an operation"
-              .formatted(Parameter.NDB_SESSION));
-    }
-    return counters();
-  }
-
-  /** Counters of whatever calls that library. */
-  static SessionCounters counters() throws UserError {
-    return SessionCounters.of(clientLibrary());
   }
 
   private static Path jar() throws UserError {

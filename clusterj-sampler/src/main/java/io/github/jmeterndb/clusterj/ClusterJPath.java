@@ -69,7 +69,6 @@ public final class ClusterJPath implements AccessPath {
         Parameter.NDB_MAX_TRANSACTIONS,
         Parameter.NDB_POOL_SIZE,
         Parameter.NDB_RECV_THRESHOLD,
-        Parameter.NDB_SESSION,
         Parameter.NDB_NODEIDS,
         Parameter.NDB_TLS_PATH,
         Parameter.NDB_TLS_STRICT,
@@ -103,7 +102,6 @@ public final class ClusterJPath implements AccessPath {
       throws UserError {
     List<Integer> nodeIds = NodeIds.of(settings);
     return connect(
-        NAME,
         settings,
         loader -> {
           // The link's port is what the workload says: its constructor sees to that.
@@ -112,19 +110,13 @@ public final class ClusterJPath implements AccessPath {
               Class.forName(API + ".ClusterJLink", true, loader)
                   .asSubclass(Link.class)
                   .getConstructor(
-                      Workload.class,
-                      Class.class,
-                      Settings.class,
-                      List.class,
-                      Map.class,
-                      SessionCounters.class)
+                      Workload.class, Class.class, Settings.class, List.class, Map.class)
                   .newInstance(
                       workload,
                       Class.forName(implementation(workload), true, loader),
                       settings,
                       nodeIds,
-                      ClusterJLibrary.versions(),
-                      ClusterJLibrary.counters(settings));
+                      ClusterJLibrary.versions());
           return link;
         });
   }
@@ -134,47 +126,45 @@ public final class ClusterJPath implements AccessPath {
    *
    * @param type of what is made
    * @param name of its class, relative to the package of those that are written against ClusterJ;
-   *     with a public constructor that takes {@link Settings}, the node ids of the connections as a
-   *     {@link List}, and {@link SessionCounters}
+   *     with a public constructor that takes {@link Settings} and the node ids of the connections
+   *     as a {@link List}
    * @throws UserError if there is no ClusterJ, or it cannot connect
    */
   public static <T> T connect(Class<T> type, String name, Settings settings) throws UserError {
     List<Integer> nodeIds = NodeIds.of(settings);
     return connect(
-        NAME,
         settings,
         loader -> {
           // Of different versions, they would crash.
           ClusterJLibrary.versions();
           return Class.forName(API + "." + name, true, loader)
               .asSubclass(type)
-              .getConstructor(Settings.class, List.class, SessionCounters.class)
-              .newInstance(settings, nodeIds, ClusterJLibrary.counters(settings));
+              .getConstructor(Settings.class, List.class)
+              .newInstance(settings, nodeIds);
         });
   }
 
   /**
    * Connects to a cluster.
    *
-   * @param path its name
    * @throws UserError if there is no ClusterJ, or it cannot connect
    */
-  static <T> T connect(String path, Settings settings, Connector<T> connector) throws UserError {
+  private static <T> T connect(Settings settings, Connector<T> connector) throws UserError {
     CLUSTERJ_LOG.setLevel(Level.OFF);
     try {
       ClassLoader loader = ClusterJLibrary.loader();
       requireTls(loader, settings);
       return connector.connect(loader);
     } catch (InvocationTargetException e) {
-      throw ClusterJErrors.explain(thrown(e), path, settings);
+      throw ClusterJErrors.explain(thrown(e), settings);
     } catch (ReflectiveOperationException | LinkageError e) {
-      throw ClusterJErrors.explain(e, path, settings);
+      throw ClusterJErrors.explain(e, settings);
     }
   }
 
   /** Connects by classes of a loader that knows ClusterJ. */
   @FunctionalInterface
-  interface Connector<T> {
+  private interface Connector<T> {
     T connect(ClassLoader loader) throws UserError, ReflectiveOperationException;
   }
 

@@ -17,12 +17,18 @@ import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** What the cluster counts for an operation over a path, in one thread. */
 final class Costs {
+  /** Bytes from API nodes to data nodes, and back. */
+  static final String BYTES_SENT = "bytes.sent";
+
+  static final String BYTES_RECEIVED = "bytes.received";
+
   private static final int ROWS = 1_000;
   private static final int TIMES = 1_000;
 
@@ -30,7 +36,8 @@ final class Costs {
 
   private Costs() {}
 
-  static Costs measure(AccessPath path, Settings settings) throws UserError, StoreException {
+  static Costs measure(AccessPath path, Settings settings)
+      throws UserError, StoreException, SQLException {
     Crud crud = new Crud();
     Settings known = settings.with(KeySpaceData.ROWS, String.valueOf(ROWS));
     return measure(crud, crud.operations(), path, known);
@@ -39,7 +46,7 @@ final class Costs {
   /** Of some operations of a workload whose parameters all have values. */
   static <P> Costs measure(
       Workload<P> workload, List<Operation> operations, AccessPath path, Settings settings)
-      throws UserError, StoreException {
+      throws UserError, StoreException, SQLException {
     Costs costs = new Costs();
     Database database = new NdbDatabase();
     try (Keeper keeper = database.open(settings);
@@ -58,28 +65,38 @@ final class Costs {
     return costs;
   }
 
-  private void measure(Operation operation, Client client, Counted database, Counted link)
-      throws UserError, StoreException {
-    Map<String, Long> before = new HashMap<>(database.counters());
-    before.putAll(counted(link));
+  private void measure(Operation operation, Client client, Keeper database, Counted link)
+      throws UserError, StoreException, SQLException {
+    Map<String, Long> before = counted(database, link);
     for (int i = 0; i < TIMES; i++) {
       client.operate();
     }
     Map<String, Double> cost = new HashMap<>();
     double operations = (double) TIMES * client.operations();
-    Map<String, Long> after = counted(link);
-    after.putAll(database.counters());
+    Map<String, Long> after = counted(database, link);
     after.forEach((name, value) -> cost.put(name, (value - before.get(name)) / operations));
     costs.put(operation, cost);
   }
 
-  private static Map<String, Long> counted(Counted link) throws UserError {
-    Map<String, Long> counters = new HashMap<>(link.counters());
+  private static Map<String, Long> counted(Keeper database, Counted link)
+      throws UserError, SQLException {
+    Map<String, Long> counters = new HashMap<>(database.counters());
     counters.putAll(link.serverCounters());
+    counters.put(BYTES_SENT, bytes(database, "received"));
+    counters.put(BYTES_RECEIVED, bytes(database, "sent"));
     return counters;
   }
 
-  /** How often a thread that calls the NDB API waits for an operation. */
+  private static long bytes(Keeper database, String direction) throws SQLException {
+    return Long.parseLong(
+        database
+            .server()
+            .text(
+                "SELECT SUM(bytes_%s) FROM ndbinfo.transporters WHERE remote_node_id NOT IN (SELECT node_id FROM ndbinfo.nodes)"
+                    .formatted(direction)));
+  }
+
+  /** How often a mysqld waits for an operation. */
   double roundTrips(Operation operation) {
     return of(operation, "ndbapi.wait_exec_complete") + of(operation, "ndbapi.wait_scan_result");
   }

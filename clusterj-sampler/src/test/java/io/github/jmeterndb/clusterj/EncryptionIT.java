@@ -32,7 +32,7 @@ class EncryptionIT {
         Link<Store> clusterJ = new ClusterJPath().open(new Crud(), new NdbDatabase(), settings);
         Link<Store> jdbc = new JdbcPath().open(new Crud(), new NdbDatabase(), settings)) {
       assertThat(keeper.encryption(Set.of(ProcessHandle.current().pid())))
-          .isEqualTo(Map.of("clusterj", "none", "ndbapi", "none"));
+          .isEqualTo(Map.of("clusterj", "none"));
       assertThat(clusterJ.encryption()).as("ClusterJ does not say").isEmpty();
       assertThat(jdbc.encryption()).isEqualTo("none");
     }

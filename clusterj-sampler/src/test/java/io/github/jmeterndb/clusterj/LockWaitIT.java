@@ -41,11 +41,6 @@ class LockWaitIT {
   }
 
   @Test
-  void isTemporaryOverTheNdbApi() throws Exception {
-    assertThat(update(new NdbApiPath())).isEqualTo("NDB-266/TimeoutExpired");
-  }
-
-  @Test
   void isTemporaryOverJdbc() throws Exception {
     assertThat(update(new JdbcPath())).isEqualTo("40001/1205");
   }

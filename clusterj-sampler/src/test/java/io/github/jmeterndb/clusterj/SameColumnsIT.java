@@ -7,12 +7,10 @@ import static org.assertj.core.data.Percentage.withPercentage;
 import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workloads.ycsb.Ycsb;
 import io.github.jmeterndb.workloads.ycsb.input.YcsbOperations;
 import java.util.List;
@@ -26,8 +24,8 @@ import org.junit.jupiter.api.Test;
 @NdbSandbox(clusterJ = true)
 class SameColumnsIT {
   private static final System.Logger LOG = System.getLogger(SameColumnsIT.class.getName());
-  private static final String RECEIVED = "ndbapi.bytes_received";
-  private static final String SENT = "ndbapi.bytes_sent";
+  private static final String RECEIVED = Costs.BYTES_RECEIVED;
+  private static final String SENT = Costs.BYTES_SENT;
   private static final int ALL_FIELDS = 10 * 100;
 
   private final Sandbox cluster;
@@ -70,7 +68,7 @@ class SameColumnsIT {
 
   private double bytes(
       AccessPath path, Operation operation, String counter, Map<String, String> given)
-      throws UserError, StoreException {
+      throws Exception {
     Ycsb ycsb = new Ycsb();
     Settings settings = cluster.settings();
     for (Parameter parameter : ycsb.parameters()) {

@@ -30,8 +30,8 @@ public record NdbHome(Path path) {
   /** The system property that a sandbox in a container sets: see {@link #client}. */
   public static final String CLIENT_PROPERTY = "jmeter-ndb.client.home";
 
-  /** The access paths that use {@link #client}: they go straight to the data nodes. */
-  public static final List<String> CLIENT_PATHS = List.of("clusterj", "ndbapi");
+  /** The access path that uses {@link #client}: it goes straight to the data nodes. */
+  public static final String CLIENT_PATH = "clusterj";
 
   private static final Pattern CLUSTERJ_JAR = Pattern.compile("clusterj-(\\d.*)\\.jar");
   // ELF specification, Figure 4-3: e_machine, two bytes at offset 18.

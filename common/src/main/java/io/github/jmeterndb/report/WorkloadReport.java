@@ -56,11 +56,6 @@ public interface WorkloadReport {
     return List.of();
   }
 
-  /** Charts of its own. */
-  default Optional<BarCharts> charts(Measurement measured) {
-    return Optional.empty();
-  }
-
   /** A study that was published of the same operations. */
   default Optional<Published> published() {
     return Optional.empty();

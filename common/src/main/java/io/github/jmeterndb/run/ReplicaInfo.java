@@ -11,15 +11,13 @@ import java.util.Objects;
  *
  * @param fragments parts of tables whose copies were compared
  * @param copies of each of them
- * @param contents whether what stands in the rows was compared, too, and not only their number
- * @param differences between copies, a clause each
+ * @param differences between the row counts of copies, a clause each
  * @param uncompared why they were not compared, or not all of them; empty if all were
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record ReplicaInfo(
     int fragments,
     int copies,
-    boolean contents,
     List<String> differences,
     @JsonProperty("untold") String uncompared) {
   /** Of what is wrong in many places, the first ones are named. */
@@ -33,7 +31,7 @@ public record ReplicaInfo(
 
   /** That of copies that were not compared. */
   public static ReplicaInfo notCompared(String why) {
-    return new ReplicaInfo(0, 0, false, List.of(), why);
+    return new ReplicaInfo(0, 0, List.of(), why);
   }
 
   /** What was found, in a line. */
@@ -41,12 +39,11 @@ public record ReplicaInfo(
     if (fragments == 0) {
       return "replicas not compared: " + uncompared;
     }
-    return "replicas compared: %,d fragment%s, %d copies each, %s %s%s"
+    return "replicas compared: %,d fragment%s, %d copies each, row counts %s%s"
         .formatted(
             fragments,
             fragments == 1 ? "" : "s",
             copies,
-            contents ? "row counts and contents" : "row counts",
             differences.isEmpty() ? "equal" : "DIFFER: " + examples(),
             uncompared.isEmpty() ? "" : "; not compared: " + uncompared);
   }

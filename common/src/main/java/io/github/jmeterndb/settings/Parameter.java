@@ -56,20 +56,11 @@ public record Parameter(
   /** ClusterJ's max.transactions. */
   public static final Parameter NDB_MAX_TRANSACTIONS =
       new Parameter(
-          "ndb.max.transactions",
-          "64",
-          "",
-          "ClusterJ's max.transactions; the same of each thread over ndbapi",
-          Check.POSITIVE);
+          "ndb.max.transactions", "64", "", "ClusterJ's max.transactions", Check.POSITIVE);
 
   /** ClusterJ's connection pool. */
   public static final Parameter NDB_POOL_SIZE =
-      new Parameter(
-          "ndb.pool.size",
-          "1",
-          "",
-          "cluster connections of clusterj, and of ndbapi",
-          Check.POSITIVE);
+      new Parameter("ndb.pool.size", "1", "", "cluster connections of clusterj", Check.POSITIVE);
 
   /** ClusterJ's connection.pool.recv.thread.activation.threshold. */
   public static final Parameter NDB_RECV_THRESHOLD =
@@ -77,19 +68,9 @@ public record Parameter(
           "ndb.recv.threshold",
           "8",
           "threads",
-          "that wait on a cluster connection of clusterj or ndbapi at the same time, from which on its receive thread "
+          "that wait on a cluster connection of clusterj at the same time, from which on its receive thread "
               + "polls for all of them; 16 or more: never",
           Check.NOT_NEGATIVE);
-
-  /** How long a ClusterJ session is used. */
-  public static final Parameter NDB_SESSION =
-      new Parameter(
-          "ndb.session",
-          "thread",
-          "",
-          "a ClusterJ session for each thread, or one for each operation, which is closed after "
-              + "it; ClusterJ 9.4 and later keeps closed sessions for reuse",
-          Check.oneOf("thread", "operation"));
 
   /** Node ids of the cluster connections. */
   public static final Parameter NDB_NODEIDS =
@@ -97,8 +78,7 @@ public record Parameter(
           "ndb.nodeids",
           "",
           "",
-          "node ids of ClusterJ's cluster connections, separated by commas; none: any free slot, as "
-              + "always for ndbapi",
+          "node ids of ClusterJ's cluster connections, separated by commas; none: any free slot",
           Check.NODE_IDS);
 
   /** Where ClusterJ finds its TLS keys. */
@@ -118,7 +98,7 @@ public record Parameter(
           "off",
           "",
           "ClusterJ's tls.strict; on: refuse connections to management nodes without TLS, and "
-              + "runs over ClusterJ or the NDB API without TLS to all data nodes",
+              + "runs over ClusterJ without TLS to all data nodes",
           Check.oneOf("off", "on"));
 
   /** URL of the SQL node. */
@@ -127,19 +107,8 @@ public record Parameter(
           "jdbc.url",
           "jdbc:mysql://127.0.0.1:3306/ndbtest",
           "",
-          "URL of the server; several hosts are separated by commas, see jdbc.hosts",
+          "URL of the server; several hosts as Connector/J has them: jdbc:mysql://h1,h2/db (failover) or jdbc:mysql:loadbalance://h1,h2/db",
           Check.URL);
-
-  /** How connections go to several hosts. */
-  public static final Parameter JDBC_HOSTS =
-      new Parameter(
-          "jdbc.hosts",
-          "spread",
-          "",
-          "how connections use several hosts of jdbc.url: spread: each in turn; failover: the "
-              + "first one that answers; loadbalance: any, and another one after each transaction; "
-              + "the last two are Connector/J's",
-          Check.oneOf("spread", "failover", "loadbalance"));
 
   /** User at the SQL node. */
   public static final Parameter JDBC_USER =
@@ -217,7 +186,7 @@ public record Parameter(
           "",
           "access paths, each with properties of its own in brackets, separated by semicolons: "
               + "clusterj,jdbc,jdbc[jdbc.prepare=server;jdbc.pool.size=128]; jdbc.properties may "
-              + "stand there several times; ndbapi (crud only) is the NDB API without ClusterJ; "
+              + "stand there several times; "
               + "direct,sql on the embedded database",
           Check.LIST);
 
@@ -343,15 +312,6 @@ public record Parameter(
           "1",
           "mysqlds",
           "of a sandbox; jdbc.url names them all",
-          Check.between(1, 4));
-
-  /** How many cluster connections each of them has. */
-  public static final Parameter SANDBOX_MYSQLD_POOL =
-      new Parameter(
-          "sandbox.mysqld.pool",
-          "1",
-          "",
-          "cluster connections of each mysqld of a sandbox (ndb_cluster_connection_pool)",
           Check.between(1, 4));
 
   /** What else its data nodes are configured with. */
@@ -514,12 +474,10 @@ public record Parameter(
                   NDB_MAX_TRANSACTIONS,
                   NDB_POOL_SIZE,
                   NDB_RECV_THRESHOLD,
-                  NDB_SESSION,
                   NDB_NODEIDS,
                   NDB_TLS_PATH,
                   NDB_TLS_STRICT,
                   JDBC_URL,
-                  JDBC_HOSTS,
                   JDBC_USER,
                   JDBC_PASSWORD,
                   JDBC_POOL_SIZE,
@@ -530,7 +488,6 @@ public record Parameter(
                   SANDBOX_DATA_NODES,
                   SANDBOX_REPLICAS,
                   SANDBOX_MYSQLDS,
-                  SANDBOX_MYSQLD_POOL,
                   SANDBOX_CONFIG)),
           new Group("Workload", List.of(WORKLOAD, PATHS, OPERATIONS)),
           new Group("Load", List.of(THREADS, RATE, SLO, ARRIVALS)),
@@ -561,11 +518,9 @@ public record Parameter(
           JDBC_DRIVER,
           JDBC_PREPARE,
           JDBC_POOL_SIZE,
-          JDBC_HOSTS,
           JDBC_PROPERTIES,
           NDB_POOL_SIZE,
           NDB_RECV_THRESHOLD,
-          NDB_SESSION,
           NDB_MAX_TRANSACTIONS,
           BATCH,
           WRITE_MODE,
@@ -573,12 +528,7 @@ public record Parameter(
 
   /** Those that say what a sandbox is. */
   public static final List<Parameter> OF_A_SANDBOX =
-      List.of(
-          SANDBOX_DATA_NODES,
-          SANDBOX_REPLICAS,
-          SANDBOX_MYSQLDS,
-          SANDBOX_MYSQLD_POOL,
-          SANDBOX_CONFIG);
+      List.of(SANDBOX_DATA_NODES, SANDBOX_REPLICAS, SANDBOX_MYSQLDS, SANDBOX_CONFIG);
 
   /** Meaning, unit and default in one line, for JMeter's GUI. */
   public String description() {

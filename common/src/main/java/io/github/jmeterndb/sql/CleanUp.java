@@ -37,10 +37,9 @@ final class CleanUp {
   /**
    * Does it.
    *
-   * @param also tables that the keeper itself may have made
    * @return whether nothing is left that a run has created
    */
-  boolean run(List<String> also) throws SQLException {
+  boolean run() throws SQLException {
     if (!exists(TableClaim.TABLE)) {
       lines.accept(
           "No run has created anything here: there is no table %s.".formatted(TableClaim.TABLE));
@@ -55,9 +54,6 @@ final class CleanUp {
                 byRun.computeIfAbsent(row.token(), run -> new TreeMap<>()).put(table, row));
     for (Map<String, ClaimTable.Row> tables : byRun.values()) {
       clean(tables);
-    }
-    for (String table : also) {
-      cleanOwn(table);
     }
     if (kept > 0) {
       lines.accept("Left: %s, which the tables above are recorded in.".formatted(TableClaim.TABLE));
@@ -125,19 +121,6 @@ final class CleanUp {
   }
 
   /** One that holds a row only while something is to be set back. */
-  private void cleanOwn(String table) throws SQLException {
-    if (!exists(table)) {
-      return;
-    }
-    if (server.text("SELECT 1 FROM %s LIMIT 1".formatted(table)).isEmpty()) {
-      drop(table, "no longer needed");
-    } else {
-      complete = false;
-      lines.accept(
-          "Left: %s, in which a setting is noted that is to be set back.".formatted(table));
-    }
-  }
-
   private void drop(String table, String why) throws SQLException {
     if (!lists) {
       table(table).drop();

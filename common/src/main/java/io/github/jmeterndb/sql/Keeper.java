@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sql;
 
-import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.run.RunInfo;
@@ -90,16 +89,10 @@ public abstract class Keeper implements AutoCloseable, Counted {
     try {
       claim = TableClaim.take(server.another(), dialect.tableOptions(), tables, lines);
       server.established();
-      warnings().forEach(lines);
       return claim.token();
     } catch (SQLException e) {
       throw explain(e);
     }
-  }
-
-  /** What a user must know of the server before a run on it, a line each. */
-  protected List<String> warnings() {
-    return List.of();
   }
 
   /**
@@ -387,15 +380,10 @@ public abstract class Keeper implements AutoCloseable, Counted {
       throws UserError {
     makers = List.copyOf(installed);
     try {
-      return new CleanUp(this, onlyLists, lines).run(tablesBeside());
+      return new CleanUp(this, onlyLists, lines).run();
     } catch (SQLException e) {
       throw explain(e);
     }
-  }
-
-  /** Tables that the keeper may have made itself; each holds a row only while it is needed. */
-  protected List<String> tablesBeside() {
-    return List.of();
   }
 
   /**
@@ -452,10 +440,8 @@ public abstract class Keeper implements AutoCloseable, Counted {
   /**
    * Compares the copies of these tables that the database keeps on several nodes, as far as it lets
    * one see each; where it does not, that is what it tells. No operation may be under way.
-   *
-   * @throws NotUndone if a setting of the server's that was changed for it is not set back
    */
-  public ReplicaInfo replicas(List<String> tables) throws NotUndone, InterruptedException {
+  public ReplicaInfo replicas(List<String> tables) throws InterruptedException {
     return ReplicaInfo.notCompared("this system does not report its copies");
   }
 

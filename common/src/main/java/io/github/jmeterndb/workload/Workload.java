@@ -104,11 +104,6 @@ public interface Workload<P> extends ForeignRows {
     return Duration.ZERO;
   }
 
-  /** Variables of the server's that its sessions have other values of, by name. */
-  default Map<String, String> sessionVariables(Settings settings) {
-    return Map.of();
-  }
-
   /** The port. */
   Class<P> port();
 

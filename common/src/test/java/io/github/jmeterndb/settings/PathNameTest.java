@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PathNameTest {
   private static final String PERMITTED =
-      "jdbc.driver, jdbc.prepare, jdbc.pool.size, jdbc.hosts, jdbc.properties, ndb.pool.size,"
-          + " ndb.recv.threshold, ndb.session, ndb.max.transactions, batch, write.mode, form.";
+      "jdbc.driver, jdbc.prepare, jdbc.pool.size, jdbc.properties, ndb.pool.size,"
+          + " ndb.recv.threshold, ndb.max.transactions, batch, write.mode, form.";
 
   @Test
   void standsInTheListWithoutBlanks() throws UserError {
@@ -65,8 +65,8 @@ class PathNameTest {
   @ValueSource(
       strings = {
         "clusterj,clusterj[ndb.pool.size=1]",
-        "clusterj[ndb.recv.threshold=0;ndb.max.transactions=128;write.mode=blind;ndb.session=operation]",
-        "jdbc[jdbc.properties=useConfigs=maxPerformance],jdbc[jdbc.hosts=failover;form=statements]",
+        "clusterj[ndb.recv.threshold=0;ndb.max.transactions=128;write.mode=blind]",
+        "jdbc[jdbc.properties=useConfigs=maxPerformance],jdbc[jdbc.prepare=server;form=statements]",
         "jdbc,jdbc[jdbc.driver=mariadb]",
       })
   void mayHaveThese(String paths) throws UserError {

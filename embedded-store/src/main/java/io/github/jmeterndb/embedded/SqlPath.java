@@ -16,7 +16,6 @@ import io.github.jmeterndb.workload.Workload;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
-import java.util.Set;
 import org.h2.Driver;
 
 /** The embedded database through H2's SQL and a Hikari pool: what JDBC is on NDB. */
@@ -54,12 +53,6 @@ public final class SqlPath implements AccessPath {
   @Override
   public <P> Link<P> open(Workload<P> workload, Database database, Settings settings)
       throws UserError {
-    Set<String> variables = workload.sessionVariables(settings).keySet();
-    if (!variables.isEmpty()) {
-      throw new UserError(
-          "The embedded database has no variable %s; leave out what sets it, or take a server that has it."
-              .formatted(String.join(", ", variables)));
-    }
     HikariConfig config = new HikariConfig();
     config.setPoolName("jmeter-ndb embedded database");
     DriverConnections connections =

@@ -8,8 +8,6 @@ import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.MariaDb;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.connect.ServerDriver;
-import io.github.jmeterndb.jdbc.connect.SessionVariables;
-import io.github.jmeterndb.jdbc.connect.SeveralHosts;
 import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.settings.DriverProperties;
 import io.github.jmeterndb.settings.Parameter;
@@ -30,11 +28,12 @@ import java.util.Set;
 
 /** The connections that a pool holds, as its driver opens them, configured as in the study. */
 final class JdbcConnections {
-  private static final String LOAD_BALANCED = "jdbc:mysql:loadbalance:";
-
   /** What is set here as the study did, and may be otherwise. */
   private static final Set<String> AS_IN_THE_STUDY =
       Set.of("cachePrepStmts", "prepStmtCacheSize", "prepStmtCacheSqlLimit");
+
+  private static final Map<PropertyKey, String> SEVERAL_HOSTS =
+      Map.of(PropertyKey.failOverReadOnly, "false", PropertyKey.retriesAllDown, "3");
 
   private JdbcConnections() {}
 
@@ -48,9 +47,15 @@ final class JdbcConnections {
     if (isMariaDb(settings)) {
       return MariaDb.connections(settings, properties);
     }
-    SeveralHosts hosts = SeveralHosts.of(settings);
-    String url = hosts.url(settings);
-    properties.putAll(hosts.properties(url));
+    String url = settings.text(Parameter.JDBC_URL);
+    // With several hosts, a connection would be read-only after a failover, and would wait for two
+    // minutes where no host answers.
+    SEVERAL_HOSTS.forEach(
+        (key, value) -> {
+          if (ServerDriver.property(key, url).isEmpty()) {
+            properties.setProperty(key.getKeyName(), value);
+          }
+        });
     if (ServerDriver.property(PropertyKey.socketFactory, url).isEmpty()) {
       properties.setProperty("socketFactory", AnswerTimeout.class.getName());
     }
@@ -65,7 +70,7 @@ final class JdbcConnections {
     properties.setProperty("useServerPrepStmts", Boolean.toString(prepareOnServer(settings)));
     addGiven(settings, properties);
     try {
-      return new DriverConnections(new ServerDriver(hosts), url, properties);
+      return new DriverConnections(new ServerDriver(), url, properties);
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, settings);
     }
@@ -82,13 +87,6 @@ final class JdbcConnections {
         "socketTimeout",
         String.valueOf(
             MysqlConnector.ANSWER_TIMEOUT.plus(workload.longestAnswer(settings)).toMillis()));
-    String variables =
-        SessionVariables.also(
-            ServerDriver.property(PropertyKey.sessionVariables, settings.text(Parameter.JDBC_URL)),
-            workload.sessionVariables(settings));
-    if (!variables.isEmpty()) {
-      properties.setProperty("sessionVariables", variables);
-    }
     return properties;
   }
 
@@ -135,41 +133,17 @@ final class JdbcConnections {
     try (Connection connection = connections.getConnection()) {
       int most = 0;
       for (Settings link : links) {
-        most += mostOnAHost(link, jvms);
+        most += pools(link, jvms);
       }
       List<Precondition> all = new ArrayList<>();
-      for (Room room :
-          rooms(first, links.stream().anyMatch(JdbcConnections::spreads), connection)) {
+      // After a failover, and with load balancing in time, each host may have all.
+      for (Room room : MysqlConnector.askThoseUp(first, connection, Room::of)) {
         all.add(room.of(most, keepers));
       }
       return all;
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, first);
     }
-  }
-
-  private static List<Room> rooms(Settings settings, boolean needsEach, Connection connection)
-      throws SQLException {
-    if (needsEach) {
-      return MysqlConnector.askEach(settings, connection, Room::of);
-    }
-    Settings plain =
-        settings.with(
-            Parameter.JDBC_URL,
-            settings.text(Parameter.JDBC_URL).replace(LOAD_BALANCED, "jdbc:mysql:"));
-    return MysqlConnector.askThoseUp(plain, connection, Room::of);
-  }
-
-  /** Otherwise, after a failover, and with load balancing in time, each host may have all. */
-  private static boolean spreads(Settings settings) {
-    return SeveralHosts.of(settings) == SeveralHosts.SPREAD
-        && !settings.text(Parameter.JDBC_URL).startsWith(LOAD_BALANCED);
-  }
-
-  private static int mostOnAHost(Settings settings, int jvms) throws SQLException {
-    int pools = pools(settings, jvms);
-    int hosts = spreads(settings) ? MysqlConnector.hosts(settings).size() : 1;
-    return (pools + hosts - 1) / hosts;
   }
 
   /** Connections of all pools: one that is not given is as large as the JVM's share of threads. */

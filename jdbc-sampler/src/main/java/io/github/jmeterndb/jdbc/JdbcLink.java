@@ -8,8 +8,6 @@ import io.github.jmeterndb.jdbc.connect.ConnectorJ;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.MariaDb;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.jdbc.connect.ServerPreparation;
-import io.github.jmeterndb.jdbc.connect.SessionVariables;
 import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.path.SqlLink;
 import io.github.jmeterndb.run.RunInfo;
@@ -62,16 +60,6 @@ final class JdbcLink<P> extends SqlLink<P> {
     boolean opened = false;
     try {
       fill(pool, config.getMaximumPoolSize());
-      try (Connection connection = pool.getConnection()) {
-        SessionVariables.require(workload.sessionVariables(settings), connection);
-        if (JdbcConnections.prepareOnServer(settings)) {
-          ServerPreparation.require(
-              connection,
-              JdbcConnections.isMariaDb(settings)
-                  ? "MariaDB Connector/J " + MariaDb.version()
-                  : "Connector/J " + ConnectorJ.version());
-        }
-      }
       JdbcLink<P> link = new JdbcLink<>(workload, pool, connections, server.dialect(), settings);
       opened = true;
       return link;

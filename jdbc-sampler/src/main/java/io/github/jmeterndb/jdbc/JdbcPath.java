@@ -40,7 +40,6 @@ public final class JdbcPath implements AccessPath {
   public List<Parameter> parameters() {
     return List.of(
         Parameter.JDBC_URL,
-        Parameter.JDBC_HOSTS,
         Parameter.JDBC_USER,
         Parameter.JDBC_PASSWORD,
         Parameter.JDBC_POOL_SIZE,

@@ -162,55 +162,11 @@ class ClusterIT {
       table(keeper).create();
       table(keeper).load(1, 2_000);
       table(keeper).clearFrom(1_501);
-      String neighbour = keeper.server().text("SELECT @@GLOBAL.ndb_data_node_neighbour");
-
       ReplicaInfo replicas = keeper.replicas(List.of(CrudTable.NAME));
 
       assertThat(replicas.words())
-          .matches(
-              "replicas compared: \\d+ fragments, 2 copies each, row counts and contents equal");
-      assertThat(keeper.server().text("SELECT @@GLOBAL.ndb_data_node_neighbour"))
-          .isEqualTo(neighbour);
+          .matches("replicas compared: \\d+ fragments, 2 copies each, row counts equal");
     }
-  }
-
-  @Test
-  void setsItsNeighbourBackWhereAnEarlierRunWasKilled() throws Exception {
-    String neighbour;
-    try (Keeper killed = open()) {
-      killed.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
-      table(killed).create();
-      killed.replicas(List.of(CrudTable.NAME));
-      neighbour = killed.server().text("SELECT @@GLOBAL.ndb_data_node_neighbour");
-      assertThat(killed.server().text("SELECT COUNT(*) FROM jmeter_ndb_neighbour")).isEqualTo("0");
-      killed
-          .server()
-          .update(
-              "INSERT INTO jmeter_ndb_neighbour (server, node) VALUES (@@server_uuid, ?)",
-              Integer.parseInt(neighbour));
-      killed
-          .server()
-          .execute(
-              "CALL jmeter_ndb.take_for_neighbour(%d)".formatted(neighbour.equals("3") ? 2 : 3));
-    }
-
-    try (Keeper next = open()) {
-      assertThat(next.server().text("SELECT @@GLOBAL.ndb_data_node_neighbour"))
-          .isEqualTo(neighbour);
-      assertThat(next.server().text("SELECT COUNT(*) FROM jmeter_ndb_neighbour")).isEqualTo("0");
-    }
-  }
-
-  @Test
-  void comparesNoContentsWhereItsMysqldReadsOneCopyAlone() throws Exception {
-    execute(
-        "CREATE TABLE primaries (id INT PRIMARY KEY) ENGINE=NDB COMMENT='NDB_TABLE=READ_BACKUP=0'");
-    execute("INSERT INTO primaries VALUES (1), (2), (3), (4), (5), (6), (7), (8), (9)");
-    try (Keeper keeper = open()) {
-      assertThat(keeper.replicas(List.of("primaries")).words())
-          .contains("row counts equal; not compared: contents, for this mysqld does not read");
-    }
-    execute("DROP TABLE primaries");
   }
 
   @Test

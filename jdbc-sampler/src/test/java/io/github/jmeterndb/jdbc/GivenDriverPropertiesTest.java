@@ -8,7 +8,6 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -80,16 +79,6 @@ class GivenDriverPropertiesTest {
                     Map.of("jdbc.driver", "mariadb", "jdbc.url", "jdbc:mysql://h:3306/db" + query)))
         .isInstanceOf(UserError.class)
         .hasMessage(message);
-  }
-
-  @Test
-  void areNotOfMariaDbsDriverWhereConnectorJPicksTheHost() {
-    assertThatThrownBy(
-            () -> connections(Map.of("jdbc.driver", "mariadb", "jdbc.hosts", "failover")))
-        .isInstanceOf(UserError.class)
-        .hasMessage(
-            "jdbc.hosts=failover works with Connector/J only: leave it out, or leave out"
-                + " jdbc.driver=mariadb.");
   }
 
   private static void connections(String properties) throws UserError {

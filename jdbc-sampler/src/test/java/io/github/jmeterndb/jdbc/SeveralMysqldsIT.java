@@ -34,6 +34,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A sandbox of its own, with two mysqlds, of which one is killed. */
 @NdbSandbox
 class SeveralMysqldsIT {
+  private static final String FAILOVER = "jdbc:mysql://";
+  private static final String LOADBALANCE = "jdbc:mysql:loadbalance://";
   private static final int CONNECTIONS = 6;
 
   /** Connections in use that leave no room for 300 more, where there are 512. */
@@ -50,8 +52,6 @@ class SeveralMysqldsIT {
             Map.of(
                     "sandbox.mysqlds",
                     "2",
-                    "sandbox.mysqld.pool",
-                    "2",
                     "sandbox.config",
                     "TimeBetweenGlobalCheckpoints=100,RedoBuffer=32M")
                 ::get);
@@ -66,26 +66,8 @@ class SeveralMysqldsIT {
   }
 
   @Test
-  void getConnectionsInTurn() throws Exception {
-    assertThat(ports("spread"))
-        .hasSize(CONNECTIONS)
-        .containsExactly(port(0), port(1), port(0), port(1), port(0), port(1));
-  }
-
-  @Test
-  void haveAsManyClusterConnectionsAsWasSaid() throws Exception {
-    try (Connection connection = connections("spread").getConnection()) {
-      assertThat(
-              texts(
-                  connection,
-                  "SELECT COUNT(DISTINCT node_id) FROM ndbinfo.processes WHERE process_name = 'mysqld'"))
-          .containsExactly("4");
-    }
-  }
-
-  @Test
   void haveDataNodesThatAreConfiguredAsWasSaid() throws Exception {
-    try (Connection connection = connections("spread").getConnection()) {
+    try (Connection connection = connections(FAILOVER).getConnection()) {
       assertThat(
               texts(
                   connection,
@@ -98,7 +80,7 @@ class SeveralMysqldsIT {
 
   /** All of a pool's connections go to the second when the first one is gone. */
   @ParameterizedTest
-  @ValueSource(strings = {"failover", "loadbalance"})
+  @ValueSource(strings = {FAILOVER, LOADBALANCE})
   void mustEachHaveRoomForTheWholePool(String hosts) throws Exception {
     assertThatCode(() -> requireRoom(hosts)).doesNotThrowAnyException();
     String first = sandbox.settings().text(Parameter.JDBC_URL);
@@ -122,21 +104,20 @@ class SeveralMysqldsIT {
   }
 
   private static void requireRoom(String hosts) throws UserError {
-    Settings settings =
-        sandbox.settings().with(Parameter.JDBC_HOSTS, hosts).with(Parameter.JDBC_POOL_SIZE, "300");
+    Settings settings = settings(hosts).with(Parameter.JDBC_POOL_SIZE, "300");
     new JdbcPath().requireRoom(Workload.named("crud"), List.of(settings), 1);
   }
 
   @Test
   void standInForOneThatIsKilled() throws Exception {
-    assertThat(ports("failover")).hasSize(CONNECTIONS).containsOnly(port(0));
+    assertThat(ports(FAILOVER)).hasSize(CONNECTIONS).containsOnly(port(0));
     sandbox.nodes().act(Action.KILL, "mysqld 4");
     await(Action.KILL);
     try {
-      assertThat(ports("failover")).hasSize(CONNECTIONS).containsOnly(port(1));
-      assertThat(ports("loadbalance")).hasSize(CONNECTIONS).containsOnly(port(1));
-      assertThatCode(() -> requireRoom("failover")).doesNotThrowAnyException();
-      try (Connection connection = connections("failover").getConnection();
+      assertThat(ports(FAILOVER)).hasSize(CONNECTIONS).containsOnly(port(1));
+      assertThat(ports(LOADBALANCE)).hasSize(CONNECTIONS).containsOnly(port(1));
+      assertThatCode(() -> requireRoom(FAILOVER)).doesNotThrowAnyException();
+      try (Connection connection = connections(FAILOVER).getConnection();
           Statement statement = connection.createStatement()) {
         statement.execute("CREATE TABLE stands_in (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
         assertThat(statement.executeUpdate("INSERT INTO stands_in VALUES (1)")).isEqualTo(1);
@@ -146,7 +127,7 @@ class SeveralMysqldsIT {
       sandbox.nodes().act(Action.START, "mysqld 4");
       await(Action.START);
     }
-    assertThat(ports("failover")).hasSize(CONNECTIONS).containsOnly(port(0));
+    assertThat(ports(FAILOVER)).hasSize(CONNECTIONS).containsOnly(port(0));
   }
 
   private static void await(Action action) throws Exception {
@@ -159,7 +140,13 @@ class SeveralMysqldsIT {
 
   private static DriverConnections connections(String hosts) throws Exception {
     Workload<?> crud = Workload.named("crud");
-    return JdbcConnections.of(crud, sandbox.settings().with(Parameter.JDBC_HOSTS, hosts));
+    return JdbcConnections.of(crud, settings(hosts));
+  }
+
+  private static Settings settings(String start) {
+    Settings settings = sandbox.settings();
+    return settings.with(
+        Parameter.JDBC_URL, settings.text(Parameter.JDBC_URL).replace("jdbc:mysql://", start));
   }
 
   /** The ports that connections go to. */

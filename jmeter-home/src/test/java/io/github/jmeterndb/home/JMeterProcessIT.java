@@ -165,7 +165,7 @@ class JMeterProcessIT {
       assertThat(jmeter.errors())
           .containsExactly(
               "jmeter-ndb: There is no access path 'nonsense';"
-                  + " there are: clusterj, direct, jdbc, ndbapi, sql.");
+                  + " there are: clusterj, direct, jdbc, sql.");
       assertThat(jmeter.lines()).noneMatch(line -> line.startsWith("\tat "));
     }
   }

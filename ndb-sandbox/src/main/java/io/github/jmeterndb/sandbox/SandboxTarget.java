@@ -69,7 +69,7 @@ public final class SandboxTarget implements Target {
     Shape shape = Shape.of(settings);
     Programs programs = Programs.find(environment, progress);
     List<String> paths = settings.list(Parameter.PATHS);
-    if (NdbHome.CLIENT_PATHS.stream().anyMatch(path -> PathName.anyOver(path, paths))) {
+    if (PathName.anyOver(NdbHome.CLIENT_PATH, paths)) {
       ClientCopy.provide(environment, progress);
     }
     String password =

@@ -78,7 +78,6 @@ class SandboxIT {
       strings = {
         "SELECT 1 INTO OUTFILE '/tmp/ndb-sandbox-outfile'",
         "SET GLOBAL ndb_data_node_neighbour = 2",
-        "CREATE PROCEDURE jmeter_ndb.p() SET GLOBAL general_log_file = '/tmp/ndb-sandbox-general.log'",
         "SET GLOBAL general_log_file = '/tmp/ndb-sandbox-general.log'",
         "CREATE TABLE d (id INT PRIMARY KEY) ENGINE=InnoDB DATA DIRECTORY = '/tmp/ndb-sandbox-data'",
         "CREATE FUNCTION f RETURNS STRING SONAME 'f.so'",

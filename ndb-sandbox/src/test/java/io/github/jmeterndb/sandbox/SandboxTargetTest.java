@@ -51,8 +51,6 @@ class SandboxTargetTest {
         .containsEntry("mysqld 7", List.of("mysqld 7"))
         .containsEntry("node-group 1", List.of("data-node 4", "data-node 5"));
     assertThat(target.title(four)).endsWith(": 1 management node, 4 data nodes, 2 mysqlds");
-    assertThat(target.title(settings(Map.of("sandbox.mysqld.pool", "2"))))
-        .endsWith(", 1 mysqld with 2 cluster connections");
     assertThat(target.nodes(SETTINGS)).containsKey("mysqld");
     assertThat(target.title(settings(Map.of("sandbox.replicas", "1"))))
         .endsWith(": 1 management node, 2 data nodes with 1 copy of each row, 1 mysqld");

@@ -101,51 +101,6 @@ class RankingReportTest {
         .containsPattern("Not compared, .*: update\\.");
   }
 
-  /**
-   * CPU time is the load ÷ the throughput: 100 % of a core at 2,000 operations a second, 500 µs.
-   */
-  @Test
-  void setsEachPathBesideTheNextOneInTheOrderGiven() throws IOException {
-    Path run = folder.resolve("run");
-    try (RunFiles files = new RunFiles(run)) {
-      files
-          .process("generator", "localhost", "jmeter", 11, "ndbapi", "clusterj", "jdbc")
-          .process("mysqld", "localhost", "mysqld", 12, "jdbc")
-          .cell("select/ndbapi/8", SECONDS, SECONDS * 2000L, 500_000)
-          .cpu("localhost CPU generator", 100)
-          .cell("select/clusterj/8", SECONDS, SECONDS * 1000L, 1_000_000)
-          .cpu("localhost CPU generator", 80)
-          .cell("select/jdbc/8", SECONDS, SECONDS * 500L, 5_000_000)
-          .cpu("localhost CPU generator", 60)
-          .cpu("localhost CPU mysqld", 30);
-    }
-
-    verdict(List.of(run));
-
-    assertThat(CommandRun.written(folder.resolve("report")))
-        .contains(
-            "| operation | path | TPS | p99, µs | TPS ÷ next | generator | mysqld | all |"
-                + " next − own |",
-            "| select | ndbapi | 2,000 | 500 | 2.00 | 500 | – | 500 | 300 |",
-            "| select | clusterj | 1,000 | 1,000 | 2.00 | 800 | – | 800 | 1,000 |",
-            "| select | jdbc | 500 | 5,000 | – | 1,200 | 600 | 1,800 | – |");
-  }
-
-  @Test
-  void hasNoTableOfLayersWithTwoPaths() throws IOException {
-    Path run = folder.resolve("run");
-    try (RunFiles files = new RunFiles(run)) {
-      files
-          .cell("select/clusterj/8", SECONDS, 3000, 5_000)
-          .cell("select/jdbc/8", SECONDS, 2000, 5_000);
-    }
-    verdict(List.of(run));
-
-    assertThat(CommandRun.written(folder.resolve("report")))
-        .contains("## Ratio")
-        .doesNotContain("## Layers");
-  }
-
   /** The lines of the verdict in the report. */
   private List<String> verdict(List<Path> runs) throws IOException {
     List<Object> words = new ArrayList<>(List.of("build", "--out", folder.resolve("report")));

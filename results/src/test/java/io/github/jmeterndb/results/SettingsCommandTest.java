@@ -77,12 +77,12 @@ class SettingsCommandTest {
   void givesEachSettingAFolderOfItsOwn() throws IOException {
     Path deep = folder.resolve("runs/rounds");
 
-    CommandRun.of("settings", "--out", deep, "ndb.pool.size=2", "ndb.session=operation");
+    CommandRun.of("settings", "--out", deep, "ndb.pool.size=2", "write.mode=blind");
 
     assertThat(Files.readAllLines(deep.resolve("settings.txt")))
         .containsExactly(
             "1-ndb.pool.size paths=clusterj,clusterj[ndb.pool.size=2]",
-            "2-ndb.session paths=clusterj,clusterj[ndb.session=operation]");
+            "2-write.mode paths=clusterj,clusterj[write.mode=blind]");
   }
 
   @Test

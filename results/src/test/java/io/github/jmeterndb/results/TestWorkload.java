@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results;
 
-import io.github.jmeterndb.report.BarCharts;
 import io.github.jmeterndb.report.Measurement;
 import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
@@ -90,13 +89,6 @@ abstract class TestWorkload implements Workload<Runnable> {
                   .map(cell -> List.of(cell.cell().tag(), String.valueOf(cell.errors())))
                   .toList());
       return List.of(Section.of("Toys", List.of(table), "").inBrief(List.of(table)));
-    }
-
-    @Override
-    public Optional<BarCharts> charts(Measurement measured) {
-      return Optional.of(
-          new BarCharts(
-              "toys", "Toys by child", "", "child", List.of(1, 2), Map.of("jdbc", Map.of(2, 7.0))));
     }
   }
 

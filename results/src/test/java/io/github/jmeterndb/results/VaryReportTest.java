@@ -68,7 +68,7 @@ class VaryReportTest {
 
     assertThat(CommandRun.of("vary", folder).out()).contains("1 faster, 0 slower");
 
-    rounds("2-ndb.session", "clusterj", "clusterj[ndb.session=operation]", 1);
+    rounds("2-write.mode", "clusterj", "clusterj[write.mode=blind]", 1);
 
     assertThat(CommandRun.of("vary", folder).out()).contains("0 faster, 0 slower");
     assertThat(Files.readAllLines(folder.resolve("report/vary.csv")).get(1))
@@ -132,7 +132,7 @@ class VaryReportTest {
     rounds("3-jdbc.properties", "jdbc", LOCAL_STATE, 1.1);
     rounds("4-jdbc.driver", "jdbc", MARIADB, 1.15);
     rounds("5-jdbc.properties", "jdbc", DUMMY, 1);
-    rounds("6-ndb.session", "clusterj", "clusterj[ndb.session=operation]", 0.5);
+    rounds("6-write.mode", "clusterj", "clusterj[write.mode=blind]", 0.5);
 
     CommandRun command = CommandRun.of("vary", "--together", folder);
 

@@ -2,20 +2,18 @@
 package io.github.jmeterndb.clusterj.api;
 
 import com.mysql.clusterj.ClusterJException;
-import io.github.jmeterndb.clusterj.SessionCounters;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 import java.util.Map;
 
 /**
  * A cluster through ClusterJ: a session factory for each cluster connection, a session for each
- * thread or operation. See the MySQL NDB Cluster API Developer Guide, chapter "MySQL NDB Cluster
- * Connector for Java".
+ * thread. See the MySQL NDB Cluster API Developer Guide, chapter "MySQL NDB Cluster Connector for
+ * Java".
  *
  * @param <P> the workload's port
  */
@@ -26,7 +24,6 @@ public final class ClusterJLink<P> implements Link<P> {
   private final Sessions sessions;
   private final P port;
   private final Map<String, String> versions;
-  private final SessionCounters counters;
 
   /**
    * Connects to the cluster.
@@ -35,7 +32,6 @@ public final class ClusterJLink<P> implements Link<P> {
    *     Sessions} and {@link Settings}
    * @param nodeIds one for each cluster connection; 0 where any free one will do
    * @param versions what {@link #versions} gives
-   * @param counters takes part in the opening and closing of sessions
    * @throws ClusterJException if that fails
    * @throws ReflectiveOperationException if the implementation is none
    */
@@ -44,13 +40,11 @@ public final class ClusterJLink<P> implements Link<P> {
       Class<?> implementation,
       Settings settings,
       List<Integer> nodeIds,
-      Map<String, String> versions,
-      SessionCounters counters)
+      Map<String, String> versions)
       throws ReflectiveOperationException {
     this.versions = versions;
-    this.counters = counters;
-    source = new SessionSource(Factories.openers(settings, nodeIds), counters);
-    sessions = Sessions.of(source, settings);
+    source = new SessionSource(Factories.openers(settings, nodeIds));
+    sessions = new Sessions(source);
     port = port(workload, implementation, settings);
   }
 
@@ -89,7 +83,7 @@ public final class ClusterJLink<P> implements Link<P> {
 
   @Override
   public String tokenOf(String table) {
-    try (CountedSession open = source.open()) {
+    try (OpenSession open = source.open()) {
       ClaimRow claim = open.session().find(ClaimRow.class, table);
       return claim == null ? "" : claim.getToken();
     } catch (ClusterJException | StoreException e) {
@@ -102,11 +96,6 @@ public final class ClusterJLink<P> implements Link<P> {
   @Override
   public Map<String, String> versions() {
     return versions;
-  }
-
-  @Override
-  public Map<String, Long> counters() throws UserError {
-    return counters.total();
   }
 
   @Override

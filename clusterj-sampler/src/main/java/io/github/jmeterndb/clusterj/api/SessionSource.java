@@ -4,7 +4,6 @@ package io.github.jmeterndb.clusterj.api;
 import com.mysql.clusterj.ClusterJException;
 import com.mysql.clusterj.Session;
 import com.mysql.clusterj.SessionFactory;
-import io.github.jmeterndb.clusterj.SessionCounters;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.time.Duration;
@@ -38,7 +37,6 @@ final class SessionSource {
   private final ReentrantLock turn = new ReentrantLock();
 
   private final long leaving;
-  private final SessionCounters counters;
   private volatile boolean lost;
 
   /** Empty where the last ones are closed, and no others could be opened. */
@@ -53,15 +51,13 @@ final class SessionSource {
    * @param openers of one factory each
    * @throws ClusterJException if that fails
    */
-  SessionSource(List<Supplier<SessionFactory>> openers, SessionCounters counters) {
-    this(openers, counters, LEAVING);
+  SessionSource(List<Supplier<SessionFactory>> openers) {
+    this(openers, LEAVING);
   }
 
-  SessionSource(
-      List<Supplier<SessionFactory>> openers, SessionCounters counters, Duration leaving) {
+  SessionSource(List<Supplier<SessionFactory>> openers, Duration leaving) {
     this.openers = openers;
     this.leaving = leaving.toNanos();
-    this.counters = counters;
     openFactories();
   }
 
@@ -89,18 +85,17 @@ final class SessionSource {
    * @throws ClusterJException if that fails
    * @throws StoreException if the cluster was lost, and others have not left it yet
    */
-  CountedSession open() throws StoreException {
+  OpenSession open() throws StoreException {
     return open(System.nanoTime());
   }
 
-  private CountedSession open(long asked) throws StoreException {
+  private OpenSession open(long asked) throws StoreException {
     OwnFactory factory = choose(asked);
     boolean opened = false;
     try {
       Session session = factory.factory.getSession();
-      counters.opened(session);
       opened = true;
-      return new CountedSession(session, counters, factory.sessions::decrementAndGet);
+      return new OpenSession(session, factory.sessions::decrementAndGet);
     } finally {
       if (!opened) {
         factory.sessions.decrementAndGet();

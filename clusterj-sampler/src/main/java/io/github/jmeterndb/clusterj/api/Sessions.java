@@ -4,11 +4,9 @@ package io.github.jmeterndb.clusterj.api;
 import com.mysql.clusterj.ClusterJDatastoreException;
 import com.mysql.clusterj.ClusterJException;
 import com.mysql.clusterj.Session;
-import io.github.jmeterndb.clusterj.SessionCounters;
 import io.github.jmeterndb.path.ThreadBound;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
-import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-/** A session for each thread, or for each operation, and what is done in it. Thread-safe. */
+/** A session for each thread, and what is done in it. Thread-safe. */
 public final class Sessions implements AutoCloseable {
   /** Where ClusterJ looks up how a class is mapped. */
   private static final String MAPPINGS = "com.mysql.clusterj.core.SessionFactoryImpl";
@@ -27,24 +25,10 @@ public final class Sessions implements AutoCloseable {
   private static final long POLL = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final SessionSource source;
-  private final ThreadBound<CountedSession> sessions;
+  private final ThreadBound<OpenSession> sessions;
 
-  private final boolean eachOperation;
-
-  /** A session for each thread. */
   Sessions(SessionSource source) {
-    this(source, false);
-  }
-
-  /**
-   * Sessions of that source.
-   *
-   * @param eachOperation whether each operation opens a session and closes it, and otherwise each
-   *     thread has one
-   */
-  Sessions(SessionSource source, boolean eachOperation) {
     this.source = source;
-    this.eachOperation = eachOperation;
     sessions = new ThreadBound<>(source::open);
   }
 
@@ -52,31 +36,21 @@ public final class Sessions implements AutoCloseable {
    * Connects to the cluster.
    *
    * @param nodeIds one for each cluster connection; 0 where any free one will do
-   * @param counters takes part in the opening and closing of sessions
    * @throws ClusterJException if that fails
    */
-  public static Sessions connect(
-      Settings settings, List<Integer> nodeIds, SessionCounters counters) {
-    return of(new SessionSource(Factories.openers(settings, nodeIds), counters), settings);
-  }
-
-  /** Sessions of that source, each for a thread or for an operation. */
-  static Sessions of(SessionSource source, Settings settings) {
-    return new Sessions(source, settings.text(Parameter.NDB_SESSION).equals("operation"));
+  public static Sessions connect(Settings settings, List<Integer> nodeIds) {
+    return new Sessions(new SessionSource(Factories.openers(settings, nodeIds)));
   }
 
   /** Makes the calling thread's session where it has none. */
   public void open() throws StoreException {
-    CountedSession session = session();
-    if (eachOperation) {
-      session.close();
-    }
+    session();
   }
 
-  /** The calling thread's, or the operation's. Where there is none, nothing is done in it. */
-  private CountedSession session() throws StoreException {
+  /** The calling thread's. Where there is none, nothing is done in it. */
+  private OpenSession session() throws StoreException {
     try {
-      return eachOperation ? source.open() : sessions.get();
+      return sessions.get();
     } catch (ClusterJException e) {
       noteLoss(e);
       throw failure(e).notApplied();
@@ -96,8 +70,8 @@ public final class Sessions implements AutoCloseable {
   }
 
   /**
-   * Does work in the calling thread's session, or in one of its own. Where it fails, a transaction
-   * that it has left open is rolled back.
+   * Does work in the calling thread's session. Where it fails, a transaction that it has left open
+   * is rolled back.
    */
   public <T> T run(Work<T> work) throws StoreException {
     return run(work, List.of());
@@ -132,8 +106,7 @@ public final class Sessions implements AutoCloseable {
   }
 
   private <T> T runOnce(Work<T> work, List<?> rows) throws StoreException {
-    CountedSession open = session();
-    Session session = open.session();
+    Session session = session().session();
     boolean done = false;
     try {
       T result = work.on(session);
@@ -143,7 +116,7 @@ public final class Sessions implements AutoCloseable {
       noteLoss(e);
       throw failure(e);
     } finally {
-      end(open, done, rows);
+      end(session, done, rows);
     }
   }
 
@@ -180,8 +153,7 @@ public final class Sessions implements AutoCloseable {
   }
 
   /** A session that cannot roll back, or release rows, is of no more use; its rows go with it. */
-  private void end(CountedSession open, boolean done, List<?> rows) {
-    Session session = open.session();
+  private void end(Session session, boolean done, List<?> rows) {
     try {
       if (!done && session.currentTransaction().isActive()) {
         session.currentTransaction().rollback();
@@ -193,20 +165,8 @@ public final class Sessions implements AutoCloseable {
     } catch (ClusterJException e) {
       sessions.discard();
     }
-    if (eachOperation) {
-      close(open);
-    } else if (source.isLost()) {
+    if (source.isLost()) {
       sessions.discard();
-    }
-  }
-
-  /** What the operation did is done, whether its session can be closed or not. */
-  private static void close(CountedSession session) {
-    try {
-      session.close();
-    } catch (ClusterJException e) {
-      System.getLogger(Sessions.class.getName())
-          .log(System.Logger.Level.WARNING, "A session could not be closed", e);
     }
   }
 

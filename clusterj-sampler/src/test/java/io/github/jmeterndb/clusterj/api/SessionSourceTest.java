@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.mysql.clusterj.ClusterJException;
 import com.mysql.clusterj.Session;
 import com.mysql.clusterj.SessionFactory;
-import io.github.jmeterndb.clusterj.Uncounted;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.lang.reflect.InvocationHandler;
@@ -23,8 +22,7 @@ class SessionSourceTest {
   private boolean isDown;
   private int opened;
 
-  private final SessionSource source =
-      new SessionSource(List.of(this::factory), Uncounted.sessions(), Duration.ZERO);
+  private final SessionSource source = new SessionSource(List.of(this::factory), Duration.ZERO);
 
   @Test
   void keepsItsFactoryWhileItsClusterIsThere() throws StoreException {
@@ -38,8 +36,8 @@ class SessionSourceTest {
 
   @Test
   void opensAnotherFactoryWhenTheLastSessionOfALostClusterIsClosed() throws StoreException {
-    CountedSession mine = source.open();
-    CountedSession other = source.open();
+    OpenSession mine = source.open();
+    OpenSession other = source.open();
     source.lose();
     mine.close();
     assertThatThrownBy(source::open)
@@ -57,7 +55,7 @@ class SessionSourceTest {
 
   @Test
   void leavesItsFactoryOpenUnderASessionThatIsInUse() throws StoreException {
-    CountedSession hung = source.open();
+    OpenSession hung = source.open();
 
     source.close();
     assertThat(calls).containsExactly("open 1", "1: getSession");
@@ -86,8 +84,8 @@ class SessionSourceTest {
   void opensASessionOfTheFactoryWithTheFewest() throws StoreException {
     SessionSource pool = pool();
     calls.clear();
-    CountedSession first = pool.open();
-    CountedSession second = pool.open();
+    OpenSession first = pool.open();
+    OpenSession second = pool.open();
     pool.open();
     assertThat(calls).containsExactlyInAnyOrder("2: getSession", "3: getSession", "2: getSession");
 
@@ -108,7 +106,6 @@ class SessionSourceTest {
                         () -> {
                           throw new ClusterJException("no free node id");
                         }),
-                    Uncounted.sessions(),
                     Duration.ZERO))
         .isInstanceOf(ClusterJException.class);
     assertThat(calls).endsWith("open 2", "2: close");
@@ -116,8 +113,7 @@ class SessionSourceTest {
 
   /** Of the factories 2 and 3. */
   private SessionSource pool() {
-    return new SessionSource(
-        List.of(this::factory, this::factory), Uncounted.sessions(), Duration.ZERO);
+    return new SessionSource(List.of(this::factory, this::factory), Duration.ZERO);
   }
 
   private SessionFactory factory() {

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.mysql.clusterj.Session;
 import com.mysql.clusterj.SessionFactory;
 import com.mysql.clusterj.Transaction;
-import io.github.jmeterndb.clusterj.Uncounted;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.lang.reflect.InvocationHandler;
@@ -30,18 +29,8 @@ class SessionsTest {
   }
 
   @Test
-  void serveOneOperationEachWhereToldTo() throws StoreException {
-    Sessions sessions = new Sessions(source(), true);
-    sessions.open();
-    sessions.run(session -> 1);
-    sessions.transaction(session -> 2);
-    assertThat(calls)
-        .containsExactly("open", "close", "open", "close", "open", "begin", "commit", "close");
-  }
-
-  @Test
-  void areClosedAfterAnOperationThatFails() {
-    Sessions sessions = new Sessions(source(), true);
+  void rollBackATransactionThatFails() {
+    Sessions sessions = new Sessions(source());
     assertThatThrownBy(
             () ->
                 sessions.transaction(
@@ -49,7 +38,7 @@ class SessionsTest {
                       throw new StoreException("CODE", "failed", Outcome.UNKNOWN, null);
                     }))
         .isInstanceOf(StoreException.class);
-    assertThat(calls).containsExactly("open", "begin", "rollback", "close");
+    assertThat(calls).containsExactly("open", "begin", "rollback");
   }
 
   private SessionSource source() {
@@ -59,8 +48,7 @@ class SessionsTest {
                 of(
                     SessionFactory.class,
                     (proxy, method, arguments) ->
-                        method.getName().equals("getSession") ? session() : null)),
-        Uncounted.sessions());
+                        method.getName().equals("getSession") ? session() : null)));
   }
 
   private Session session() {

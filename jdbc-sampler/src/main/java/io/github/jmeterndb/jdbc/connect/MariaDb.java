@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.mariadb.jdbc.Configuration;
 import org.mariadb.jdbc.Driver;
 import org.mariadb.jdbc.util.VersionFactory;
@@ -46,21 +46,13 @@ public final class MariaDb {
   }
 
   /**
-   * Connections for a pool, to each host in turn.
+   * Connections for a pool, to the first host that answers.
    *
    * @param timeouts and session variables: properties that mean the same to both drivers
-   * @throws UserError if the URL has what this driver does not know, or jdbc.hosts is not spread
+   * @throws UserError if the URL has what this driver does not know
    */
   public static DriverConnections connections(Settings settings, Properties timeouts)
       throws UserError {
-    if (SeveralHosts.of(settings) != SeveralHosts.SPREAD) {
-      throw new UserError(
-          "%s=%s works with Connector/J only: leave it out, or leave out %s=mariadb."
-              .formatted(
-                  Parameter.JDBC_HOSTS,
-                  settings.text(Parameter.JDBC_HOSTS),
-                  Parameter.JDBC_DRIVER));
-    }
     List<HostInfo> hosts = hosts(settings);
     Properties properties = new Properties();
     properties.putAll(timeouts);
@@ -76,12 +68,7 @@ public final class MariaDb {
         Boolean.toString(settings.text(Parameter.JDBC_PREPARE).equals("server")));
     addGiven(DriverProperties.of(settings), properties);
     Driver driver = new Driver();
-    AtomicInteger next = new AtomicInteger();
-    return new DriverConnections(
-        () -> {
-          HostInfo host = hosts.get(Math.floorMod(next.getAndIncrement(), hosts.size()));
-          return driver.connect(url(host), properties);
-        });
+    return new DriverConnections(() -> driver.connect(url(hosts), properties));
   }
 
   private static List<HostInfo> hosts(Settings settings) throws UserError {
@@ -92,8 +79,12 @@ public final class MariaDb {
     }
   }
 
-  private static String url(HostInfo host) {
-    return "jdbc:mariadb://%s:%d/%s".formatted(host.getHost(), host.getPort(), host.getDatabase());
+  private static String url(List<HostInfo> hosts) {
+    return hosts.stream()
+        .map(host -> host.getHost() + ":" + host.getPort())
+        .collect(
+            Collectors.joining(
+                ",", "jdbc:mariadb:sequential://", "/" + hosts.get(0).getDatabase()));
   }
 
   private static void ofUrl(Map<String, String> given, Properties properties) throws UserError {

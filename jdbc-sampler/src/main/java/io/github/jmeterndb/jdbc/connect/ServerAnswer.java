@@ -7,6 +7,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.ServerQuery;
+import java.sql.Connection;
 import java.sql.SQLException;
 
 /** What a server says of itself before a run has anything to do with it. */
@@ -21,9 +22,8 @@ public final class ServerAnswer {
    */
   public static Answer of(Settings settings, boolean ndb) throws UserError {
     try (ServerConnection server = MysqlConnector.openServer(settings)) {
-      MysqlSystem system = server.run(MysqlSystem::of);
-      String description = product(system) + " " + server.text("SELECT VERSION()");
-      if (system.equals(MysqlSystem.NDB)) {
+      String description = "MySQL " + server.text("SELECT VERSION()");
+      if (server.run(ServerAnswer::hasNdb)) {
         description += dataNodes(server, ndb, settings);
       } else if (ndb) {
         throw new UserError(
@@ -65,11 +65,27 @@ public final class ServerAnswer {
     return ", %d data node%s ready".formatted(ready, ready == 1 ? "" : "s");
   }
 
-  private static String product(MysqlSystem system) {
-    return switch (system) {
-      case INNODB, NDB -> "MySQL";
-      default -> system.label();
-    };
+  /**
+   * Whether the server of the settings belongs to an NDB Cluster.
+   *
+   * @throws UserError if it does not answer
+   */
+  public static boolean hasNdb(Settings settings) throws UserError {
+    try (ServerConnection server = MysqlConnector.openServer(settings)) {
+      return server.run(ServerAnswer::hasNdb);
+    } catch (SQLException e) {
+      throw JdbcErrors.explain(e, settings);
+    }
+  }
+
+  /** Whether the server at the other end belongs to an NDB Cluster. */
+  public static boolean hasNdb(Connection connection) throws SQLException {
+    return ServerQuery.rows(
+            connection,
+            "SHOW ENGINES",
+            row -> row.getString("Engine") + " " + row.getString("Support"))
+        .stream()
+        .anyMatch(engine -> engine.matches("(?i)ndbcluster (YES|DEFAULT)"));
   }
 
   private static boolean hasDatabase(ServerConnection server, Settings settings)

@@ -12,47 +12,33 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Connector/J, but for a URL of several hosts: it connects to each of them in turn, and so spreads
- * the connections of a pool evenly. Connector/J would take the first that answers, which it does
- * here with {@link SeveralHosts#FAILOVER}; and with {@code jdbc:mysql:loadbalance:}, which is left
- * as it is, one at random.
- *
- * <p>Sessions are in UTC, unless the URL or the properties name another time zone: ClusterJ writes
- * the instants that it is given, and Connector/J the clock's time of this JVM's zone, which a
- * server in another one takes for its own. Thread-safe.
+ * Connector/J with sessions in UTC, unless the URL or the properties name another time zone:
+ * ClusterJ writes the instants that it is given, and Connector/J the clock's time of this JVM's
+ * zone, which a server in another one takes for its own. Thread-safe.
  */
 public final class ServerDriver extends NonRegisteringDriver {
-  private final AtomicInteger next = new AtomicInteger();
-
-  private final SeveralHosts severalHosts;
-
-  /** One that spreads its connections. */
-  ServerDriver() throws SQLException {
-    this(SeveralHosts.SPREAD);
-  }
-
   /** For Hikari. */
-  public ServerDriver(SeveralHosts severalHosts) throws SQLException {
-    this.severalHosts = severalHosts;
-  }
+  public ServerDriver() throws SQLException {}
 
   @Override
   public Connection connect(String url, Properties properties) throws SQLException {
-    return connect(url, properties, next.getAndIncrement());
+    return acceptsURL(url) ? super.connect(url, withTimeZone(url, properties)) : null;
   }
 
   /**
    * Connects to one host of the URL.
    *
-   * @param turn which: the first is 0, and after the last comes the first again
+   * @param host its number, from 0
    */
-  Connection connect(String url, Properties properties, int turn) throws SQLException {
-    if (!acceptsURL(url)) {
-      return null;
-    }
+  Connection connect(String url, Properties properties, int host) throws SQLException {
+    return acceptsURL(url)
+        ? ConnectionImpl.getInstance(hosts(url, withTimeZone(url, properties)).get(host))
+        : null;
+  }
+
+  private static Properties withTimeZone(String url, Properties properties) {
     Properties all = new Properties();
     all.putAll(properties);
     if (property(PropertyKey.connectionTimeZone, url).isEmpty()
@@ -60,11 +46,7 @@ public final class ServerDriver extends NonRegisteringDriver {
       all.setProperty("connectionTimeZone", "UTC");
       all.setProperty("forceConnectionTimeZoneToSession", "true");
     }
-    if (severalHosts != SeveralHosts.SPREAD || !isPlain(url)) {
-      return super.connect(url, all);
-    }
-    List<HostInfo> hosts = ConnectionUrl.getConnectionUrlInstance(url, all).getHostsList();
-    return ConnectionImpl.getInstance(hosts.get(Math.floorMod(turn, hosts.size())));
+    return all;
   }
 
   /**
@@ -75,8 +57,12 @@ public final class ServerDriver extends NonRegisteringDriver {
    * @throws SQLException if Connector/J does not know what it means
    */
   static List<HostInfo> hosts(String url) throws SQLException {
+    return hosts(url, new Properties());
+  }
+
+  private static List<HostInfo> hosts(String url, Properties properties) throws SQLException {
     try {
-      return ConnectionUrl.getConnectionUrlInstance(url, new Properties()).getHostsList();
+      return ConnectionUrl.getConnectionUrlInstance(url, properties).getHostsList();
     } catch (CJException e) {
       throw new SQLException(e.getMessage(), JdbcErrors.NO_URL, e);
     }
@@ -93,16 +79,6 @@ public final class ServerDriver extends NonRegisteringDriver {
     } catch (SQLException e) {
       // Connector/J says itself what is wrong with it.
       return "";
-    }
-  }
-
-  private static boolean isPlain(String url) {
-    try {
-      return ConnectionUrl.getConnectionUrlInstance(url, new Properties()).getType()
-          == ConnectionUrl.Type.FAILOVER_CONNECTION;
-    } catch (CJException e) {
-      // Connector/J says itself what is wrong with it.
-      return false;
     }
   }
 }

@@ -5,7 +5,6 @@ import io.github.jmeterndb.jdbc.MysqlServer;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector.Writes;
-import io.github.jmeterndb.jdbc.connect.MysqlSystem;
 import io.github.jmeterndb.jdbc.connect.ServerAnswer;
 import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
 import io.github.jmeterndb.settings.Settings;
@@ -52,9 +51,8 @@ public final class MysqlDatabase implements MysqlServer {
   private static Optional<Keeper> keeper(ServerConnection server, Settings settings)
       throws UserError {
     try {
-      MysqlSystem system = server.run(MysqlSystem::of);
-      if (!system.equals(MysqlSystem.NDB)) {
-        return Optional.of(new MysqlKeeper(server, DIALECT, settings, system));
+      if (!server.run(ServerAnswer::hasNdb)) {
+        return Optional.of(new MysqlKeeper(server, DIALECT, settings));
       }
     } catch (SQLException e) {
       server.close();

@@ -2,16 +2,12 @@
 package io.github.jmeterndb.jdbc.mysql;
 
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.connect.MysqlSystem;
+import io.github.jmeterndb.jdbc.connect.ServerAnswer;
 import io.github.jmeterndb.path.Target;
-import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /** A server that is there already, whatever it is. */
@@ -33,19 +29,14 @@ public final class MysqlTarget implements Target {
 
   @Override
   public Map<Parameter, String> defaults() {
-    Set<String> programs = new LinkedHashSet<>();
-    Arrays.stream(MysqlSystem.values()).map(MysqlSystem::program).forEach(programs::add);
-    programs.addAll(SystemProcesses.BEHIND_TIDB);
-    programs.addAll(Check.list(Parameter.PERFMON_PROCESSES.defaultValue()));
-    return Map.of(
-        Parameter.PATHS, JdbcPath.NAME, Parameter.PERFMON_PROCESSES, String.join(",", programs));
+    return Map.of(Parameter.PATHS, JdbcPath.NAME);
   }
 
   @Override
   public boolean isMeantBy(Settings settings) throws UserError {
     return settings.isGiven(Parameter.JDBC_URL)
         && !settings.isGiven(Parameter.NDB_CONNECTSTRING)
-        && !MysqlSystem.of(settings).equals(MysqlSystem.NDB);
+        && !ServerAnswer.hasNdb(settings);
   }
 
   @Override

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.mysql;
 
-import io.github.jmeterndb.jdbc.connect.MysqlSystem;
 import io.github.jmeterndb.sql.ServerQuery;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -15,6 +14,18 @@ final class ServerDescription {
   private static final String VERSION = "version";
   private static final String COMMENT = "version_comment";
 
+  /** How durable a commit is, and what else it costs; a server without one of them lacks it. */
+  private static final List<String> DURABILITY =
+      List.of(
+          "innodb_flush_log_at_trx_commit",
+          "innodb_flush_method",
+          "innodb_doublewrite",
+          "innodb_buffer_pool_size",
+          "innodb_redo_log_capacity",
+          "innodb_log_file_size",
+          "log_bin",
+          "sync_binlog");
+
   /** As MySQL calls it, and as MariaDB did before 11.1. */
   private static final List<String> ISOLATION = List.of("transaction_isolation", "tx_isolation");
 
@@ -25,16 +36,22 @@ final class ServerDescription {
    *
    * @param label of the system's name
    */
-  static Map<String, Object> read(String label, MysqlSystem system, Connection connection)
-      throws SQLException {
+  static Map<String, Object> read(String label, Connection connection) throws SQLException {
     Map<String, Object> description = new LinkedHashMap<>();
-    description.put(label, system.label());
-    description.putAll(variables(connection, List.of(VERSION, COMMENT)));
+    Map<String, String> versions = variables(connection, List.of(VERSION, COMMENT));
+    description.put(label, name(versions.getOrDefault(COMMENT, "")));
+    description.putAll(versions);
     variables(connection, ISOLATION).values().stream()
         .findFirst()
         .ifPresent(isolation -> description.put("isolation", isolation));
-    description.putAll(variables(connection, system.variables()));
+    description.putAll(variables(connection, DURABILITY));
     return description;
+  }
+
+  /** What comes before the licence or edition in the comment on the version. */
+  private static String name(String comment) {
+    String name = comment.split(" - |[(,:/]", 2)[0].trim();
+    return name.isEmpty() ? "mysql" : name;
   }
 
   /** Those of the names that the server has, in the order of the names. */

@@ -6,37 +6,23 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What each data node tells of the fragments that it holds of some tables: how many rows, or how
- * many it has given in scans. See the MySQL manual, sections "The ndbinfo memory_per_fragment
- * Table" and "The ndbinfo operations_per_fragment Table".
+ * What each data node tells of the fragments that it holds of some tables: how many rows. See the
+ * MySQL manual, section "The ndbinfo memory_per_fragment Table".
  *
  * @param byNode by table and fragment, then by node
  */
 record FragmentCopies(SortedMap<String, SortedMap<Integer, Long>> byNode) {
   private static final String QUERY =
-      "SELECT fq_name, fragment_num, node_id, %s FROM ndbinfo.%s WHERE fq_name IN (%s)";
+      "SELECT fq_name, fragment_num, node_id, fixed_elem_count FROM ndbinfo.memory_per_fragment"
+          + " WHERE fq_name IN (%s)";
 
   /** A row has one part of fixed size, be its other columns where they may. */
   static FragmentCopies rows(Connection connection, List<String> tables) throws SQLException {
-    return read(connection, "fixed_elem_count", "memory_per_fragment", tables);
-  }
-
-  /** Since the nodes were started. */
-  static FragmentCopies scanned(Connection connection, List<String> tables) throws SQLException {
-    return read(connection, "tot_scan_rows_returned", "operations_per_fragment", tables);
-  }
-
-  private static FragmentCopies read(
-      Connection connection, String column, String source, List<String> tables)
-      throws SQLException {
     String names =
         tables.stream()
             .map(table -> "CONCAT(DATABASE(), '/def/" + table + "')")
@@ -44,7 +30,7 @@ record FragmentCopies(SortedMap<String, SortedMap<Integer, Long>> byNode) {
     FragmentCopies copies = new FragmentCopies(new TreeMap<>());
     ServerQuery.forEach(
         connection,
-        QUERY.formatted(column, source, names),
+        QUERY.formatted(names),
         row -> copies.add(row.getString(1), row.getInt(2), row.getInt(3), row.getLong(4)));
     return copies;
   }
@@ -53,13 +39,6 @@ record FragmentCopies(SortedMap<String, SortedMap<Integer, Long>> byNode) {
   void add(String table, int fragment, int node, long count) {
     String name = "%s fragment %d".formatted(table.substring(table.lastIndexOf('/') + 1), fragment);
     byNode.computeIfAbsent(name, key -> new TreeMap<>()).put(node, count);
-  }
-
-  /** The nodes that tell of any. */
-  SortedSet<Integer> nodes() {
-    return byNode.values().stream()
-        .flatMap(copies -> copies.keySet().stream())
-        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   int fragments() {
@@ -87,25 +66,5 @@ record FragmentCopies(SortedMap<String, SortedMap<Integer, Long>> byNode) {
     return copies.entrySet().stream()
         .map(copy -> "%,d rows on data node %d".formatted(copy.getValue(), copy.getKey()))
         .collect(Collectors.joining(", "));
-  }
-
-  /**
-   * Whether a node has given all its rows in scans.
-   *
-   * @param before what it had given until then
-   * @param after what it has given now
-   */
-  boolean wereScanned(int node, FragmentCopies before, FragmentCopies after) {
-    return byNode.entrySet().stream()
-        .filter(fragment -> fragment.getValue().containsKey(node))
-        .allMatch(
-            fragment ->
-                after.of(fragment.getKey(), node) - before.of(fragment.getKey(), node)
-                    >= fragment.getValue().get(node));
-  }
-
-  private long of(String fragment, int node) {
-    Map<Integer, Long> copies = byNode.get(fragment);
-    return copies == null ? 0 : copies.getOrDefault(node, 0L);
   }
 }

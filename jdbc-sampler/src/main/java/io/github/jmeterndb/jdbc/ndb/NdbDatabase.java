@@ -4,18 +4,15 @@ package io.github.jmeterndb.jdbc.ndb;
 import io.github.jmeterndb.jdbc.MysqlServer;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector.Writes;
-import io.github.jmeterndb.jdbc.connect.MysqlSystem;
 import io.github.jmeterndb.jdbc.connect.ServerAnswer;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.Keeper;
-import io.github.jmeterndb.sql.ServerConnection;
-import java.util.List;
 
 /** MySQL NDB Cluster. */
 public final class NdbDatabase implements MysqlServer {
-  static final String SYSTEM = MysqlSystem.NDB.label();
+  static final String SYSTEM = "ndb";
 
   // latin1: ClusterJ 9.7 cannot pad a CHAR by more than 255 bytes, as CHAR(120) in utf8mb4 needs.
   private static final Dialect DIALECT =
@@ -39,15 +36,13 @@ public final class NdbDatabase implements MysqlServer {
 
   @Override
   public Keeper open(Settings settings) throws UserError {
-    ServerConnection server = MysqlConnector.openDatabase(settings);
-    List<String> warnings = NeighbourSetting.restoreLeft(server).stream().toList();
-    return new NdbKeeper(server, DIALECT, settings, warnings);
+    return new NdbKeeper(MysqlConnector.openDatabase(settings), DIALECT, settings);
   }
 
   @Override
   public Keeper look(Settings settings) throws UserError {
     return new NdbKeeper(
-        MysqlConnector.look(settings, Writes.REFUSED_BY_SERVER), DIALECT, settings, List.of());
+        MysqlConnector.look(settings, Writes.REFUSED_BY_SERVER), DIALECT, settings);
   }
 
   @Override

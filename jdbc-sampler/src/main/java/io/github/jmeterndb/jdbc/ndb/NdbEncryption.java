@@ -2,7 +2,6 @@
 package io.github.jmeterndb.jdbc.ndb;
 
 import static java.util.stream.Collectors.joining;
-import static java.util.stream.Collectors.toMap;
 
 import com.mysql.cj.exceptions.MysqlErrorNumbers;
 import io.github.jmeterndb.ndb.NdbHome;
@@ -23,8 +22,8 @@ final class NdbEncryption {
   /**
    * Asks the data nodes.
    *
-   * @param clients process ids of those that use ClusterJ or the NDB API; the connections of a
-   *     process are not told apart
+   * @param clients process ids of those that use ClusterJ; the connections of a process are not
+   *     told apart
    * @return by the path's name; empty where none of them is connected
    */
   static Map<String, String> read(Connection connection, Set<Long> clients) throws SQLException {
@@ -53,7 +52,7 @@ final class NdbEncryption {
   }
 
   private static Map<String, String> ofClientPaths(String encryption) {
-    return NdbHome.CLIENT_PATHS.stream().collect(toMap(path -> path, path -> encryption));
+    return Map.of(NdbHome.CLIENT_PATH, encryption);
   }
 
   static String worded(long connections, long encrypted) {

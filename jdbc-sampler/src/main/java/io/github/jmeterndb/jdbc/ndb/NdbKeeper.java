@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.ndb;
 
-import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.jdbc.ServerCounters;
 import io.github.jmeterndb.jdbc.connect.Grants;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
@@ -37,26 +36,9 @@ final class NdbKeeper extends Keeper {
   private static final String PRIVILEGES = "Privileges";
   private static final String PRIVILEGES_ON_NDBINFO = PRIVILEGES + " on ndbinfo";
 
-  private final List<String> warnings;
-
-  /**
-   * One over that connection, which is closed with it.
-   *
-   * @param warnings what a user must know of the server before a run on it
-   */
-  NdbKeeper(ServerConnection server, Dialect dialect, Settings settings, List<String> warnings) {
+  /** Closes the connection with itself. */
+  NdbKeeper(ServerConnection server, Dialect dialect, Settings settings) {
     super(server, dialect, settings);
-    this.warnings = warnings;
-  }
-
-  @Override
-  protected List<String> warnings() {
-    return warnings;
-  }
-
-  @Override
-  protected List<String> tablesBeside() {
-    return List.of(NeighbourSetting.TABLE);
   }
 
   @Override
@@ -137,8 +119,8 @@ final class NdbKeeper extends Keeper {
   }
 
   @Override
-  public ReplicaInfo replicas(List<String> tables) throws NotUndone, InterruptedException {
-    return new ReplicaComparison(server(), dialect().tableOptions(), tables).compare();
+  public ReplicaInfo replicas(List<String> tables) throws InterruptedException {
+    return new ReplicaComparison(server(), tables).compare();
   }
 
   @Override

@@ -2,7 +2,7 @@
 package io.github.jmeterndb.jdbc.ndb;
 
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.connect.MysqlSystem;
+import io.github.jmeterndb.jdbc.connect.ServerAnswer;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
@@ -31,8 +31,7 @@ public final class NdbTarget implements Target {
   @Override
   public boolean isMeantBy(Settings settings) throws UserError {
     return settings.isGiven(Parameter.NDB_CONNECTSTRING)
-        || (settings.isGiven(Parameter.JDBC_URL)
-            && MysqlSystem.of(settings).equals(MysqlSystem.NDB));
+        || (settings.isGiven(Parameter.JDBC_URL) && ServerAnswer.hasNdb(settings));
   }
 
   @Override

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox.cluster;
 
-import io.github.jmeterndb.ndb.Neighbour;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
@@ -44,17 +43,5 @@ public final class Accounts {
         + " CREATE USER ON *.* TO root@'127.0.0.1' WITH GRANT OPTION;\n"
         + "REVOKE INSERT, UPDATE, DELETE, CREATE, DROP, ALTER, INDEX, REFERENCES, CREATE VIEW,"
         + " LOCK TABLES ON mysql.* FROM root@'127.0.0.1';\n";
-  }
-
-  /**
-   * Statements for a mysqld that is in its cluster: the account over TCP may choose a data node to
-   * read from, and set nothing else.
-   */
-  static String neighbour() {
-    return "CREATE DATABASE IF NOT EXISTS %s;\n".formatted(Neighbour.DATABASE)
-        + "DROP PROCEDURE IF EXISTS %s;\n".formatted(Neighbour.PROCEDURE)
-        + "CREATE PROCEDURE %s(node INT) SET GLOBAL %s = node;\n"
-            .formatted(Neighbour.PROCEDURE, Neighbour.VARIABLE)
-        + "GRANT EXECUTE ON PROCEDURE %s TO root@'127.0.0.1';\n".formatted(Neighbour.PROCEDURE);
   }
 }

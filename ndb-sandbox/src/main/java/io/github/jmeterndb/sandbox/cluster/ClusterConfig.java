@@ -78,12 +78,10 @@ final class ClusterConfig {
         text.append("ServerPort=").append(topology.port(node.id())).append('\n');
         dataFolder(text, topology, node.id());
       } else if (node.isMysqld()) {
-        for (int id : topology.shape().nodeIds(node)) {
-          section(text, "mysqld", id);
-          // Also while it is down, nobody else gets it.
-          text.append("Dedicated=true\n");
-          last = Math.max(last, id);
-        }
+        section(text, "mysqld", node.id());
+        // Also while it is down, nobody else gets it.
+        text.append("Dedicated=true\n");
+        last = Math.max(last, node.id());
       }
     }
     for (int i = 1; i <= Topology.API_SLOTS; i++) {

@@ -114,7 +114,7 @@ public final class ClusterStart {
             .formatted(
                 Accounts.PASSWORD_VARIABLE,
                 Keeper.command(List.of(password)),
-                Keeper.command(commands.client(mysqld, TRIAL + Accounts.neighbour())),
+                Keeper.command(commands.client(mysqld, TRIAL)),
                 TRIAL_SUCCEEDED);
     String lacking = mysqld.name() + " does not answer CREATE TABLE";
     List<String> log = tryIt(script, lacking);

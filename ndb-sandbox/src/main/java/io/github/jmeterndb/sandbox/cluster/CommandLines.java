@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * How each program is started.
@@ -92,7 +91,6 @@ record CommandLines(Programs programs, Topology topology) {
   }
 
   private List<String> mysqld(Node node) throws UserError {
-    List<Integer> ids = topology.shape().nodeIds(node);
     List<String> words = mysqldBasics(node);
     words.addAll(
         List.of(
@@ -106,10 +104,7 @@ record CommandLines(Programs programs, Topology topology) {
             "--max-connections=512",
             "--ndbcluster",
             "--ndb-connectstring=" + topology.connectstring(),
-            "--ndb-cluster-connection-pool=" + ids.size(),
-            // Without them, a further connection may take the node id of another mysqld.
-            "--ndb-cluster-connection-pool-nodeids="
-                + ids.stream().map(String::valueOf).collect(Collectors.joining(","))));
+            "--ndb-nodeid=" + node.id()));
     return words;
   }
 

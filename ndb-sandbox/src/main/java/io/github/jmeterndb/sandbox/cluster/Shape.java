@@ -15,14 +15,12 @@ import java.util.Map;
  * @param dataNodes 1 or more, whole groups of as many as there are copies
  * @param replicas copies of each row, 1 to 4
  * @param mysqlds 1 or more
- * @param mysqldConnections cluster connections of each mysqld, 1 or more
  * @param config parameters of the data nodes, each as {@code Name=value}, in place of the sandbox's
  *     own
  */
-public record Shape(
-    int dataNodes, int replicas, int mysqlds, int mysqldConnections, List<String> config) {
+public record Shape(int dataNodes, int replicas, int mysqlds, List<String> config) {
   /** Two data nodes, with all rows each, and a mysqld. */
-  public static final Shape USUAL = new Shape(2, 2, 1, 1, List.of());
+  public static final Shape USUAL = new Shape(2, 2, 1, List.of());
 
   private static final String NODE_GROUP = "node-group ";
 
@@ -47,12 +45,7 @@ public record Shape(
     }
     List<String> config = settings.list(Parameter.SANDBOX_CONFIG);
     ClusterConfig.requireFree(config);
-    return new Shape(
-        dataNodes,
-        replicas,
-        settings.number(Parameter.SANDBOX_MYSQLDS),
-        settings.number(Parameter.SANDBOX_MYSQLD_POOL),
-        config);
+    return new Shape(dataNodes, replicas, settings.number(Parameter.SANDBOX_MYSQLDS), config);
   }
 
   /** The nodes, the management node first. */
@@ -95,25 +88,9 @@ public record Shape(
             : " with %s of each row".formatted(replicas == 1 ? "1 copy" : replicas + " copies"));
   }
 
-  /** How many mysqlds there are, in words; and their connections, where that is not usual. */
+  /** How many mysqlds there are, in words. */
   public String mysqldsInWords() {
-    return count(mysqlds, "mysqld")
-        + (mysqldConnections == USUAL.mysqldConnections
-            ? ""
-            : " with %d cluster connections%s"
-                .formatted(mysqldConnections, mysqlds == 1 ? "" : " each"));
-  }
-
-  /** The node ids of a mysqld's cluster connections: its own first, the others after all nodes. */
-  List<Integer> nodeIds(Node mysqld) {
-    List<Node> nodes = nodes();
-    int last = nodes.get(nodes.size() - 1).id();
-    int first = last + 1 + (mysqld.id() - (last - mysqlds + 1)) * (mysqldConnections - 1);
-    List<Integer> ids = new ArrayList<>(List.of(mysqld.id()));
-    for (int i = 0; i < mysqldConnections - 1; i++) {
-      ids.add(first + i);
-    }
-    return ids;
+    return count(mysqlds, "mysqld");
   }
 
   private static String count(int number, String word) {

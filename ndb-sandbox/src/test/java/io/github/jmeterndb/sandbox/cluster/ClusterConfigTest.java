@@ -8,7 +8,6 @@ import io.github.jmeterndb.settings.UserError;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,26 +37,13 @@ class ClusterConfigTest {
   }
 
   @Test
-  void keepsTheConnectionsOfEachMysqldForIt() {
-    String several = text(new Shape(2, 2, 2, 3, List.of()));
-
-    assertThat(several)
-        .contains(
-            IntStream.rangeClosed(4, 9)
-                .mapToObj("[mysqld]\nNodeId=%d\nHostName=127.0.0.1\nDedicated=true\n"::formatted)
-                .toList())
-        .contains("[api]\nNodeId=10\n");
-    assertThat(several.split("\\[api]\nNodeId=")).hasSize(1 + Topology.API_SLOTS);
-  }
-
-  @Test
   void keepsTwoCopiesOfEachRow() {
     assertThat(text).contains("NoOfReplicas=2\n");
   }
 
   @Test
   void hasAsManyNodesAndCopiesAsItsShape() {
-    String single = text(new Shape(1, 1, 2, 1, List.of()));
+    String single = text(new Shape(1, 1, 2, List.of()));
 
     assertThat(single)
         .contains("NoOfReplicas=1\n", "[ndbd]\nNodeId=2\n")
@@ -68,7 +54,7 @@ class ClusterConfigTest {
   @Test
   void takesParametersInPlaceOfItsOwn() {
     String other =
-        text(new Shape(2, 2, 1, 1, List.of("datamemory=1G", "TimeBetweenGlobalCheckpoints=100")));
+        text(new Shape(2, 2, 1, List.of("datamemory=1G", "TimeBetweenGlobalCheckpoints=100")));
 
     assertThat(section(other))
         .contains("datamemory=1G\n", "TimeBetweenGlobalCheckpoints=100\n", "RedoBuffer=64M\n")

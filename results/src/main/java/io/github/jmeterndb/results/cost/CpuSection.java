@@ -98,10 +98,6 @@ public final class CpuSection {
   }
 
   /** Adds what an operation takes, in µs: of each process, and of all. */
-  static Columns<CellResult> addTimes(Columns<CellResult> columns, Experiment experiment) {
-    return new CpuSection(experiment).addTimes(columns);
-  }
-
   private Columns<CellResult> addTimes(Columns<CellResult> columns) {
     List<Source> processes = sources.stream().filter(source -> !source.isHost()).toList();
     return columns

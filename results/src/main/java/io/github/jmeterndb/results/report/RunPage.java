@@ -11,12 +11,10 @@ import io.github.jmeterndb.results.answer.OnWhat;
 import io.github.jmeterndb.results.answer.Why;
 import io.github.jmeterndb.results.cost.CpuFigures;
 import io.github.jmeterndb.results.cost.CpuSection;
-import io.github.jmeterndb.results.cost.LayerSection;
 import io.github.jmeterndb.results.cost.WhySection;
 import io.github.jmeterndb.results.fault.FaultFigures;
 import io.github.jmeterndb.results.fault.FaultSection;
 import io.github.jmeterndb.results.fault.LedgerSection;
-import io.github.jmeterndb.results.figure.BarFigures;
 import io.github.jmeterndb.results.figure.CourseFigures;
 import io.github.jmeterndb.results.figure.ThreadFigures;
 import io.github.jmeterndb.results.model.CellResult;
@@ -42,11 +40,7 @@ public final class RunPage implements Page {
   /** What stands before the sections of the workload's own. */
   private static final List<Function<Experiment, Section>> FIRST =
       List.of(
-          FaultSection::of,
-          LedgerSection::of,
-          ThroughputSection::tps,
-          ThroughputSection::ratios,
-          LayerSection::of);
+          FaultSection::of, LedgerSection::of, ThroughputSection::tps, ThroughputSection::ratios);
 
   /** What stands after them. */
   private static final List<Function<Experiment, Section>> THEN =
@@ -213,7 +207,6 @@ public final class RunPage implements Page {
       // Its throughput is what was asked for, and at one rate there is mostly one thread count.
       return figures;
     }
-    experiment.report().charts(experiment).map(BarFigures::of).ifPresent(figures::add);
     figures.add(ThreadFigures.tps(experiment));
     figures.add(ThreadFigures.p99(experiment));
     CpuFigures.of(experiment).ifPresent(figures::add);

@@ -123,6 +123,6 @@ record ApiSlots(Map<String, Integer> byPath, List<Integer> nodeIds, int jvms) {
                 more,
                 more == 1 ? "" : "s")
         + " to its config.ini and do a rolling restart, or lower ndb.pool.size or the number of"
-        + " paths over ClusterJ or the NDB API.";
+        + " paths over ClusterJ.";
   }
 }

@@ -39,7 +39,7 @@ class ApiSlotsTest {
         .isEqualTo(
             "The run needs 5 API node slots of the cluster (clusterj 1, clusterj[ndb.pool.size=4] 4),"
                 + " and 2 are free for this host: add 3 [api] sections to its config.ini and do a"
-                + " rolling restart, or lower ndb.pool.size or the number of paths over ClusterJ or the NDB API.");
+                + " rolling restart, or lower ndb.pool.size or the number of paths over ClusterJ.");
   }
 
   @Test

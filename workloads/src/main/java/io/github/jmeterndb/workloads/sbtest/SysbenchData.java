@@ -20,10 +20,8 @@ import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workload.Write;
 import io.github.jmeterndb.workloads.sbtest.data.AnswerCheck;
 import io.github.jmeterndb.workloads.sbtest.data.FoundText;
-import io.github.jmeterndb.workloads.sbtest.data.Loaded;
 import io.github.jmeterndb.workloads.sbtest.data.SysbenchTables;
 import io.github.jmeterndb.workloads.sbtest.input.Ids;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
@@ -42,7 +40,6 @@ final class SysbenchData extends RowData<Oltp> {
   private final Settings settings;
   private final Ids ids;
   private final SysbenchTables tables;
-  private Loaded loaded = Loaded.here();
 
   /** What the last comparison said of rows that were right; null where they must be compared. */
   private Verdict right;
@@ -57,18 +54,13 @@ final class SysbenchData extends RowData<Oltp> {
     tables = new SysbenchTables(keeper, ids, settings.number(SysbenchParameters.TABLES));
   }
 
-  /** The rows from the start: of those of somebody else it is not known what they are. */
   private static LoadedRows loaded(Settings settings) {
     return new LoadedRows(
         1,
         settings.number(SysbenchParameters.TABLES),
         1,
         settings.number(SysbenchParameters.TABLE_SIZE),
-        settings.isOn(SysbenchParameters.ADOPT) ? Write.ANYTHING : 0);
-  }
-
-  private boolean adopts() {
-    return settings.isOn(SysbenchParameters.ADOPT);
+        0);
   }
 
   @Override
@@ -76,30 +68,23 @@ final class SysbenchData extends RowData<Oltp> {
     return tables.numbers().stream().map(Oltp::table).toList();
   }
 
-  /** Tables of somebody else are neither made nor loaded. */
   @Override
   public Optional<LoadPlan> plan() {
-    return adopts() ? Optional.empty() : Optional.of(tables.plan(Sysbench.NAME));
+    return Optional.of(tables.plan(Sysbench.NAME));
   }
 
   @Override
   public void create() throws UserError {
     right = null;
-    if (adopts()) {
-      loaded = Loaded.adopt(tables, ids.size());
-    } else {
-      tables.make(Sysbench.NAME);
-      tables.clearFrom(Integer.MIN_VALUE);
-    }
+    tables.make(Sysbench.NAME);
+    tables.clearFrom(Integer.MIN_VALUE);
     restart(loaded(settings));
   }
 
   @Override
   public void load() throws UserError {
     right = null;
-    if (!adopts()) {
-      tables.load(Sysbench.NAME);
-    }
+    tables.load(Sysbench.NAME);
   }
 
   @Override
@@ -119,7 +104,6 @@ final class SysbenchData extends RowData<Oltp> {
       right = null;
       tables.putBack(table, gaps.getValue());
       for (int id : gaps.getValue()) {
-        loaded.putBack(table, id, ids.loadedK(table, id));
         change(new Restored(table, id));
       }
     }
@@ -138,7 +122,7 @@ final class SysbenchData extends RowData<Oltp> {
 
   @Override
   public Client client(Oltp port, Operation operation, Worker worker) {
-    AnswerCheck check = new AnswerCheck(ids, ledger(), adopts());
+    AnswerCheck check = new AnswerCheck(ids, ledger());
     return new OltpClient(port, ledger(), check, settings, operation, worker);
   }
 
@@ -165,7 +149,7 @@ final class SysbenchData extends RowData<Oltp> {
 
   @Override
   public void forEachRow(Consumer<FoundRow> action) throws UserError {
-    tables.forEachRow(loaded, action);
+    tables.forEachRow(action);
   }
 
   @Override
@@ -179,7 +163,7 @@ final class SysbenchData extends RowData<Oltp> {
 
       @Override
       public FoundRow read(int table, int id) throws StoreException {
-        return new FoundText(table, id, port.pointSelect(table, id), adopts());
+        return new FoundText(table, id, port.pointSelect(table, id));
       }
 
       @Override

@@ -6,7 +6,6 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workloads.tpcc.data.Effects;
 import io.github.jmeterndb.workloads.tpcc.data.Journal;
 import io.github.jmeterndb.workloads.tpcc.input.Kind;
-import io.github.jmeterndb.workloads.tpcc.input.Pacing;
 import io.github.jmeterndb.workloads.tpcc.input.Scale;
 import io.github.jmeterndb.workloads.tpcc.input.TpccInputs;
 import io.github.jmeterndb.workloads.tpcc.port.Customer;
@@ -28,22 +27,18 @@ final class TpccClient extends Client {
   private final Tpcc port;
   private final Journal journal;
   private final TpccInputs inputs;
-  private final Pacing pacing;
   private Transaction current;
 
-  TpccClient(Tpcc port, Journal journal, TpccInputs inputs, Pacing pacing) {
+  TpccClient(Tpcc port, Journal journal, TpccInputs inputs) {
     this.port = port;
     this.journal = journal;
     this.inputs = inputs;
-    this.pacing = pacing;
   }
 
   @Override
   protected boolean run() throws StoreException {
     if (current == null) {
-      Kind kind = inputs.kind();
-      pacing.await(kind);
-      current = transaction(kind);
+      current = transaction(inputs.kind());
     }
     boolean again = false;
     try {

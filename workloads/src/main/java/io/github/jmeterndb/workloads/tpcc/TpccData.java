@@ -15,11 +15,9 @@ import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.tpcc.data.Journal;
 import io.github.jmeterndb.workloads.tpcc.data.TpccTables;
-import io.github.jmeterndb.workloads.tpcc.input.Pacing;
 import io.github.jmeterndb.workloads.tpcc.input.Scale;
 import io.github.jmeterndb.workloads.tpcc.input.TpccInputs;
 import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,13 +26,11 @@ final class TpccData implements Data<Tpcc> {
   /** Order lines that a transaction of the mixture adds, in the mean. */
   private static final double LINES = 4.35;
 
-  private final Settings settings;
   private final Scale scale;
   private final TpccTables tables;
   private Journal journal;
 
   TpccData(Keeper keeper, Settings settings) {
-    this.settings = settings;
     scale = Scale.of(settings);
     tables = new TpccTables(keeper, settings);
     journal = new Journal(scale);
@@ -67,13 +63,7 @@ final class TpccData implements Data<Tpcc> {
 
   @Override
   public Client client(Tpcc port, Operation operation, Worker worker) {
-    TpccInputs inputs = new TpccInputs(scale, worker);
-    return new TpccClient(port, journal, inputs, new Pacing(settings, inputs));
-  }
-
-  @Override
-  public Duration longestOperation() {
-    return LONGEST.plus(Pacing.longest(settings));
+    return new TpccClient(port, journal, new TpccInputs(scale, worker));
   }
 
   @Override

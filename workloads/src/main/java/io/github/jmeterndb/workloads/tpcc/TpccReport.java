@@ -183,17 +183,14 @@ final class TpccReport implements WorkloadReport {
   /** Under which conditions: no figure of TPC-C goes without them. */
   private static String conditions(Measurement measured) {
     Map<String, String> properties = measured.rounds().get(0).properties();
-    String pacing = properties.getOrDefault(TpccParameters.PACING.property(), "");
     String population = properties.getOrDefault(TpccParameters.POPULATION.property(), "");
-    return "No audited TPC result, and not to be compared with one: transactions, mixture and checks"
-        + " after revision 5.11 of the specification; isolation READ COMMITTED, where its clause 3.4.1 wants"
-        + " level 3; %s warehouses with %s %% of its items, customers and orders; %s; form=%s."
-            .formatted(
-                properties.getOrDefault(TpccParameters.WAREHOUSES.property(), "?"),
-                population,
-                pacing.equals("0")
-                    ? "transactions follow one another without keying and think times"
-                    : "terminals wait for %s %% of its keying and think times".formatted(pacing),
-                WorkloadReport.value(Parameter.FORM, properties));
+    return ("No audited TPC result, and not to be compared with one: transactions, mixture and checks"
+            + " after revision 5.11 of the specification; isolation READ COMMITTED, where its clause 3.4.1 wants"
+            + " level 3; %s warehouses with %s %% of its items, customers and orders; transactions"
+            + " follow one another without keying and think times; form=%s.")
+        .formatted(
+            properties.getOrDefault(TpccParameters.WAREHOUSES.property(), "?"),
+            population,
+            WorkloadReport.value(Parameter.FORM, properties));
   }
 }

@@ -6,13 +6,11 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.tpcc.data.TpccTables;
-import io.github.jmeterndb.workloads.tpcc.input.Pacing;
 import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
 import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
 import io.github.jmeterndb.workloads.tpcc.sql.SqlTpcc;
@@ -74,17 +72,6 @@ public final class TpccWorkload implements Workload<Tpcc> {
   @Override
   public Map<Parameter, String> defaultsInMemory() {
     return Map.of(TpccParameters.POPULATION, "10");
-  }
-
-  /** A terminal that waits of its own would start late what is due. */
-  @Override
-  public void requireConsistent(Settings settings) throws UserError {
-    boolean open = settings.isGiven(Parameter.RATE) || settings.isGiven(Parameter.SLO);
-    if (open && settings.number(TpccParameters.PACING) > 0) {
-      throw new UserError(
-          "pacing: the waits of terminals do not go together with rate and slo; leave it out.");
-    }
-    Pacing.requireTime(settings);
   }
 
   @Override

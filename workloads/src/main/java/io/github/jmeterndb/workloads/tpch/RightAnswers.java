@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What the answers must be: those of an independent database, or, where none was asked, the first
- * ones of the run. Thread-safe.
+ * What the answers must be: stored ones, or, where there are none for this scale, the first ones of
+ * the run. Thread-safe.
  */
 final class RightAnswers {
   private final QueryAnswerCheck check;
@@ -19,7 +19,6 @@ final class RightAnswers {
     this.check = check;
   }
 
-  /** From now on, that is the right one. */
   void add(Question question, QueryAnswer answer) {
     answers.put(question, answer);
   }

@@ -7,7 +7,6 @@ import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.sql.SqlFailure;
 import io.github.jmeterndb.workloads.tpch.query.QueryAnswer;
 import io.github.jmeterndb.workloads.tpch.query.Question;
-import io.github.jmeterndb.workloads.tpch.refresh.RefreshOrder;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,7 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Each query as one statement; a refresh function's transactions as {@link SqlRefresh}. */
+/** Each query as one statement. */
 final class SqlDecisionSupport implements DecisionSupport {
   private final SqlDatabase database;
   private final Set<Statement> underWay = ConcurrentHashMap.newKeySet();
@@ -48,26 +47,6 @@ final class SqlDecisionSupport implements DecisionSupport {
             throw stopped ? stopped(e) : SqlFailure.of(e);
           }
         });
-  }
-
-  @Override
-  public void insert(List<RefreshOrder> orders, boolean again) throws StoreException {
-    requireRunning();
-    database.transaction(
-        statements -> {
-          SqlRefresh refresh = new SqlRefresh(statements);
-          if (again) {
-            refresh.delete(orders);
-          }
-          refresh.insert(orders);
-          return true;
-        });
-  }
-
-  @Override
-  public int delete(List<RefreshOrder> orders) throws StoreException {
-    requireRunning();
-    return database.transaction(statements -> new SqlRefresh(statements).delete(orders));
   }
 
   private void requireRunning() throws StoreException {
@@ -105,8 +84,7 @@ final class SqlDecisionSupport implements DecisionSupport {
     }
   }
 
-  /** All rows. */
-  static QueryAnswer read(ResultSet rows) throws SQLException {
+  private static QueryAnswer read(ResultSet rows) throws SQLException {
     int columns = rows.getMetaData().getColumnCount();
     List<List<String>> read = new ArrayList<>();
     while (rows.next()) {

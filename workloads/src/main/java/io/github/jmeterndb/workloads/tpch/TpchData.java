@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.tpch;
 
-import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -15,10 +14,8 @@ import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.tpch.query.QueryAnswerCheck;
 import io.github.jmeterndb.workloads.tpch.query.TpchQuery;
-import io.github.jmeterndb.workloads.tpch.refresh.RefreshLedger;
-import io.github.jmeterndb.workloads.tpch.refresh.RefreshSet;
-import io.github.jmeterndb.workloads.tpch.refresh.Refreshes;
 import io.trino.tpch.Distributions;
 import io.trino.tpch.TextPool;
 import java.sql.SQLException;
@@ -31,10 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * The tables as they are loaded: nothing but refresh functions writes to them afterwards, and what
- * these have left is deleted before anything else is asked.
- */
+/** The tables as they are loaded: nothing writes to them afterwards. */
 final class TpchData implements Data<DecisionSupport> {
   /** dbgen cuts all its texts out of one of that many bytes. Source: clause 4.2.2.10. */
   private static final int TEXT = 300 * 1024 * 1024;
@@ -45,13 +39,10 @@ final class TpchData implements Data<DecisionSupport> {
   /** Of LINEITEM's texts, which are most of the data, a little more than half of their columns. */
   private static final double FILLED = 0.6;
 
-  private static final int REFRESH_FUNCTIONS = 2;
-
   private final Keeper keeper;
   private final Settings settings;
   private final double scale;
-  private final Refreshes refreshes;
-  private final TpchSteps steps;
+  private final RightAnswers answers;
   private final Set<DecisionSupport> ports = ConcurrentHashMap.newKeySet();
   private boolean loaded;
 
@@ -59,12 +50,10 @@ final class TpchData implements Data<DecisionSupport> {
     this.keeper = keeper;
     this.settings = settings;
     scale = settings.decimal(TpchParameters.SCALE_FACTOR);
-    refreshes = new Refreshes(keeper, scale, TpchData::texts);
-    steps = new TpchSteps(settings, refreshes);
-  }
-
-  private static TextPool texts() {
-    return new TextPool(TEXT, Distributions.getDefaultDistributions());
+    answers = new RightAnswers(QueryAnswerCheck.atScale(scale));
+    if (scale == TpchParameters.SMALLEST) {
+      TpchQuery.ALL.forEach(query -> answers.add(query.question(scale), query.answer()));
+    }
   }
 
   /** How long a query may take. */
@@ -77,15 +66,10 @@ final class TpchData implements Data<DecisionSupport> {
     return Arrays.stream(DataTable.values()).map(DataTable::title).toList();
   }
 
-  /** What was loaded here is as it was, without what refresh functions have left. */
   @Override
   public void create() throws UserError {
     if (loaded) {
-      refreshes.restore();
       return;
-    }
-    if (isChecked()) {
-      DuckDb.require();
     }
     for (DataTable table : DataTable.values()) {
       keeper.makeEmpty(table.shape(), Tpch.NAME, () -> foreignRow(keeper, table));
@@ -110,15 +94,8 @@ final class TpchData implements Data<DecisionSupport> {
       return;
     }
     Room.requireToLoad(keeper, loadPlan());
-    TextPool texts = texts();
+    TextPool texts = new TextPool(TEXT, Distributions.getDefaultDistributions());
     new TableLoader(keeper, scale, texts).load();
-    if (TpchParameters.isRefreshed(settings)) {
-      // A stream of the power test has the set of its thread, one of the other test the next one.
-      refreshes.load(TpchParameters.mostThreads(settings) + 1, texts);
-    }
-    if (isChecked()) {
-      learn(texts);
-    }
     loaded = true;
   }
 
@@ -141,48 +118,10 @@ final class TpchData implements Data<DecisionSupport> {
         TpchParameters.SMALLEST);
   }
 
-  private boolean isChecked() {
-    return settings.text(TpchParameters.CHECK).equals(TpchParameters.DUCKDB);
-  }
-
-  private void learn(TextPool texts) throws UserError {
-    try (DuckDb duckDb = DuckDb.open()) {
-      duckDb.load(scale, texts);
-      steps.learn(duckDb);
-    }
-  }
-
-  @Override
-  public void reset() throws UserError {
-    refreshes.restore();
-  }
-
-  @Override
-  public void prepare(Cell cell, double rate, int seconds) throws UserError {
-    refreshes.restore();
-  }
-
   @Override
   public Client client(DecisionSupport port, Operation operation, Worker worker) {
     ports.add(port);
-    return new TpchClient(steps.of(port, operation, worker));
-  }
-
-  @Override
-  public String note(Operation operation) {
-    if (!TpchParameters.isRefreshed(settings)) {
-      return "";
-    } else if (operation.equals(Tpch.POWER)) {
-      return "RF1 before the queries, RF2 after them: " + refreshed();
-    }
-    return operation.equals(Tpch.THROUGHPUT)
-        ? "a pair of refresh functions in each stream: " + refreshed()
-        : "";
-  }
-
-  private String refreshed() {
-    return "%d orders, %d a transaction; answers that they change are compared where one stream runs alone"
-        .formatted(RefreshSet.orders(scale), settings.number(TpchParameters.REFRESH_BATCH));
+    return new TpchClient(port, Tpch.query(operation).question(scale), limit(settings), answers);
   }
 
   @Override
@@ -190,15 +129,10 @@ final class TpchData implements Data<DecisionSupport> {
     return true;
   }
 
-  /**
-   * A stream before the window, and one in it. A refresh function may begin its last transaction
-   * when its time is over.
-   */
+  /** A query before the window, and one in it. */
   @Override
   public Duration longestOperation() {
-    int answers =
-        TpchQuery.COUNT + (TpchParameters.isRefreshed(settings) ? 2 * REFRESH_FUNCTIONS : 0);
-    return limit(settings).plus(DEAF).multipliedBy(2L * answers).plus(LONGEST);
+    return limit(settings).plus(DEAF).multipliedBy(2).plus(LONGEST);
   }
 
   @Override
@@ -206,21 +140,30 @@ final class TpchData implements Data<DecisionSupport> {
     ports.forEach(DecisionSupport::stop);
   }
 
+  /** Queries write nothing. */
+  @Override
+  public void reset() {}
+
   @Override
   public Ledger ledger() {
-    return refreshes.ledger();
+    return new NoWrites();
   }
 
   @Override
-  public Verdict verdict(Ledger ledger) throws UserError {
-    return Verdict.uncounted(
-        TpchParameters.isRefreshed(settings) ? refreshes.differences((RefreshLedger) ledger) : "",
-        "TPC-H's tables are compared by their sums, and nothing is counted");
+  public Verdict verdict(Ledger ledger) {
+    return Verdict.uncounted("", "TPC-H's queries write nothing");
   }
 
   /** Queries read all of the tables, and their answers are compared: nothing is left to be done. */
   @Override
   public String differences(DecisionSupport port, Ledger ledger, int rows) {
     return "";
+  }
+
+  private record NoWrites() implements Ledger {
+    @Override
+    public Ledger merge(Ledger other) {
+      return this;
+    }
   }
 }

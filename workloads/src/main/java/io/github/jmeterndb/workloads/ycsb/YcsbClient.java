@@ -39,7 +39,6 @@ final class YcsbClient extends Client {
   private final RowLedger ledger;
   private final RecordCheck check;
   private final YcsbInputs inputs;
-  private final boolean inTransaction;
   private Part kind;
 
   YcsbClient(
@@ -48,13 +47,11 @@ final class YcsbClient extends Client {
       RowLedger ledger,
       Records records,
       RecordCheck check,
-      YcsbInputs inputs,
-      boolean inTransaction) {
+      YcsbInputs inputs) {
     this.port = port;
     this.layout = layout;
     this.check = check;
     this.inputs = inputs;
-    this.inTransaction = inTransaction;
     this.records = records;
     this.ledger = ledger;
   }
@@ -114,9 +111,6 @@ final class YcsbClient extends Client {
             pending,
             YcsbOperations.READ_MODIFY_WRITE,
             () -> {
-              if (inTransaction) {
-                return port.readModifyWrite(record, read, written);
-              }
               UserRecord found = readFirst(record.key(), read);
               port.update(record, written);
               return found;

@@ -43,7 +43,6 @@ final class YcsbData extends RowData<UserTable> {
   private final UserRows rows;
   private final LoadedKeys keys;
   private final RecordCheck check;
-  private final boolean inTransaction;
   private Records records;
 
   YcsbData(Keeper keeper, Settings settings) {
@@ -54,7 +53,6 @@ final class YcsbData extends RowData<UserTable> {
     rows = new UserRows(keeper, layout);
     keys = new LoadedKeys(layout, loaded.count(), LoadedKeys.MOST);
     check = new RecordCheck(layout, keys);
-    inTransaction = settings.isOn(YcsbParameters.TRANSACTION);
     records = new Records(ledger());
   }
 
@@ -118,11 +116,8 @@ final class YcsbData extends RowData<UserTable> {
 
   @Override
   public String note(Operation operation) {
-    if (Mix.of(operation, settings).share(YcsbOperations.READ_MODIFY_WRITE) == 0) {
-      return "";
-    }
-    return inTransaction
-        ? "a read-modify-write is one transaction, with a lock"
+    return Mix.of(operation, settings).share(YcsbOperations.READ_MODIFY_WRITE) == 0
+        ? ""
         : "a read-modify-write is two transactions, as in YCSB";
   }
 
@@ -133,7 +128,7 @@ final class YcsbData extends RowData<UserTable> {
       keys.sort();
     }
     YcsbInputs inputs = new YcsbInputs(records, mix, settings, worker);
-    return new YcsbClient(port, layout, ledger(), records, check, inputs, inTransaction);
+    return new YcsbClient(port, layout, ledger(), records, check, inputs);
   }
 
   @Override

@@ -214,7 +214,7 @@ class OltpClientTest {
 
   private Client client(Operation operation) {
     Settings settings = SysbenchSettings.with(values);
-    AnswerCheck check = new AnswerCheck(new Ids(settings), ledger, false);
+    AnswerCheck check = new AnswerCheck(new Ids(settings), ledger);
     return new OltpClient(port, ledger, check, settings, operation, new Worker(0, 1, true));
   }
 

@@ -8,16 +8,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
-import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.tpcc.data.Journal;
 import io.github.jmeterndb.workloads.tpcc.data.TpccTables;
 import io.github.jmeterndb.workloads.tpcc.input.Kind;
-import io.github.jmeterndb.workloads.tpcc.input.Pacing;
 import io.github.jmeterndb.workloads.tpcc.input.Scale;
 import io.github.jmeterndb.workloads.tpcc.input.TpccInputs;
-import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
 import io.github.jmeterndb.workloads.tpcc.port.Customer;
 import io.github.jmeterndb.workloads.tpcc.port.Delivery;
 import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
@@ -46,7 +42,7 @@ class TpccClientTest {
   @Test
   void tellsTheKindOfEachTransaction() throws Exception {
     Map<Part, Integer> parts = new HashMap<>();
-    TpccClient client = client("0");
+    TpccClient client = client();
     for (int i = 0; i < 2_300; i++) {
       client.operate();
       parts.merge(client.part().orElseThrow(), 1, Integer::sum);
@@ -70,7 +66,7 @@ class TpccClientTest {
 
   @Test
   void asksAgainForWhatFailedForAWhileWithAnotherKeyForHistory() throws Exception {
-    TpccClient client = client("0");
+    TpccClient client = client();
     List<Object> failed = new ArrayList<>();
     for (int i = 0; i < 500; i++) {
       port.failure = new StoreException("busy", "busy", Outcome.NOT_APPLIED, true, null);
@@ -96,7 +92,7 @@ class TpccClientTest {
 
   @Test
   void letsAnOrderBeDeliveredWhileItIsRead() throws Exception {
-    TpccClient client = client("0");
+    TpccClient client = client();
     port.delivered = Instant.EPOCH;
     for (int i = 0; i < 500; i++) {
       client.operate();
@@ -109,7 +105,7 @@ class TpccClientTest {
 
   @Test
   void refusesADeliveredOrderOfWhichALineIsNot() {
-    TpccClient client = client("0");
+    TpccClient client = client();
     port.carrier = 7;
     int refused = 0;
     for (int i = 0; i < 500; i++) {
@@ -125,7 +121,7 @@ class TpccClientTest {
 
   @Test
   void goesOnWithADeliveryWhereItFailed() throws Exception {
-    TpccClient client = client("0");
+    TpccClient client = client();
     port.failAtDistrict = 4;
     for (int i = 0; i < 100; i++) {
       client.operate((failure, started) -> true);
@@ -139,7 +135,7 @@ class TpccClientTest {
   @Test
   void writesDownWhatBecameOfATransaction() throws Exception {
     Object nothing = TpccTables.ledger(new Journal(SCALE));
-    TpccClient client = client("0");
+    TpccClient client = client();
     for (int i = 0; i < 100; i++) {
       port.failure = new StoreException("no", "no", Outcome.NOT_APPLIED, null);
       assertThatThrownBy(client::operate).hasMessage("no");
@@ -154,7 +150,7 @@ class TpccClientTest {
 
   @Test
   void knowsThatNothingIsAppliedOfAFailedRead() {
-    TpccClient client = client("0");
+    TpccClient client = client();
     Set<Outcome> ofReads = new HashSet<>();
     Set<Outcome> ofWrites = new HashSet<>();
     for (int i = 0; i < 300; i++) {
@@ -170,7 +166,7 @@ class TpccClientTest {
 
   @Test
   void refusesWhatIsWrong() {
-    TpccClient client = client("0");
+    TpccClient client = client();
     port.wrong = true;
     for (int i = 0; i < 100; i++) {
       assertThatThrownBy(client::operate)
@@ -180,28 +176,8 @@ class TpccClientTest {
     }
   }
 
-  @Test
-  void waitsOutsideOfWhatIsTimed() throws Exception {
-    TpccClient client = client("1");
-    long before = System.nanoTime();
-    client.operate();
-    // A hundredth of the shortest keying time.
-    assertThat(client.started() - before).isGreaterThanOrEqualTo(20_000_000);
-    assertThat(Pacing.longest(settings("1"))).hasMillis(1_380);
-    assertThat(Pacing.longest(settings("0"))).isZero();
-  }
-
-  private TpccClient client(String pacing) {
-    TpccInputs inputs = new TpccInputs(SCALE, new Worker(0, 1, true));
-    return new TpccClient(port, journal, inputs, new Pacing(settings(pacing), inputs));
-  }
-
-  private static Settings settings(String pacing) {
-    try {
-      return Settings.of(Map.of("pacing", pacing)::get, TpccParameters.ALL);
-    } catch (UserError e) {
-      throw new AssertionError(e);
-    }
+  private TpccClient client() {
+    return new TpccClient(port, journal, new TpccInputs(SCALE, new Worker(0, 1, true)));
   }
 
   /** Answers as tables would. */

@@ -22,7 +22,7 @@ class TpccReportTest {
 
   @Test
   void tellsNewOrdersAMinuteWithAndWithoutThoseRolledBack() throws IOException {
-    String report = report("0", "best");
+    String report = report("best");
 
     assertThat(report)
         .contains("| path | threads | New-Orders a minute | with rolled back |")
@@ -30,13 +30,12 @@ class TpccReportTest {
         .contains("No audited TPC result", "2 warehouses with 100 %")
         .contains("isolation READ COMMITTED, where its clause 3.4.1 wants level 3")
         .contains("without keying and think times", "form=best");
-    assertThat(report("50", "statements"))
-        .contains("terminals wait for 50 % of its keying and think times", "form=statements");
+    assertThat(report("statements")).contains("without keying and think times", "form=statements");
   }
 
   @Test
   void comparesResponseTimesWithTheLimits() throws IOException {
-    assertThat(report("0", "best"))
+    assertThat(report("best"))
         .contains("| new_order | jdbc | 4 | 3.0 % | 0.00400 | 5 | yes |")
         .containsPattern("\\| payment \\| jdbc \\| 4 \\| 1.0 % \\| 6.0\\d* \\| 5 \\| no \\|")
         .contains("| stock_level | jdbc | 4 | – | – | 20 | – |");
@@ -44,7 +43,7 @@ class TpccReportTest {
 
   @Test
   void tellsTheRoundTripsOfEachForm() throws IOException {
-    assertThat(report("0", "best")).contains("| 100 | 99.0 | 0 | 0 | 8.50 |");
+    assertThat(report("best")).contains("| 100 | 99.0 | 0 | 0 | 8.50 |");
   }
 
   @Test
@@ -60,8 +59,8 @@ class TpccReportTest {
 
   @Test
   void setsBothFormsSideBySide() throws IOException {
-    Path best = run("0", "best");
-    Path statements = run("0", "statements");
+    Path best = run("best");
+    Path statements = run("statements");
 
     CommandRun.of("build", "--out", folder.resolve("both"), best, statements);
 
@@ -88,20 +87,19 @@ class TpccReportTest {
                 + " joins, IN lists and many rows per statement (form=best))\n");
   }
 
-  private String report(String pacing, String form) throws IOException {
-    Path run = run(pacing, form);
+  private String report(String form) throws IOException {
+    Path run = run(form);
     CommandRun.of("build", run);
     return CommandRun.markdown(run);
   }
 
-  private Path run(String pacing, String form) throws IOException {
-    Path run = folder.resolve(form + pacing);
+  private Path run(String form) throws IOException {
+    Path run = folder.resolve(form);
     try (RunFiles files =
         new RunFiles(run)
             .property("workload", "tpcc")
             .property("warehouses", "2")
             .property("population", "100")
-            .property("pacing", pacing)
             .property("form", form)) {
       files.cell("tpcc/jdbc/4", 1, 100, FAST);
       files.counted(

@@ -30,37 +30,11 @@ class TpchParametersTest {
         .hasMessageContaining("a number from 0.01 to 1,000");
   }
 
-  @Test
-  void setThePushDownOfJoinsOnlyWhereAsked() throws UserError {
-    Tpch tpch = new Tpch();
-    assertThat(tpch.sessionVariables(settings("tpch.join.pushdown", "default"))).isEmpty();
-    assertThat(tpch.sessionVariables(settings("tpch.join.pushdown", "off")))
-        .isEqualTo(Map.of("ndb_join_pushdown", "off"));
-  }
-
   /** 300 s for each query, and 21 until a server that does not end it is given up. */
   @Test
-  void giveAStreamBeforeTheWindowAndOneInItTheirTime() throws UserError {
+  void giveAQueryBeforeTheWindowAndOneInItTheirTime() throws UserError {
     assertThat(new Tpch().data(null, settings("query.timeout", "300")).longestOperation())
-        .isEqualTo(Duration.ofSeconds(2 * 22 * 321 + 120));
-  }
-
-  /** Two for each refresh function: its last transaction may begin when its time is over. */
-  @Test
-  void giveRefreshFunctionsTheirTime() throws UserError {
-    assertThat(new Tpch().data(null, settings("tpch.refresh", "on")).longestOperation())
-        .isEqualTo(Duration.ofSeconds(2 * (22 + 4) * 321 + 120));
-  }
-
-  @Test
-  void refuseMoreStreamsThanThereAreRefreshSets() throws UserError {
-    Settings refreshed = settings("tpch.refresh", "on");
-    assertThatCode(() -> new Tpch().requireThreads(2_998, refreshed)).doesNotThrowAnyException();
-    assertThatCode(() -> new Tpch().requireThreads(2_999, settings("tpch.refresh", "off")))
-        .doesNotThrowAnyException();
-    assertThatThrownBy(() -> new Tpch().requireThreads(2_999, refreshed))
-        .isInstanceOf(UserError.class)
-        .hasMessageContaining("tpch.refresh=on: there are refresh sets for 2,998 threads");
+        .isEqualTo(Duration.ofSeconds(2 * 321 + 120));
   }
 
   private static Settings settings(String name, String value) throws UserError {

@@ -15,7 +15,6 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.ycsb.input.FieldText;
 import io.github.jmeterndb.workloads.ycsb.input.Keys;
 import io.github.jmeterndb.workloads.ycsb.input.Layout;
 import io.github.jmeterndb.workloads.ycsb.input.YcsbOperations;
@@ -24,14 +23,9 @@ import io.github.jmeterndb.workloads.ycsb.port.Fields;
 import io.github.jmeterndb.workloads.ycsb.port.UserRecord;
 import io.github.jmeterndb.workloads.ycsb.port.UserTable;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -104,7 +98,6 @@ public final class UserTableContract extends PortContract<UserTable> {
     for (int i = 0; i < 20; i++) {
       assertWrong(() -> port().read(none.key(), ALL));
       assertWrong(() -> port().update(none, THIRD));
-      assertWrong(() -> port().readModifyWrite(none, ALL, THIRD));
     }
     assertThat(port().read(layout.key(1), ALL)).isEqualTo(layout.record(1, ALL, 0));
   }
@@ -123,53 +116,6 @@ public final class UserTableContract extends PortContract<UserTable> {
     // A key that is not there: from the next one on.
     assertThat(port().scan(ordered.get(17).key() + "!", 1, THIRD).get(0).key())
         .isEqualTo(ordered.get(18).key());
-  }
-
-  @Test
-  void readsBeforeItReplaces() throws StoreException {
-    UserRecord before = port().readModifyWrite(layout.record(9, THIRD, WRITE), ALL, THIRD);
-    assertThat(before).isEqualTo(layout.record(9, ALL, 0));
-    assertThat(port().read(layout.key(9), THIRD)).isEqualTo(layout.record(9, THIRD, WRITE));
-    assertThat(port().readModifyWrite(layout.record(9, ALL, WRITE + 1), THIRD, ALL))
-        .isEqualTo(layout.record(9, THIRD, WRITE));
-  }
-
-  /** Each reads what the one before it has left: none is lost between read and write. */
-  @Test
-  void locksWhatItReadsUntilItHasReplacedIt() throws Exception {
-    int threads = 8;
-    int times = 25;
-    ExecutorService executor = Executors.newFixedThreadPool(threads);
-    try {
-      List<Future<List<Long>>> readers =
-          IntStream.range(0, threads)
-              .mapToObj(thread -> executor.submit(() -> readers(thread, times)))
-              .toList();
-      List<Long> seen =
-          new ArrayList<>(readers.stream().flatMap(UserTableContract::result).toList());
-      seen.add(FieldText.write(port().read(layout.key(3), THIRD).values().get(0)));
-      assertThat(seen).hasSize(threads * times + 1).doesNotHaveDuplicates();
-    } finally {
-      executor.shutdown();
-    }
-  }
-
-  private List<Long> readers(int thread, int times) throws StoreException {
-    List<Long> seen = new ArrayList<>();
-    for (int i = 1; i <= times; i++) {
-      long write = ((thread + 1L) << Integer.SIZE) + i;
-      UserRecord before = port().readModifyWrite(layout.record(3, THIRD, write), THIRD, THIRD);
-      seen.add(FieldText.write(before.values().get(0)));
-    }
-    return seen;
-  }
-
-  private static Stream<Long> result(Future<List<Long>> seen) {
-    try {
-      return seen.get().stream();
-    } catch (InterruptedException | ExecutionException e) {
-      throw new AssertionError(e);
-    }
   }
 
   @Test

@@ -19,7 +19,6 @@ import io.github.jmeterndb.workloads.ycsb.input.Mix;
 import io.github.jmeterndb.workloads.ycsb.input.Records;
 import io.github.jmeterndb.workloads.ycsb.input.YcsbInputs;
 import io.github.jmeterndb.workloads.ycsb.input.YcsbOperations;
-import io.github.jmeterndb.workloads.ycsb.input.YcsbParameters;
 import io.github.jmeterndb.workloads.ycsb.port.Fields;
 import io.github.jmeterndb.workloads.ycsb.port.UserRecord;
 import io.github.jmeterndb.workloads.ycsb.port.UserTable;
@@ -81,14 +80,10 @@ class YcsbClientTest {
   }
 
   @Test
-  void readsAndWritesInTwoTransactionsAsYcsbUnlessItIsToldToUseOne() throws StoreException {
+  void readsAndWritesInTwoTransactionsAsYcsb() throws StoreException {
     run(YcsbOperations.F, 100);
     assertThat(memory.calls).containsOnlyKeys("read", "update");
     assertThat(memory.calls.get("read")).isEqualTo(100);
-    memory.calls.clear();
-    give(Map.of("readmodifywrite.transaction", "on"));
-    run(YcsbOperations.F, 100);
-    assertThat(memory.calls).containsOnlyKeys("read", "readModifyWrite");
   }
 
   @Test
@@ -100,15 +95,6 @@ class YcsbClientTest {
       second.operate();
     }
     assertThat(memory.writes).doesNotHaveDuplicates();
-  }
-
-  @Test
-  void takesNoTornRecord() {
-    give(Map.of("writeallfields", "true"));
-    memory.torn = true;
-    assertThatThrownBy(() -> run(YcsbOperations.A, 300))
-        .isInstanceOf(StoreException.class)
-        .hasMessageContaining("is torn");
   }
 
   @Test
@@ -126,13 +112,10 @@ class YcsbClientTest {
   }
 
   @Test
-  void takesNoScanWithAFieldOfAnotherRecordOrATornOne() {
+  void takesNoScanWithAFieldOfAnotherRecord() {
     memory.scanned = Memory::withAFieldOfTheFirst;
     assertThatThrownBy(() -> run(YcsbOperations.E, 50))
         .hasMessageContaining("is not what was written");
-    give(Map.of("writeallfields", "true"));
-    memory.scanned = Memory::withAFieldOfAnotherWrite;
-    assertThatThrownBy(() -> run(YcsbOperations.E, 50)).hasMessageContaining("is torn");
   }
 
   @Test
@@ -257,8 +240,7 @@ class YcsbClientTest {
         ledger,
         records,
         new RecordCheck(layout, new LoadedKeys(layout, RECORDS, RECORDS)),
-        new YcsbInputs(records, Mix.of(operation, settings), settings, worker),
-        settings.isOn(YcsbParameters.TRANSACTION));
+        new YcsbInputs(records, Mix.of(operation, settings), settings, worker));
   }
 
   /** A table in memory, with faults. */
@@ -272,7 +254,6 @@ class YcsbClientTest {
     private int field;
     private StoreException failure;
     private StoreException readFailure;
-    private boolean torn;
     private UnaryOperator<List<UserRecord>> scanned = found -> found;
 
     Memory() {
@@ -313,8 +294,7 @@ class YcsbClientTest {
       writes.add(FieldText.write(record.values().get(0)));
       fail();
       List<String> row = new ArrayList<>(rows.get(record.key()));
-      int end = torn ? 1 : fields.count();
-      for (int i = 0; i < end; i++) {
+      for (int i = 0; i < fields.count(); i++) {
         row.set(fields.first() + i, record.values().get(i));
       }
       rows.put(record.key(), row);
@@ -362,13 +342,6 @@ class YcsbClientTest {
       return with(found, found.get(0).values().get(1));
     }
 
-    private static List<UserRecord> withAFieldOfAnotherWrite(List<UserRecord> found) {
-      UserRecord last = found.get(found.size() - 1);
-      Layout layout = new Layout(YcsbSettings.with(GIVEN));
-      UserRecord written = layout.record(layout.number(last), layout.all(), 99);
-      return with(found, written.values().get(1));
-    }
-
     /** The last one with another second field. */
     private static List<UserRecord> with(List<UserRecord> found, String field) {
       UserRecord last = found.get(found.size() - 1);
@@ -376,15 +349,6 @@ class YcsbClientTest {
       values.set(1, field);
       found.set(found.size() - 1, new UserRecord(last.key(), values));
       return found;
-    }
-
-    @Override
-    public UserRecord readModifyWrite(UserRecord record, Fields readFields, Fields writtenFields)
-        throws StoreException {
-      calls.merge("readModifyWrite", 1, Integer::sum);
-      UserRecord before = find(record.key(), readFields);
-      replace(record, writtenFields);
-      return before;
     }
   }
 }

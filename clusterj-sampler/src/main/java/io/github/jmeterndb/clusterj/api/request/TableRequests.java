@@ -3,7 +3,6 @@ package io.github.jmeterndb.clusterj.api.request;
 
 import com.mysql.clusterj.ClusterJDatastoreException;
 import com.mysql.clusterj.Session;
-import io.github.jmeterndb.clusterj.SessionCounters;
 import io.github.jmeterndb.clusterj.api.NdbFailure;
 import io.github.jmeterndb.clusterj.api.Sessions;
 import io.github.jmeterndb.clusterj.api.dynamic.DynamicColumn;
@@ -50,8 +49,8 @@ public final class TableRequests implements Requests {
    *
    * @param nodeIds one for each cluster connection; 0 where any free one will do
    */
-  public TableRequests(Settings settings, List<Integer> nodeIds, SessionCounters counters) {
-    sessions = Sessions.connect(settings, nodeIds, counters);
+  public TableRequests(Settings settings, List<Integer> nodeIds) {
+    sessions = Sessions.connect(settings, nodeIds);
   }
 
   @Override

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.ycsb;
 
-import com.mysql.clusterj.LockMode;
 import com.mysql.clusterj.Query;
 import com.mysql.clusterj.Session;
 import com.mysql.clusterj.query.QueryDomainType;
@@ -106,28 +105,5 @@ public final class ClusterJUserTable implements UserTable {
     query.setOrdering(Query.Ordering.ASCENDING, RecordType.KEY);
     query.setLimits(0, count);
     return query.getResultList();
-  }
-
-  @Override
-  public UserRecord readModifyWrite(UserRecord record, Fields read, Fields written)
-      throws StoreException {
-    List<Object> made = new ArrayList<>(1);
-    return sessions.transaction(
-        session -> {
-          UserRecord found = readLocked(session, record.key(), type(read));
-          session.updatePersistent(row(session, record, type(written), made));
-          return found;
-        },
-        made);
-  }
-
-  private static UserRecord readLocked(Session session, String key, RecordType type)
-      throws StoreException {
-    session.setLockMode(LockMode.EXCLUSIVE);
-    try {
-      return read(session, key, type);
-    } finally {
-      session.setLockMode(LockMode.READ_COMMITTED);
-    }
   }
 }

@@ -23,17 +23,11 @@ import java.util.Map;
 public final class AnswerCheck {
   private final Ids ids;
   private final RowLedger ledger;
-  private final boolean adopted;
 
-  /**
-   * A check of tables of those ids.
-   *
-   * @param adopted whether the texts that were there at the start are somebody else's
-   */
-  public AnswerCheck(Ids ids, RowLedger ledger, boolean adopted) {
+  /** A check of tables of those ids. */
+  public AnswerCheck(Ids ids, RowLedger ledger) {
     this.ids = ids;
     this.ledger = ledger;
-    this.adopted = adopted;
   }
 
   /** What the rows may be that a transaction is about to read by their ids. */
@@ -52,7 +46,7 @@ public final class AnswerCheck {
    * @throws StoreException if it cannot have been written, or is stale
    */
   public void point(int table, int id, AllowedVersions allowed, String c) throws StoreException {
-    require(c != null && (adopted || Texts.isC(c, table, id)), "row", table, id);
+    require(c != null && Texts.isC(c, table, id), "row", table, id);
     if (ledger.isStale(allowed, Texts.writeOf(c, id))) {
       throw StoreException.wrongEffect(
           "the row %d of %s was read as it was before an acknowledged write"
@@ -82,7 +76,7 @@ public final class AnswerCheck {
   }
 
   private void sum(int table, int first, int last, long sum) throws StoreException {
-    if (adopted || !ledger.isUntouched(table)) {
+    if (!ledger.isUntouched(table)) {
       return;
     }
     long loaded = 0;
@@ -106,9 +100,6 @@ public final class AnswerCheck {
   /** Whether each row that was loaded is there once; behind them there may be inserted ones. */
   private boolean isRange(int table, int first, int last, List<String> texts) {
     int end = Math.min(last, ids.size());
-    if (adopted) {
-      return texts.size() >= end - first + 1;
-    }
     BitSet found = new BitSet(end - first + 1);
     for (String text : texts) {
       long id = Texts.idOf(text, table);

@@ -3,7 +3,6 @@ package io.github.jmeterndb.workloads.sbtest.data;
 
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.RowLedger;
-import io.github.jmeterndb.workload.Write;
 import io.github.jmeterndb.workloads.sbtest.input.Texts;
 import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
 
@@ -11,7 +10,6 @@ import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
 final class FoundSysbenchRow implements FoundRow {
   private final int table;
   private final SysbenchRow row;
-  private final Loaded loaded;
   private final boolean wasLoaded;
   private final int id;
   private final Shown shown;
@@ -24,10 +22,9 @@ final class FoundSysbenchRow implements FoundRow {
    *
    * @param size how many rows were loaded: the others were inserted
    */
-  FoundSysbenchRow(int table, SysbenchRow row, Loaded loaded, int size) {
+  FoundSysbenchRow(int table, SysbenchRow row, int size) {
     this.table = table;
     this.row = row;
-    this.loaded = loaded;
     wasLoaded = row.id() <= size;
     // The database gives ids to inserted rows after they are written: their texts do not know it.
     int written = wasLoaded ? row.id() : 0;
@@ -35,7 +32,7 @@ final class FoundSysbenchRow implements FoundRow {
     long k = Texts.kOf(row.pad(), table, written);
     boolean isC = Texts.isC(row.c(), table, written);
     if (wasLoaded) {
-      intact = k != Texts.FOREIGN && (loaded.isSomebodyElses() || isC);
+      intact = k != Texts.FOREIGN && isC;
       id = row.id();
       shown = new Shown(Texts.writeOf(row.pad(), written), text, row.k() - k);
     } else {
@@ -64,15 +61,8 @@ final class FoundSysbenchRow implements FoundRow {
   public String wrong(RowLedger ledger) {
     boolean right =
         !wasLoaded
-            || isAsAdopted(ledger)
             || (intact && ledger.allows(table, id, shown.row(), shown.text(), shown.increased()));
     return right ? "" : name() + " is not what was written";
-  }
-
-  private boolean isAsAdopted(RowLedger ledger) {
-    return loaded.isSomebodyElses()
-        && ledger.allows(
-            table, id, Write.ANYTHING, shown.text(), (long) row.k() - loaded.k(table, id));
   }
 
   @Override

@@ -7,12 +7,8 @@ import io.github.jmeterndb.workload.Write;
 import io.github.jmeterndb.workloads.sbtest.input.Texts;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
 
-/**
- * What a path has read of a loaded row: its {@code c}.
- *
- * @param adopted whether the texts that were there at the start are somebody else's
- */
-public record FoundText(int table, int id, String c, boolean adopted) implements FoundRow {
+/** What a path has read of a loaded row: its {@code c}. */
+public record FoundText(int table, int id, String c) implements FoundRow {
   /** What a row is called in a line for the user. */
   public static String name(int table, int id) {
     return "row %d of %s".formatted(id, Oltp.table(table));
@@ -25,8 +21,7 @@ public record FoundText(int table, int id, String c, boolean adopted) implements
 
   @Override
   public String wrong(RowLedger ledger) {
-    boolean ours = adopted || Texts.isC(c, table, id);
-    return ours && ledger.allowsText(table, id, Texts.writeOf(c, id))
+    return Texts.isC(c, table, id) && ledger.allowsText(table, id, Texts.writeOf(c, id))
         ? ""
         : name() + " is not what was written";
   }

@@ -124,12 +124,12 @@ public final class SysbenchTables {
    *
    * @param action called by several threads at once
    */
-  public void forEachRow(Loaded loaded, Consumer<FoundRow> action) throws UserError {
-    forEachRow((table, row) -> action.accept(new FoundSysbenchRow(table, row, loaded, ids.size())));
-  }
-
-  void forEachRow(RowAction action) throws UserError {
-    share("Reading", number -> table(number).reading(row -> action.on(number, row)));
+  public void forEachRow(Consumer<FoundRow> action) throws UserError {
+    share(
+        "Reading",
+        number ->
+            table(number)
+                .reading(row -> action.accept(new FoundSysbenchRow(number, row, ids.size()))));
   }
 
   /** Does what is to be done with each table, with all of them at once. */
@@ -145,13 +145,6 @@ public final class SysbenchTables {
   public OptionalLong capacity() throws UserError {
     OptionalLong bytes = keeper.room(numbers.stream().map(Oltp::table).toList());
     return bytes.isPresent() ? OptionalLong.of(bytes.getAsLong() / ROW_BYTES) : bytes;
-  }
-
-  /** Something to be done with each row of a table. */
-  @FunctionalInterface
-  interface RowAction {
-    /** Does it. */
-    void on(int table, SysbenchRow row);
   }
 
   private interface OfTable {

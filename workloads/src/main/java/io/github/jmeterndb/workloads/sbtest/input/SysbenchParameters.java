@@ -15,15 +15,6 @@ public final class SysbenchParameters {
   public static final Parameter TABLE_SIZE =
       new Parameter("table.size", "10000", "rows", "per table", Check.between(1, 1_000_000_000));
 
-  /** Whose rows they are. */
-  public static final Parameter ADOPT =
-      new Parameter(
-          "adopt",
-          "off",
-          "",
-          "on: use the tables that sysbench prepare has filled, and change their rows",
-          Check.SWITCH);
-
   /** Rows of a range. */
   public static final Parameter RANGE_SIZE =
       new Parameter("range.size", "100", "rows", "per range", Check.between(1, 1_000_000_000));
@@ -101,7 +92,6 @@ public final class SysbenchParameters {
       List.of(
           TABLES,
           TABLE_SIZE,
-          ADOPT,
           RANGE_SIZE,
           POINT_SELECTS,
           RANGE_SELECTS,

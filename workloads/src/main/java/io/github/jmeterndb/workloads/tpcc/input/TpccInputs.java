@@ -138,11 +138,6 @@ public final class TpccInputs {
     return Instant.now().truncatedTo(ChronoUnit.SECONDS);
   }
 
-  /** Its random numbers. */
-  SplittableRandom random() {
-    return random;
-  }
-
   private int otherWarehouse() {
     if (scale.warehouses() == 1) {
       return warehouse;

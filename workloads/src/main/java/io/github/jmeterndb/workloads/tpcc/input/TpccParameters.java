@@ -21,15 +21,6 @@ public final class TpccParameters {
           "of the specification's items, customers and orders; 10 on the embedded database",
           Check.between(1, 100));
 
-  /** Keying and think times. */
-  public static final Parameter PACING =
-      new Parameter(
-          "pacing",
-          "0",
-          "%",
-          "of the specification's keying and think times; 0: no waits",
-          Check.between(0, 100));
-
   /** Where NDB keeps the rows of a warehouse. */
   public static final Parameter PARTITION_BY_WAREHOUSE =
       new Parameter(
@@ -41,8 +32,7 @@ public final class TpccParameters {
           Check.SWITCH);
 
   /** All of them, in their order. */
-  public static final List<Parameter> ALL =
-      List.of(WAREHOUSES, POPULATION, PACING, PARTITION_BY_WAREHOUSE);
+  public static final List<Parameter> ALL = List.of(WAREHOUSES, POPULATION, PARTITION_BY_WAREHOUSE);
 
   private TpccParameters() {}
 }

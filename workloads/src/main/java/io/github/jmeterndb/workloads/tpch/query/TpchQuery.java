@@ -6,6 +6,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -40,6 +42,12 @@ public record TpchQuery(
       IntStream.rangeClosed(1, COUNT).mapToObj(TpchQuery::read).toList();
 
   private static final String COMMENT = "--";
+
+  /** A missing value in an answer. */
+  private static final String NULL = "\\N";
+
+  /** Of Q11, at scale 1. */
+  private static final BigDecimal FRACTION = new BigDecimal("0.0001");
 
   /** How much a value may differ from the right one. Source: clause 2.1.3.5. */
   public enum Exactness {
@@ -81,33 +89,45 @@ public record TpchQuery(
     return "q%02d".formatted(number);
   }
 
-  /** Whether its answer depends on orders or their lines: refresh functions change no others. */
-  public boolean readsOrders() {
-    return text.contains("orders") || text.contains("lineitem");
-  }
-
-  /** It, with those parameters. */
-  public Question with(List<String> parameters) {
-    String sql = text;
+  /**
+   * With the parameters for which the specification has answers.
+   *
+   * @param scale the scale factor, which a parameter of Q11 depends on
+   */
+  public Question question(double scale) {
+    String sql =
+        text.replace(
+            ":FRACTION",
+            FRACTION.divide(BigDecimal.valueOf(scale), MathContext.DECIMAL32).toPlainString());
     // From the last one: :1 begins :10.
-    for (int i = parameters.size(); i > 0; i--) {
-      sql = sql.replace(":" + i, parameters.get(i - 1));
+    for (int i = validation.size(); i > 0; i--) {
+      sql = sql.replace(":" + i, validation.get(i - 1));
     }
     return new Question(this, sql);
   }
 
+  /** DuckDB's answer at scale factor 0.01. */
+  public QueryAnswer answer() {
+    return new QueryAnswer(
+        lines(label() + ".answer").stream()
+            .map(line -> line.split("\\|", -1))
+            .map(row -> Arrays.stream(row).map(value -> value.equals(NULL) ? null : value).toList())
+            .toList());
+  }
+
   private static TpchQuery read(int number) {
-    String name = "q%02d.sql".formatted(number);
+    List<String> lines = lines("q%02d.sql".formatted(number));
+    return new TpchQuery(
+        number,
+        lines.stream().filter(line -> !line.startsWith(COMMENT)).collect(Collectors.joining("\n")),
+        words(lines, "answer", " ").stream().map(Exactness::of).toList(),
+        words(lines, "order", " ").stream().map(column -> Integer.parseInt(column) - 1).toList(),
+        words(lines, "validation", "\\|"));
+  }
+
+  private static List<String> lines(String name) {
     try (InputStream in = TpchQuery.class.getResourceAsStream(name)) {
-      List<String> lines = new String(in.readAllBytes(), UTF_8).lines().toList();
-      return new TpchQuery(
-          number,
-          lines.stream()
-              .filter(line -> !line.startsWith(COMMENT))
-              .collect(Collectors.joining("\n")),
-          words(lines, "answer", " ").stream().map(Exactness::of).toList(),
-          words(lines, "order", " ").stream().map(column -> Integer.parseInt(column) - 1).toList(),
-          words(lines, "validation", "\\|"));
+      return new String(in.readAllBytes(), UTF_8).lines().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(name + " is damaged", e);
     }

@@ -7,11 +7,10 @@ import io.github.jmeterndb.report.CellFigures;
 import io.github.jmeterndb.run.StoreException;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What became of a query, or of a refresh function.
+ * What became of a query.
  *
  * @param verdict the worst of its executions
  * @param nanos how long those in windows took together
@@ -29,12 +28,8 @@ record QueryOutcome(Verdict verdict, double nanos, long executions) {
   private static final Pattern NOT_SUPPORTED =
       Pattern.compile("(0A\\w{3}|HYC00)/.*|\\w{5}/(1064|1235|1305|1054)");
 
-  private static final Pattern OF_A_STREAM = Pattern.compile("(q\\d\\d|rf\\d) (.*)");
-
   /** What can be said of a query's answers, from the best to the worst. */
   enum Verdict {
-    /** Of a refresh function, which has no answer. */
-    APPLIED("applied"),
     RIGHT("right"),
     NOT_COMPARED("not compared"),
     NOT_MEASURED("not measured"),
@@ -55,42 +50,12 @@ record QueryOutcome(Verdict verdict, double nanos, long executions) {
   }
 
   /**
-   * Of a cell that is that query alone.
+   * Of a query's cell.
    *
    * @param good the verdict where nothing failed
    */
-  static QueryOutcome alone(CellFigures cell, Verdict good) {
-    return of(cell, cell.errorCodes(), good);
-  }
-
-  /** Of a part of a stream, whose errors are told with the whole's. */
-  static QueryOutcome ofStream(CellFigures part, String query, CellFigures whole, Verdict good) {
-    return of(part, errors(query, whole), good);
-  }
-
-  /** Of a query of a stream that never succeeded. */
-  static QueryOutcome failed(String query, CellFigures whole) {
-    return new QueryOutcome(verdict(errors(query, whole)), 0, 0);
-  }
-
-  /** The queries of a stream that have failed. */
-  static List<String> failedIn(CellFigures whole) {
-    return whole.errorCodes().stream()
-        .map(OF_A_STREAM::matcher)
-        .filter(Matcher::matches)
-        .map(code -> code.group(1))
-        .distinct()
-        .toList();
-  }
-
-  private static List<String> errors(String query, CellFigures whole) {
-    return whole.errorCodes().stream()
-        .filter(code -> code.startsWith(query + " "))
-        .map(code -> code.substring(query.length() + 1))
-        .toList();
-  }
-
-  private static QueryOutcome of(CellFigures cell, List<String> errors, Verdict good) {
+  static QueryOutcome of(CellFigures cell, Verdict good) {
+    List<String> errors = cell.errorCodes();
     if (!errors.isEmpty()) {
       return new QueryOutcome(verdict(errors), 0, 0);
     }

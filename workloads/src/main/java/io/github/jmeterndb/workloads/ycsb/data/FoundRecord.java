@@ -44,15 +44,11 @@ public record FoundRecord(Layout layout, UserRecord record, int id) implements F
 
   @Override
   public String wrong(RowLedger ledger) {
-    String torn = torn();
-    int field = torn.isEmpty() ? wrongField(ledger) : -1;
+    String wrong = layout.wrong(id, layout.all(), record);
+    int field = wrong.isEmpty() ? wrongField(ledger) : -1;
     return field < 0
-        ? torn
+        ? wrong
         : "field%d of record %s is not what was written last".formatted(field, record.key());
-  }
-
-  private String torn() {
-    return layout.wrong(id, layout.all(), record);
   }
 
   /** The first one that is not as it may be; -1 if there is none. */
@@ -72,7 +68,7 @@ public record FoundRecord(Layout layout, UserRecord record, int id) implements F
 
   @Override
   public boolean isOfFailedWrite(RowLedger ledger) {
-    int field = torn().isEmpty() ? wrongField(ledger) : -1;
+    int field = layout.wrong(id, layout.all(), record).isEmpty() ? wrongField(ledger) : -1;
     return field >= 0
         && ledger.isOfFailedWrite(table(layout, field), id, write(field), write(field), 0);
   }

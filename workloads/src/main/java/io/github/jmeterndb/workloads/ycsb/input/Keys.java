@@ -1,27 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.ycsb.input;
 
-import io.github.jmeterndb.settings.Settings;
-
-/** The keys of records by their numbers, as YCSB makes them. Immutable. */
+/** The keys of records by their numbers, as YCSB makes them. */
 public final class Keys {
   /** FNV-1's, of 64 bits. Source: {@code site.ycsb.Utils}. */
   private static final long OFFSET_BASIS = 0xCBF29CE484222325L;
 
   private static final long PRIME = 1_099_511_628_211L;
 
-  private final boolean ordered;
-  private final int digits;
-
-  Keys(Settings settings) {
-    ordered = settings.text(YcsbParameters.INSERT_ORDER).equals("ordered");
-    digits = settings.number(YcsbParameters.ZERO_PADDING);
-  }
+  private Keys() {}
 
   /** The key of a record. */
-  String key(int number) {
-    String text = Long.toString(ordered ? number : hash(number));
-    return "user" + "0".repeat(Math.max(0, digits - text.length())) + text;
+  static String key(int number) {
+    return "user" + hash(number);
   }
 
   /** {@code Utils.hash}: not negative, but for the one number that has no opposite. */

@@ -9,14 +9,12 @@ import java.util.List;
 
 /** What records look like: their keys, and values for their fields. Immutable. */
 public final class Layout {
-  private final Keys keys;
   private final Fields all;
   private final int fieldLength;
   private final boolean writesAll;
 
   /** That of a run. */
   public Layout(Settings settings) {
-    keys = new Keys(settings);
     all = new Fields(0, settings.number(YcsbParameters.FIELD_COUNT));
     fieldLength = settings.number(YcsbParameters.FIELD_LENGTH);
     writesAll = Boolean.parseBoolean(settings.text(YcsbParameters.WRITE_ALL_FIELDS));
@@ -24,7 +22,7 @@ public final class Layout {
 
   /** The key of a record. */
   public String key(int number) {
-    return keys.key(number);
+    return Keys.key(number);
   }
 
   /** All fields of a record. */
@@ -69,7 +67,7 @@ public final class Layout {
 
   /** What is wrong with fields of a record that were read, in a line; empty if nothing is. */
   public String wrong(int number, Fields fields, UserRecord record) {
-    return isIntact(number, fields, record) ? torn(record) : notWritten(record);
+    return isIntact(number, fields, record) ? "" : notWritten(record);
   }
 
   /** The same by what the heads of the values say, of any record: a tenth of the work. */
@@ -78,22 +76,11 @@ public final class Layout {
     boolean agree =
         number >= 0
             && record.values().stream().allMatch(value -> FieldText.record(value) == number);
-    return agree ? torn(record) : notWritten(record);
+    return agree ? "" : notWritten(record);
   }
 
   private static String notWritten(UserRecord record) {
     return "record " + record.key() + " is not what was written";
-  }
-
-  private String torn(UserRecord record) {
-    return writesAll && !isOfOneWrite(record)
-        ? "record " + record.key() + " is torn: its fields are of different writes"
-        : "";
-  }
-
-  private static boolean isOfOneWrite(UserRecord record) {
-    long write = FieldText.write(record.values().get(0));
-    return record.values().stream().allMatch(value -> FieldText.write(value) == write);
   }
 
   /** With which field's number a write is known that has written that field. */

@@ -12,32 +12,35 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** A workload file as YCSB's {@code -P} takes one. */
 public final class WorkloadFile {
   private static final String INSERT_COUNT = "insertcount";
 
-  /**
-   * What YCSB reads, and what has no meaning here or is fixed, with the values that are as good as
-   * not given; an empty one stands for any.
-   */
-  private static final Map<String, String> WITHOUT_EFFECT =
-      Map.ofEntries(
-          Map.entry("workload", ""),
-          Map.entry("operationcount", ""),
-          Map.entry("maxexecutiontime", ""),
-          Map.entry("threadcount", ""),
-          Map.entry("measurementtype", ""),
+  /** What would change the workload, with the values that do not; other properties are ignored. */
+  private static final Map<String, Set<String>> FIXED =
+      Map.of(
           // 0 stands for all records.
-          Map.entry(INSERT_COUNT, "0"),
-          Map.entry("minfieldlength", ""),
-          Map.entry("readallfieldsbyname", ""),
-          Map.entry("dataintegrity", ""),
-          Map.entry("insertstart", "0"),
-          Map.entry("table", "usertable"),
-          Map.entry("fieldnameprefix", "field"),
-          Map.entry("fieldlengthdistribution", "constant"));
+          INSERT_COUNT,
+          Set.of("0"),
+          "insertstart",
+          Set.of("0"),
+          "insertorder",
+          Set.of("hashed"),
+          "zeropadding",
+          Set.of("1"),
+          "scanlengthdistribution",
+          Set.of("uniform"),
+          "table",
+          Set.of("usertable"),
+          "fieldnameprefix",
+          Set.of("field"),
+          "fieldlengthdistribution",
+          Set.of("constant"),
+          "readmodifywrite.transaction",
+          Set.of("off"));
 
   private WorkloadFile() {}
 
@@ -69,7 +72,7 @@ public final class WorkloadFile {
       if (parameter.isPresent()) {
         parameter.get().check(value);
         values.put(parameter.get(), value);
-      } else if (!hasNoEffect(name, value)
+      } else if (!FIXED.getOrDefault(name, Set.of(value)).contains(value)
           && !(name.equals(INSERT_COUNT) && value.equals(records))) {
         throw new UserError(
             "%s: %s=%s in the workload file %s is not supported; remove that line."
@@ -84,10 +87,5 @@ public final class WorkloadFile {
         .filter(parameter -> parameter.property().equals(name))
         .filter(parameter -> !parameter.equals(YcsbParameters.WORKLOAD_FILE))
         .findFirst();
-  }
-
-  private static boolean hasNoEffect(String name, String value) {
-    String only = WITHOUT_EFFECT.get(name);
-    return only != null && (only.isEmpty() || only.equals(value));
   }
 }

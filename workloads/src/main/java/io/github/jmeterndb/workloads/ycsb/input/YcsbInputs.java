@@ -6,7 +6,6 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.ycsb.port.Fields;
 import java.util.SplittableRandom;
-import java.util.function.IntSupplier;
 
 /**
  * What one thread's operations are about. It follows from the thread's number and the number of
@@ -21,7 +20,7 @@ public final class YcsbInputs {
   private final boolean writesAll;
   private final SplittableRandom random;
   private final RequestDistribution.Draw draw;
-  private final IntSupplier scanLength;
+  private final SplittableRandom ofLengths;
 
   /** Those of that thread, for a mixture over those records. */
   public YcsbInputs(Records records, Mix mix, Settings settings, Worker worker) {
@@ -31,19 +30,8 @@ public final class YcsbInputs {
     readsAll = Boolean.parseBoolean(settings.text(YcsbParameters.READ_ALL_FIELDS));
     writesAll = Boolean.parseBoolean(settings.text(YcsbParameters.WRITE_ALL_FIELDS));
     random = new SplittableRandom(((long) worker.threads() << Integer.SIZE) + worker.thread());
-    draw = mix.distribution().over(records, settings, worker, random.split());
-    scanLength = scanLength(settings);
-  }
-
-  private IntSupplier scanLength(Settings settings) {
-    int shortest = mix.minScan();
-    int lengths = mix.maxScan() - shortest + 1;
-    SplittableRandom ofLengths = random.split();
-    if (settings.text(YcsbParameters.SCAN_LENGTH_DISTRIBUTION).equals("zipfian")) {
-      Zipfian ranks = new Zipfian(lengths);
-      return () -> shortest + (int) ranks.next(ofLengths);
-    }
-    return () -> shortest + ofLengths.nextInt(lengths);
+    draw = mix.distribution().over(records, random.split());
+    ofLengths = random.split();
   }
 
   /** What it does next. */
@@ -62,7 +50,7 @@ public final class YcsbInputs {
 
   /** How many records a scan reads at most, 1 or more. */
   public int scanLength() {
-    return scanLength.getAsInt();
+    return mix.minScan() + ofLengths.nextInt(mix.maxScan() - mix.minScan() + 1);
   }
 
   /** All fields of a record. */

@@ -59,17 +59,8 @@ public final class YcsbParameters {
           "requestdistribution",
           "",
           "",
-          "distribution of keys: uniform, zipfian, latest, hotspot, exponential or sequential; "
-              + "by default that of the operation",
+          "distribution of keys: uniform, zipfian or latest; by default that of the operation",
           Check.oneOf(RequestDistribution.words()));
-
-  /** Records that {@code hotspot} prefers. */
-  public static final Parameter HOTSPOT_DATA_FRACTION =
-      fraction("hotspotdatafraction", "0.2", "share of the records that hotspot prefers");
-
-  /** Draws that they get. */
-  public static final Parameter HOTSPOT_OPN_FRACTION =
-      fraction("hotspotopnfraction", "0.8", "share of the draws that go to those");
 
   /** The shortest scan. */
   public static final Parameter MIN_SCAN_LENGTH =
@@ -84,39 +75,6 @@ public final class YcsbParameters {
           "records",
           "per scan at most; by default 100 in ycsb-e, 1000 in ycsb-own",
           Check.between(1, 1_000_000));
-
-  /** How the length of scans is drawn. */
-  public static final Parameter SCAN_LENGTH_DISTRIBUTION =
-      new Parameter(
-          "scanlengthdistribution",
-          "uniform",
-          "",
-          "distribution of that number: uniform or zipfian",
-          Check.oneOf("uniform", "zipfian"));
-
-  /** Which keys come one after the other. */
-  public static final Parameter INSERT_ORDER =
-      new Parameter(
-          "insertorder",
-          "hashed",
-          "",
-          "order of keys: hashed or ordered record numbers",
-          Check.oneOf("hashed", "ordered"));
-
-  /** Digits of a key. */
-  public static final Parameter ZERO_PADDING =
-      new Parameter(
-          "zeropadding", "1", "digits", "of a key at least, filled with 0", Check.between(1, 200));
-
-  /** Whether a read-modify-write is one transaction, which YCSB's is not. */
-  public static final Parameter TRANSACTION =
-      new Parameter(
-          "readmodifywrite.transaction",
-          "off",
-          "",
-          "off: a read-modify-write is a read and then an update, two transactions, as in YCSB; on: one"
-              + " transaction, which locks what it reads",
-          Check.SWITCH);
 
   /** All of them, in their order. */
   public static final List<Parameter> ALL =
@@ -133,14 +91,8 @@ public final class YcsbParameters {
           SCAN,
           READ_MODIFY_WRITE,
           REQUEST_DISTRIBUTION,
-          HOTSPOT_DATA_FRACTION,
-          HOTSPOT_OPN_FRACTION,
           MIN_SCAN_LENGTH,
-          MAX_SCAN_LENGTH,
-          SCAN_LENGTH_DISTRIBUTION,
-          INSERT_ORDER,
-          ZERO_PADDING,
-          TRANSACTION);
+          MAX_SCAN_LENGTH);
 
   private YcsbParameters() {}
 
@@ -149,10 +101,7 @@ public final class YcsbParameters {
   }
 
   private static Parameter proportion(String name, String what) {
-    return fraction(name, "", "share of " + what + "; by default that of the operation");
-  }
-
-  private static Parameter fraction(String name, String byDefault, String meaning) {
-    return new Parameter(name, byDefault, "", meaning, Check.FRACTION);
+    return new Parameter(
+        name, "", "", "share of " + what + "; by default that of the operation", Check.FRACTION);
   }
 }

@@ -40,13 +40,4 @@ public interface UserTable {
    * @param count how many at most, 1 or more
    */
   List<UserRecord> scan(String first, int count, Fields fields) throws StoreException;
-
-  /**
-   * Reads a record, locked, and then replaces fields of it, in one transaction.
-   *
-   * @param read the fields to read
-   * @param written the fields to replace
-   * @throws StoreException if there is no such record
-   */
-  UserRecord readModifyWrite(UserRecord record, Fields read, Fields written) throws StoreException;
 }

@@ -50,18 +50,6 @@ public final class SqlUserTable implements UserTable {
                 texts(fields).scan(), row -> SqlRecords.record(row, fields.count()), first, count));
   }
 
-  @Override
-  public UserRecord readModifyWrite(UserRecord record, Fields read, Fields written)
-      throws StoreException {
-    return database.transaction(
-        statements -> {
-          UserRecord before =
-              read(statements, texts(read).readLocked(), record.key(), read.count());
-          update(statements, record, written);
-          return before;
-        });
-  }
-
   private UserTableStatements texts(Fields fields) {
     return texts.computeIfAbsent(fields, UserTableStatements::of);
   }

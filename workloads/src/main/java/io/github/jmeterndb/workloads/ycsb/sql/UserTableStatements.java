@@ -5,8 +5,7 @@ import io.github.jmeterndb.workloads.ycsb.port.Fields;
 import io.github.jmeterndb.workloads.ycsb.port.UserTable;
 
 /** The statements on some fields of the table. */
-record UserTableStatements(
-    String read, String readLocked, String scan, String update, String insert) {
+record UserTableStatements(String read, String scan, String update, String insert) {
   static UserTableStatements of(Fields fields) {
     String names = String.join(", ", fields.columns());
     String select =
@@ -20,7 +19,6 @@ record UserTableStatements(
             + UserTable.KEY;
     return new UserTableStatements(
         select + " = ?",
-        select + " = ? FOR UPDATE",
         select + " >= ? ORDER BY " + UserTable.KEY + " LIMIT ?",
         "UPDATE "
             + UserTable.NAME

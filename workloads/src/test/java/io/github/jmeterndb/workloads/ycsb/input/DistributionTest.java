@@ -18,7 +18,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.Utils;
 import site.ycsb.generator.AcknowledgedCounterGenerator;
-import site.ycsb.generator.HotspotIntegerGenerator;
 import site.ycsb.generator.NumberGenerator;
 import site.ycsb.generator.ScrambledZipfianGenerator;
 import site.ycsb.generator.SkewedLatestGenerator;
@@ -37,7 +36,7 @@ class DistributionTest {
   private static final double FAR = 7;
 
   @ParameterizedTest
-  @CsvSource({"ZIPFIAN", "LATEST", "UNIFORM", "HOTSPOT"})
+  @CsvSource({"ZIPFIAN", "LATEST", "UNIFORM"})
   void drawsAsYcsbDoes(RequestDistribution distribution) {
     double distance = distance(ours(distribution, 1), ours(distribution, 2), theirs(distribution));
     System.getLogger(getClass().getName())
@@ -94,15 +93,6 @@ class DistributionTest {
     }
   }
 
-  @Test
-  void goesThroughAllRecordsWithAllThreads() {
-    YcsbInputs first = inputs(RequestDistribution.SEQUENTIAL, new Worker(0, 2, true));
-    YcsbInputs second = inputs(RequestDistribution.SEQUENTIAL, new Worker(1, 2, true));
-    assertThat(first.record()).isZero();
-    assertThat(second.record()).isEqualTo(1);
-    assertThat(first.record()).isEqualTo(2);
-  }
-
   /** Draws again what is no record, as its core workload does. */
   private static LongSupplier theirs(RequestDistribution distribution) {
     NumberGenerator generator = generator(distribution);
@@ -119,7 +109,6 @@ class DistributionTest {
     return switch (distribution) {
       case ZIPFIAN -> new ScrambledZipfianGenerator(0, RECORDS);
       case LATEST -> new SkewedLatestGenerator(new AcknowledgedCounterGenerator(RECORDS));
-      case HOTSPOT -> new HotspotIntegerGenerator(0, RECORDS - 1, 0.2, 0.8);
       default -> new UniformLongGenerator(0, RECORDS - 1);
     };
   }

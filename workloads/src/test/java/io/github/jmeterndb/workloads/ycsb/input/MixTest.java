@@ -69,13 +69,13 @@ class MixTest {
             Map.of(
                 "readproportion", "0.25",
                 "insertproportion", "0.25",
-                "requestdistribution", "hotspot",
+                "requestdistribution", "latest",
                 "maxscanlength", "7"));
     Mix mix = Mix.of(YcsbOperations.A, settings);
     assertThat(mix.share(YcsbOperations.READ)).isEqualTo(0.25);
     assertThat(mix.share(YcsbOperations.UPDATE)).isEqualTo(0.5);
     assertThat(mix.share(YcsbOperations.INSERT)).isEqualTo(0.25);
-    assertThat(mix.distribution()).isEqualTo(RequestDistribution.HOTSPOT);
+    assertThat(mix.distribution()).isEqualTo(RequestDistribution.LATEST);
     assertThat(mix.maxScan()).isEqualTo(7);
   }
 
@@ -89,6 +89,8 @@ class MixTest {
             insertcount=1000
             operationcount=1000
             workload=site.ycsb.workloads.CoreWorkload
+            mongodb.url=mongodb://localhost:27017/ycsb
+            insertorder=hashed
             readallfields=true
             fieldlength=20
             readproportion=0
@@ -116,7 +118,8 @@ class MixTest {
       value = {
         "fieldlengthdistribution=uniform | fieldlengthdistribution=uniform in the workload file",
         "insertcount=5000 | insertcount=5000 in the workload file",
-        "recordcont=7 | is not supported; remove that line",
+        "insertorder=ordered | is not supported; remove that line",
+        "requestdistribution=hotspot | requestdistribution: 'hotspot' is not one of uniform, zipfian, latest",
         "recordcount=many | recordcount: 'many' is not a whole number",
         "readproportion=95 | readproportion: '95' is not a number from 0 to 1"
       })

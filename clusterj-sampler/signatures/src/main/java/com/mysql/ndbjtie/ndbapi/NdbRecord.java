@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package com.mysql.ndbjtie.ndbapi;
-
-import com.mysql.jtie.Wrapper;
-
-public class NdbRecord extends Wrapper implements NdbRecordConst {}
