@@ -48,6 +48,10 @@ import java.util.function.Consumer;
  *     the cell's schedule did it, and when, such as {@code data node 3 at 12.4 s}; empty if there
  *     were none, or if that was not recorded
  * @param cpu the CPU time that was used meanwhile; null where none was counted
+ * @param generatorStopped seconds for which a load generator did not run, in gaps of more than 0.5
+ *     s: it or its host was suspended, or it collected garbage; of several, the most
+ * @param generatorThrottled seconds, summed over hardware threads, for which a CPU quota throttled
+ *     a load generator, if they are more than 1 % of the window; of several, the most
  * @param latencies of the operations that ended in the window with success
  * @param firstError the first operation that failed, in a line with the database's own code; empty
  *     if none did
@@ -81,6 +85,8 @@ public record PathRecord(
     @JsonInclude(JsonInclude.Include.NON_NULL) LedgerInfo ledger,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> lostNodes,
     @JsonInclude(JsonInclude.Include.NON_NULL) CpuInfo cpu,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) double generatorStopped,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) double generatorThrottled,
     @JsonIgnore Latencies latencies,
     @JsonIgnore String firstError,
     @JsonIgnore boolean ranOut,
@@ -178,6 +184,8 @@ public record PathRecord(
     public LedgerInfo ledger;
     public List<String> lostNodes;
     public CpuInfo cpu;
+    public double generatorStopped;
+    public double generatorThrottled;
     public Latencies latencies;
     public String firstError;
     public boolean ranOut;
@@ -208,6 +216,8 @@ public record PathRecord(
       ledger = from.ledger;
       lostNodes = from.lostNodes;
       cpu = from.cpu;
+      generatorStopped = from.generatorStopped;
+      generatorThrottled = from.generatorThrottled;
       latencies = from.latencies;
       firstError = from.firstError;
       ranOut = from.ranOut;
@@ -248,6 +258,8 @@ public record PathRecord(
           ledger,
           lostNodes,
           cpu,
+          generatorStopped,
+          generatorThrottled,
           latencies,
           firstError,
           ranOut,

@@ -41,6 +41,8 @@ record PathShares(Map<String, PathRecord> byEngine) {
           sum.operations = sum(all, PathRecord::operations);
           sum.operationsByThread = inTurn(all);
           sum.longestCut = max(all, PathRecord::longestCut);
+          sum.generatorStopped = max(all, PathRecord::generatorStopped);
+          sum.generatorThrottled = max(all, PathRecord::generatorThrottled);
           sum.invalid = invalid(lost);
           sum.arrivals =
               all.stream()

@@ -220,6 +220,25 @@ class CpuReportTest {
   }
 
   @Test
+  void knowsWhatTheGeneratorMayUseOfItsHost() throws Exception {
+    try (RunFiles run = run().usable(0.5).processesHere()) {
+      run.cell("select/jdbc/8", 10, 4000, 1_000_000)
+          .stopped(0, 15.04)
+          .cpu("localhost CPU host", 20, 20)
+          .cpu("localhost CPU generator", 45, 45);
+    }
+
+    assertThat(ClientBound.reason(experiment(), Cell.ofTag("select/jdbc/8")).orElseThrow())
+        .isEqualTo(
+            "client-bound: the generator used 45 % CPU of the 50 % that its threads can use");
+    assertThat(markdown())
+        .contains(
+            "a CPU, 4 hardware threads (of which the load generator may use 0.5)",
+            "| generator throttled | run: the load generator was throttled by its CPU quota for"
+                + " 15.0 s (summed over hardware threads) in 10.0 s |");
+  }
+
+  @Test
   void saysWhichAgentDidNotAnswer() throws Exception {
     try (RunFiles run = run().agent("db1", 0, "Connection refused")) {
       run.cell(SELECT, 2, 4000, 1_000_000);

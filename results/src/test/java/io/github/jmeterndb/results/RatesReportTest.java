@@ -119,6 +119,26 @@ class RatesReportTest {
   }
 
   @Test
+  void blamesAGeneratorThatWasStoppedAndNotThePath() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      rate(files, "jdbc", 2_000, 1_000_000, 1_000, 1_000);
+      files.stopped(10.02, 0);
+    }
+
+    CommandRun command = CommandRun.of("build", run);
+
+    assertThat(command.out())
+        .contains("No speed verdict (generator stopped): select@2000 over jdbc at 16 threads")
+        .doesNotContain("did not keep up", "no free thread");
+    assertThat(CommandRun.markdown(run))
+        .contains(
+            "| select over jdbc at 2000/s, 16 threads | generator stopped | run: the load generator"
+                + " was stopped for 10.0 s (suspended, or its host was, or garbage was collected);"
+                + " latencies of this cell include it |");
+  }
+
+  @Test
   void beginsWithTheHighestRatesThatHoldTheSlo() throws IOException {
     Path run = folder.resolve("run");
     try (RunFiles files = new RunFiles(run)) {

@@ -63,6 +63,8 @@ public final class RunFiles implements AutoCloseable {
   private final List<EngineInfo> engines = new ArrayList<>();
   private final Map<String, String> versions = new LinkedHashMap<>(Map.of("jdk", "17.0.15"));
   private Map<String, Object> cluster = Map.of("nodes", List.of(Map.of("id", 1, "type", "ndbd")));
+  private final Map<String, Object> host =
+      new LinkedHashMap<>(Map.of("cpu", "a CPU", "cores", 4, "hardware threads", CORES));
   private String target = "ndb";
   private String title = "an NDB Cluster of two data nodes";
   private State state = State.COMPLETE;
@@ -116,6 +118,12 @@ public final class RunFiles implements AutoCloseable {
   /** What follows is so much later. */
   public RunFiles later(long millis) {
     clock += millis;
+    return this;
+  }
+
+  /** So many of the 4 hardware threads the load generator may use. */
+  public RunFiles usable(double hardwareThreads) {
+    host.put("usable hardware threads", hardwareThreads);
     return this;
   }
 
@@ -330,6 +338,11 @@ public final class RunFiles implements AutoCloseable {
     return with("lostNodes", List.of(nodes));
   }
 
+  /** For how long the load generator was stopped in the last cell, and throttled. */
+  public RunFiles stopped(double seconds, double throttled) {
+    return with("generatorStopped", seconds).with("generatorThrottled", throttled);
+  }
+
   private RunFiles with(String component, Object value) {
     PathRecord cell = cells.remove(cells.size() - 1);
     RecordComponent[] components = PathRecord.class.getRecordComponents();
@@ -468,7 +481,7 @@ public final class RunFiles implements AutoCloseable {
               "2026-11-21T00:00:00Z",
               "2026-11-21T00:10:00Z",
               versions,
-              Map.of("cpu", "a CPU", "cores", 4, "hardware threads", CORES),
+              host,
               properties,
               cluster,
               agents,

@@ -110,6 +110,19 @@ class SpeedVerdictTest {
   }
 
   @Test
+  void comparesNoPathsOfACellWhoseGeneratorWasStopped() throws IOException {
+    List<Path> runs = new ArrayList<>();
+    try (RunFiles files = files("run", runs)) {
+      files.cell("select/clusterj/8", 2, 4_000, 5_000).stopped(10, 0);
+      files.cell("select/jdbc/8", 2, 2_000, 5_000).stopped(10, 0);
+    }
+
+    assertThat(verdict(report(runs)))
+        .contains("No speed verdict (generator stopped): all 2 results")
+        .doesNotContain("times");
+  }
+
+  @Test
   void leavesOutTheRoundsInWhichACellDidNotStartIdle() throws IOException {
     int[] clusterj = {2000, 2100, 1950, 9000};
     List<Path> runs = new ArrayList<>();

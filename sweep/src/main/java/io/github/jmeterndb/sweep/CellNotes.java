@@ -30,6 +30,9 @@ final class CellNotes {
     if (run.ranOut() && !data.hasLongOperations()) {
       notes.add("ran out of rows after %.1f s".formatted(run.seconds()));
     }
+    if (run.generatorStopped() > 0) {
+      notes.add("the load generator was stopped for %.1f s".formatted(run.generatorStopped()));
+    }
     if (run.secondsWithoutAll() >= TELLABLE) {
       notes.add(
           "fewer than %d threads ran in the last %.1f s"

@@ -34,6 +34,10 @@ public record Caution(Kind kind, Optional<Cell> cell, String round, String text)
     NO_THREAD("no free thread", ""),
     /** Operations were started late, and not for the system's sake. */
     GENERATOR_LATE("generator late", "it started operations late though the system was ready"),
+    /** The load generator did not run for a while. */
+    STOPPED("generator stopped", "its process or its host did not run for a while"),
+    /** A CPU quota throttled the load generator. */
+    THROTTLED("generator throttled", "its CPU quota was used up"),
     /** Its slowest operation is in no percentile. */
     CUT("cut", "the slowest operation is in no percentile"),
     /** Fewer rounds measured it than measured others. */

@@ -48,6 +48,8 @@ final class CellCautions {
       add(all, result, Kind.BEHIND, cautions.byRound(result, RateCautions::behind));
       add(all, result, Kind.NO_THREAD, cautions.byRound(result, RateCautions::noThread));
       add(all, result, Kind.GENERATOR_LATE, cautions.byRound(result, RateCautions::late));
+      add(all, result, Kind.STOPPED, cautions.byRound(result, CellCautions::stopped));
+      add(all, result, Kind.THROTTLED, cautions.byRound(result, CellCautions::throttled));
       add(all, result, Kind.CUT, cautions.cut(result));
       add(all, result, Kind.FEWER_ROUNDS, cautions.fewerRounds(result));
       add(all, result, Kind.CLIENT_BOUND, ClientBound.reason(experiment, result.cell()));
@@ -216,6 +218,30 @@ final class CellCautions {
             latency ->
                 "an operation was still running after %s when the window ended: it is in no percentile"
                     .formatted(Numbers.time(longest * NANOSECONDS)));
+  }
+
+  private static Optional<String> stopped(Round round, CellResult result) {
+    return round
+        .measured(result.cell())
+        .map(CellRound::generatorStopped)
+        .filter(seconds -> seconds > 0)
+        .map(
+            seconds ->
+                "the load generator was stopped for %s s (suspended, or its host was, or garbage was collected); latencies of this cell include it"
+                    .formatted(Numbers.oneDecimal(seconds)));
+  }
+
+  private static Optional<String> throttled(Round round, CellResult result) {
+    double throttled =
+        round.records(result.cell()).stream().mapToDouble(PathRecord::generatorThrottled).sum();
+    return round
+        .measured(result.cell())
+        .filter(cell -> throttled > 0)
+        .map(
+            cell ->
+                "the load generator was throttled by its CPU quota for %s s (summed over hardware threads) in %s s"
+                    .formatted(
+                        Numbers.oneDecimal(throttled), Numbers.oneDecimal(seconds(round, cell))));
   }
 
   private static Optional<String> otherLoad(Round round, CellResult result) {

@@ -58,8 +58,16 @@ public record ClientBound(
                     load.percent(),
                     cpu.percent(load.host(), ProcessCpu.HOST),
                     hardwareThreads(info, load.host())))
-        .flatMap(generator -> generator.reason(threads).stream())
+        .flatMap(generator -> generator.reason(Math.min(threads, usable(info))).stream())
         .findFirst();
+  }
+
+  /** The hardware threads that quota and affinity leave to this JVM; of others it is not known. */
+  private static double usable(RunInfo info) {
+    return info.engines().isEmpty()
+            && info.host().get("usable hardware threads") instanceof Number usable
+        ? usable.doubleValue()
+        : Double.MAX_VALUE;
   }
 
   /** Of this host, or of a remote engine's. */
@@ -81,9 +89,9 @@ public record ClientBound(
   /**
    * Why the cell is client-bound, if it is.
    *
-   * @param threads those of the cell: they cannot burn more cores than there are of them
+   * @param threads the cores that those of the cell can burn at most
    */
-  private Optional<String> reason(int threads) {
+  private Optional<String> reason(double threads) {
     double most = Math.min(threads, hardwareThreads) * CORE;
     if (hardwareThreads > 0 && generator >= FULL_GENERATOR * most) {
       return Optional.of(

@@ -20,9 +20,10 @@ import java.util.stream.DoubleStream;
 
 /**
  * Why the throughput of a cell in a round says nothing about the speed of its path: nodes failed in
- * it, as planned or not, other programs used the generator's host, the database was still busy with
- * an earlier cell, or many operations found no row. Such a round of a cell is in no ratio and in no
- * verdict on speed; a cell all of whose rounds are such has the reason in the place of a verdict.
+ * it, as planned or not, the load generator was stopped, other programs used the generator's host,
+ * the database was still busy with an earlier cell, or many operations found no row. Such a round
+ * of a cell is in no ratio and in no verdict on speed; a cell all of whose rounds are such has the
+ * reason in the place of a verdict.
  *
  * <p>Other programs and an earlier cell slow all paths alike that take turns in a paired cell: they
  * are no reason against comparing these with each other.
@@ -70,6 +71,9 @@ public final class NotComparable {
     String lost = lostNodes(records);
     if (!lost.isEmpty()) {
       reasons.add(LOST + " (" + lost + ")");
+    }
+    if (records.stream().anyMatch(info -> info.generatorStopped() > 0)) {
+      reasons.add(Caution.Kind.STOPPED.label());
     }
     if (!alike && OtherLoad.reason(round, cell).isPresent()) {
       reasons.add(OTHER_LOAD);

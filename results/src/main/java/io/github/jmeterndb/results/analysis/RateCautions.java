@@ -78,7 +78,11 @@ final class RateCautions {
                     arrivals.collected()));
   }
 
+  /** Where the generator was stopped, they are told of neither system nor timer. */
   private static Optional<ArrivalInfo> arrivals(Round round, CellResult result) {
-    return round.measured(result.cell()).flatMap(CellRound::arrivals);
+    return round
+        .measured(result.cell())
+        .filter(cell -> cell.generatorStopped() == 0)
+        .flatMap(CellRound::arrivals);
   }
 }

@@ -91,12 +91,18 @@ public final class OnWhat {
     String all =
         Stream.of(
                 part(host, "cpu", ""),
-                part(host, "hardware threads", " hardware threads"),
+                part(host, "hardware threads", " hardware threads" + usable(host)),
                 part(host, "memory GiB", " GiB of memory"),
                 part(host, "os", ""))
             .flatMap(Optional::stream)
             .collect(Collectors.joining(", "));
     return all.isEmpty() ? " (details not known)" : ": " + all;
+  }
+
+  private static String usable(Map<String, String> host) {
+    return part(host, "usable hardware threads", ")")
+        .map(part -> " (of which the load generator may use " + part.replace(".0)", ")"))
+        .orElse("");
   }
 
   private static Optional<String> part(Map<String, String> facts, String name, String unit) {

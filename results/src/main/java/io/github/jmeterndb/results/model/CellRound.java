@@ -99,6 +99,11 @@ public record CellRound(
         .reduce(ArrivalInfo::plus);
   }
 
+  /** Seconds for which the load generator was stopped; 0 if it was not. */
+  public double generatorStopped() {
+    return records.stream().mapToDouble(PathRecord::generatorStopped).max().orElse(0);
+  }
+
   /** What it measured of a part of its operation that did not occur in it: none, in its time. */
   CellRound without(Cell part) {
     return new CellRound(

@@ -46,7 +46,7 @@ public final class RunVerdict {
     Page.Verdict verdict = ofSpeed(experiment);
     lines.addAll(verdict.lines());
     String lead = verdict.lead();
-    if (experiment.paths().size() > 1) {
+    if (experiment.paths().size() > 1 || experiment.closedLoops().isEmpty()) {
       List<String> notCompared = NotComparable.lines(experiment, compared(experiment));
       if (isFirst && verdict.isEmpty() && notCompared.size() == 1) {
         lead = notCompared.get(0);

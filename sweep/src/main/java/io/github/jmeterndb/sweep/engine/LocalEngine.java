@@ -146,10 +146,11 @@ public final class LocalEngine<P> implements Engine {
     }
     boolean refilled = false;
     Throwable failure = null;
+    GeneratorWatch generator = GeneratorWatch.start(run.window());
     if (!paired) {
       sinks.turns().begins(first.path());
     }
-    try {
+    try (generator) {
       refilled = run(run, order);
     } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
       failure = e;
@@ -164,7 +165,8 @@ public final class LocalEngine<P> implements Engine {
       counters.ended(first.path());
     }
     Iterator<Cell> cells = order.cell().cells().iterator();
-    CellRecord record = measured.withPaths(path -> complete(path, cells.next(), added, counters));
+    CellRecord record =
+        measured.withPaths(path -> complete(path, cells.next(), added, counters, generator));
     if (failure != null) {
       throw new CellFailed(record, failure);
     }
@@ -172,7 +174,11 @@ public final class LocalEngine<P> implements Engine {
   }
 
   private PathRecord complete(
-      PathRecord measured, Cell cell, boolean refilled, PassCounters counters) {
+      PathRecord measured,
+      Cell cell,
+      boolean refilled,
+      PassCounters counters,
+      GeneratorWatch generator) {
     return measured.with(
         record -> {
           record.cell = cell.tag();
@@ -180,6 +186,8 @@ public final class LocalEngine<P> implements Engine {
           record.counters = counters.counted(cell.path());
           record.serverCounters = counters.serverCounted(cell.path());
           record.note = String.join("; ", counters.newlyMissing());
+          record.generatorStopped = generator.stopped();
+          record.generatorThrottled = generator.throttled();
         });
   }
 

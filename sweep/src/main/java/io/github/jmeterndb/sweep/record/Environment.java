@@ -40,7 +40,10 @@ public final class Environment {
             dirty);
   }
 
-  /** CPU model, cores, memory and operating system. */
+  /**
+   * CPU model, cores, memory and operating system; with the hardware threads that this JVM may use,
+   * where a CPU quota or affinity gives it fewer than there are.
+   */
   public static Map<String, Object> host() {
     Map<String, Object> host = new LinkedHashMap<>();
     try {
@@ -58,6 +61,12 @@ public final class Environment {
     host.put("cpu", processor.getProcessorIdentifier().getName());
     host.put("cores", processor.getPhysicalProcessorCount());
     host.put("hardware threads", processor.getLogicalProcessorCount());
+    double usable =
+        CpuQuota.here().hardwareThreads().stream()
+            .reduce(Runtime.getRuntime().availableProcessors(), Math::min);
+    if (usable < processor.getLogicalProcessorCount()) {
+      host.put("usable hardware threads", usable);
+    }
     host.put("memory GiB", Math.round(system.getHardware().getMemory().getTotal() / GIB));
     host.put("os", name(system.getOperatingSystem()));
   }

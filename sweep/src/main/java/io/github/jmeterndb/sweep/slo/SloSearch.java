@@ -65,6 +65,9 @@ public final class SloSearch {
     if (run.ranOut()) {
       return "it ran out of rows";
     }
+    if (run.generatorStopped() > 0) {
+      return "the load generator was stopped for %.1f s".formatted(run.generatorStopped());
+    }
     return run.lostNodes().isEmpty() ? run.invalid() : "lost " + String.join(", ", run.lostNodes());
   }
 

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.engine;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.github.jmeterndb.measure.Window;
+import io.github.jmeterndb.sweep.record.CpuQuota;
+import java.util.function.LongSupplier;
+
+/**
+ * Measures for how long this JVM did not run while a cell was measured: because it or its host was
+ * suspended, it collected garbage, or its CPU quota throttled it. A thread looks at the clock every
+ * 20 ms: a much longer gap between two looks is such a stop. Thread-safe.
+ */
+final class GeneratorWatch implements AutoCloseable {
+  private static final long BEAT_MILLIS = 20;
+
+  /** Longer than a busy scheduler or a young collection delays a thread that is ready to run. */
+  private static final long STOP = MILLISECONDS.toNanos(500);
+
+  /** The part of a window below which throttling shows in no percentile up to the 99th. */
+  private static final double FEW = 0.01;
+
+  private static final double SECOND = SECONDS.toNanos(1);
+
+  private final Window window;
+  private final LongSupplier clock;
+  private final LongSupplier throttled;
+  private final Thread thread = new Thread(this::run, "jmeter-ndb-generator-watch");
+  private long last;
+  private long stopped;
+  private long throttledBefore;
+  private long throttledAfter;
+  private boolean over;
+
+  /**
+   * One that looks when {@link #beat} is called.
+   *
+   * @param throttled nanoseconds for which this JVM was throttled so far
+   */
+  GeneratorWatch(Window window, LongSupplier clock, LongSupplier throttled) {
+    this.window = window;
+    this.clock = clock;
+    this.throttled = throttled;
+    last = clock.getAsLong();
+    throttledBefore = throttled.getAsLong();
+  }
+
+  static GeneratorWatch start(Window window) {
+    GeneratorWatch watch =
+        new GeneratorWatch(window, System::nanoTime, CpuQuota.here()::throttledNanos);
+    watch.thread.setDaemon(true);
+    watch.thread.start();
+    return watch;
+  }
+
+  private void run() {
+    try {
+      while (true) {
+        Thread.sleep(BEAT_MILLIS);
+        beat();
+      }
+    } catch (InterruptedException e) {
+      // It was closed.
+    }
+  }
+
+  synchronized void beat() {
+    long now = clock.getAsLong();
+    boolean begun = window.contains(now) || window.isOver(now);
+    if (begun && !window.isOver(last) && now - last > STOP) {
+      stopped += now - last;
+    }
+    last = now;
+    if (!begun) {
+      throttledBefore = throttled.getAsLong();
+    } else if (!over && window.isOver(now)) {
+      over = true;
+      throttledAfter = throttled.getAsLong();
+    }
+  }
+
+  /** Ends it: the window is over. */
+  @Override
+  public void close() {
+    thread.interrupt();
+    beat();
+  }
+
+  /** Seconds of stops during the window; 0 if there were none. */
+  synchronized double stopped() {
+    return stopped / SECOND;
+  }
+
+  /** Seconds, summed over hardware threads, for which its quota throttled this JVM; 0 if few. */
+  synchronized double throttled() {
+    double seconds = over ? (throttledAfter - throttledBefore) / SECOND : 0;
+    return seconds > FEW * window.length() ? seconds : 0;
+  }
+}
