@@ -51,7 +51,7 @@ public record SweepSetup(
   /** The default of {@code duration} for all paths of a cell together. */
   private static final String SECONDS_OF_ALL = "16";
 
-  private static final String SECONDS_OF_ALL_IN_MEMORY = "2";
+  private static final String SECONDS_OF_ALL_IN_MEMORY = "4";
 
   /**
    * Validates the parameters.
@@ -166,6 +166,10 @@ public record SweepSetup(
     if (SweepOrder.isPaired(given.withDefaults(defaults))) {
       defaults.put(
           Parameter.DURATION, target.isInMemory() ? SECONDS_OF_ALL_IN_MEMORY : SECONDS_OF_ALL);
+      if (target.isInMemory()) {
+        // Compiled in the contiguous passes: the first figure is there soon.
+        defaults.put(Parameter.WARMUP, "0");
+      }
     }
     int threads = Collections.max(given.withDefaults(defaults).numbers(Parameter.THREADS));
     defaults.put(
@@ -188,11 +192,11 @@ public record SweepSetup(
     defaults.put(Parameter.OPERATIONS_PER_SAMPLE, OPERATIONS_PER_SAMPLE);
     defaults.put(Parameter.OPERATIONS, String.join(",", labels(workload)));
     defaults.put(Parameter.PATHS, Parameter.PATHS.defaultValue());
+    defaults.putAll(target.defaults());
     defaults.putAll(workload.defaults());
     if (target.isInMemory()) {
       defaults.putAll(workload.defaultsInMemory());
     }
-    defaults.putAll(target.defaults());
     return defaults;
   }
 

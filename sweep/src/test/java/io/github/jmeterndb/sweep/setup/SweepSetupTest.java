@@ -67,7 +67,7 @@ class SweepSetupTest {
         "paths | sql,sql[jdbc.prepare=server] | paths: 'sql[jdbc.prepare=server]': jdbc.prepare has no effect"
             + " over sql in the workload sysbench; those that have are jdbc.pool.size, form.",
         "paths | sql[write.mode=blind] | paths: 'sql[write.mode=blind]': write.mode has no effect",
-        "paths | sql[jdbc.pool.size=1] | jdbc.pool.size: 1 connections are too few for 8 threads",
+        "paths | sql[jdbc.pool.size=1] | jdbc.pool.size: 1 is too small for 8 threads",
         "paths | sql,sql | paths: 'sql,sql' is not a list of different names",
         "operations | insert | operations: 'insert' is not a list of oltp_point_select, oltp_update_index,",
         "workload | tpcb | There is no workload 'tpcb'; there are: crud, sysbench, table, tpcc, tpch, ycsb.",
@@ -191,9 +191,21 @@ class SweepSetupTest {
 
   @Test
   void givesPathsThatTakeTurnsACommonTime() throws UserError {
-    assertThat(duration(Map.of("target", "embedded"))).isEqualTo(2);
+    assertThat(duration(Map.of("target", "embedded"))).isEqualTo(4);
     assertThat(duration(Map.of("target", "embedded", "duration", "7"))).isEqualTo(7);
     assertThat(duration(Map.of("target", "embedded", "paths", "direct"))).isEqualTo(1);
+  }
+
+  @Test
+  void givesTheEmbeddedDatabaseFewThreadCountsUnlessTheWorkloadHasItsOwn() throws UserError {
+    assertThat(threads("crud")).containsExactly(1, 8, 64);
+    assertThat(threads("tpcc")).containsExactly(4);
+  }
+
+  private static List<Integer> threads(String workload) throws UserError {
+    return SweepSetup.of(Map.of("target", "embedded", "workload", workload)::get)
+        .settings()
+        .numbers(Parameter.THREADS);
   }
 
   @Test
