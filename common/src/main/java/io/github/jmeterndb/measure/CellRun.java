@@ -347,7 +347,11 @@ public final class CellRun {
         .map(
             path ->
                 path.record(lacksThreads)
-                    .with(all -> all.precision = watch.flatMap(PrecisionWatch::info).orElse(null)))
+                    .with(
+                        all -> {
+                          all.precision = watch.flatMap(PrecisionWatch::info).orElse(null);
+                          all.ranOut |= schedule != null && schedule.ranOut();
+                        }))
         .toList();
   }
 

@@ -155,7 +155,8 @@ final class Sweep {
     time.loaded(
         Duration.ofNanos(System.nanoTime() - began),
         cell ->
-            data.supply(cell.operation().withoutRate()).loads(warmUps.seen(cell), secondsOfACell));
+            data.supply(cell.operation().withoutRate())
+                .loads(warmUps.foreseen(cell), secondsOfACell));
   }
 
   /** With loading and checking, than was announced. */
@@ -253,10 +254,10 @@ final class Sweep {
     nodes.start();
     // The database's counters are asked through the same server: the query is not the cell's.
     PassCounters counters = new PassCounters(path -> keeper, missing, PassWatch.NONE);
-    Outcome outcome = outcome(CellOrder.measured(cell, settings, attempt, rate), broken, counters);
+    Outcome outcome = outcome(CellOrder.measured(cell, settings, attempt), broken, counters);
     CellRecord measured = complete(outcome, settling, broken, counters);
     try {
-      record.add(measured, duration);
+      record.add(measured);
     } catch (IOException e) {
       // A disk that is full must not hide why the cell has failed.
       if (outcome.failure == null) {

@@ -55,7 +55,6 @@ public final class LocalEngine<P> implements Engine {
   private final Data<P> data;
   private final LinkSource<P> source;
   private final CellThreads threads;
-  private final boolean refills;
   private final Map<String, Link<P>> links = new LinkedHashMap<>();
 
   /** Why counters are missing, as far as that was reported. */
@@ -65,23 +64,13 @@ public final class LocalEngine<P> implements Engine {
   private volatile boolean stopped;
   private volatile CellRun current;
 
-  /**
-   * One that has opened nothing.
-   *
-   * @param refills whether it adds rows where a cell uses them up faster than was foreseen: where
-   *     nobody else works on the tables
-   */
+  /** One that has opened nothing. */
   public LocalEngine(
-      Workload<P> workload,
-      Data<P> data,
-      LinkSource<P> source,
-      CellThreads threads,
-      boolean refills) {
+      Workload<P> workload, Data<P> data, LinkSource<P> source, CellThreads threads) {
     this.workload = workload;
     this.data = data;
     this.source = source;
     this.threads = threads;
-    this.refills = refills;
   }
 
   @Override
@@ -142,55 +131,33 @@ public final class LocalEngine<P> implements Engine {
     if (stopped) {
       run.stop();
     }
-    boolean refilled = false;
     Throwable failure = null;
     try {
-      refilled = run(run, order);
+      runThreads(run);
     } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
       failure = e;
     }
-    boolean added = refilled;
     CellRecord measured = new CellRecord(run.records(), run.slices());
     // A server that does not answer would be waited for once more.
     if (failure == null && !paired && measured.hasSuccess()) {
       counters.ended(first.path());
     }
     Iterator<Cell> cells = order.cell().cells().iterator();
-    CellRecord record = measured.withPaths(path -> complete(path, cells.next(), added, counters));
+    CellRecord record = measured.withPaths(path -> complete(path, cells.next(), counters));
     if (failure != null) {
       throw new CellFailed(record, failure);
     }
     return record;
   }
 
-  private PathRecord complete(
-      PathRecord measured, Cell cell, boolean refilled, PassCounters counters) {
+  private PathRecord complete(PathRecord measured, Cell cell, PassCounters counters) {
     return measured.with(
         record -> {
           record.cell = cell.tag();
-          record.refilled = refilled;
           record.counters = counters.counted(cell.path());
           record.serverCounters = counters.serverCounted(cell.path());
           record.note = String.join("; ", counters.newlyMissing());
         });
-  }
-
-  /** Whether rows had to be added. */
-  private boolean run(CellRun run, CellOrder order)
-      throws UserError, IOException, InterruptedException {
-    RowSupply rows = data.supply(run.cell().operation().withoutRate());
-    if (!refills || !rows.usesUp()) {
-      runThreads(run);
-      return false;
-    }
-    Supply supply = Supply.start(() -> rows.refill(order.rate()));
-    boolean needed = false;
-    try {
-      runThreads(run);
-    } finally {
-      needed = supply.end();
-    }
-    return needed;
   }
 
   /** What cannot be written must not hide why the cell has failed. */
@@ -236,6 +203,7 @@ public final class LocalEngine<P> implements Engine {
     Settings settings = opened.settings();
     List<Cell> cells = order.cell().cells();
     int threads = cells.get(0).threads();
+    RowSupply supply = data.supply(order.cell().operation());
     List<Clients> clients = new ArrayList<>();
     for (Cell cell : cells) {
       int before = clients.size() * threads;
@@ -256,7 +224,8 @@ public final class LocalEngine<P> implements Engine {
             settings.number(Parameter.SLICE),
             // Another order in each run.
             System.nanoTime(),
-            passes),
+            passes,
+            supply.usesUp() ? new TurnRows(supply) : Slicing.Rows.ENOUGH),
         settings.number(Parameter.OPERATIONS_PER_SAMPLE),
         sinks.latencies(),
         sinks.errors());

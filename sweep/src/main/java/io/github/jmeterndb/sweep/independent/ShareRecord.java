@@ -82,7 +82,7 @@ public final class ShareRecord implements OwnRecord {
   public void ended(CellOrder order, CellRecord share) throws UserError {
     if (order.recorded()) {
       try {
-        record.add(share, order.seconds());
+        record.add(share);
       } catch (IOException e) {
         throw RunRecord.notWritten(e);
       }
