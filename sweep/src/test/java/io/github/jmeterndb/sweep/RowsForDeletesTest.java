@@ -105,13 +105,15 @@ class RowsForDeletesTest {
   private CellRecord probe(CellOrder order, LatencySink sink) throws Exception {
     probes.add(order.seconds());
     boolean scarce = false;
-    for (int second = 0; second < order.seconds(); second++) {
+    // It ends where no row is left.
+    for (int second = 0; second < order.seconds() && !scarce; second++) {
       scarce |= there < speed;
       long done = Math.min(speed, there);
       there -= done;
       Histogram latencies = new Histogram(3);
       latencies.recordValueWithCount(1, done);
-      sink.write(order.cell().first(), second * 1_000L, (second + 1) * 1_000L, latencies);
+      long start = second * 1_000L;
+      sink.write(order.cell().first(), start, start + 1_000 * done / speed, latencies);
     }
     boolean ranOut = scarce;
     return CellRecord.of(

@@ -24,7 +24,7 @@ class SweepSetupTest {
 
     assertThat(crud.settings().list(Parameter.OPERATIONS))
         .containsExactly("insert", "select", "update", "delete");
-    assertThat(crud.settings().numbers(Parameter.THREADS)).startsWith(1, 2).endsWith(64);
+    assertThat(crud.settings().numbers(Parameter.THREADS)).containsExactly(1, 8, 64);
     assertThat(crud.leftOut()).isEmpty();
 
     SweepSetup sysbench = SweepSetup.of(Map.of("target", "embedded", "workload", "sysbench")::get);
@@ -194,18 +194,6 @@ class SweepSetupTest {
     assertThat(duration(Map.of("target", "embedded"))).isEqualTo(4);
     assertThat(duration(Map.of("target", "embedded", "duration", "7"))).isEqualTo(7);
     assertThat(duration(Map.of("target", "embedded", "paths", "direct"))).isEqualTo(1);
-  }
-
-  @Test
-  void givesTheEmbeddedDatabaseFewThreadCountsUnlessTheWorkloadHasItsOwn() throws UserError {
-    assertThat(threads("crud")).containsExactly(1, 8, 64);
-    assertThat(threads("tpcc")).containsExactly(4);
-  }
-
-  private static List<Integer> threads(String workload) throws UserError {
-    return SweepSetup.of(Map.of("target", "embedded", "workload", workload)::get)
-        .settings()
-        .numbers(Parameter.THREADS);
   }
 
   @Test
