@@ -332,7 +332,12 @@ public final class CellRun {
 
   /** What each path has measured; when all threads have ended. */
   public List<PathRecord> records() {
-    return paths.stream().map(path -> path.record(lacksThreads)).toList();
+    return paths.stream()
+        .map(
+            path ->
+                path.record(lacksThreads)
+                    .with(all -> all.ranOut |= schedule != null && schedule.ranOut()))
+        .toList();
   }
 
   /** The slices of paths that take turns, in their order; when all threads have ended. */

@@ -56,7 +56,7 @@ final class CellThread implements OperationThread {
     try {
       if (!operate()) {
         ranOut = true;
-        window.closeAt(System.nanoTime());
+        recording.ranDry(System.nanoTime());
         return false;
       }
       succeeded += client.operations();
@@ -143,7 +143,7 @@ final class CellThread implements OperationThread {
     return longestCut;
   }
 
-  /** Whether it ended the cell, since it found nothing left to do an operation to. */
+  /** Whether it found nothing left to do an operation to. */
   boolean ranOut() {
     return ranOut;
   }

@@ -111,6 +111,11 @@ final class OpenRun {
     }
 
     @Override
+    public void ranDry(long time) {
+      window.closeAt(time);
+    }
+
+    @Override
     public OperationThread thread(CellThread member) {
       gate.open(window.start() - warmup);
       return new PlannedThread(member, this, gate, window);

@@ -36,6 +36,9 @@ final class PathGate implements Intervals {
   private volatile Counted current = Counted.NOTHING;
   private int openings;
 
+  /** When a thread found no row left, in the last opening. */
+  private long dryAt;
+
   /** Threads that do not wait here. */
   private int working;
 
@@ -66,7 +69,7 @@ final class PathGate implements Intervals {
       lock.lock();
       try {
         working--;
-        if (open != CLOSED) {
+        if (passed < openings) {
           // Opened once more for the others, while this thread was at an operation.
           stalled--;
         }
@@ -99,9 +102,38 @@ final class PathGate implements Intervals {
     }
   }
 
-  /** Lets each thread end the operation that it is at, and begin no other. */
-  void close() {
-    open = CLOSED;
+  /**
+   * Lets each thread end the operation that it is at, and begin no other.
+   *
+   * @return when that was: now, or when no row was left
+   */
+  long close() {
+    lock.lock();
+    try {
+      long time = open == CLOSED ? dryAt : System.nanoTime();
+      open = CLOSED;
+      return time;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Closes it, since no row is left for an operation: a later turn may find some. */
+  void ranDry(long time) {
+    lock.lock();
+    try {
+      if (open != CLOSED) {
+        dryAt = time;
+        open = CLOSED;
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Whether operations may begin. */
+  boolean isOpen() {
+    return open != CLOSED;
   }
 
   /**

@@ -199,7 +199,6 @@ final class PathRun {
         record -> {
           record.startMillis(window.startMillis());
           record.seconds = gate == null ? window.length() : gate.allCounted() / NANOS;
-          record.lasted = window.length();
           record.latencies = Latencies.of(latencies());
           record.operations = counts.succeeded() + failures.count();
           record.operationsByThread = counts.inWindow();
@@ -210,7 +209,7 @@ final class PathRun {
           record.secondsWithoutAll = counts.withoutAll(window) / NANOS;
           record.longOperations = clients.areLong();
           record.arrivals = arrivals().orElse(null);
-          record.ranOut = counts.ranOut();
+          record.ranOut = gate == null && counts.ranOut();
           record.invalid = invalid(lacksThreads);
         });
   }

@@ -15,6 +15,9 @@ interface Recording {
   /** Whether one that was under way when the window closed is in no histogram. */
   boolean leavesOut(Client client);
 
+  /** No row was left for an operation at that time. */
+  void ranDry(long time);
+
   /** The thread that does them: that member, which all threads have begun with. */
   default OperationThread thread(CellThread member) {
     return member;
@@ -31,6 +34,11 @@ interface Recording {
       @Override
       public boolean leavesOut(Client client) {
         return window.isCut(client.started(), client.ended());
+      }
+
+      @Override
+      public void ranDry(long time) {
+        window.closeAt(time);
       }
     };
   }
@@ -51,6 +59,11 @@ interface Recording {
       @Override
       public boolean leavesOut(Client client) {
         return false;
+      }
+
+      @Override
+      public void ranDry(long time) {
+        gate.ranDry(time);
       }
 
       @Override

@@ -5,11 +5,13 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.run.Slice;
+import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
@@ -27,6 +29,8 @@ import org.HdrHistogram.Histogram;
  *   <li>At its end no operation starts, and all that are under way are waited for. Where one takes
  *       longer than {@value #STALL} guards, the path has stalled: it goes on at full load until
  *       that operation has ended, and this extension is counted.
+ *   <li>Rows that operations use up are added between slices, which takes no time of the cell.
+ *       Where a slice uses up what there is, it ends.
  * </ul>
  *
  * <p>It runs on a thread of its own. Thread-safe, but for {@link #slices}.
@@ -51,7 +55,7 @@ final class SliceSchedule {
   /** What passes of that length may take of the cell, and shorter ones: the rest is for blocks. */
   private static final double MOST_OF_THE_CELL = 0.6;
 
-  private static final double PART_OF_THE_CELL = 0.5;
+  private static final double PART_OF_THE_CELL = 0.25;
 
   private static final long MILLI = MILLISECONDS.toNanos(1);
 
@@ -69,6 +73,12 @@ final class SliceSchedule {
   private final Thread thread = new Thread(this::run, "jmeter-ndb-slices");
   private long guard = LEAST_GUARD;
 
+  /** Nanoseconds in which rows were added. */
+  private final LongAdder adding = new LongAdder();
+
+  private volatile boolean ranOut;
+  private volatile RuntimeException failure;
+
   SliceSchedule(Window window, List<PathRun> paths, Slicing slicing) {
     this.window = window;
     this.paths = List.copyOf(paths);
@@ -84,18 +94,31 @@ final class SliceSchedule {
     }
   }
 
-  /** Waits for its end, if it has begun: the cell must be over. */
+  /**
+   * Waits for its end, if it has begun: the cell must be over.
+   *
+   * @throws RuntimeException if it ended the cell by a fault of its own
+   */
   void awaitEnd() {
     try {
       thread.join();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    if (failure != null) {
+      throw failure;
+    }
   }
 
-  /** Nanoseconds until no further block begins. */
+  /** Whether it ended the cell, since no row was left. */
+  boolean ranOut() {
+    return ranOut;
+  }
+
+  /** Nanoseconds until no further block begins, but for those in which rows are added. */
   long nanosLeft() {
-    return Math.max(0, SECONDS.toNanos(slicing.seconds()) - window.elapsed(System.nanoTime()));
+    long length = SECONDS.toNanos(slicing.seconds()) + adding.sum();
+    return Math.max(0, length - window.elapsed(System.nanoTime()));
   }
 
   private void run() {
@@ -104,9 +127,10 @@ final class SliceSchedule {
         passes();
         blocks();
       }
-    } catch (InterruptedException | RuntimeException e) {
-      // The cell is too short then, which is a shortcoming of its run.
+    } catch (InterruptedException e) {
       LOG.log(System.Logger.Level.ERROR, "The paths no longer take turns", e);
+    } catch (RuntimeException e) {
+      failure = e;
     } finally {
       window.closeAt(System.nanoTime());
       paths.forEach(path -> path.gate().release());
@@ -126,7 +150,7 @@ final class SliceSchedule {
     long length = passMillis();
     List<PathRun> order = shuffled();
     for (PathRun path : order) {
-      if (!window.isClosed()) {
+      if (hasRows(length)) {
         pass(path, order.indexOf(path), length);
       }
     }
@@ -149,9 +173,8 @@ final class SliceSchedule {
     long begin = System.nanoTime();
     long failed = path.errors();
     path.gate().open();
-    awaitTime(begin + millis * MILLI);
-    path.gate().close();
-    long closed = System.nanoTime();
+    awaitTime(begin + millis * MILLI, path.gate());
+    long closed = path.gate().close();
     boolean ended = path.gate().awaitAll(UNBOUNDED);
     long drained = System.nanoTime() - closed;
     slicing.turns().ended(path.cell().path());
@@ -176,15 +199,14 @@ final class SliceSchedule {
   }
 
   private void blocks() throws InterruptedException {
-    long end = window.start() + SECONDS.toNanos(slicing.seconds());
     long usual = Math.max(slicing.sliceMillis(), guard * GUARDS_OF_A_SLICE);
     double jitter = Math.max(JITTER * usual, meanLatency() / MILLI);
-    for (int block = 1; end - System.nanoTime() > 0 && !window.isClosed(); block++) {
+    for (int block = 1; nanosLeft() > 0 && !window.isClosed(); block++) {
       double drawn = usual + Math.min(jitter, usual / 2.0) * (2 * random.nextDouble() - 1);
       long length = Math.max(guard + 1, Math.round(drawn));
       int place = 0;
       for (PathRun path : shuffled()) {
-        if (!window.isClosed()) {
+        if (hasRows(length)) {
           slice(path, block, place, length);
         }
         place++;
@@ -205,11 +227,13 @@ final class SliceSchedule {
     long to = begin + millis * MILLI;
     gate.count(from, to);
     gate.open();
-    awaitTime(to);
-    gate.close();
+    awaitTime(to, gate);
+    long closed = gate.close();
     if (window.isClosed()) {
       // What was counted of it ends with the cell.
       gate.countTo(Math.max(from, Math.min(to, window.lastWholeMilli())));
+    } else if (closed - to < 0) {
+      gate.countTo(Math.max(from, window.wholeMillisAfter(closed)));
     }
     long drained = System.nanoTime();
     long extended = 0;
@@ -242,14 +266,33 @@ final class SliceSchedule {
             ? window.wholeMillisAfter(System.nanoTime())
             : Math.max(from, window.lastWholeMilli());
     gate.countTo(to);
-    awaitTime(to);
-    gate.close();
+    awaitTime(to, gate);
+    long unused = gate.close();
     return to - from;
   }
 
-  private void awaitTime(long time) {
+  /** Whether the cell goes on: it ends where a turn would find no row. */
+  private boolean hasRows(long millis) {
+    if (window.isClosed()) {
+      return false;
+    }
+    long begin = System.nanoTime();
+    try {
+      ranOut = !slicing.rows().ready(millis);
+    } catch (UserError e) {
+      LOG.log(System.Logger.Level.WARNING, "No rows can be added", e);
+      ranOut = true;
+    }
+    adding.add(System.nanoTime() - begin);
+    if (ranOut) {
+      window.closeAt(System.nanoTime());
+    }
+    return !ranOut;
+  }
+
+  private void awaitTime(long time, PathGate gate) {
     long left = time - System.nanoTime();
-    while (left > 0 && !window.isClosed()) {
+    while (left > 0 && gate.isOpen() && !window.isClosed()) {
       LockSupport.parkNanos(this, Math.min(left, POLL));
       left = time - System.nanoTime();
     }

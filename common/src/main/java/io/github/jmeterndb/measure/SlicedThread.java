@@ -15,7 +15,12 @@ final class SlicedThread implements OperationThread {
 
   @Override
   public boolean run() throws StoreException {
-    return gate.await() && member.run();
+    while (gate.await()) {
+      if (member.run()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override

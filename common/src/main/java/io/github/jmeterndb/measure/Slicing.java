@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.measure;
 
+import io.github.jmeterndb.settings.UserError;
+
 /**
  * How the paths of a cell take turns.
  *
@@ -9,8 +11,25 @@ package io.github.jmeterndb.measure;
  * @param seed draws the order in each block and the lengths of its slices
  * @param passes sees the contiguous pass of each path, except where nothing succeeded in it
  * @param turns sees each turn of a path: the contiguous pass and all slices
+ * @param rows adds those that operations use up
  */
-public record Slicing(int seconds, int sliceMillis, long seed, TurnWatch passes, TurnWatch turns) {
+public record Slicing(
+    int seconds, int sliceMillis, long seed, TurnWatch passes, TurnWatch turns, Rows rows) {
+  /** Adds the rows that operations use up, while none is under way. */
+  @FunctionalInterface
+  public interface Rows {
+    /** Of a cell that uses none up. */
+    Rows ENOUGH = millis -> true;
+
+    /**
+     * Makes ready for a turn of so many milliseconds.
+     *
+     * @return whether there are any rows
+     * @throws UserError if they cannot be added
+     */
+    boolean ready(long millis) throws UserError;
+  }
+
   /**
    * Sees when a path begins and ends to run, with none of the cell's operations under way; from a
    * thread of the cell's own.

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
  * What one access path has measured in one cell: from the threads that measured it, over the wire,
  * into the list of cells in {@code run.json}, and out of it. Immutable.
  *
- * <p>The last seven are not in {@code run.json}: latencies are in {@code latency.hlog}, errors in
+ * <p>The last five are not in {@code run.json}: latencies are in {@code latency.hlog}, errors in
  * {@code errors.csv}, and the others are in the note, or added to the counters.
  *
  * @param cell its tag
@@ -56,12 +56,9 @@ import java.util.function.Consumer;
  * @param firstError the first operation that failed, in a line with the database's own code; empty
  *     if none did
  * @param ranOut whether it ended because no row was left to work on
- * @param refilled whether rows had to be added while it ran
  * @param secondsWithoutAll seconds at the end of its window in which it had fewer threads: where
  *     operations are long, one that has ended what it was at leaves, and the window closes after
  *     the last
- * @param lasted seconds for which the cell lasted: as many as its window, or, where paths took
- *     turns, the time of all of them
  * @param serverCounters what a server counted for all its clients: from each engine that asks it
  *     the same, and not to be added up
  */
@@ -90,9 +87,7 @@ public record PathRecord(
     @JsonIgnore Latencies latencies,
     @JsonIgnore String firstError,
     @JsonIgnore boolean ranOut,
-    @JsonIgnore boolean refilled,
     @JsonIgnore double secondsWithoutAll,
-    @JsonIgnore double lasted,
     @JsonIgnore Map<String, Long> serverCounters)
     implements Serializable {
   /** Fills in what is missing. */
@@ -110,7 +105,6 @@ public record PathRecord(
     latencies = Objects.requireNonNullElse(latencies, Latencies.NONE);
     firstError = RunInfo.text(firstError);
     serverCounters = RunInfo.map(serverCounters);
-    lasted = lasted == 0 ? seconds : lasted;
   }
 
   /** That of a cell's tag, with what is set there. */
@@ -189,9 +183,7 @@ public record PathRecord(
     public Latencies latencies;
     public String firstError;
     public boolean ranOut;
-    public boolean refilled;
     public double secondsWithoutAll;
-    public double lasted;
     public Map<String, Long> serverCounters = new TreeMap<>();
 
     private Builder() {}
@@ -221,9 +213,7 @@ public record PathRecord(
       latencies = from.latencies;
       firstError = from.firstError;
       ranOut = from.ranOut;
-      refilled = from.refilled;
       secondsWithoutAll = from.secondsWithoutAll;
-      lasted = from.lasted;
       serverCounters = new TreeMap<>(from.serverCounters);
     }
 
@@ -263,9 +253,7 @@ public record PathRecord(
           latencies,
           firstError,
           ranOut,
-          refilled,
           secondsWithoutAll,
-          lasted,
           serverCounters);
     }
   }

@@ -201,7 +201,8 @@ public record Parameter(
           "threads",
           "1,2,4,8,16,32,64",
           "",
-          "thread counts, in this order; a workload may have other defaults",
+          "thread counts, in this order; 1,8,64 on the embedded database; a workload may have other "
+              + "defaults",
           Check.COUNTS);
 
   /** Rates to sweep. */
@@ -242,7 +243,7 @@ public record Parameter(
           "10",
           "s",
           "per cell; in a paired cell shared by its paths and 16 by default; on the embedded "
-              + "database 1, or 2 if shared",
+              + "database 1, or 4 if shared",
           Check.POSITIVE);
 
   /** Length of a time slice of paired cells. */
@@ -263,7 +264,7 @@ public record Parameter(
           "3",
           "s",
           "before each cell; paired cells have a contiguous pass of each path instead; 1 on "
-              + "the embedded database",
+              + "the embedded database, 0 in paired cells there",
           Check.NOT_NEGATIVE);
 
   /** How long a cell waits for background activity to end. */

@@ -7,8 +7,7 @@ import java.util.OptionalLong;
 
 /**
  * The rows that an operation adds to a table or uses up of it: whether the database has room for
- * what a cell adds, and the loading of what it uses up. For one thread, and while a cell runs for
- * {@link #refill} alone.
+ * what a cell adds, and the loading of what it uses up. For one thread at a time.
  */
 public final class RowSupply {
   /** That of an operation that leaves as many rows as it has found. */
@@ -19,12 +18,6 @@ public final class RowSupply {
 
   /** What is there whatever the rate was: enough until more can be added. */
   private static final int LEAST = 5_000;
-
-  /** What must be there for while a cell runs. */
-  private static final double REFILL_SECONDS = 0.25;
-
-  /** What is added at a time, so that it is there soon. */
-  private static final int REFILL = 1_000;
 
   /**
    * What is kept at a time where the database does not tell how much fits: as one in this JVM, of
@@ -127,26 +120,32 @@ public final class RowSupply {
   }
 
   /**
-   * Adds to it while a cell runs that uses it up faster than was foreseen. Operations may be under
-   * way, and no other method may be called meanwhile.
+   * Adds to it while a cell runs that uses it up. No operation may be under way.
    *
-   * @param rate operations a second that were foreseen
-   * @return whether it had to
+   * @param rows that are to be there
+   * @return whether there are any
    */
-  public boolean refill(double rate) throws UserError {
-    return table.spare() < Math.max(REFILL, rate * REFILL_SECONDS) && load(REFILL);
+  public boolean provide(double rows) throws UserError {
+    if (usesUp) {
+      load((long) Math.max(LEAST, MARGIN * rows) - table.spare());
+    }
+    return usesUp && table.spare() > 0;
   }
 
-  private boolean load(long rows) throws UserError {
+  /** Rows that are there to be used up. */
+  public long spare() {
+    return table == null ? 0 : table.spare();
+  }
+
+  private void load(long rows) throws UserError {
     if (rows <= 0) {
-      return false;
+      return;
     }
     long room = capacity().orElse(table.loaded() + KEPT) - table.loaded() - table.spare();
     int loaded = (int) Math.min(rows, room);
     if (loaded > 0) {
       table.load(loaded);
     }
-    return loaded > 0;
   }
 
   /** The table that such rows are in. */
@@ -165,7 +164,7 @@ public final class RowSupply {
     /** How many there are beside them: what was added, or is there to be used up. */
     long spare();
 
-    /** Adds rows to be used up. Operations may be under way. */
+    /** Adds rows to be used up. */
     default void load(int rows) throws UserError {
       throw new UnsupportedOperationException("no operation uses up rows of this table");
     }

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.Cell;
@@ -34,6 +35,7 @@ class PairedCellTest {
   private final Store b = new Store();
   private final Set<String> together = ConcurrentHashMap.newKeySet();
   private final Map<String, Long> written = new ConcurrentHashMap<>();
+  private Slicing.Rows rows = Slicing.Rows.ENOUGH;
   private final List<String> passes = Collections.synchronizedList(new ArrayList<>());
   private final List<String> turns = Collections.synchronizedList(new ArrayList<>());
 
@@ -107,7 +109,6 @@ class PairedCellTest {
       assertThat(written.get(path.cell())).isEqualTo(counted);
       assertThat(path.seconds())
           .isEqualTo(slices.stream().mapToDouble(Slice::seconds).sum(), within());
-      assertThat(path.lasted()).isGreaterThanOrEqualTo(1);
       Store store = path.measured().path().equals("a") ? a : b;
       assertThat(path.operations()).as("with what is not counted").isEqualTo(store.done.get());
       long pass =
@@ -149,14 +150,47 @@ class PairedCellTest {
   }
 
   @Test
-  void endsWhereAPathHasNothingLeftToDo() throws Exception {
-    b.most = 1_000;
+  void endsWhereNoRowIsLeftForATurn() throws Exception {
+    b.most.set(1_000);
+    rows = millis -> b.done.get() < 1_000;
     CellRun run = cell(3_600, 20);
 
     runAll(run);
 
-    assertThat(run.records()).extracting(PathRecord::ranOut).containsExactly(false, true);
-    assertThat(run.record().lasted()).isLessThan(3_600);
+    assertThat(run.records()).extracting(PathRecord::ranOut).containsExactly(true, true);
+    assertThat(run.window().length()).isLessThan(3_600);
+  }
+
+  /** Each turn uses up what was added for it: all of them are measured, and neither path ends. */
+  @Test
+  void goesOnWithTheRowsThatAreAddedBetweenTurns() throws Exception {
+    rows =
+        millis -> {
+          a.most.set(a.done.get() + 2_000);
+          b.most.set(b.done.get() + 2_000);
+          return true;
+        };
+    CellRun run = cell(1, 40);
+
+    runAll(run);
+
+    assertThat(together).isEmpty();
+    assertThat(run.invalid()).isEmpty();
+    assertThat(run.records()).extracting(PathRecord::ranOut).containsExactly(false, false);
+    assertThat(run.window().length()).isGreaterThanOrEqualTo(1);
+    assertThat(run.records()).allSatisfy(path -> assertThat(path.latencies().count()).isPositive());
+  }
+
+  /** What is wrong with the schedule itself is no short cell. */
+  @Test
+  void doesNotHideAFaultOfTheScheduleItself() {
+    rows =
+        millis -> {
+          throw new IllegalStateException("wrong");
+        };
+    CellRun run = cell(3_600, 20);
+
+    assertThatThrownBy(() -> runAll(run)).hasMessage("wrong");
   }
 
   @Test
@@ -167,7 +201,7 @@ class PairedCellTest {
     runAll(run);
 
     assertThat(run.nanosLeft()).isZero();
-    assertThat(run.record().lasted()).isLessThan(3_600);
+    assertThat(run.window().length()).isLessThan(3_600);
   }
 
   private static org.assertj.core.data.Offset<Double> within() {
@@ -180,7 +214,7 @@ class PairedCellTest {
     return new CellRun(
         CELLS,
         List.of(a, b),
-        new Slicing(seconds, sliceMillis, 7, into(passes), into(turns)),
+        new Slicing(seconds, sliceMillis, 7, into(passes), into(turns), rows),
         1,
         (cell, start, end, latencies) ->
             written.merge(cell.tag(), latencies.getTotalCount(), Long::sum),
@@ -239,7 +273,7 @@ class PairedCellTest {
     final AtomicInteger stalled = new AtomicInteger();
     private final AtomicInteger working = new AtomicInteger();
     private Store other;
-    private long most = Long.MAX_VALUE;
+    private final AtomicLong most = new AtomicLong(Long.MAX_VALUE);
     private Action stall;
     private Runnable afterStall = () -> {};
     private Runnable after = () -> {};
@@ -249,7 +283,7 @@ class PairedCellTest {
       return new Client() {
         @Override
         protected boolean run() throws StoreException {
-          if (done.get() >= most) {
+          if (done.get() >= most.get()) {
             return false;
           }
           timed(

@@ -28,6 +28,7 @@ public final class EmbeddedTarget implements Target {
   public Map<Parameter, String> defaults() {
     return Map.of(
         Parameter.PATHS, DirectPath.NAME + "," + SqlPath.NAME,
+        Parameter.THREADS, "1,8,64",
         Parameter.DURATION, "1",
         Parameter.SLICE, "50",
         Parameter.WARMUP, "1");

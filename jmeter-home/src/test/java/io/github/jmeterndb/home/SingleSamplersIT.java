@@ -151,7 +151,7 @@ class SingleSamplersIT {
             sample ->
                 sample
                     .getResponseMessage()
-                    .startsWith("jdbc.pool.size: 1 connections are too few for 2 threads"));
+                    .startsWith("jdbc.pool.size: 1 is too small for 2 threads"));
   }
 
   @Test

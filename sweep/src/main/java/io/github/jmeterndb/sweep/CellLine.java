@@ -85,14 +85,16 @@ record CellLine(
   }
 
   private String wide() {
-    return "%s %-42s %16s   p50 %,7.0f µs   p99 %,7.0f µs"
-            .formatted(number, title, throughput, p50, p99)
+    return "%s %-42s %16s".formatted(number, title, throughput)
+        // Where no operation succeeded, there is no percentile.
+        + (p99 > 0 ? "   p50 %,7.0f µs   p99 %,7.0f µs".formatted(p50, p99) : "")
         + remarks
         + (left.isEmpty() ? "" : "   " + left);
   }
 
   private String narrow(String name) {
-    return "%s %s %11s  p99 %,6.0f µs".formatted(number, name, throughput, p99)
+    return "%s %s %11s".formatted(number, name, throughput)
+        + (p99 > 0 ? "  p99 %,6.0f µs".formatted(p99) : "")
         + remarks.replace("   ", "  ")
         + (left.isEmpty() ? "" : "  " + left.replace("about ", ""));
   }

@@ -24,9 +24,6 @@ final class CellNotes {
     List<String> notes = new ArrayList<>();
     Operation operation = run.measured().operation().withoutRate();
     Stream.of(data.note(operation), ofPath).filter(note -> !note.isEmpty()).forEach(notes::add);
-    if (run.refilled()) {
-      notes.add("rows were added while it ran");
-    }
     if (run.ranOut() && !data.hasLongOperations()) {
       notes.add("ran out of rows after %.1f s".formatted(run.seconds()));
     }

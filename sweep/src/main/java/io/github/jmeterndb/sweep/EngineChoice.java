@@ -54,7 +54,7 @@ interface EngineChoice {
 
       @Override
       public <P> Engine engine(Workload<P> workload, Data<P> data, RunRecord record) {
-        return new LocalEngine<>(workload, data, LinkSource.of(workload), threads, true);
+        return new LocalEngine<>(workload, data, LinkSource.of(workload), threads);
       }
     };
   }

@@ -156,7 +156,8 @@ final class Sweep {
     time.loaded(
         Duration.ofNanos(System.nanoTime() - began),
         cell ->
-            data.supply(cell.operation().withoutRate()).loads(warmUps.seen(cell), secondsOfACell));
+            data.supply(cell.operation().withoutRate())
+                .loads(warmUps.foreseen(cell), secondsOfACell));
   }
 
   /** With loading and checking, than was announced. */
@@ -257,7 +258,7 @@ final class Sweep {
         listeners.stream().flatMap(listener -> listener.counters().stream()).findFirst();
     Outcome outcome =
         outcome(
-            CellOrder.measured(cell, settings, attempt, rate),
+            CellOrder.measured(cell, settings, attempt),
             broken,
             counters,
             cpu.map(TurnWatch.class::cast).orElse(TurnWatch.NONE));
@@ -269,7 +270,7 @@ final class Sweep {
                         all ->
                             all.cpu = cpu.flatMap(c -> c.of(path.measured().path())).orElse(null)));
     try {
-      record.add(measured, duration);
+      record.add(measured);
     } catch (IOException e) {
       // A disk that is full must not hide why the cell has failed.
       if (outcome.failure == null) {

@@ -106,12 +106,16 @@ final class SweepConsole implements RunFollower {
   /** The same, of a run without a directory. */
   void announce(SweepSetup setup) {
     Settings settings = setup.settings();
+    int cells = SweepOrder.cells(settings);
+    boolean isSearch = settings.isGiven(Parameter.SLO);
+    String one = isSearch ? "search" : "cell";
     say("Target: " + setup.target().name() + ", " + setup.target().title(settings));
     say(
         "%d %s of %s s, %s: %s, and what loading and checking take"
             .formatted(
-                SweepOrder.cells(settings),
-                settings.isGiven(Parameter.SLO) ? "searches with windows" : "cells",
+                cells,
+                (cells == 1 ? one : one + (isSearch ? "es" : "s"))
+                    + (isSearch ? " with windows" : ""),
                 settings.text(Parameter.DURATION),
                 SweepOrder.isPaired(settings)
                     ? "in which the paths take turns"
@@ -277,7 +281,7 @@ final class SweepConsole implements RunFollower {
   /** A duration as one says it: {@code about 3 min}, {@code about 20 s}. */
   static String words(Duration duration) {
     long seconds = duration.toSeconds();
-    return seconds < 100
+    return seconds < 120
         ? String.format(Locale.ROOT, "about %d s", seconds)
         : String.format(Locale.ROOT, "about %d min", Math.round(seconds / 60.0));
   }

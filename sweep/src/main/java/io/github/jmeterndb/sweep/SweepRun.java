@@ -174,7 +174,7 @@ final class SweepRun implements SweepJob {
       state = record.hasErrors() ? State.ERRORS : State.COMPLETE;
       boolean searches = setup.settings().isGiven(Parameter.SLO);
       int done = searches ? record.searches() : record.results();
-      if (done < SweepOrder.results(setup.settings())) {
+      if (stopped || done < SweepOrder.results(setup.settings())) {
         state = State.INTERRUPTED;
       }
       if (!record.shortcomings().isEmpty()) {

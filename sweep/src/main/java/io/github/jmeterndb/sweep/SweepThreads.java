@@ -128,13 +128,13 @@ final class SweepThreads implements CellThreads {
   private void awaitEnd(CellRun cell) throws UserError, InterruptedException {
     long longest = cell.longestOperation().toNanos();
     for (Thread thread : threads.values()) {
-      long from = System.nanoTime();
-      long patience = cell.nanosLeft() + longest;
+      long end = System.nanoTime();
       while (thread.isAlive()) {
-        long waited = System.nanoTime() - from;
-        // A cell that is stopped has no time left.
-        patience = Math.min(patience, waited + cell.nanosLeft() + longest);
-        if (waited >= patience) {
+        long now = System.nanoTime();
+        long left = cell.nanosLeft();
+        // A cell that is stopped has no time left; one that rows are added to has more than before.
+        end = left > 0 ? now + left : Math.min(end, now);
+        if (now - end >= longest) {
           throw new ThreadsRemain(
               "An operation of "
                   + cell.cell().title()

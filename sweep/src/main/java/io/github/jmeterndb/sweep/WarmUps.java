@@ -70,9 +70,6 @@ final class WarmUps {
   /** Rates of probes of what uses rows up, by numbers of threads. */
   private final Map<String, NavigableMap<Integer, Double>> probed = new HashMap<>();
 
-  /** The most operations a second of a cell so far. */
-  private double fastest;
-
   WarmUps(
       Settings settings,
       Data<?> data,
@@ -154,12 +151,8 @@ final class WarmUps {
    * @return 0 where that is not known, and does not matter
    */
   double rate(SweepCell cell) throws UserError, IOException, InterruptedException {
-    double sum = 0;
-    for (Cell path : cell.cells()) {
-      // What a warm-up has seen is enough, and costs less than to ask at each number of threads.
-      sum += warmed.contains(cell.operation()) ? rates.getOrDefault(name(path), 0.0) : rate(path);
-    }
-    return sum / cell.cells().size();
+    // Where paths take turns, rows are added between these, too: what is known is enough.
+    return cell.isPaired() ? seen(cell) : rate(cell.first());
   }
 
   /**
@@ -198,9 +191,8 @@ final class WarmUps {
     for (int i = 0; i < PROBES && scarce && !stopped.getAsBoolean(); i++) {
       data.prepare(cell, expected, seconds);
       Plateau plateau = new Plateau(() -> true);
-      PathRecord probe = run(CellOrder.warmUp(cell, seconds, expected), plateau);
-      // Where rows were scarce, it may be no faster than they could be added.
-      scarce = probe.refilled() || probe.ranOut();
+      PathRecord probe = run(CellOrder.warmUp(cell, seconds), plateau);
+      scarce = probe.ranOut();
       seen = Math.max(seen, plateau.highest());
       record(probe, seen, true);
       // Twice as many rows as that takes are loaded, and it grows as long as they are too few.
@@ -211,30 +203,36 @@ final class WarmUps {
     return engine.reserve() * Math.max(seen, atFewer);
   }
 
+  /** The same for an estimate of time: where nothing is known, as many as of the slowest cell. */
+  double foreseen(SweepCell cell) {
+    double seen = seen(cell);
+    return seen > 0
+        ? seen
+        : rates.values().stream().mapToDouble(Double::doubleValue).min().orElse(0);
+  }
+
   /** A cell has ended: later ones of it with other threads may do as many. */
   void ran(PathRecord run) {
     Cell cell = run.measured();
     if (cell.operation().rate().isPresent() || run.seconds() == 0) {
       return;
     }
-    double rate = run.latencies().count() / run.seconds();
-    fastest = Math.max(fastest, rate);
     if (data.supply(cell.operation()).adds()) {
-      rates.merge(name(cell), rate, Math::max);
+      double rate = run.latencies().count() / run.seconds();
+      rates.computeIfPresent(name(cell), (name, known) -> Math.max(known, rate));
     }
   }
 
-  /**
-   * Operations a second that a cell may do, for an estimate of time: where nothing is known of its
-   * operation, as many as any cell so far.
-   */
+  /** Operations a second of a cell, over all its paths: its rate, or what warm-ups have seen, or 0. */
   double seen(SweepCell cell) {
-    return cell.cells().stream().mapToDouble(this::seen).average().orElse(0);
-  }
-
-  private double seen(Cell cell) {
-    OptionalInt own = cell.operation().rate();
-    return own.isPresent() ? own.getAsInt() : rates.getOrDefault(name(cell), fastest);
+    return cell.cells().stream()
+        .mapToDouble(
+            path ->
+                path.operation()
+                    .rate()
+                    .orElseGet(() -> rates.getOrDefault(name(path), 0.0).intValue()))
+        .average()
+        .orElse(0);
   }
 
   private static double most(Map<Integer, Double> rates) {
@@ -259,13 +257,19 @@ final class WarmUps {
    * @return operations a second in the end
    */
   private double run(Cell cell, double least) throws UserError, IOException, InterruptedException {
-    data.prepare(cell, least, 1);
-    Plateau plateau = new Plateau(() -> !engine.activity().isEmpty());
-    plateau.whenReached(engine::endCell);
     int seconds = Math.max(SweepOrder.LONGEST_WARM_UP * warmup, PROBE_SECONDS);
-    PathRecord run = run(CellOrder.warmUp(cell, seconds, least), plateau);
-    record(run, plateau.throughput(), plateau.isReached());
-    return plateau.throughput();
+    double expected = least;
+    boolean scarce = true;
+    for (int i = 0; i < PROBES && scarce && !stopped.getAsBoolean(); i++) {
+      data.prepare(cell, expected, 1);
+      Plateau plateau = new Plateau(() -> !engine.activity().isEmpty());
+      plateau.whenReached(engine::endCell);
+      PathRecord run = run(CellOrder.warmUp(cell, seconds), plateau);
+      record(run, plateau.throughput(), plateau.isReached());
+      scarce = run.ranOut();
+      expected = scarce ? Math.max(expected, plateau.highest()) : plateau.throughput();
+    }
+    return expected;
   }
 
   private PathRecord run(CellOrder order, LatencySink sink)

@@ -78,7 +78,7 @@ class MemoryWatchTest {
     answers = new ArrayDeque<>(Arrays.stream(inUse).mapToObj(OptionalDouble::of).toList());
     MemoryWatch watch = new MemoryWatch(this::next, data(), engine());
     CellRecord measured =
-        watch.run(CellOrder.warmUp(Cell.ofTag(tag), 10, 0), CellSinks.ofWarmUp(LatencySink.NONE));
+        watch.run(CellOrder.warmUp(Cell.ofTag(tag), 10), CellSinks.ofWarmUp(LatencySink.NONE));
     return measured.paths().get(0).note();
   }
 

@@ -33,9 +33,6 @@ class RowsForDeletesTest {
   private static final int MARGIN = 2;
   private static final int LEAST = 5_000;
 
-  /** Rows that can be added in a second while a probe runs. */
-  private static final int ADDED = 5_000;
-
   @TempDir private Path directory;
 
   /** Operations a second, as long as there are rows. */
@@ -108,21 +105,23 @@ class RowsForDeletesTest {
   private CellRecord probe(CellOrder order, LatencySink sink) throws Exception {
     probes.add(order.seconds());
     boolean scarce = false;
-    for (int second = 0; second < order.seconds(); second++) {
+    // It ends where no row is left.
+    for (int second = 0; second < order.seconds() && !scarce; second++) {
       scarce |= there < speed;
-      long done = Math.min(speed, there + ADDED);
-      there = Math.max(0, there - done);
+      long done = Math.min(speed, there);
+      there -= done;
       Histogram latencies = new Histogram(3);
       latencies.recordValueWithCount(1, done);
-      sink.write(order.cell().first(), second * 1_000L, (second + 1) * 1_000L, latencies);
+      long start = second * 1_000L;
+      sink.write(order.cell().first(), start, start + 1_000 * done / speed, latencies);
     }
-    boolean refilled = scarce;
+    boolean ranOut = scarce;
     return CellRecord.of(
         PathRecord.of(
             order.cell().first().tag(),
             record -> {
               record.seconds = order.seconds();
-              record.refilled = refilled;
+              record.ranOut = ranOut;
             }));
   }
 

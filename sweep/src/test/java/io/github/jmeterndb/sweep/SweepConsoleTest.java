@@ -31,7 +31,8 @@ class SweepConsoleTest {
     "PT0S, about 0 s",
     "PT20S, about 20 s",
     "PT99S, about 99 s",
-    "PT100S, about 2 min",
+    "PT119S, about 119 s",
+    "PT120S, about 2 min",
     "PT3M, about 3 min",
     "PT1H29M40S, about 90 min"
   })

@@ -126,7 +126,7 @@ final class SweepOnEmbedded implements AutoCloseable {
 
   Sweep sweep(CellThreads threads) throws UserError {
     LocalEngine<Store> engine =
-        new LocalEngine<>(new Crud(), data, (path, opening) -> links.get(path), threads, true);
+        new LocalEngine<>(new Crud(), data, (path, opening) -> links.get(path), threads);
     EngineDescription opened =
         engine.open(new Opening(settings, database.system(), Share.ALL, "", ""));
     return new Sweep(settings, keeper, data, engine, opened, faults, record, List.of(), feed);

@@ -290,11 +290,13 @@ class SweepRunIT {
   }
 
   @Test
-  void failsWhereAWindowIsShort() throws Exception {
-    assertThat(run(new PlainThreads(10))).isEqualTo(State.FAILED);
+  void measuresAShortWindowForWhatItLasted() throws Exception {
+    assertThat(run(new PlainThreads(10))).isEqualTo(State.COMPLETE);
 
-    assertThat(directory.readInfo().message())
-        .containsPattern("insert over direct, 2 threads: measured for 0\\.\\d s of 1 s");
+    assertThat(directory.readInfo().cells())
+        .isNotEmpty()
+        .allMatch(cell -> cell.seconds() > 0 && cell.seconds() < 1)
+        .allMatch(cell -> cell.invalid().isEmpty());
   }
 
   @Test

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 /** Finds the cells whose figures have warnings, or are not to be used. */
 final class CellCautions {
   /** The part of its length below which a window is short. */
-  private static final double WHOLE = 0.9;
+  private static final double ENOUGH = 0.5;
 
   private static final double PERCENT = 100;
   private static final double MICROSECONDS = 1e6;
@@ -134,7 +134,7 @@ final class CellCautions {
     double usual = length(round);
     return round
         .measured(result.cell())
-        .filter(cell -> seconds(round, cell) < WHOLE * usual)
+        .filter(cell -> seconds(round, cell) < ENOUGH * usual)
         .map(
             cell ->
                 "%s s instead of %s s%s"

@@ -52,7 +52,7 @@ public final class RateVerdict {
         .max(Comparator.naturalOrder())
         .map(
             rate ->
-                "%s: at %s a second and %d threads the p99 is %s"
+                "%s at %s a second and %d threads: %s"
                     .formatted(
                         operation.label(), Numbers.count(rate), cell.threads(), at(curves, rate)))
         .stream()
@@ -76,7 +76,7 @@ public final class RateVerdict {
   private static String words(CellResult result, int rate) {
     String path = result.cell().path();
     if (keepsUp(result, rate)) {
-      return "%s over %s%s"
+      return "p99 %s over %s%s"
           .formatted(
               millis(p99(result)),
               path,

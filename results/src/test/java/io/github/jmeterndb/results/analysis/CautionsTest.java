@@ -39,24 +39,24 @@ class CautionsTest {
 
   @Test
   void namesACellWhoseWindowClosedEarlyAndWhy() {
-    PathRecord note = noted(2, "ran out of rows after 2.0 s");
+    PathRecord note = noted(1, "ran out of rows after 1.0 s");
     Round round =
         Measured.round(
             Measured.info("ndb", Map.of("duration", "3"), note),
             Map.of(),
             steady(),
-            Measured.seconds(OTHER, 100, 100));
+            Measured.seconds(OTHER, 100));
 
     assertThat(Cautions.of(Measured.experiment(round)))
         .containsExactly(
             Caution.of(
-                OTHER, Kind.SHORT, "run: 2.0 s instead of 3.0 s (ran out of rows after 2.0 s)"));
+                OTHER, Kind.SHORT, "run: 1.0 s instead of 3.0 s (ran out of rows after 1.0 s)"));
   }
 
   @Test
   void comparesWithTheLongestCellWhereTheLengthIsNotKnown() {
-    assertThat(cautions(steady(), Measured.seconds(OTHER, 100, 100)))
-        .containsExactly(Caution.of(OTHER, Kind.SHORT, "run: 2.0 s instead of 3.0 s"));
+    assertThat(cautions(steady(), Measured.seconds(OTHER, 100)))
+        .containsExactly(Caution.of(OTHER, Kind.SHORT, "run: 1.0 s instead of 3.0 s"));
   }
 
   @Test

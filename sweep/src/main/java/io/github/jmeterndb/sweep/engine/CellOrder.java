@@ -16,38 +16,30 @@ import java.io.Serializable;
  * @param attempt how many were run before it of the same search: a rate comes with other arrivals
  *     each time
  * @param recorded whether it is measured, and not a warm-up
- * @param rate operations a second that there are rows for
  * @param changes what was done to the rows since the last cell, for engines with data of their own;
  *     else null
  */
 public record CellOrder(
-    SweepCell cell,
-    int warmup,
-    int seconds,
-    int attempt,
-    boolean recorded,
-    double rate,
-    Serializable changes)
+    SweepCell cell, int warmup, int seconds, int attempt, boolean recorded, Serializable changes)
     implements Serializable {
   /** One that is measured, as the settings say. */
-  public static CellOrder measured(SweepCell cell, Settings settings, int attempt, double rate) {
+  public static CellOrder measured(SweepCell cell, Settings settings, int attempt) {
     return new CellOrder(
         cell,
         cell.isPaired() ? 0 : settings.number(Parameter.WARMUP),
         settings.number(Parameter.DURATION),
         attempt,
         true,
-        rate,
         null);
   }
 
   /** One of at most so many seconds that is not recorded, in a closed loop. */
-  public static CellOrder warmUp(Cell cell, int seconds, double rate) {
-    return new CellOrder(SweepCell.of(cell), 0, seconds, 0, false, rate, null);
+  public static CellOrder warmUp(Cell cell, int seconds) {
+    return new CellOrder(SweepCell.of(cell), 0, seconds, 0, false, null);
   }
 
   /** The same, with what was done to the rows. */
   public CellOrder after(Serializable done) {
-    return new CellOrder(cell, warmup, seconds, attempt, recorded, rate, done);
+    return new CellOrder(cell, warmup, seconds, attempt, recorded, done);
   }
 }

@@ -57,7 +57,6 @@ public final class LocalEngine<P> implements Engine {
   private final Data<P> data;
   private final LinkSource<P> source;
   private final CellThreads threads;
-  private final boolean refills;
   private final Map<String, Link<P>> links = new LinkedHashMap<>();
 
   /** Why counters are missing, as far as that was reported. */
@@ -67,23 +66,13 @@ public final class LocalEngine<P> implements Engine {
   private volatile boolean stopped;
   private volatile CellRun current;
 
-  /**
-   * One that has opened nothing.
-   *
-   * @param refills whether it adds rows where a cell uses them up faster than was foreseen: where
-   *     nobody else works on the tables
-   */
+  /** One that has opened nothing. */
   public LocalEngine(
-      Workload<P> workload,
-      Data<P> data,
-      LinkSource<P> source,
-      CellThreads threads,
-      boolean refills) {
+      Workload<P> workload, Data<P> data, LinkSource<P> source, CellThreads threads) {
     this.workload = workload;
     this.data = data;
     this.source = source;
     this.threads = threads;
-    this.refills = refills;
   }
 
   @Override
@@ -144,21 +133,19 @@ public final class LocalEngine<P> implements Engine {
     if (stopped) {
       run.stop();
     }
-    boolean refilled = false;
     Throwable failure = null;
     GeneratorWatch generator = GeneratorWatch.start(run.window());
     if (!paired) {
       sinks.turns().begins(first.path());
     }
     try (generator) {
-      refilled = run(run, order);
+      runThreads(run);
     } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
       failure = e;
     }
     if (!paired) {
       sinks.turns().ended(first.path());
     }
-    boolean added = refilled;
     CellRecord measured = new CellRecord(run.records(), run.slices());
     // A server that does not answer would be waited for once more.
     if (failure == null && !paired && measured.hasSuccess()) {
@@ -166,7 +153,7 @@ public final class LocalEngine<P> implements Engine {
     }
     Iterator<Cell> cells = order.cell().cells().iterator();
     CellRecord record =
-        measured.withPaths(path -> complete(path, cells.next(), added, counters, generator));
+        measured.withPaths(path -> complete(path, cells.next(), counters, generator));
     if (failure != null) {
       throw new CellFailed(record, failure);
     }
@@ -174,39 +161,16 @@ public final class LocalEngine<P> implements Engine {
   }
 
   private PathRecord complete(
-      PathRecord measured,
-      Cell cell,
-      boolean refilled,
-      PassCounters counters,
-      GeneratorWatch generator) {
+      PathRecord measured, Cell cell, PassCounters counters, GeneratorWatch generator) {
     return measured.with(
         record -> {
           record.cell = cell.tag();
-          record.refilled = refilled;
           record.counters = counters.counted(cell.path());
           record.serverCounters = counters.serverCounted(cell.path());
           record.note = String.join("; ", counters.newlyMissing());
           record.generatorStopped = generator.stopped();
           record.generatorThrottled = generator.throttled();
         });
-  }
-
-  /** Whether rows had to be added. */
-  private boolean run(CellRun run, CellOrder order)
-      throws UserError, IOException, InterruptedException {
-    RowSupply rows = data.supply(run.cell().operation().withoutRate());
-    if (!refills || !rows.usesUp()) {
-      runThreads(run);
-      return false;
-    }
-    Supply supply = Supply.start(() -> rows.refill(order.rate()));
-    boolean needed = false;
-    try {
-      runThreads(run);
-    } finally {
-      needed = supply.end();
-    }
-    return needed;
   }
 
   /** What cannot be written must not hide why the cell has failed. */
@@ -247,6 +211,7 @@ public final class LocalEngine<P> implements Engine {
     Settings settings = opened.settings();
     List<Cell> cells = order.cell().cells();
     int threads = cells.get(0).threads();
+    RowSupply supply = data.supply(order.cell().operation());
     List<Clients> clients = new ArrayList<>();
     for (Cell cell : cells) {
       int before = clients.size() * threads;
@@ -268,7 +233,8 @@ public final class LocalEngine<P> implements Engine {
             // Another order in each run.
             System.nanoTime(),
             passes,
-            sinks.turns()),
+            sinks.turns(),
+            supply.usesUp() ? new TurnRows(supply) : Slicing.Rows.ENOUGH),
         OPERATIONS_PER_SAMPLE,
         sinks.latencies(),
         sinks.errors());

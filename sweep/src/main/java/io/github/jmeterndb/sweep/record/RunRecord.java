@@ -209,7 +209,7 @@ public final class RunRecord {
         || warmups.stream().anyMatch(warmup -> warmup.errors() > 0);
   }
 
-  /** What was not measured as it should have been, in a line; empty if all was. */
+  /** What has no figure, or a wrong one, in a line; empty if all have one. */
   public String shortcomings() {
     return shortcomings.words(engines);
   }
@@ -242,15 +242,11 @@ public final class RunRecord {
     write();
   }
 
-  /**
-   * Adds a cell that was run.
-   *
-   * @param duration seconds that its window was to last
-   */
-  public void add(CellRecord cell, int duration) throws IOException {
+  /** Adds a cell that was run. */
+  public void add(CellRecord cell) throws IOException {
     for (PathRecord path : cell.paths()) {
       hasLatencies |= path.latencies().count() > 0;
-      shortcomings.add(path, duration);
+      shortcomings.add(path);
       cells.add(path.written());
     }
     if (!cell.slices().isEmpty()) {

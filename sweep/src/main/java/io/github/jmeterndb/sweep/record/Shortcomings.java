@@ -12,24 +12,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What of a run was not measured as it should have been. For one thread. */
+/**
+ * What of a run has no figure, or a wrong one. A window that ended early is measured for what it
+ * lasted; the report warns where that is little. For one thread.
+ */
 final class Shortcomings {
-  /** The part of a window that must be left where its rows were used up. */
-  private static final double ENOUGH = 0.5;
-
   private final List<String> lines = new ArrayList<>();
 
-  /**
-   * Adds those of a cell.
-   *
-   * @param duration seconds that its window was to last
-   */
-  void add(PathRecord path, int duration) {
+  /** Adds those of a cell. */
+  void add(PathRecord path) {
     String title = path.measured().title();
     if (!path.invalid().isEmpty()) {
       lines.add(title + ": " + path.invalid());
-    } else if (path.lasted() < duration && !isMostly(path, duration)) {
-      lines.add("%s: measured for %.1f s of %d s".formatted(title, path.lasted(), duration));
     }
     if (path.faults() != null) {
       // A cell of which something could not be broken says nothing of that.
@@ -43,14 +37,6 @@ final class Shortcomings {
             "%s: the rows are not what was acknowledged: %s".formatted(title, path.verdict()));
       }
     }
-  }
-
-  /**
-   * Where rows were used up faster than was foreseen, as when other programs slowed the probe down,
-   * what is left of the window is right, only shorter: the cell's note and the report say so.
-   */
-  private static boolean isMostly(PathRecord run, int duration) {
-    return run.ranOut() && run.lasted() >= ENOUGH * duration;
   }
 
   /** Adds that of a search that has found no answer. */

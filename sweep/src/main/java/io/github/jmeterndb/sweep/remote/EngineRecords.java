@@ -58,7 +58,7 @@ final class EngineRecords {
                       path.startMillis(startMillis);
                       path.note = "began at most %.1f ms after it was told to".formatted(began);
                     });
-        records.get(name).add(share, 0);
+        records.get(name).add(share);
       }
     }
   }

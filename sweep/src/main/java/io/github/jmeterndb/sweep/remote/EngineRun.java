@@ -129,8 +129,7 @@ public final class EngineRun {
     Data<P> shared = workload.data(keeper, settings);
     shared.share(order.share());
     data = shared;
-    LocalEngine<P> local =
-        new LocalEngine<>(workload, shared, LinkSource.of(workload), threads, false);
+    LocalEngine<P> local = new LocalEngine<>(workload, shared, LinkSource.of(workload), threads);
     engine = local;
     Opening opening =
         new Opening(settings, order.system(), order.share(), order.table(), order.token());

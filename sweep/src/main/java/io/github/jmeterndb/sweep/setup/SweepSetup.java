@@ -45,7 +45,7 @@ public record SweepSetup(
   /** The default of {@code duration} for all paths of a cell together. */
   private static final String SECONDS_OF_ALL = "16";
 
-  private static final String SECONDS_OF_ALL_IN_MEMORY = "2";
+  private static final String SECONDS_OF_ALL_IN_MEMORY = "4";
 
   /**
    * Validates the parameters.
@@ -148,6 +148,10 @@ public record SweepSetup(
     if (SweepOrder.isPaired(given.withDefaults(defaults))) {
       defaults.put(
           Parameter.DURATION, target.isInMemory() ? SECONDS_OF_ALL_IN_MEMORY : SECONDS_OF_ALL);
+      if (target.isInMemory()) {
+        // Compiled in the contiguous passes: the first figure is there soon.
+        defaults.put(Parameter.WARMUP, "0");
+      }
     }
     int threads = Collections.max(given.withDefaults(defaults).numbers(Parameter.THREADS));
     defaults.put(
@@ -169,11 +173,11 @@ public record SweepSetup(
     Map<Parameter, String> defaults = new HashMap<>();
     defaults.put(Parameter.OPERATIONS, String.join(",", labels(workload)));
     defaults.put(Parameter.PATHS, Parameter.PATHS.defaultValue());
+    defaults.putAll(target.defaults());
     defaults.putAll(workload.defaults());
     if (target.isInMemory()) {
       defaults.putAll(workload.defaultsInMemory());
     }
-    defaults.putAll(target.defaults());
     return defaults;
   }
 

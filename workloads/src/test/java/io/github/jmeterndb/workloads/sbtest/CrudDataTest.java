@@ -134,33 +134,19 @@ class CrudDataTest {
   }
 
   @Test
-  void addsRowsOnlyWhereTheyAreScarce() throws UserError {
+  void addsRowsToACellOnlyWhereTheyAreScarceAndFit() throws UserError {
     data.create();
     data.load();
     data.prepare(DELETE, 5_000, 1);
     int before = data.keys().deletable();
 
-    assertThat(supply(DELETE).refill(5_000)).as("there is enough for now").isFalse();
+    assertThat(supply(DELETE).provide(before / 2.0)).isTrue();
     assertThat(data.keys().deletable()).isEqualTo(before);
 
-    assertThat(supply(DELETE).refill(8 * before)).isTrue();
-    assertThat(data.keys().deletable()).isGreaterThan(before);
-    assertThat(data.verdict(data.ledger()).differences()).isEmpty();
-  }
-
-  @Test
-  void addsNoMoreRowsThanFitWhileACellRuns() throws UserError {
-    store.capacity = OptionalLong.of(1_000_000);
-    data.create();
-    data.load();
-    data.prepare(DELETE, 5_000, 1);
-    int before = data.keys().deletable();
-
     store.capacity = OptionalLong.of(ROWS + before + 100);
-
-    assertThat(supply(DELETE).refill(8 * before)).isTrue();
+    assertThat(supply(DELETE).provide(before)).isTrue();
     assertThat(data.keys().deletable()).isEqualTo(before + 100);
-    assertThat(supply(DELETE).refill(8 * before)).isFalse();
+    assertThat(data.verdict(data.ledger()).differences()).isEmpty();
   }
 
   @Test
