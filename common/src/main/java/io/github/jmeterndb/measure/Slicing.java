@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.measure;
 
+import java.util.concurrent.TimeUnit;
+
 /**
  * How the paths of a cell take turns.
  *
@@ -10,6 +12,14 @@ package io.github.jmeterndb.measure;
  * @param passes sees the contiguous pass of each path
  */
 public record Slicing(int seconds, int sliceMillis, long seed, PassWatch passes) {
+  /** How many blocks a cell has at least, unless its slices grow. */
+  public static long blocks(int seconds, int paths, int sliceMillis) {
+    // A fifth is for operations that are waited for at the end of a slice, and for longer slices.
+    return (TimeUnit.SECONDS.toMillis(seconds) - paths * SliceSchedule.passMillis(seconds, paths))
+        * 4
+        / (5L * paths * sliceMillis);
+  }
+
   /**
    * Sees when the contiguous pass of a path begins and ends, with none of the cell's operations
    * under way; from a thread of the cell's own.
