@@ -17,6 +17,7 @@ import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.Connection;
@@ -134,13 +135,24 @@ final class JdbcConnections {
         Keeper.connections() + (jvms > 1 ? jvms : 0) + (first.isGiven(Parameter.STOP_IF) ? 1 : 0);
     try (Connection connection = connections.getConnection()) {
       int most = 0;
+      int files = keepers;
+      int statements = 0;
       for (Settings link : links) {
         most += mostOnAHost(link, jvms);
+        files += pools(link, jvms);
+        statements += statements(link);
       }
       List<Precondition> all = new ArrayList<>();
-      for (Room room :
-          rooms(first, links.stream().anyMatch(JdbcConnections::spreads), connection)) {
-        all.add(room.of(most, keepers));
+      int pool = most;
+      int prepared = statements;
+      ask(
+              first,
+              links.stream().anyMatch(JdbcConnections::spreads),
+              connection,
+              server -> limits(server, pool, keepers, prepared))
+          .forEach(all::addAll);
+      if (jvms == 1) {
+        Quota.ofFiles(files).ifPresent(all::add);
       }
       return all;
     } catch (SQLException e) {
@@ -148,16 +160,36 @@ final class JdbcConnections {
     }
   }
 
-  private static List<Room> rooms(Settings settings, boolean needsEach, Connection connection)
+  private static List<Precondition> limits(Connection server, int pool, int keepers, int statements)
+      throws SQLException {
+    List<Precondition> all = new ArrayList<>();
+    all.add(Room.of(server).of(pool, keepers));
+    Quota.ofAccount(server, pool + keepers).ifPresent(all::add);
+    Quota.ofStatements(server, statements).ifPresent(all::add);
+    return all;
+  }
+
+  /** The fewest that are prepared at once: each thread prepares one for each operation. */
+  private static int statements(Settings link) {
+    return prepareOnServer(link)
+        ? Collections.max(link.numbers(Parameter.THREADS)) * link.list(Parameter.OPERATIONS).size()
+        : 0;
+  }
+
+  private static <T> List<T> ask(
+      Settings settings,
+      boolean needsEach,
+      Connection connection,
+      ServerConnection.Work<T> question)
       throws SQLException {
     if (needsEach) {
-      return MysqlConnector.askEach(settings, connection, Room::of);
+      return MysqlConnector.askEach(settings, connection, question);
     }
     Settings plain =
         settings.with(
             Parameter.JDBC_URL,
             settings.text(Parameter.JDBC_URL).replace(LOAD_BALANCED, "jdbc:mysql:"));
-    return MysqlConnector.askThoseUp(plain, connection, Room::of);
+    return MysqlConnector.askThoseUp(plain, connection, question);
   }
 
   /** Otherwise, after a failover, and with load balancing in time, each host may have all. */
