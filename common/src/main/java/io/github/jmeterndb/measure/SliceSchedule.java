@@ -147,7 +147,7 @@ final class SliceSchedule {
   }
 
   private void passes() throws InterruptedException {
-    long length = passMillis();
+    long length = passMillis(slicing.seconds(), paths.size());
     List<PathRun> order = shuffled();
     for (PathRun path : order) {
       if (hasRows(length)) {
@@ -159,11 +159,11 @@ final class SliceSchedule {
     guard = Math.max(LEAST_GUARD, (slowest + MILLI - 1) / MILLI);
   }
 
-  private long passMillis() {
-    double cell = SECONDS.toMillis(slicing.seconds());
-    return LONGEST_PASS * paths.size() <= MOST_OF_THE_CELL * cell
+  static long passMillis(int seconds, int paths) {
+    double cell = SECONDS.toMillis(seconds);
+    return LONGEST_PASS * paths <= MOST_OF_THE_CELL * cell
         ? LONGEST_PASS
-        : (long) (PART_OF_THE_CELL * cell / paths.size());
+        : (long) (PART_OF_THE_CELL * cell / paths);
   }
 
   private void pass(PathRun path, int place, long millis) throws InterruptedException {

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.measure;
 
 import io.github.jmeterndb.settings.UserError;
+import java.util.concurrent.TimeUnit;
 
 /**
  * How the paths of a cell take turns.
@@ -28,6 +29,14 @@ public record Slicing(
      * @throws UserError if they cannot be added
      */
     boolean ready(long millis) throws UserError;
+  }
+
+  /** How many blocks a cell has at least, unless its slices grow. */
+  public static long blocks(int seconds, int paths, int sliceMillis) {
+    // A fifth is for operations that are waited for at the end of a slice, and for longer slices.
+    return (TimeUnit.SECONDS.toMillis(seconds) - paths * SliceSchedule.passMillis(seconds, paths))
+        * 4
+        / (5L * paths * sliceMillis);
   }
 
   /**

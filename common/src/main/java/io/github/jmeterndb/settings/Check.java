@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +20,12 @@ public record Check(
     String expected, Predicate<String> accepts, List<String> words, boolean takesSeveral) {
   static final String ON = "on";
   private static final int HIGHEST = 1_000_000;
+  private static final int HIGHEST_PORT = 65535;
+
+  /** Behind a host, or a key of Connector/J's. */
+  private static final Pattern PORT =
+      Pattern.compile("(?::|[(,]port=)(\\d+)(?=[,;/)]|$)", Pattern.CASE_INSENSITIVE);
+
   private static final double ALL_PERCENT = 100;
 
   /** Any text. */
@@ -33,7 +40,17 @@ public record Check(
 
   /** A JDBC URL of MySQL. */
   public static final Check URL =
-      new Check("a URL that starts with jdbc:mysql:", value -> value.startsWith("jdbc:mysql:"));
+      new Check(
+          "a URL that starts with jdbc:mysql:, with ports from 1 to 65535",
+          value ->
+              value.startsWith("jdbc:mysql:") && hasOnlyPorts(value.replaceFirst("\\?.*", "")));
+
+  /** Hosts with or without ports, as NDB takes them. */
+  public static final Check CONNECTSTRING =
+      new Check(
+          "a list of hosts without blanks, each with a port from 1 to 65535 or none, such as"
+              + " mgm1:1186,mgm2",
+          value -> WORD.accepts().test(value) && hasOnlyPorts(value));
 
   /** A whole number of 1 or more. */
   public static final Check POSITIVE =
@@ -199,12 +216,20 @@ public record Check(
     return Double.parseDouble(value.replaceFirst(".*:", "").replaceFirst("[a-z%]+$", ""));
   }
 
+  /** Of hosts in any form that a driver takes: what stands where a port does is one. */
+  private static boolean hasOnlyPorts(String hosts) {
+    return PORT.matcher(hosts)
+        .results()
+        .map(port -> wholeNumber(port.group(1)))
+        .allMatch(port -> port >= 1 && port <= HIGHEST_PORT);
+  }
+
   private static boolean hostAndPort(String value) {
     if (!value.matches("([^\\s:\\[\\]]+|\\[[\\p{XDigit}:.]+])(:\\d+)?")) {
       return false;
     }
     String port = value.replaceFirst("^.*?(:(\\d+))?$", "$2");
-    return port.isEmpty() || (wholeNumber(port) >= 1 && wholeNumber(port) <= 65535);
+    return port.isEmpty() || (wholeNumber(port) >= 1 && wholeNumber(port) <= HIGHEST_PORT);
   }
 
   /** The number, or -1 where that is none. */

@@ -41,7 +41,7 @@ public record Parameter(
           "",
           "management nodes of the cluster; if only jdbc.url is given, those that the mysqld "
               + "knows",
-          Check.WORD);
+          Check.CONNECTSTRING);
 
   /** Database of the table. */
   public static final Parameter NDB_DATABASE =

@@ -268,7 +268,8 @@ public record Requirement(
     return threads.equals(ANY) || threads.equals(String.valueOf(count));
   }
 
-  private static boolean matches(String pattern, String name) {
+  /** Whether a name is meant by a pattern, in which {@code *} stands for any characters. */
+  public static boolean matches(String pattern, String name) {
     return name.matches(Pattern.quote(pattern).replace(ANY, "\\E.*\\Q"));
   }
 

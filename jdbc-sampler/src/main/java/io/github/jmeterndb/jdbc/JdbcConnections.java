@@ -15,6 +15,7 @@ import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.Connection;
@@ -132,18 +133,44 @@ final class JdbcConnections {
         Keeper.connections() + (jvms > 1 ? jvms : 0) + (first.isGiven(Parameter.STOP_IF) ? 1 : 0);
     try (Connection connection = connections.getConnection()) {
       int most = 0;
+      int files = keepers;
+      int statements = 0;
       for (Settings link : links) {
-        most += pools(link, jvms);
+        int pools = pools(link, jvms);
+        most += pools;
+        files += pools;
+        statements += statements(link);
       }
       List<Precondition> all = new ArrayList<>();
+      int pool = most;
+      int prepared = statements;
       // After a failover, and with load balancing in time, each host may have all.
-      for (Room room : MysqlConnector.askThoseUp(first, connection, Room::of)) {
-        all.add(room.of(most, keepers));
+      MysqlConnector.askThoseUp(
+              first, connection, server -> limits(server, pool, keepers, prepared))
+          .forEach(all::addAll);
+      if (jvms == 1) {
+        Quota.ofFiles(files).ifPresent(all::add);
       }
       return all;
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, first);
     }
+  }
+
+  private static List<Precondition> limits(Connection server, int pool, int keepers, int statements)
+      throws SQLException {
+    List<Precondition> all = new ArrayList<>();
+    all.add(Room.of(server).of(pool, keepers));
+    Quota.ofAccount(server, pool + keepers).ifPresent(all::add);
+    Quota.ofStatements(server, statements).ifPresent(all::add);
+    return all;
+  }
+
+  /** The fewest that are prepared at once: each thread prepares one for each operation. */
+  private static int statements(Settings link) {
+    return prepareOnServer(link)
+        ? Collections.max(link.numbers(Parameter.THREADS)) * link.list(Parameter.OPERATIONS).size()
+        : 0;
   }
 
   /** Connections of all pools: one that is not given is as large as the JVM's share of threads. */

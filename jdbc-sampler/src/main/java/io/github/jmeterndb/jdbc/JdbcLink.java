@@ -64,11 +64,7 @@ final class JdbcLink<P> extends SqlLink<P> {
       opened = true;
       return link;
     } catch (SQLException e) {
-      throw new UserError(
-          "The mysqld does not give %d connections (%s); raise its max_connections, or give fewer"
-                  .formatted(config.getMaximumPoolSize(), UserError.firstLine(e))
-              + " threads.",
-          e);
+      throw JdbcErrors.explain(e, settings);
     } finally {
       if (!opened) {
         pool.close();

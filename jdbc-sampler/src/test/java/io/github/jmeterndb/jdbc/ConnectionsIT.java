@@ -81,6 +81,52 @@ class ConnectionsIT {
         .hasMessageContaining("; a run with a pool of 100065 needs ");
   }
 
+  /** MySQL prepares no BEGIN; MariaDB's driver would prepare it on the client, and say nothing. */
+  @ParameterizedTest
+  @ValueSource(strings = {"connector-j", "mariadb"})
+  void failWhereTheServerDoesNotPrepareAStatement(String driver) throws Exception {
+    Settings onServer =
+        settings(1).with(Parameter.JDBC_DRIVER, driver).with(Parameter.JDBC_PREPARE, "server");
+    try (Connection connection = JdbcConnections.of(new Crud(), onServer).getConnection()) {
+      assertThatThrownBy(() -> connection.prepareStatement("BEGIN").execute())
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getErrorCode()).isEqualTo(1295));
+    }
+  }
+
+  @Test
+  void mustPrepareAsManyStatementsAsTheServerDoes() throws Exception {
+    Settings many =
+        settings(1)
+            .with(Parameter.JDBC_PREPARE, "server")
+            .with(Parameter.OPERATIONS, "select")
+            .with(Parameter.THREADS, "20000");
+
+    assertThatThrownBy(() -> new JdbcPath().requireRoom(new Crud(), List.of(many), 1))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("The server prepares 16382 statements (max_prepared_stmt_count)");
+  }
+
+  @Test
+  void mustBeAsManyAsTheAccountMayHave() throws Exception {
+    try (ServerConnection server = MysqlConnector.open(cluster.settings())) {
+      server.execute(
+          "CREATE USER few@'127.0.0.1' IDENTIFIED BY '%s' WITH MAX_USER_CONNECTIONS 10"
+              .formatted(cluster.password()));
+      try {
+        server.execute("GRANT SELECT ON ndbtest.* TO few@'127.0.0.1'");
+        Settings few = settings(16).with(Parameter.JDBC_USER, "few");
+
+        assertThatThrownBy(() -> new JdbcPath().requireRoom(new Crud(), List.of(few), 1))
+            .isInstanceOf(UserError.class)
+            .hasMessageStartingWith(
+                "The account 'few'@'127.0.0.1' may have 10 connections (max_user_connections)");
+      } finally {
+        server.execute("DROP USER few@'127.0.0.1'");
+      }
+    }
+  }
+
   @Test
   void areAsTheGivenPropertiesSay() throws Exception {
     Settings given =

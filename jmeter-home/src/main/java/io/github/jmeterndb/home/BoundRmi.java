@@ -2,6 +2,8 @@
 package io.github.jmeterndb.home;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.instrument.Instrumentation;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -9,6 +11,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.rmi.server.RMISocketFactory;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -26,6 +29,9 @@ public final class BoundRmi extends RMISocketFactory {
   /** While this file is there, {@code bin/jmeter} ends with status 0. */
   private static final String STATUS_FILE = "JMETER_NDB_STATUS_FILE";
 
+  /** JMeter (5.6.3) loads it when a plan is about to run without the GUI, here or on engines. */
+  private static final String STARTS_PLAN = "org.apache.jmeter.JMeter$ListenToTest";
+
   private static final AtomicBoolean REPORTED = new AtomicBoolean();
 
   BoundRmi() {}
@@ -33,10 +39,33 @@ public final class BoundRmi extends RMISocketFactory {
   /**
    * Called by the JVM before JMeter starts.
    *
+   * @param options {@code nongui} if a plan is to run: JMeter ends with status 0 also where its
+   *     options are wrong, or its classes cannot be loaded
    * @throws IOException if RMI has a socket factory already
    */
-  public static void premain(String options) throws IOException {
+  public static void premain(String options, Instrumentation jvm) throws IOException {
     RMISocketFactory.setSocketFactory(new BoundRmi());
+    if ("nongui".equals(options)) {
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> requirePlan(jvm)));
+    }
+  }
+
+  private static void requirePlan(Instrumentation jvm) {
+    if (Arrays.stream(jvm.getAllLoadedClasses())
+        .noneMatch(loaded -> loaded.getName().equals(STARTS_PLAN))) {
+      try {
+        doesNotSucceed();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private static void doesNotSucceed() throws IOException {
+    String file = System.getenv(STATUS_FILE);
+    if (file != null) {
+      Files.deleteIfExists(Path.of(file));
+    }
   }
 
   @Override
@@ -84,10 +113,7 @@ public final class BoundRmi extends RMISocketFactory {
             .formatted(reason, ADDRESS);
     if (REPORTED.compareAndSet(false, true)) {
       System.err.println("jmeter-ndb: " + message + ".");
-      String file = System.getenv(STATUS_FILE);
-      if (file != null) {
-        Files.deleteIfExists(Path.of(file));
-      }
+      doesNotSucceed();
     }
     return new IOException(message);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
@@ -124,6 +126,35 @@ class JMeterProcessIT {
         JMeterProcess.plan(folder, ended, Map.of(), List.of("-Jtarget=embedded"))) {
       assertThat(jmeter.await()).as("%s", jmeter.lines()).isEqualTo(1);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-n --nonsense, Error: Unknown option --nonsense",
+    "-n, Incorrect Usage:Non-GUI runs require a test plan",
+  })
+  void failsWhereNoPlanRuns(String options, String said) throws Exception {
+    assertThat(fails("exec '%s' " + options)).startsWith(said);
+  }
+
+  @Test
+  void saysInALineThatItMayOpenTooFewFiles() throws Exception {
+    assertThat(fails("ulimit -n 128; exec '%s' -n"))
+        .isEqualTo(
+            "jmeter: a process may open 128 files here, and JMeter needs 256: raise the limit, as with"
+                + " 'ulimit -n 4096'\n");
+  }
+
+  /** What it says where the shell command that starts it fails. */
+  private String fails(String command) throws Exception {
+    Process jmeter =
+        new ProcessBuilder("bash", "-c", command.formatted(JMeterHome.PATH.resolve("bin/jmeter")))
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(jmeter.getInputStream().readAllBytes(), UTF_8);
+    assertThat(jmeter.waitFor()).as(said).isEqualTo(1);
+    return said;
   }
 
   @Test

@@ -63,7 +63,7 @@ final class DryRun {
   }
 
   /** Looks, and says whether the run would start: the state is complete only if it would. */
-  RunEnded run() {
+  RunEnded run() throws UserError {
     console.say("Dry run: nothing is written to the database, and nothing is measured.");
     console.announce(setup);
     Settings settings = setup.settings();

@@ -7,6 +7,7 @@ import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.Terminal;
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;
 import io.github.jmeterndb.sweep.live.CellSecond;
@@ -14,6 +15,7 @@ import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.PairedSoFar;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import io.github.jmeterndb.sweep.live.RunPlan;
+import io.github.jmeterndb.sweep.setup.RequiredFigures;
 import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import java.io.PrintStream;
@@ -98,13 +100,13 @@ final class SweepConsole implements RunFollower {
   }
 
   /** Says what is going to run, and for how long. */
-  void announce(SweepSetup setup, Path directory) {
+  void announce(SweepSetup setup, Path directory) throws UserError {
     announce(setup);
     say("Run directory: " + directory);
   }
 
   /** The same, of a run without a directory. */
-  void announce(SweepSetup setup) {
+  void announce(SweepSetup setup) throws UserError {
     Settings settings = setup.settings();
     int cells = SweepOrder.cells(settings);
     boolean isSearch = settings.isGiven(Parameter.SLO);
@@ -126,6 +128,7 @@ final class SweepConsole implements RunFollower {
           "Left out: the path %s does not offer the workload %s."
               .formatted(path, setup.workload().name()));
     }
+    RequiredFigures.undecided(setup).forEach(this::say);
   }
 
   /** Prints all that was said; the line that is written anew goes. */

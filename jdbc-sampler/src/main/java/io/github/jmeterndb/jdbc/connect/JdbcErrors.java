@@ -5,7 +5,12 @@ import com.mysql.cj.exceptions.MysqlErrorNumbers;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What can go wrong at the mysqld outside of what is measured, and what to do about it. */
 public final class JdbcErrors {
@@ -14,6 +19,11 @@ public final class JdbcErrors {
 
   /** The SQLSTATE of a server that cannot be reached, or is no longer. */
   static final String UNREACHABLE = "08S01";
+
+  /** As the operating system words it, wherever in the causes. */
+  private static final String NO_MORE_FILES = "Too many open files";
+
+  private static final String FEWER = "lower jdbc.pool.size and threads.";
 
   private static final String NO_DATABASE =
       " has no such database; make it, or name another one with -Jndb.database=….";
@@ -30,7 +40,18 @@ public final class JdbcErrors {
   }
 
   /** A line for the user. */
-  public static UserError explain(SQLException e, Settings settings) {
+  public static UserError explain(SQLException failure, Settings settings) {
+    SQLException e = failure;
+    // A pool's own exception has no error number.
+    while (e.getErrorCode() == 0 && e.getCause() instanceof SQLException cause) {
+      e = cause;
+    }
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (String.valueOf(cause.getMessage()).contains(NO_MORE_FILES)) {
+        return new UserError(
+            "This process may open no more files: raise the limit (ulimit -n), or " + FEWER, e);
+      }
+    }
     if (NO_URL.equals(e.getSQLState())) {
       return new UserError(
           "jdbc.url: Connector/J does not know what "
@@ -66,12 +87,15 @@ public final class JdbcErrors {
                   : server
                       + " has no NDB storage engine; start the mysqld of MySQL NDB Cluster, with"
                       + " --ndbcluster.";
+          case MysqlErrorNumbers.ER_CON_COUNT_ERROR ->
+              server + " has no connection left; raise its max_connections, or " + FEWER;
+          case MysqlErrorNumbers.ER_TOO_MANY_USER_CONNECTIONS,
+              MysqlErrorNumbers.ER_USER_LIMIT_REACHED ->
+              "%s says: %s; raise this limit of the account, or %s"
+                  .formatted(server, message, FEWER);
           default ->
               UNREACHABLE.equals(e.getSQLState())
-                  ? server
-                      + " does not answer; start it, or give -Jjdbc.url=jdbc:mysql://host:port/"
-                      + settings.text(Parameter.NDB_DATABASE)
-                      + "."
+                  ? unreachable(settings)
                   : server
                       + " says: "
                       + message
@@ -82,5 +106,43 @@ public final class JdbcErrors {
                       + ").";
         },
         message.equals(unmasked) ? e : null);
+  }
+
+  /** Drivers do not say which of several hosts they have tried. */
+  private static String unreachable(Settings settings) {
+    List<String> dead = new ArrayList<>();
+    List<InetSocketAddress> hosts = hosts(settings);
+    for (InetSocketAddress host : hosts) {
+      InetSocketAddress address = new InetSocketAddress(host.getHostString(), host.getPort());
+      if (address.isUnresolved()) {
+        return "jdbc.url: the host name %s cannot be resolved; correct it."
+            .formatted(host.getHostString());
+      }
+      if (hosts.size() > 1 && !answers(address)) {
+        dead.add(host.getHostString() + ":" + host.getPort());
+      }
+    }
+    return "%s does not answer%s; start it, or give -Jjdbc.url=jdbc:mysql://host:port/%s."
+        .formatted(
+            server(settings),
+            dead.isEmpty() ? "" : " at " + String.join(", ", dead),
+            settings.text(Parameter.NDB_DATABASE));
+  }
+
+  private static List<InetSocketAddress> hosts(Settings settings) {
+    try {
+      return MysqlConnector.hosts(settings);
+    } catch (SQLException e) {
+      return List.of();
+    }
+  }
+
+  private static boolean answers(InetSocketAddress address) {
+    try (Socket socket = new Socket()) {
+      socket.connect(address, (int) MysqlConnector.CONNECT_TIMEOUT.toMillis());
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
   }
 }

@@ -16,7 +16,14 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.mariadb.jdbc.Configuration;
+import org.mariadb.jdbc.Connection;
 import org.mariadb.jdbc.Driver;
+import org.mariadb.jdbc.Statement;
+import org.mariadb.jdbc.client.Completion;
+import org.mariadb.jdbc.client.impl.StandardClient;
+import org.mariadb.jdbc.client.util.ClosableLock;
+import org.mariadb.jdbc.export.SQLPrepareException;
+import org.mariadb.jdbc.message.ClientMessage;
 import org.mariadb.jdbc.util.VersionFactory;
 
 /**
@@ -63,12 +70,54 @@ public final class MariaDb {
     properties.setProperty("preserveInstants", "true");
     properties.setProperty("cachePrepStmts", "true");
     properties.setProperty("prepStmtCacheSize", "4096");
-    properties.setProperty(
-        "useServerPrepStmts",
-        Boolean.toString(settings.text(Parameter.JDBC_PREPARE).equals("server")));
+    boolean onServer = settings.text(Parameter.JDBC_PREPARE).equals("server");
+    properties.setProperty("useServerPrepStmts", Boolean.toString(onServer));
+    if (onServer) {
+      // They would replace the client that is opened below.
+      properties.setProperty("pool", "false");
+      properties.setProperty("transactionReplay", "false");
+    }
     addGiven(DriverProperties.of(settings), properties);
     Driver driver = new Driver();
-    return new DriverConnections(() -> driver.connect(url(hosts), properties));
+    return new DriverConnections(
+        () ->
+            onServer
+                ? openStrict(Configuration.parse(url(hosts), properties))
+                : driver.connect(url(hosts), properties));
+  }
+
+  private static Connection openStrict(Configuration configuration) throws SQLException {
+    ClosableLock lock = new ClosableLock();
+    return new Connection(configuration, lock, new StrictClient(configuration, lock));
+  }
+
+  /**
+   * Fails where the server does not prepare a statement: the driver (4.0.0) silently prepares it on
+   * the client after a {@link SQLPrepareException}.
+   */
+  private static final class StrictClient extends StandardClient {
+    StrictClient(Configuration configuration, ClosableLock lock) throws SQLException {
+      super(configuration, configuration.addresses().get(0), lock, false);
+    }
+
+    @Override
+    public List<Completion> execute(
+        ClientMessage message,
+        Statement statement,
+        int fetchSize,
+        long maxRows,
+        int concurrency,
+        int type,
+        boolean closeOnCompletion,
+        boolean canRedo)
+        throws SQLException {
+      try {
+        return super.execute(
+            message, statement, fetchSize, maxRows, concurrency, type, closeOnCompletion, canRedo);
+      } catch (SQLPrepareException e) {
+        throw new SQLException(e.getMessage(), e.getSQLState(), e.getErrorCode(), e);
+      }
+    }
   }
 
   private static List<HostInfo> hosts(Settings settings) throws UserError {

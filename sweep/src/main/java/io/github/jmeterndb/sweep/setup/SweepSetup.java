@@ -103,6 +103,7 @@ public record SweepSetup(
           path.settings(settings));
     }
     PathSpec.requireTogether(paths, threads, settings);
+    RequiredFigures.require(settings);
     return new SweepSetup(target, workload, settings, paths, leftOut);
   }
 

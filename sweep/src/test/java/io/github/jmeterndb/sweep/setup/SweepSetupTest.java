@@ -80,6 +80,11 @@ class SweepSetupTest {
         "faults | kill data-node 2 @10s | faults: 'kill data-node 2 @10s': no node of the target embedded can be"
             + " broken from here; take -Jtarget=sandbox, or commands of your own",
         "faults | command x @0s | faults: 'command x' is not known; give -Jfault.command.x=…",
+        "require | selct/sql/8 tps>1 | require: 'selct/sql/8 tps>1' matches nothing in this run: its operations are"
+            + " oltp_point_select, ",
+        "require | */direct/8 tps>1 | require: '*/direct/8 tps>1' matches nothing",
+        "require | */*/64 errors<=0 | require: '*/*/64 errors<=0' matches nothing",
+        "require | oltp_point_select direct/sql>1 | require: 'oltp_point_select direct/sql>1' matches nothing",
       })
   void refusesWhatDoesNotGoTogether(String property, String value, String message) {
     Map<String, String> given = new HashMap<>();
@@ -90,6 +95,51 @@ class SweepSetupTest {
     assertThatThrownBy(() -> SweepSetup.of(given::get))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "rate=100 | select@100/direct/4 tps>1, select@*/sql/* p99<1s",
+        "slo=p99:10ms | select@*/direct/4 tps>1, select@2000/sql/4 errors<1%",
+        "slice=0 | select.absent/*/* p99<1s, select direct/sql>1, */4 sql/direct>1",
+      })
+  void takesWhatIsRequiredOfItsCells(String other, String required) throws UserError {
+    assertThat(setup(other, "require=" + required, "threads=4")).isNotNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "duration=2, direct, 8",
+    "duration=2, 'direct,sql', 11",
+    "duration=8, direct,",
+    "duration=16, 'direct,sql',"
+  })
+  void saysWhichRequirementsNeedLongerCells(String duration, String paths, Integer enough)
+      throws UserError {
+    assertThat(
+            RequiredFigures.undecided(
+                setup(
+                    duration,
+                    "slice=250",
+                    "paths=" + paths,
+                    "require=*/*/* tps>1, */*/* errors<=0")))
+        .isEqualTo(
+            enough == null
+                ? List.of()
+                : List.of(
+                    "require: '*/*/* tps>1' may stay undecided after one run with cells of 2 s: give -Jduration=%d or more, or run ./bench."
+                        .formatted(enough)));
+  }
+
+  private static SweepSetup setup(String... properties) throws UserError {
+    Map<String, String> given = new HashMap<>(Map.of("target", "embedded"));
+    for (String property : properties) {
+      String[] value = property.split("=", 2);
+      given.put(value[0], value[1]);
+    }
+    return SweepSetup.of(given::get);
   }
 
   @Test

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Precondition;
+import io.github.jmeterndb.sql.ServerQuery;
+import java.lang.management.ManagementFactory;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * A limit of which a run may use all that is free.
+ *
+ * @param most how many there may be at once
+ * @param used how many there are
+ */
+record Quota(long most, long used) {
+  private static final String FEWER = "or lower jdbc.pool.size and threads.";
+
+  /** What a run opens besides connections: its records, and jars not opened yet. */
+  private static final int OTHER_FILES = 32;
+
+  /**
+   * MySQL's default of max_prepared_stmt_count: connections beyond the threads prepare some, too.
+   */
+  private static final long ENOUGH = 16_382;
+
+  /** File descriptors of this process; nothing on Windows, which has no such limit. */
+  static Optional<Precondition> ofFiles(int connections) {
+    return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+        ? Optional.of(
+            new Quota(unix.getMaxFileDescriptorCount(), unix.getOpenFileDescriptorCount())
+                .files(connections))
+        : Optional.empty();
+  }
+
+  Precondition files(int connections) {
+    return check(
+        "Open files",
+        connections + OTHER_FILES,
+        "This process may open %d files (ulimit -n), of which %d are open; a run with %d connections"
+                .formatted(most, used, connections)
+            + " opens %d more: raise the limit, as with 'ulimit -n %d', "
+                .formatted(connections + OTHER_FILES, used + connections + OTHER_FILES)
+            + FEWER);
+  }
+
+  /** Connections of the account; nothing where it may have any number. */
+  static Optional<Precondition> ofAccount(Connection connection, int connections)
+      throws SQLException {
+    // The session's value is that of the account, or the server's where the account has none.
+    long most = number(connection, "SHOW SESSION VARIABLES LIKE 'max_user_connections'").orElse(0L);
+    if (most == 0) {
+      return Optional.empty();
+    }
+    String account =
+        ServerQuery.first(
+                connection,
+                "SELECT REPLACE(QUOTE(CURRENT_USER()), '@', '''@''')",
+                row -> row.getString(1))
+            .orElse("");
+    long used =
+        ServerQuery.first(
+                connection,
+                "SELECT COUNT(*) FROM information_schema.processlist"
+                    + " WHERE user = SUBSTRING_INDEX(CURRENT_USER(), '@', 1)",
+                row -> row.getLong(1))
+            .orElse(1L);
+    return Optional.of(new Quota(most, Math.max(0, used - 1)).account(account, connections));
+  }
+
+  Precondition account(String account, int connections) {
+    return check(
+        "Connections of the account",
+        connections,
+        "The account %s may have %d connections (max_user_connections), of which %d are in use; a run needs %d:"
+                .formatted(account, most, used, connections)
+            + " raise the limit, as with ALTER USER %s WITH MAX_USER_CONNECTIONS %d, "
+                .formatted(account, used + connections)
+            + FEWER);
+  }
+
+  /** Prepared statements of the server; nothing where it reports no limit. */
+  static Optional<Precondition> ofStatements(Connection connection, int statements)
+      throws SQLException {
+    Optional<Long> most = number(connection, "SHOW VARIABLES LIKE 'max_prepared_stmt_count'");
+    if (most.isEmpty() || statements == 0) {
+      return Optional.empty();
+    }
+    long used = number(connection, "SHOW GLOBAL STATUS LIKE 'Prepared_stmt_count'").orElse(0L);
+    return Optional.of(new Quota(most.get(), used).statements(statements));
+  }
+
+  Precondition statements(int statements) {
+    return check(
+        "Prepared statements",
+        statements,
+        "The server prepares %d statements (max_prepared_stmt_count), of which %d are in use; a run needs at least %d,"
+                .formatted(most, used, statements)
+            + " one for each thread and operation: raise the limit, as with SET GLOBAL"
+            + " max_prepared_stmt_count = %d, or leave out %s=server."
+                .formatted(Math.max(ENOUGH, used + statements), Parameter.JDBC_PREPARE));
+  }
+
+  private Precondition check(String what, int needed, String problem) {
+    String found = "%d needed; %d of %d are free".formatted(needed, most - used, most);
+    return needed <= most - used
+        ? Precondition.met(what, found)
+        : Precondition.missing(what, found, problem);
+  }
+
+  private static Optional<Long> number(Connection connection, String query) throws SQLException {
+    return ServerQuery.first(connection, query, row -> row.getLong(2));
+  }
+}

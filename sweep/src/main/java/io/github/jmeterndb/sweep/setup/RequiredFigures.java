@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.setup;
+
+import io.github.jmeterndb.measure.Slicing;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Requirement;
+import io.github.jmeterndb.settings.Requirement.Figure;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.statistics.BlockDeviations;
+import java.util.List;
+import java.util.Set;
+
+/** Whether a run can have the figures that are required of it. */
+public final class RequiredFigures {
+  /** Those whose intervals come from the seconds, or the slices, of a cell. */
+  private static final Set<Figure> OF_BLOCKS = Set.of(Figure.TPS, Figure.PERCENTILE, Figure.RATIO);
+
+  private RequiredFigures() {}
+
+  /**
+   * Does nothing where each requirement is about a cell of the run.
+   *
+   * @throws UserError if one is not, with the cells that there are
+   */
+  static void require(Settings settings) throws UserError {
+    for (Requirement requirement : all(settings)) {
+      if (cells(settings).stream().noneMatch(cell -> isOf(requirement, cell, settings))) {
+        throw new UserError(
+            "%s: '%s' matches nothing in this run: its operations are %s, its paths %s, its thread counts %s%s."
+                .formatted(
+                    Parameter.REQUIRE,
+                    requirement,
+                    String.join(
+                        ", ",
+                        cells(settings).stream()
+                            .map(cell -> cell.operation().label())
+                            .distinct()
+                            .toList()),
+                    String.join(", ", settings.list(Parameter.PATHS)),
+                    String.join(", ", settings.list(Parameter.THREADS)),
+                    requirement.figure() == Figure.RATIO
+                        ? ", and a ratio is of two paths in a closed loop"
+                        : ""));
+      }
+    }
+  }
+
+  /** Those for which the cells of one run may be too short, a line each. */
+  public static List<String> undecided(SweepSetup setup) throws UserError {
+    Settings settings = setup.settings();
+    int seconds = settings.number(Parameter.DURATION);
+    if (areEnough(seconds, settings) || !setup.workload().longestAnswer(settings).isZero()) {
+      return List.of();
+    }
+    int enough = seconds;
+    while (!areEnough(enough, settings)) {
+      enough++;
+    }
+    String line =
+        "%s: '%%s' may stay undecided after one run with cells of %d s: give -J%s=%d or more, or run ./bench."
+            .formatted(Parameter.REQUIRE, seconds, Parameter.DURATION, enough);
+    return all(settings).stream()
+        .filter(requirement -> OF_BLOCKS.contains(requirement.figure()))
+        .map(line::formatted)
+        .toList();
+  }
+
+  private static List<Requirement> all(Settings settings) throws UserError {
+    return settings.isGiven(Parameter.REQUIRE)
+        ? Requirement.all(settings.text(Parameter.REQUIRE))
+        : List.of();
+  }
+
+  private static List<Cell> cells(Settings settings) {
+    return SweepOrder.blocks(settings).stream()
+        .flatMap(List::stream)
+        .flatMap(cell -> cell.cells().stream())
+        .toList();
+  }
+
+  private static boolean isOf(Requirement requirement, Cell cell, Settings settings) {
+    String label = cell.operation().label();
+    // Which parts an operation has, and which rates a search tries, shows in the run.
+    String pattern = requirement.operation().replaceFirst("\\.[^@]*", "");
+    boolean searched = settings.isGiven(Parameter.SLO);
+    if (searched) {
+      label += "@0";
+      pattern = pattern.replaceFirst("@.*", "@*");
+    }
+    if (!Requirement.matches(pattern, label)) {
+      return false;
+    }
+    if (requirement.figure() == Figure.RATIO) {
+      List<String> paths = settings.list(Parameter.PATHS);
+      return !searched
+          && cell.operation().rate().isEmpty()
+          && (requirement.threads().isEmpty() || requirement.isAt(cell.threads()))
+          && paths.contains(requirement.path())
+          && paths.contains(requirement.other());
+    }
+    return Requirement.matches(requirement.path(), cell.path()) && requirement.isAt(cell.threads());
+  }
+
+  private static boolean areEnough(int seconds, Settings settings) {
+    long blocks =
+        SweepOrder.isPaired(settings)
+            ? Slicing.blocks(
+                seconds, settings.list(Parameter.PATHS).size(), settings.number(Parameter.SLICE))
+            : seconds;
+    return blocks >= BlockDeviations.FEWEST;
+  }
+}
