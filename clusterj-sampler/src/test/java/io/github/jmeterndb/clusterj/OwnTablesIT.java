@@ -36,12 +36,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TimeZone;
 import java.util.stream.Stream;
 import org.assertj.core.util.Throwables;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -453,6 +455,123 @@ class OwnTablesIT {
   private void requireFound(Data<OwnTable> data) throws SQLException, UserError {
     execute("DELETE FROM %s LIMIT 1".formatted(data.tables().get(0)));
     assertThat(data.verdict(data.ledger()).differences()).isNotEmpty();
+  }
+
+  /** Properties that generated rows do not satisfy: dry run and run say the same, in one line. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          id INT PRIMARY KEY, qty INT NOT NULL, CONSTRAINT c CHECK (qty BETWEEN 1000 AND 1100) | odd cannot be measured because of its CHECK constraint c: values of qty are generated, whatever table.rows is, and may break it. Give -Jtable.rows=sample and in -Jtable.update=… columns without it, or name another table.
+          id INT PRIMARY KEY, s VARCHAR(10) NOT NULL, v INT, CONSTRAINT c CHECK (s IN ('new','paid')) | odd cannot be measured because of its CHECK constraint c: generated values may break it. Give -Jtable.rows=sample, or name another table.
+          id INT, r INT, v INT, PRIMARY KEY (id, r)) PARTITION BY LIST (r) (PARTITION a VALUES IN (1, 2) | odd cannot be measured because of its PARTITION BY LIST (`r`): values of r are generated, whatever table.rows is, and may break it. Name another table.
+          id INT PRIMARY KEY, v INT) PARTITION BY RANGE (id) (PARTITION a VALUES LESS THAN (9) | odd cannot be measured because of its PARTITION BY RANGE (`id`): values of id are generated, whatever table.rows is, and may break it. Name another table.
+          id INT PRIMARY KEY, f FLOAT(5,2) NOT NULL | The column f of odd, float(5,2), is not supported: it rounds values. Name a table without it.
+          id INT PRIMARY KEY, code VARCHAR(20) NOT NULL, UNIQUE KEY u (code(3)) | odd cannot be measured because of its unique key u over a prefix, code(3): rows that differ may have the same key. Name another table.
+          code VARCHAR(20) NOT NULL, v INT, PRIMARY KEY (code(3)) | odd cannot be measured because of its primary key over a prefix, code(3): rows that differ may have the same key. Name another table.
+          id INT PRIMARY KEY, code VARCHAR(20) NOT NULL, UNIQUE KEY u ((lower(code))) | odd cannot be measured because of its unique key u over an expression: rows that differ may have the same key. Name another table.
+          id INT PRIMARY KEY, v INT, doc JSON NOT NULL, st VARCHAR(20) AS (doc->>'$.status') STORED NOT NULL | odd cannot be measured because of its computed column st: generated values may break it. Give -Jtable.rows=sample, or name another table.
+          id INT PRIMARY KEY, v INT, d VARCHAR(20), d2 DATE AS (str_to_date(d,'%Y-%m-%d')) STORED | odd cannot be measured because of its computed column d2: generated values may break it. Give -Jtable.rows=sample, or name another table.
+          v INT | The table odd has no primary key, by which rows are found: add one, or name another table.
+          """)
+  void refusesWhatGeneratedRowsDoNotSatisfyBeforeAnythingIsMade(String columns, String message)
+      throws Exception {
+    execute("DROP TABLE IF EXISTS odd");
+    execute("SET default_storage_engine = InnoDB");
+    execute("CREATE TABLE odd (" + columns + ")");
+    Case odd = new Case("odd", columns, NO_LOOKUP, "", "");
+    Settings settings = settings(odd, "jdbc");
+    try (Keeper keeper = new NdbDatabase().open(settings)) {
+      assertThatThrownBy(new OwnTables().data(keeper, settings)::plan)
+          .isInstanceOf(UserError.class)
+          .hasMessage(message);
+    }
+    assertThatThrownBy(() -> measure(odd, "jdbc", List.of())).hasMessage(message);
+    execute("DROP TABLE odd");
+  }
+
+  static Stream<Case> unusual() {
+    return Stream.of(
+        new Case(
+            "in-visible", "id INT PRIMARY KEY, v INT, h INT INVISIBLE" + LATIN1, NO_LOOKUP, "", ""),
+        new Case("größe", "id INT PRIMARY KEY, v INT" + ENGINE, NO_LOOKUP, "", ""),
+        new Case(
+            "words",
+            "id INT PRIMARY KEY, e ENUM('a\\\\b','c') NOT NULL, v INT" + LATIN1,
+            NO_LOOKUP,
+            "The column e of words",
+            ""));
+  }
+
+  @ParameterizedTest
+  @MethodSource("unusual")
+  void measuresTablesWithUnusualNamesAndWords(Case table) throws Exception {
+    execute("DROP TABLE IF EXISTS `%s`".formatted(table.name));
+    execute("CREATE TABLE `%s` (%s".formatted(table.name, table.columns));
+    if (table.refused.isEmpty()) {
+      measure(table, "clusterj,jdbc", List.of(new JdbcPath(), new ClusterJPath()));
+    } else {
+      measure(table, "jdbc", List.of(new JdbcPath()));
+    }
+    execute("DROP TABLE `%s`".formatted(table.name));
+  }
+
+  @Test
+  void saysThatClusterJDoesNotEnforceACheck() throws Exception {
+    execute("DROP TABLE IF EXISTS checked");
+    execute(
+        "CREATE TABLE checked (id INT PRIMARY KEY, s VARCHAR(10) NOT NULL, v INT NOT NULL,"
+            + " CONSTRAINT c CHECK (s IN ('new', 'paid'))) ENGINE=NDB");
+    execute("INSERT INTO checked VALUES (1, 'new', 1), (2, 'paid', 2)");
+    Case table = new Case("checked", "", NO_LOOKUP, "", "");
+    measure(
+        sample(table, "clusterj,jdbc").with(OwnTables.TABLE_UPDATE, "v"),
+        List.of(new JdbcPath(), new ClusterJPath()));
+
+    assertThat(lines)
+        .anyMatch(
+            line -> line.startsWith("Over clusterj, the CHECK constraint c of checked is not"));
+    execute("DROP TABLE checked");
+  }
+
+  @Test
+  void refusesATimeZoneThatDiffersFromTheSessionsInOtherYears() throws Exception {
+    Case table = new Case("stamped", "", NO_LOOKUP, "", "");
+    execute("DROP TABLE IF EXISTS stamped");
+    execute("CREATE TABLE stamped (id INT PRIMARY KEY, t TIMESTAMP NOT NULL) ENGINE=NDB");
+    String url = cluster.jdbcUrl() + "&connectionTimeZone=-03:00";
+    Settings settings =
+        settings(table, "clusterj,jdbc")
+            .with(Parameter.JDBC_URL, url + "&forceConnectionTimeZoneToSession=true");
+    TimeZone usual = TimeZone.getDefault();
+    try {
+      TimeZone.setDefault(TimeZone.getTimeZone("America/Sao_Paulo"));
+      assertThatThrownBy(() -> measure(settings, List.of()))
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith(
+              "stamped has a TIMESTAMP, and the time zone America/Sao_Paulo of JMeter does not have"
+                  + " the rules of -03:00, that of the server's sessions, in all years");
+      TimeZone.setDefault(TimeZone.getTimeZone("GMT-03:00"));
+      measure(settings, List.of(new JdbcPath(), new ClusterJPath()));
+    } finally {
+      TimeZone.setDefault(usual);
+    }
+    execute("DROP TABLE stamped");
+  }
+
+  @Test
+  void tellsWhyNdbCannotMakeATable() throws Exception {
+    try (Keeper keeper = new NdbDatabase().open(cluster.settings())) {
+      assertThatThrownBy(
+              () ->
+                  keeper
+                      .server()
+                      .execute(
+                          "CREATE TABLE odd (id INT PRIMARY KEY, a INT STORAGE DISK) ENGINE=NDB"))
+          .hasMessageContaining("TABLESPACE");
+    }
   }
 
   private static final Case VARIED =

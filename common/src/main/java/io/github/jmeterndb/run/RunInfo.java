@@ -70,6 +70,15 @@ public record RunInfo(
    */
   public static final String ENCRYPTION = "encryption";
 
+  /**
+   * The name in {@link #cluster} of what is known of the user's table, where one is measured: its
+   * {@code name} and {@code engine}, and {@link #REMARKS}, sentences on how it was measured.
+   */
+  public static final String TABLE = "measured table";
+
+  /** The name of the remarks on a {@link #TABLE}. */
+  public static final String REMARKS = "remarks";
+
   /** The value of {@link #ENCRYPTION} for connections in plain text. */
   public static final String UNENCRYPTED = "none";
 

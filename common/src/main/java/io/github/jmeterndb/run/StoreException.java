@@ -2,6 +2,7 @@
 package io.github.jmeterndb.run;
 
 import io.github.jmeterndb.settings.UserError;
+import java.util.Set;
 
 /** An operation that failed, or whose effect was not the one asked for. */
 public class StoreException extends Exception {
@@ -9,6 +10,12 @@ public class StoreException extends Exception {
 
   /** The code of an operation that the database accepted and that did something else. */
   public static final String WRONG_EFFECT = "WRONG-EFFECT";
+
+  /** MySQL's errors whose messages have names, and no values. Source: MySQL Error Reference. */
+  private static final Set<String> NAMES_ONLY =
+      Set.of(
+          "1005", "1048", "1054", "1114", "1142", "1146", "1205", "1213", "1264", "1265", "1364",
+          "1406", "3819");
 
   private final String code;
   private final Outcome outcome;
@@ -58,16 +65,24 @@ public class StoreException extends Exception {
   }
 
   /**
-   * The same without the database's own message, which may show values of rows; nor has it a cause
-   * that shows them.
+   * The same without the database's own message, unless it has names only: it may show values of
+   * rows; nor has it a cause that shows them.
    */
-  public StoreException withoutText() {
-    return new StoreException(
-        code,
-        "the server's message is left out, since it may show values of a row",
-        outcome,
-        temporary,
-        null);
+  public StoreException withoutValues() {
+    return new StoreException(code, messageWithoutValues(), outcome, temporary, null);
+  }
+
+  private String messageWithoutValues() {
+    if (code.startsWith("NDB-284/")) {
+      return "the table is no longer what it was: it was dropped or altered meanwhile";
+    }
+    String number = code.substring(code.lastIndexOf('/') + 1);
+    if (NAMES_ONLY.contains(number)) {
+      return getMessage();
+    }
+    return number.equals("1526")
+        ? "no partition of the table takes a row"
+        : "the server's message is left out, since it may show values of a row";
   }
 
   /** Its code and the first line of its message. */

@@ -36,7 +36,7 @@ public record Check(
 
   /** A name as SQL takes it. */
   public static final Check NAME =
-      new Check("a name of letters, digits and _", v -> v.matches("\\w+"));
+      new Check("a name of letters, digits, _, $ and -", v -> v.matches("[\\w$-]+"));
 
   /** A JDBC URL of MySQL. */
   public static final Check URL =

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -176,7 +178,8 @@ public final class Settings {
     }
     String byDefault = defaults.getOrDefault(parameter, parameter.defaultValue());
     if (parameter.equals(Parameter.JDBC_URL) && given.containsKey(Parameter.NDB_DATABASE)) {
-      return byDefault.replaceFirst("[^/]+$", given.get(Parameter.NDB_DATABASE));
+      return byDefault.replaceFirst(
+          "[^/]+$", Matcher.quoteReplacement(given.get(Parameter.NDB_DATABASE)));
     }
     if (parameter.equals(Parameter.NDB_DATABASE) && given.containsKey(Parameter.JDBC_URL)) {
       String inUrl = databaseIn(given.get(Parameter.JDBC_URL));
@@ -187,7 +190,7 @@ public final class Settings {
 
   private static String databaseIn(String url) {
     Matcher matcher = DATABASE_IN_URL.matcher(url);
-    return matcher.find() ? matcher.group(1) : "";
+    return matcher.find() ? URLDecoder.decode(matcher.group(1), StandardCharsets.UTF_8) : "";
   }
 
   /** The value of a parameter that is a whole number. */

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sql;
 
 import io.github.jmeterndb.sql.TableColumn.Generated;
+import io.github.jmeterndb.sql.TableDefinition.Restriction;
 import io.github.jmeterndb.sql.TableDefinition.TableKey;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -25,6 +26,11 @@ import java.util.regex.Pattern;
  */
 public final class DefinitionReader {
   private static final Pattern WORD = Pattern.compile("'((?:[^']|'')*)'");
+
+  /** A call, such as {@code lower(}: in the server's words, operators are followed by a blank. */
+  private static final Pattern FUNCTION = Pattern.compile("\\w\\(");
+
+  private static final String PRIMARY = "PRIMARY";
 
   private final Connection connection;
 
@@ -67,8 +73,12 @@ public final class DefinitionReader {
             DefinitionReader::column,
             database,
             table);
-    Map<String, TableKey> keys = keys(database, table);
-    TableKey primary = keys.remove("PRIMARY");
+    List<Restriction> restrictions = new ArrayList<>();
+    Map<String, TableKey> keys = keys(database, table, restrictions);
+    List<String> leftOut = leftOut(database, table, restrictions);
+    List<String> partitionedBy = partitionedBy(database, table, restrictions);
+    computed(database, table, columns, keys, restrictions);
+    TableKey primary = keys.remove(PRIMARY);
     return Optional.of(
         new TableDefinition(
             database,
@@ -78,8 +88,9 @@ public final class DefinitionReader {
             primary == null ? List.of() : primary.columns(),
             primary != null && primary.ordered(),
             List.copyOf(keys.values()),
-            partitionedBy(database, table),
-            leftOut(database, table)));
+            partitionedBy,
+            restrictions,
+            leftOut));
   }
 
   private static TableColumn column(ResultSet row) throws SQLException {
@@ -118,40 +129,88 @@ public final class DefinitionReader {
     return type == ColumnType.ENUM || type == ColumnType.SET
         ? WORD.matcher(sqlType)
             .results()
-            .map((MatchResult word) -> word.group(1).replace("''", "'"))
+            .map((MatchResult word) -> word.group(1).replace("''", "'").replace("\\\\", "\\"))
             .toList()
         : List.of();
   }
 
   /** Without those of an expression, or of the beginning of a column only. */
-  private Map<String, TableKey> keys(String database, String table) throws SQLException {
+  private Map<String, TableKey> keys(String database, String table, List<Restriction> restrictions)
+      throws SQLException {
     Map<String, TableKey> keys = new LinkedHashMap<>();
+    Map<String, Restriction> restricted = new LinkedHashMap<>();
     Set<String> unusable = new HashSet<>();
     rows(
-        "SELECT index_name, column_name, non_unique, index_type, cardinality, sub_part"
-            + " FROM information_schema.statistics WHERE table_schema = ? AND table_name = ?"
+        "SELECT * FROM information_schema.statistics WHERE table_schema = ? AND table_name = ?"
             + " ORDER BY index_name, seq_in_index",
         row -> {
-          String name = row.getString(1);
-          String column = row.getString(2);
-          if (column == null || row.getObject(6) != null) {
+          String name = row.getString("index_name");
+          String column = row.getString("column_name");
+          boolean unique = row.getInt("non_unique") == 0;
+          String called =
+              name.equals(PRIMARY) ? "primary key" : (unique ? "unique key " : "index ") + name;
+          if (column == null) {
+            String expression = row.getString("expression");
+            restricted.put(
+                name,
+                unique
+                    ? new Restriction(called + " over an expression", "")
+                    : new Restriction(called + " over " + expression, expression));
             unusable.add(name);
-            return name;
-          }
-          add(
-              keys,
-              new TableKey(
+          } else if (row.getObject("sub_part") != null) {
+            if (unique) {
+              restricted.put(
                   name,
-                  List.of(column),
-                  row.getInt(3) == 0,
-                  row.getString(4).equalsIgnoreCase("BTREE"),
-                  row.getLong(5)));
+                  new Restriction(
+                      "%s over a prefix, %s(%d)".formatted(called, column, row.getInt("sub_part")),
+                      ""));
+            }
+            unusable.add(name);
+          } else {
+            add(
+                keys,
+                new TableKey(
+                    name,
+                    List.of(column),
+                    unique,
+                    row.getString("index_type").equalsIgnoreCase("BTREE"),
+                    row.getLong("cardinality")));
+          }
           return name;
         },
         database,
         table);
     keys.keySet().removeAll(unusable);
+    restrictions.addAll(restricted.values());
     return keys;
+  }
+
+  /** Computed columns whose expressions may fail on values that they were not made for. */
+  private void computed(
+      String database,
+      String table,
+      List<TableColumn> columns,
+      Map<String, TableKey> keys,
+      List<Restriction> restrictions)
+      throws SQLException {
+    for (TableColumn column : columns) {
+      if (column.generated() == Generated.STORED
+          || (column.isGenerated()
+              && (!column.nullable()
+                  || keys.values().stream().anyMatch(k -> k.columns().contains(column.name()))))) {
+        rows(
+                "SELECT generation_expression FROM information_schema.columns"
+                    + " WHERE table_schema = ? AND table_name = ? AND column_name = ?",
+                row -> row.getString(1),
+                database,
+                table,
+                column.name())
+            .stream()
+            .filter(expression -> FUNCTION.matcher(expression).find())
+            .map(expression -> new Restriction("computed column " + column.name(), expression))
+            .forEach(restrictions::add);
+      }
+    }
   }
 
   static void add(Map<String, TableKey> keys, TableKey next) {
@@ -166,21 +225,41 @@ public final class DefinitionReader {
   }
 
   /** Those of PARTITION BY KEY: of another kind, it is an expression. */
-  private List<String> partitionedBy(String database, String table) throws SQLException {
-    List<String> expression =
-        rows(
-            "SELECT DISTINCT partition_expression FROM information_schema.partitions"
-                + " WHERE table_schema = ? AND table_name = ? AND partition_method LIKE '%KEY%'"
-                + " AND partition_expression IS NOT NULL",
-            row -> row.getString(1), database, table);
-    return expression.isEmpty() || expression.get(0).isBlank()
-        ? List.of()
-        : Arrays.stream(expression.get(0).split(","))
-            .map(name -> name.trim().replace("`", ""))
-            .toList();
+  private List<String> partitionedBy(String database, String table, List<Restriction> restrictions)
+      throws SQLException {
+    List<String> columns = new ArrayList<>();
+    Map<String, Restriction> lists = new LinkedHashMap<>();
+    rows(
+        "SELECT partition_method, partition_expression, partition_description"
+            + " FROM information_schema.partitions WHERE table_schema = ? AND table_name = ?"
+            + " AND partition_method IS NOT NULL ORDER BY partition_ordinal_position",
+        row -> {
+          String method = row.getString(1);
+          String expression = String.valueOf(row.getString(2));
+          if (method.contains("KEY") && columns.isEmpty() && row.getString(2) != null) {
+            Arrays.stream(expression.split(","))
+                .map(name -> name.trim().replace("`", ""))
+                .filter(name -> !name.isEmpty())
+                .forEach(columns::add);
+          } else if (method.startsWith("LIST") || method.startsWith("RANGE")) {
+            lists.put(
+                method,
+                new Restriction("PARTITION BY %s (%s)".formatted(method, expression), expression));
+            // The last partition takes all that no other one does.
+            if (String.valueOf(row.getString(3)).matches("(?i)(MAXVALUE|DEFAULT).*")) {
+              lists.clear();
+            }
+          }
+          return method;
+        },
+        database,
+        table);
+    restrictions.addAll(lists.values());
+    return columns;
   }
 
-  private List<String> leftOut(String database, String table) throws SQLException {
+  private List<String> leftOut(String database, String table, List<Restriction> restrictions)
+      throws SQLException {
     List<String> found = new ArrayList<>();
     int keys =
         count(
@@ -199,7 +278,42 @@ public final class DefinitionReader {
     if (triggers > 0) {
       found.add("triggers: " + triggers);
     }
+    checks(database, table, restrictions);
     return found;
+  }
+
+  /** Those that are enforced. */
+  private void checks(String database, String table, List<Restriction> restrictions)
+      throws SQLException {
+    List<String> names =
+        rows(
+            "SELECT * FROM information_schema.table_constraints WHERE table_schema = ?"
+                + " AND table_name = ? AND constraint_type = 'CHECK'",
+            // MariaDB enforces all.
+            row -> isOff(row, "enforced") ? "" : row.getString("constraint_name"),
+            database,
+            table);
+    for (String name : names) {
+      if (!name.isEmpty()) {
+        rows(
+                "SELECT check_clause FROM information_schema.check_constraints"
+                    + " WHERE constraint_schema = ? AND constraint_name = ?",
+                row -> row.getString(1),
+                database,
+                name)
+            .forEach(
+                clause -> restrictions.add(new Restriction("CHECK constraint " + name, clause)));
+      }
+    }
+  }
+
+  private static boolean isOff(ResultSet row, String column) throws SQLException {
+    for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+      if (row.getMetaData().getColumnLabel(i).equalsIgnoreCase(column)) {
+        return row.getString(i).equals("NO");
+      }
+    }
+    return false;
   }
 
   private int count(String of, String database, String table) throws SQLException {

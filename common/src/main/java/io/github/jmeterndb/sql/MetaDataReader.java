@@ -44,6 +44,7 @@ record MetaDataReader(Connection connection) {
                 .filter(key -> !key.columns().equals(primaryKey))
                 .toList(),
             List.of(),
+            List.of(),
             List.of()));
   }
 

@@ -25,6 +25,9 @@ public final class ServerConnection implements AutoCloseable {
   private static final long POLL_MILLIS = 200;
   private static final String CONNECTION_DOES_NOT_EXIST = "08003";
 
+  /** MySQL's ER_CANT_CREATE_TABLE. */
+  private static final int CANNOT_CREATE_TABLE = 1005;
+
   private final Connector connector;
   private final Duration patience;
   private volatile Connection connection;
@@ -117,8 +120,22 @@ public final class ServerConnection implements AutoCloseable {
         server -> {
           try (Statement statement = server.createStatement()) {
             return statement.execute(sql);
+          } catch (SQLException e) {
+            throw e.getErrorCode() == CANNOT_CREATE_TABLE ? withWarnings(e, server) : e;
           }
         });
+  }
+
+  /** NDB tells in a warning why it cannot make a table. */
+  private static SQLException withWarnings(SQLException e, Connection server) throws SQLException {
+    try (PreparedStatement warnings = server.prepareStatement("SHOW WARNINGS")) {
+      List<String> messages = Statements.all(warnings, row -> row.getString("Message"));
+      return new SQLException(
+          String.join("; ", messages).replace(" (use SHOW WARNINGS for more info)", ""),
+          e.getSQLState(),
+          e.getErrorCode(),
+          e);
+    }
   }
 
   /**

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
  * @param keys the other keys, in the server's order, without those of expressions
  * @param partitionedBy the columns that say which partition a row is in; empty where that is the
  *     primary key, or not by columns alone
+ * @param restrictions what rows must satisfy besides their columns' types
  * @param leftOut what a copy does not have, such as {@code foreign keys: 2}
  */
 public record TableDefinition(
@@ -27,6 +28,7 @@ public record TableDefinition(
     boolean primaryKeyIsOrdered,
     List<TableKey> keys,
     List<String> partitionedBy,
+    List<Restriction> restrictions,
     List<String> leftOut)
     implements Serializable {
 
@@ -46,12 +48,32 @@ public record TableDefinition(
     }
   }
 
+  /**
+   * A condition on rows that types and keys of whole columns do not tell.
+   *
+   * @param what it is, such as {@code CHECK constraint c}
+   * @param expression as the server prints it, with the names of columns in backticks; empty where
+   *     values of other rows decide
+   */
+  public record Restriction(String what, String expression) implements Serializable {
+    /** Whether it is a constraint that mysqld checks, and NDB does not know. */
+    public boolean isCheck() {
+      return what.startsWith("CHECK");
+    }
+
+    /** Whether the value of a column decides. */
+    public boolean names(TableColumn column) {
+      return expression.contains(quoted(column.name()));
+    }
+  }
+
   /** Copies the lists. */
   public TableDefinition {
     columns = List.copyOf(columns);
     primaryKey = List.copyOf(primaryKey);
     keys = List.copyOf(keys);
     partitionedBy = List.copyOf(partitionedBy);
+    restrictions = List.copyOf(restrictions);
     leftOut = List.copyOf(leftOut);
   }
 
@@ -86,6 +108,7 @@ public record TableDefinition(
         primaryKeyIsOrdered,
         keys,
         partitionedBy,
+        restrictions,
         List.of());
   }
 

@@ -8,6 +8,7 @@ import io.github.jmeterndb.settings.UserError;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -41,6 +42,11 @@ public interface Data<P> {
    *     rows
    */
   void create() throws UserError;
+
+  /** What is known of the tables that {@link #create} has made, for the record, by its name. */
+  default Map<String, Object> describe() {
+    return Map.of();
+  }
 
   /** Fills them. */
   void load() throws UserError;

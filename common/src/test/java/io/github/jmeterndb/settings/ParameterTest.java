@@ -43,7 +43,7 @@ class ParameterTest {
       delimiter = '|',
       value = {
         "ndb.connectstring | host1:1186,host2:1186",
-        "ndb.database | my_db2",
+        "ndb.database | my-db_2",
         "ndb.nodeids | 1,255",
         "jdbc.url | jdbc:mysql:loadbalance://h1,h2/db?user=u",
         "jdbc.url | jdbc:mysql://[::1]:65535,(host=h,port=1)/db",
@@ -69,7 +69,7 @@ class ParameterTest {
       value = {
         "target | my cluster | a word",
         "ndb.connectstring | host1, host2 | a list of hosts without blanks, each with a port",
-        "ndb.database | my-db | a name of letters, digits and _",
+        "ndb.database | my.db | a name of letters, digits, _, $ and -",
         "ndb.max.transactions | 0 | a whole number of 1 or more",
         "ndb.pool.size | two | a whole number of 1 or more",
         "ndb.nodeids | 0 | a list of node ids from 1 to 255",

@@ -12,6 +12,26 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SqlFailureTest {
   @ParameterizedTest
   @CsvSource({
+    "HY000, 3819, Check constraint 'c' is violated.",
+    "42S02, 1146, Table 'd.t' doesn't exist"
+  })
+  void keepsMessagesThatHaveNamesOnly(String state, int code, String message) {
+    assertThat(SqlFailure.of(new SQLException(message, state, code)).withoutValues())
+        .hasMessage(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "HY000, 1526, no partition of the table takes a row",
+    "23000, 1062, 'the server''s message is left out, since it may show values of a row'"
+  })
+  void leavesMessagesOutThatMayHaveValues(String state, int code, String message) {
+    assertThat(SqlFailure.of(new SQLException("of 'secret'", state, code)).withoutValues())
+        .hasMessage(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "23000, 1062, NOT_APPLIED",
     "40001, 1213, NOT_APPLIED",
     "42000, 1064, NOT_APPLIED",

@@ -109,6 +109,44 @@ class WhyReportTest {
   }
 
   @Test
+  void takesReadsOfAUniqueKeysIndexTableForTheOperationsOwn() {
+    Map<String, Long> counters =
+        new HashMap<>(
+            Map.of(
+                "ndbapi.trans_start", 100L, "ndbapi.uk_op", 100L, "datanodes.TRANSACTIONS", 200L));
+    Cell cell = Cell.ofTag(UPDATE);
+
+    assertThat(new OperationCost(cell, 100, counters).hasOthers()).isFalse();
+    counters.put("datanodes.TRANSACTIONS", 300L);
+    assertThat(new OperationCost(cell, 100, counters).hasOthers()).isTrue();
+  }
+
+  @Test
+  void namesTheUsersTableAndLeavesOutRoundTripsOfOneThatIsNotOfNdb() throws Exception {
+    try (RunFiles run =
+        run("run")
+            .property("workload", "table")
+            .server(
+                Map.of(
+                    "measured table",
+                    Map.of(
+                        "name",
+                        "shop.orders",
+                        "engine",
+                        "InnoDB",
+                        "remarks",
+                        List.of("720 of its 900 values of note are generated."))))) {
+      run.cell("table-read/jdbc/1", 1, 1000, 1_000_000).counted(1000, trips(1000, 1, 1));
+    }
+
+    assertThat(markdown("run"))
+        .contains("# table shop.orders on target")
+        .contains("720 of its 900 values of note are generated.")
+        .doesNotContain("Round trips")
+        .doesNotContain("## Why");
+  }
+
+  @Test
   void leavesOutBytesOfScansThatNoOperationMade() {
     Map<String, Long> counters =
         new HashMap<>(

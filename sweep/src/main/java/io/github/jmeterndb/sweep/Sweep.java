@@ -135,6 +135,7 @@ final class Sweep {
     }
     keeper.requireClaim();
     data.create();
+    record.describe(data.describe());
     load();
     if (warmup > 0 && !paired && !data.hasLongOperations()) {
       warmUps.run();

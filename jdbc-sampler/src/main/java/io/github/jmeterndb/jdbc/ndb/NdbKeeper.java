@@ -15,6 +15,7 @@ import io.github.jmeterndb.sql.ApiSlot;
 import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.sql.Uptimes;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -148,8 +149,13 @@ final class NdbKeeper extends Keeper {
         : Precondition.missing(
             PRIVILEGES,
             found,
-            "The user %2$s lacks %1$s on the database %3$s: GRANT %1$s ON %3$s.* TO %2$s."
-                .formatted(String.join(", ", lacking), grants.account(), database));
+            "The user %2$s lacks %1$s on the database %3$s: GRANT %1$s ON %4$s.* TO %2$s."
+                .formatted(
+                    String.join(", ", lacking),
+                    grants.account(),
+                    database,
+                    // As one types it: a plain name needs no quotation marks.
+                    database.contains("-") ? TableDefinition.quoted(database) : database));
   }
 
   /** A run needs none of it, but knows less. */

@@ -6,9 +6,11 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -43,6 +45,10 @@ final class Notes {
                 round,
                 Optional.empty(),
                 "warm-ups that ended before throughput was steady: " + rising));
+      }
+      if (round.info().cluster().get(RunInfo.TABLE) instanceof Map<?, ?> known
+          && known.get(RunInfo.REMARKS) instanceof List<?> remarks) {
+        remarks.forEach(remark -> notes.add(note(round, Optional.empty(), remark.toString())));
       }
       for (CellRound cell : round.cells()) {
         String text = of(cell, said);

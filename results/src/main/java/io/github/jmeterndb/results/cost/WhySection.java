@@ -78,10 +78,19 @@ public final class WhySection {
 
   /** Those of an operation over a path that were counted, from the fewest threads to the most. */
   static List<OperationCost> costs(Experiment experiment, Operation operation, String path) {
+    if (!isOfNdb(experiment)) {
+      return List.of();
+    }
     return experiment.threads().stream()
         .map(threads -> OperationCost.of(experiment, new Cell(operation, path, threads)))
         .filter(cost -> cost.operations() > 0)
         .toList();
+  }
+
+  /** Others than the run's operations may use the cluster beside a table of another engine. */
+  private static boolean isOfNdb(Experiment experiment) {
+    Object engine = experiment.usersTable().get("engine");
+    return engine == null || engine.toString().equalsIgnoreCase("ndbcluster");
   }
 
   /** The path, with the way in which it writes where it has two. */
@@ -98,6 +107,7 @@ public final class WhySection {
   private static List<String> warnings(Experiment experiment) {
     List<OperationCost> costs =
         experiment.cells().stream()
+            .filter(result -> isOfNdb(experiment))
             .map(result -> OperationCost.of(experiment, result.cell()))
             .toList();
     // Only there do all operations of a cell do the same, and none of them scans.

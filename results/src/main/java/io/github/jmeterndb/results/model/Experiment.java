@@ -191,7 +191,10 @@ public record Experiment(
    */
   public String label() {
     List<String> parts = new ArrayList<>();
-    parts.add((isOfTheDefaultWorkload() ? "" : workload() + " on ") + what());
+    Object name = usersTable().get("name");
+    parts.add(
+        (isOfTheDefaultWorkload() ? "" : workload() + (name == null ? " on " : " " + name + " on "))
+            + what());
     if (isEmbedded() && !title.contains(EMBEDDED_MARK)) {
       parts.add(EMBEDDED_MARK);
     }
@@ -199,6 +202,11 @@ public record Experiment(
       parts.add(title);
     }
     return String.join(": ", parts);
+  }
+
+  /** What is known of the user's table; empty where none was measured. */
+  public Map<?, ?> usersTable() {
+    return info().cluster().get(RunInfo.TABLE) instanceof Map<?, ?> known ? known : Map.of();
   }
 
   private String what() {

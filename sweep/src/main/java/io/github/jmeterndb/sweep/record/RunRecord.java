@@ -223,6 +223,13 @@ public final class RunRecord {
     write();
   }
 
+  /** Adds what is known of the run's tables. */
+  public void describe(Map<String, Object> tables) throws IOException {
+    cluster = new LinkedHashMap<>(cluster);
+    cluster.putAll(tables);
+    write();
+  }
+
   /** Adds the PerfMon agents that tell the CPU from now on, and of which processes. */
   public void watchedBy(List<AgentInfo> known, List<ProcessInfo> ofThem) throws IOException {
     agents = known;

@@ -4,6 +4,7 @@ package io.github.jmeterndb.workloads.table;
 import static io.github.jmeterndb.workload.KeySpace.TABLE;
 
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -21,9 +22,12 @@ import io.github.jmeterndb.workloads.table.input.RowPlan;
 import io.github.jmeterndb.workloads.table.port.OwnTable;
 import io.github.jmeterndb.workloads.table.sql.TableRows;
 import java.io.Serializable;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** The run's copy of the user's table, and which rows it must hold. */
@@ -31,6 +35,8 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
   private final Keeper keeper;
   private final Settings settings;
   private final TableName name;
+  private final Set<String> remarks = new LinkedHashSet<>();
+  private TableDefinition original;
   private Profile profile;
   private RowPlan plan;
   private TableRows table;
@@ -65,8 +71,8 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
       return Optional.empty();
     }
     OwnTablePlanner planner = new OwnTablePlanner(keeper, settings, name);
-    TableDefinition original = planner.original();
-    return Optional.of(loadPlan(new TableRows(planner.plan(original, planner.profile(original)))));
+    TableDefinition table = planner.original();
+    return Optional.of(loadPlan(new TableRows(planner.plan(table, planner.profile(table)))));
   }
 
   @Override
@@ -89,17 +95,38 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
       keeper.makeForThisRun(copy, OwnTables.NAME, ExampleTable.statements(copy, keeper.dialect()));
       made = planner.plan(keeper.definition("", copy).orElseThrow(), Profile.UNKNOWN);
     } else {
-      TableDefinition original = planner.original();
+      original = planner.original();
       if (profile == null) {
-        profile = planner.profileWithSample(original);
+        profile = planner.profileWithSample(original, this::remark);
       }
       made = planner.plan(original, profile);
       keeper.makeForThisRun(copy, OwnTables.NAME, keeper.copied(original, copy));
-      planner.tell(original);
+      planner.tell(original, this::remark);
     }
     table = new TableRows(made);
     restart();
     change(new Planned(made));
+  }
+
+  /** The same line for the user now and in the report. */
+  private void remark(String line) {
+    keeper.say(line);
+    remarks.add(line);
+  }
+
+  @Override
+  public Map<String, Object> describe() {
+    return original == null
+        ? Map.of()
+        : Map.of(
+            RunInfo.TABLE,
+            Map.of(
+                "name",
+                name.toString(),
+                "engine",
+                original.engine(),
+                RunInfo.REMARKS,
+                List.copyOf(remarks)));
   }
 
   @Override

@@ -11,25 +11,25 @@ import io.github.jmeterndb.sql.ColumnType;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableDefinition;
+import io.github.jmeterndb.sql.TableDefinition.Restriction;
 import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workloads.table.input.Profile;
 import io.github.jmeterndb.workloads.table.input.RowPlan;
 import io.github.jmeterndb.workloads.table.port.Layout;
 import io.github.jmeterndb.workloads.table.port.PathLimits;
 import java.sql.SQLException;
-import java.time.LocalDateTime;
+import java.time.DateTimeException;
 import java.time.ZoneId;
+import java.time.zone.ZoneRules;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Reads the user's table, and plans the rows of its copy; refuses, before anything is written, what
  * cannot be done with it. For one thread.
  */
 final class OwnTablePlanner {
-  private static final List<LocalDateTime> TIMES =
-      List.of(LocalDateTime.of(2024, 1, 1, 6, 0), LocalDateTime.of(2024, 7, 1, 6, 0));
-
   private final Keeper keeper;
   private final Settings settings;
   private final TableName name;
@@ -79,6 +79,11 @@ final class OwnTablePlanner {
 
   /** The rows of a copy of a table that is there. */
   RowPlan plan(TableDefinition original, Profile profile) throws UserError {
+    for (Restriction restriction : original.restrictions()) {
+      if (restriction.expression().isEmpty()) {
+        throw refused(restriction, "rows that differ may have the same key", "Name another table.");
+      }
+    }
     for (TableColumn column : original.columns()) {
       require(original, column);
     }
@@ -93,14 +98,45 @@ final class OwnTablePlanner {
     }
     RowPlan plan =
         RowPlan.of(
-            original.named(name.copy()),
+            original,
             profile,
             settings.list(OwnTables.TABLE_UPDATE),
             settings.number(KeySpaceData.ROWS),
             isWanted(OwnTables.RANGE) ? settings.number(OwnTables.RANGE_SIZE) : 0,
             column -> limits.stream().allMatch(limit -> limit.refuses(column, null).isEmpty()));
+    requireSatisfied(original.restrictions(), plan);
     requireOperations(plan.layout());
-    return plan;
+    return plan.in(name.copy());
+  }
+
+  /** Generated values know columns' types and keys alone; those of the table's rows are right. */
+  private void requireSatisfied(List<Restriction> restrictions, RowPlan plan) throws UserError {
+    List<TableColumn> columns = plan.layout().columns();
+    for (Restriction restriction : restrictions) {
+      for (int i = 0; i < columns.size(); i++) {
+        if (restriction.names(columns.get(i)) && !plan.takesAnyValues(i)) {
+          throw refused(
+              restriction,
+              "values of %s are generated, whatever table.rows is, and may break it"
+                  .formatted(columns.get(i).name()),
+              plan.layout().updated().contains(i)
+                  ? "Give -Jtable.rows=sample and in -Jtable.update=… columns without it, or name another table."
+                  : "Name another table.");
+        }
+      }
+      if (!OwnTables.isSample(settings)) {
+        throw refused(
+            restriction,
+            "generated values may break it",
+            "Give -Jtable.rows=sample, or name another table.");
+      }
+    }
+  }
+
+  private UserError refused(Restriction restriction, String reason, String remedy) {
+    return new UserError(
+        "%s cannot be measured because of its %s: %s. %s"
+            .formatted(name, restriction.what(), reason, remedy));
   }
 
   private void require(TableDefinition original, TableColumn column) throws UserError {
@@ -108,6 +144,13 @@ final class OwnTablePlanner {
       throw new UserError(
           "The column %s of %s is not supported: the embedded database stores a text in a JSON column in another way. Name a table without it."
               .formatted(column.name(), original.name()));
+    }
+    // The digits of such a type round what is written.
+    if ((column.type() == ColumnType.FLOAT || column.type() == ColumnType.DOUBLE)
+        && column.sqlType().contains("(")) {
+      throw new UserError(
+          "The column %s of %s, %s, is not supported: it rounds values. Name a table without it."
+              .formatted(column.name(), original.name(), column.sqlType()));
     }
     for (PathLimits limit : limits) {
       String reason = limit.refuses(original, column);
@@ -119,32 +162,35 @@ final class OwnTablePlanner {
     }
   }
 
-  /** A TIMESTAMP of one path must be that of another one, in summer and in winter. */
+  /** A TIMESTAMP of one path must be that of another one, in any year. */
   private void requireTimeZone(TableDefinition original) throws UserError {
     if (limits.stream().noneMatch(PathLimits::hasTimeZoneOfJvm)
         || original.columns().stream().noneMatch(column -> column.type() == ColumnType.TIMESTAMP)) {
       return;
     }
-    for (LocalDateTime time : TIMES) {
-      long ofJvm = time.atZone(ZoneId.systemDefault()).toEpochSecond();
-      if (secondOf(time) != ofJvm) {
-        throw new UserError(
-            "%s has a TIMESTAMP, and the time zone %s of JMeter is not that of the server's sessions: start JMeter with -Duser.timezone=…, the server's."
-                .formatted(name, ZoneId.systemDefault()));
-      }
-    }
-  }
-
-  private long secondOf(LocalDateTime time) throws UserError {
+    String ofSessions;
     try {
-      return Long.parseLong(
+      ofSessions =
           keeper
               .server()
               .text(
-                  "SELECT CAST(UNIX_TIMESTAMP('%s') AS SIGNED)"
-                      .formatted(time.toString().replace('T', ' '))));
+                  "SELECT IF(@@session.time_zone = 'SYSTEM', @@system_time_zone, @@session.time_zone)");
     } catch (SQLException e) {
       throw keeper.explain(e);
+    }
+    if (!haveSameRules(ofSessions, ZoneId.systemDefault().getRules())) {
+      throw new UserError(
+          "%s has a TIMESTAMP, and the time zone %s of JMeter does not have the rules of %s, that of the server's sessions, in all years: start JMeter with JVM_ARGS=-Duser.timezone=UTC, and name no connectionTimeZone in jdbc.url."
+              .formatted(name, ZoneId.systemDefault(), ofSessions));
+    }
+  }
+
+  /** The server may have a name that Java does not know, such as CEST. */
+  private static boolean haveSameRules(String zone, ZoneRules rules) {
+    try {
+      return ZoneId.of(zone).getRules().equals(rules);
+    } catch (DateTimeException e) {
+      return false;
     }
   }
 
@@ -166,10 +212,11 @@ final class OwnTablePlanner {
   }
 
   /** The same, with values of the table's rows where the user wants them. */
-  Profile profileWithSample(TableDefinition original) throws UserError {
+  Profile profileWithSample(TableDefinition original, Consumer<String> remarks) throws UserError {
     Profile profile = profile(original);
     return OwnTables.isSample(settings)
-        ? profile.with(new OwnTableSample(keeper, limits).of(original, plan(original, profile)))
+        ? profile.with(
+            new OwnTableSample(keeper, limits, remarks).of(original, plan(original, profile)))
         : profile;
   }
 
@@ -214,11 +261,11 @@ final class OwnTablePlanner {
   }
 
   /** What a user must know of the copy. */
-  void tell(TableDefinition original) {
-    keeper.say(
+  void tell(TableDefinition original, Consumer<String> remarks) {
+    remarks.accept(
         "The run works on %s, a copy of %s, and drops it at its end.".formatted(name.copy(), name));
     if (!original.leftOut().isEmpty()) {
-      keeper.say("The copy has no " + String.join(", no ", original.leftOut()) + ".");
+      remarks.accept("The copy has no " + String.join(", no ", original.leftOut()) + ".");
     }
     List<String> computed =
         original.columns().stream()
@@ -226,10 +273,20 @@ final class OwnTablePlanner {
             .map(TableColumn::name)
             .toList();
     if (!computed.isEmpty()) {
-      keeper.say(
+      remarks.accept(
           "Computed columns are neither read nor written by operations: "
               + String.join(", ", computed)
               + ".");
     }
+    original.restrictions().stream()
+        .filter(Restriction::isCheck)
+        .flatMap(
+            check ->
+                limits.stream()
+                    .map(
+                        limit ->
+                            "Over %s, the %s of %s is not enforced: mysqld evaluates it, which %1$s bypasses; over JDBC, inserts and updates include that work."
+                                .formatted(limit.path(), check.what(), name)))
+        .forEach(remarks);
   }
 }

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * Takes values of the user's table for its copy. A value that a path of the run would not read as
@@ -34,10 +35,17 @@ final class OwnTableSample {
 
   private final Keeper keeper;
   private final List<PathLimits> limits;
+  private final Consumer<String> remarks;
 
-  OwnTableSample(Keeper keeper, List<PathLimits> limits) {
+  /**
+   * One of a run over those paths.
+   *
+   * @param remarks takes a line for the user and the report
+   */
+  OwnTableSample(Keeper keeper, List<PathLimits> limits, Consumer<String> remarks) {
     this.keeper = keeper;
     this.limits = limits;
+    this.remarks = remarks;
   }
 
   /**
@@ -70,9 +78,9 @@ final class OwnTableSample {
   }
 
   private void say(TableDefinition original, RowPlan generated, int taken, boolean ranOutOfMemory) {
-    keeper.say("The copy has the values of %,d rows of %s.".formatted(taken, original.name()));
+    remarks.accept("The copy has the values of %,d rows of %s.".formatted(taken, original.name()));
     if (taken < generated.rows()) {
-      keeper.say(
+      remarks.accept(
           "They repeat under other keys: %s."
               .formatted(
                   ranOutOfMemory
@@ -87,7 +95,7 @@ final class OwnTableSample {
         numbers.add(generated.layout().columns().get(i).name());
       }
     }
-    keeper.say(
+    remarks.accept(
         "Generated are its columns %s, which carry the numbers of rows and updates."
             .formatted(String.join(", ", numbers)));
   }
@@ -107,7 +115,7 @@ final class OwnTableSample {
     if (generated.takesAnyValues(column)) {
       counts.forEach(
           (reason, count) ->
-              keeper.say(
+              remarks.accept(
                   "%,d of its %,d values of %s are generated: %s."
                       .formatted(count, rows.size(), of.name(), reason)));
     }

@@ -51,8 +51,8 @@ public final class OwnTables implements Workload<OwnTable> {
           "table to measure, such as shop.orders: the run works on a copy of it; none: on an"
               + " example",
           new Check(
-              "a name such as shop.orders, of letters, digits, _ and $",
-              value -> value.matches("([\\w$]+\\.)?[\\w$]+")));
+              "a name such as shop.orders, without quotation marks",
+              value -> value.matches("([^.`\"'/\\\\]+\\.)?[^.`\"'/\\\\]+")));
 
   /** Where the rows come from. */
   public static final Parameter TABLE_ROWS =

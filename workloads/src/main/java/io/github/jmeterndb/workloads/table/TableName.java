@@ -30,9 +30,11 @@ record TableName(String database, String table) {
   /** The name of the run's own table: the same for the same table, so that runs see each other. */
   String copy() {
     String name = PREFIX + (isExample() ? EXAMPLE : table);
-    return name.length() <= LONGEST
+    // Paths and the server's tables of its objects take a plain name without quotation marks.
+    String plain = name.replaceAll("[^\\w$]", "_");
+    return plain.equals(name) && name.length() <= LONGEST
         ? name
-        : name.substring(0, LONGEST - Integer.BYTES * 2) + "%08x".formatted(name.hashCode());
+        : "%.55s_%08x".formatted(plain, name.hashCode());
   }
 
   @Override

@@ -149,12 +149,12 @@ public final class ClusterJOwnTable implements OwnTable {
         new ArrayList<>());
   }
 
-  /** What ClusterJ says of a failure may show values: only its code is told. */
+  /** What ClusterJ says of a failure may show values. */
   private <T> T run(Layout layout, Work<T> work, List<DynamicObject> rows) throws StoreException {
     try {
       return sessions.run(session -> work.on(session, mapped(session, layout)), rows);
     } catch (StoreException e) {
-      throw e.isWrongEffect() || e.code().equals(DynamicColumn.REFUSED) ? e : e.withoutText();
+      throw e.isWrongEffect() || e.code().equals(DynamicColumn.REFUSED) ? e : e.withoutValues();
     }
   }
 

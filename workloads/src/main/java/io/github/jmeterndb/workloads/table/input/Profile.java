@@ -84,8 +84,13 @@ public record Profile(Map<String, OfColumn> columns, Sample sample) {
       counts.add(lengthy ? "COALESCE(AVG(CHAR_LENGTH(%s)), 0)".formatted(name) : "0");
     }
     String select =
-        "SELECT COUNT(*), %s FROM (SELECT * FROM %s LIMIT %d) s"
-            .formatted(String.join(", ", counts), table.qualifiedName(), SAMPLE);
+        "SELECT COUNT(*), %s FROM (SELECT %s FROM %s LIMIT %d) s"
+            .formatted(
+                String.join(", ", counts),
+                // Not *, which leaves invisible columns out.
+                TableDefinition.quoted(columns.stream().map(TableColumn::name).toList()),
+                table.qualifiedName(),
+                SAMPLE);
     return ServerQuery.first(connection, select, row -> of(row, table, columns)).orElse(UNKNOWN);
   }
 

@@ -58,7 +58,7 @@ public final class RowPlan implements Serializable {
   /**
    * That of a table.
    *
-   * @param definition of the run's own table
+   * @param definition of the user's table
    * @param profile what the values look like
    * @param updated the columns that are updated; empty: all that are in no key
    * @param rows how many there are from the start
@@ -75,6 +75,11 @@ public final class RowPlan implements Serializable {
       Predicate<TableColumn> takesNull)
       throws UserError {
     return new RowPlanner(definition, profile, updated, rows, rangeRows, takesNull).plan();
+  }
+
+  /** The same rows in another table of the same columns and keys. */
+  public RowPlan in(String table) {
+    return new RowPlan(layout.of(table), rules, rows, lastId);
   }
 
   /** What a port needs to know of the table. */

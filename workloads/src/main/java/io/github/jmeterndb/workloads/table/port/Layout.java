@@ -30,7 +30,7 @@ public final class Layout implements Serializable {
   /**
    * A table.
    *
-   * @param definition of the run's own table
+   * @param definition of the table
    * @param columns those that are read and written
    * @param rangeKey the columns of the index whose ranges are read; empty if there is none
    * @param updated the columns that an update writes; empty if there are none
@@ -55,6 +55,15 @@ public final class Layout implements Serializable {
   private List<Integer> indexes(List<String> names) {
     List<String> all = columns.stream().map(TableColumn::name).toList();
     return names.stream().map(all::indexOf).toList();
+  }
+
+  /** The same of another table. */
+  public Layout of(String table) {
+    return new Layout(definition.named(table), columns, names(rangeKey), names(updated));
+  }
+
+  private List<String> names(List<Integer> indexes) {
+    return indexes.stream().map(index -> columns.get(index).name()).toList();
   }
 
   /** The run's own table. */

@@ -11,7 +11,7 @@ import java.util.List;
  *
  * <p>A row is an array of the values of {@link Layout#columns}, in their order, as {@link Layout}
  * says. Of a row that tells which one is meant, only the values of that key are looked at. No
- * failure has the server's own text, which may show values: it has the code.
+ * failure has a text of the server's that may show values: it has the code.
  */
 public interface OwnTable {
   /**

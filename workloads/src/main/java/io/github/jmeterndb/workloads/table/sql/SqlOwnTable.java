@@ -79,12 +79,12 @@ public final class SqlOwnTable implements OwnTable {
     }
   }
 
-  /** What the server says of a failure may show values: only its code is told. */
+  /** What the server says of a failure may show values. */
   private <T> T run(SqlDatabase.Work<T> work) throws StoreException {
     try {
       return database.autocommit(work);
     } catch (StoreException e) {
-      throw e.isWrongEffect() ? e : e.withoutText();
+      throw e.isWrongEffect() ? e : e.withoutValues();
     }
   }
 }

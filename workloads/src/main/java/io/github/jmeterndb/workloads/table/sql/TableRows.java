@@ -4,6 +4,7 @@ package io.github.jmeterndb.workloads.table.sql;
 import io.github.jmeterndb.sql.BulkInsert;
 import io.github.jmeterndb.sql.BulkTask;
 import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.sql.SqlFailure;
 import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableDefinition;
@@ -197,16 +198,14 @@ public final class TableRows {
           try {
             action.on(server);
           } catch (SQLException e) {
-            throw withoutText(e);
+            throw withoutValues(e);
           }
         });
   }
 
-  /** The same failure, without what the server or the driver says of it. */
-  static SQLException withoutText(SQLException e) {
+  /** The same failure, without values in what the server or the driver says of it. */
+  static SQLException withoutValues(SQLException e) {
     return new SQLException(
-        "the server's message is left out, since it may show values of a row",
-        e.getSQLState(),
-        e.getErrorCode());
+        SqlFailure.of(e).withoutValues().getMessage(), e.getSQLState(), e.getErrorCode());
   }
 }

@@ -95,7 +95,7 @@ public final class TableSample {
       }
       return places.stream().flatMap(place -> place.rows.stream()).toList();
     } catch (SQLException e) {
-      throw TableRows.withoutText(e);
+      throw TableRows.withoutValues(e);
     }
   }
 
@@ -190,7 +190,7 @@ public final class TableSample {
   private void requireReadable(Object[] keyOfARow) throws UserError {
     if (Arrays.asList(keyOfARow).contains(RowValues.UNREADABLE)) {
       throw new UserError(
-          "table.rows=sample: the primary key of %s has a value that Java does not have, such as 0000-00-00; give -Jtable.rows=generated."
+          "table.rows=sample: the primary key of %s has a value that Java does not have, such as 0000-00-00 or a number from 2^63 on; give -Jtable.rows=generated."
               .formatted(table.name()));
     }
   }

@@ -45,7 +45,16 @@ class RowPlanTest {
   private static TableDefinition table(
       List<String> primaryKey, List<TableKey> keys, TableColumn... columns) {
     return new TableDefinition(
-        "shop", "t", "ndbcluster", List.of(columns), primaryKey, true, keys, List.of(), List.of());
+        "shop",
+        "t",
+        "ndbcluster",
+        List.of(columns),
+        primaryKey,
+        true,
+        keys,
+        List.of(),
+        List.of(),
+        List.of());
   }
 
   private static RowPlan plan(TableDefinition table, String... updated) throws UserError {
