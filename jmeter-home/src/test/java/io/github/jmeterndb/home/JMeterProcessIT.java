@@ -113,6 +113,31 @@ class JMeterProcessIT {
   }
 
   @Test
+  void findsAnyFolderAndPrintsAsciiWhereTheLocaleHasNothingElse() throws Exception {
+    Path home = Files.createDirectories(folder.resolve("\u00f6"));
+    Process copy =
+        new ProcessBuilder("cp", "-r", JMeterHome.PATH.resolve("bin").toString(), home.toString())
+            .start();
+    assertThat(copy.waitFor()).isZero();
+    Files.createSymbolicLink(home.resolve("lib"), JMeterHome.PATH.resolve("lib"));
+    try (JMeterProcess jmeter =
+        JMeterProcess.ofHome(home, folder, Map.of("LC_ALL", "C"), embedded())) {
+      assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
+
+      assertThat(jmeter.lines())
+          .anyMatch(line -> line.matches("\\[ 1/2] insert over direct, .* p50 +[\\d,]+ us .*"))
+          .anyMatch(line -> line.startsWith("[ 1/2] direct / sql: "))
+          .allMatch(line -> line.matches("\\p{ASCII}*"));
+    }
+  }
+
+  private static List<String> embedded() {
+    return Stream.concat(Stream.of("target=embedded"), Stream.of(SHORT))
+        .map(property -> "-J" + property)
+        .toList();
+  }
+
+  @Test
   void failsWhereThePlanEndsBeforeTheSweep() throws Exception {
     String sweep = "<io.github.jmeterndb.sweep.SweepThreadGroup ";
     String plan = Files.readString(JMeterHome.CRUD_SWEEP);

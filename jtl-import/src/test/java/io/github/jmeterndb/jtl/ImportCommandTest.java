@@ -178,8 +178,8 @@ class ImportCommandTest {
                 + "7.407,8,20,20,20,20");
     assertThat(csv().get(1)).startsWith("one,,sample,1,0,").endsWith(",7,7,7,7,7,7");
     assertThat(command.out())
-        .containsPattern("sweep +- +6 +1213")
-        .containsPattern("sweep +- +1 +1205")
+        .containsPattern("sweep +– +6 +1213")
+        .containsPattern("sweep +– +1 +1205")
         .contains("5 rows stand for several samples each (SampleCount)", "of these means")
         .contains("2 of these rows tell of one failure, which may stand for more");
     HtmlPage page = HtmlPage.of(folder.resolve("shop-report"));

@@ -30,7 +30,7 @@ class HistoryReportTest {
     assertThat(command.out())
         .contains("2 changes in 3 series over 20 runs")
         .containsPattern(
-            "select, clusterj / jdbc, 8 threads: from run 12 \\(night-12\\) on (8|9|1[0-3])\\.\\d % less")
+            "select, clusterj ÷ jdbc, 8 threads: from run 12 \\(night-12\\) on (8|9|1[0-3])\\.\\d % less")
         .contains("select, clusterj, 8 threads: from run 12 (night-12) on ");
     assertThat(csv())
         .filteredOn(row -> row.endsWith(",yes"))
