@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -103,7 +104,7 @@ public record LedgerInfo(
 
   private static void add(List<String> parts, Long count, String words) {
     if (isSome(count)) {
-      parts.add(words.formatted(count));
+      parts.add(String.format(Locale.ROOT, words, count));
     }
   }
 

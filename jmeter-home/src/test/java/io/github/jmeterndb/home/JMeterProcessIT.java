@@ -114,6 +114,18 @@ class JMeterProcessIT {
   }
 
   @Test
+  void writesTheSameDigitsInAnyLocale() throws Exception {
+    Map<String, String> arabic =
+        Map.of("JVM_ARGS", JMeterProcess.JVM_ARGS + " -Duser.language=ar -Duser.country=EG");
+    try (JMeterProcess jmeter = JMeterProcess.ask(folder, arabic, embedded())) {
+      assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
+
+      assertThat(jmeter.lines()).noneMatch(line -> line.matches(".*[\u0660-\u066c].*"));
+      assertThat(filesWith("\u0661")).as("JMeter itself logs such").isSubsetOf("jmeter.log");
+    }
+  }
+
+  @Test
   void findsAnyFolderAndPrintsAsciiWhereTheLocaleHasNothingElse() throws Exception {
     Path home = Files.createDirectories(folder.resolve("\u00f6"));
     Process copy =
