@@ -4,6 +4,7 @@ package io.github.jmeterndb.run;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -102,7 +103,7 @@ public record LedgerInfo(
 
   private static void add(List<String> parts, Long count, String words) {
     if (isSome(count)) {
-      parts.add(words.formatted(count));
+      parts.add(String.format(Locale.ROOT, words, count));
     }
   }
 

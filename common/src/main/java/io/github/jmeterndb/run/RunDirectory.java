@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -34,15 +35,42 @@ public record RunDirectory(Path path) {
         }
       }
     } catch (IOException e) {
-      throw new UserError(
-          "The run directory "
-              + path
-              + " cannot be made ("
-              + e
-              + "); name another one with -Jrun.dir=…",
-          e);
+      throw cannotBeMade(path, e);
     }
     return new RunDirectory(path);
+  }
+
+  /**
+   * Makes a folder that was not there, so that no other run uses it: of that name, or where another
+   * run has it, of that name with a number.
+   *
+   * @throws UserError if it cannot be made
+   */
+  public static RunDirectory createNew(Path path) throws UserError {
+    try {
+      Files.createDirectories(path.getParent());
+      for (int number = 1; ; number++) {
+        try {
+          return new RunDirectory(
+              Files.createDirectory(
+                  number == 1 ? path : path.resolveSibling(path.getFileName() + "-" + number)));
+        } catch (FileAlreadyExistsException e) {
+          // The next name.
+        }
+      }
+    } catch (IOException e) {
+      throw cannotBeMade(path, e);
+    }
+  }
+
+  private static UserError cannotBeMade(Path path, IOException cause) {
+    return new UserError(
+        "The run directory "
+            + path
+            + " cannot be made ("
+            + cause
+            + "); name another one with -Jrun.dir=…",
+        cause);
   }
 
   /** What ran. */

@@ -2,7 +2,11 @@
 package io.github.jmeterndb.settings;
 
 import java.nio.charset.Charset;
+import java.nio.charset.CharsetEncoder;
+import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The terminal that this JVM was started in. Thread-safe. */
 public final class Terminal {
@@ -12,6 +16,22 @@ public final class Terminal {
    */
   private static final Pattern OBEYED =
       Pattern.compile("[\\p{Cc}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]");
+
+  /** Characters of this project's own texts, and what stands for those that a terminal lacks. */
+  private static final Map<String, String> IN_ASCII =
+      Map.ofEntries(
+          Map.entry("÷", "/"),
+          Map.entry("–", "-"),
+          Map.entry("−", "-"),
+          Map.entry("µ", "u"),
+          Map.entry("×", "x"),
+          Map.entry("≈", "~"),
+          Map.entry("≥", ">="),
+          Map.entry("±", "+/-"),
+          Map.entry("²", "^2"),
+          Map.entry("…", "..."),
+          Map.entry("✓", "ok:"),
+          Map.entry("✗", "FAILED:"));
 
   private static final Pattern LINE_BREAKS = Pattern.compile("[\\t\\r\\n\\u2028\\u2029]");
 
@@ -26,12 +46,30 @@ public final class Terminal {
     return columns != null && columns.matches("\\d{1,4}") ? Integer.parseInt(columns) : 0;
   }
 
-  /** Whether standard output has all characters of a text, in its encoding. */
-  public static boolean shows(String text) {
-    String ofTerminal = System.getProperty("sun.stdout.encoding", Charset.defaultCharset().name());
-    return Charset.forName(System.getProperty("stdout.encoding", ofTerminal))
-        .newEncoder()
-        .canEncode(text);
+  /**
+   * A line for the console: {@link #inert}, and where the encoding of standard output lacks one of
+   * the characters that this project uses, ASCII in its place.
+   */
+  public static String plain(String text) {
+    // JDK 17 has the second where there is a terminal, and the third; newer ones have the first.
+    String encoding =
+        Stream.of("stdout.encoding", "sun.stdout.encoding", "native.encoding")
+            .map(System::getProperty)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElseThrow();
+    return plain(text, Charset.forName(encoding));
+  }
+
+  static String plain(String text, Charset encoding) {
+    CharsetEncoder encoder = encoding.newEncoder();
+    String line = inert(text);
+    for (Map.Entry<String, String> each : IN_ASCII.entrySet()) {
+      if (!encoder.canEncode(each.getKey())) {
+        line = line.replace(each.getKey(), each.getValue());
+      }
+    }
+    return line;
   }
 
   /**
@@ -39,7 +77,7 @@ public final class Terminal {
    * line: a terminal must not obey what is in it. Tabs and line breaks become spaces, other control
    * characters their numbers, as {@code \\u001b}.
    */
-  public static String plain(String text) {
+  public static String inert(String text) {
     return OBEYED
         .matcher(LINE_BREAKS.matcher(text).replaceAll(" "))
         .replaceAll(found -> "\\\\u%04x".formatted((int) found.group().charAt(0)));

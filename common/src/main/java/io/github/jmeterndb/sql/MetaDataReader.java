@@ -53,7 +53,10 @@ record MetaDataReader(Connection connection) {
     List<TableColumn> columns = new ArrayList<>();
     try (ResultSet row = metaData.getColumns(null, schema, name, "%")) {
       while (row.next()) {
-        columns.add(column(row));
+        // The name is a pattern, in which _ is any character.
+        if (row.getString("TABLE_NAME").equals(name)) {
+          columns.add(column(row));
+        }
       }
     }
     return columns;

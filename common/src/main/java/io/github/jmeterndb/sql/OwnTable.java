@@ -141,7 +141,10 @@ final class OwnTable {
               metaData.getColumns(
                   connection.getCatalog(), connection.getSchema(), nameIn(metaData), "%")) {
             while (columns.next()) {
-              names.add(columns.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
+              // The name is a pattern, in which _ is any character.
+              if (columns.getString("TABLE_NAME").equalsIgnoreCase(shape.name())) {
+                names.add(columns.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
+              }
             }
           }
           return names;

@@ -35,6 +35,15 @@ class RunDirectoryTest {
   }
 
   @Test
+  void isOfItsRunAloneWhereSeveralBeginInTheSameSecond() throws UserError {
+    Path name = folder.resolve("runs/20261126T120000Z");
+
+    assertThat(RunDirectory.createNew(name).path()).isEqualTo(name).isEmptyDirectory();
+    assertThat(RunDirectory.createNew(name).path()).isEqualTo(Path.of(name + "-2"));
+    assertThat(RunDirectory.createNew(name).path()).isEqualTo(Path.of(name + "-3"));
+  }
+
+  @Test
   void isRefusedIfThereIsSomethingInIt() throws IOException {
     Files.createFile(folder.resolve("run.json"));
 

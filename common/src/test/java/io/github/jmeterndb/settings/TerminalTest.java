@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.settings;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
@@ -25,12 +28,21 @@ class TerminalTest {
 
   @Test
   void showsWhatATerminalWouldObey() {
-    assertThat(Terminal.plain("a\033[2Jb\007c\u009bd\u202ee\177"))
+    assertThat(Terminal.inert("a\033[2Jb\007c\u009bd\u202ee\177"))
         .isEqualTo("a\\u001b[2Jb\\u0007c\\u009bd\\u202ee\\u007f");
   }
 
   @Test
   void keepsATextInOneLine() {
-    assertThat(Terminal.plain("a\nb\rc\td\u2028e µ ÷")).isEqualTo("a b c d e µ ÷");
+    assertThat(Terminal.inert("a\nb\rc\td\u2028e µ ÷")).isEqualTo("a b c d e µ ÷");
+  }
+
+  @Test
+  void fallsBackToAsciiForWhatTheTerminalLacks() {
+    String text = "✓ a ÷ b: 2.0–3.0 ± 1 % ≈ 5 µs …";
+
+    assertThat(Terminal.plain(text, UTF_8)).isEqualTo(text);
+    assertThat(Terminal.plain(text, ISO_8859_1)).isEqualTo("ok: a ÷ b: 2.0-3.0 ± 1 % ~ 5 µs ...");
+    assertThat(Terminal.plain(text, US_ASCII)).isEqualTo("ok: a / b: 2.0-3.0 +/- 1 % ~ 5 us ...");
   }
 }

@@ -7,9 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
@@ -100,6 +102,27 @@ class ForeignRowsTest {
         .contains(
             "The table %s was made for the workload %s: it is replaced.".formatted(table, first));
     assertThat(count("SELECT COUNT(*) FROM " + table)).isZero();
+  }
+
+  /** To JDBC's metadata, the underscore of new_order is any character. */
+  @Test
+  void areNotThoseOfATableOfASimilarName() throws Exception {
+    execute("CREATE TABLE newXorder (a INT PRIMARY KEY)");
+
+    make(
+        "tpcc",
+        keeper ->
+            assertThat(definition(keeper, "new_order").columns())
+                .extracting(column -> column.name().toLowerCase(Locale.ROOT))
+                .containsExactly("no_w_id", "no_d_id", "no_o_id"));
+  }
+
+  private static TableDefinition definition(Keeper keeper, String table) {
+    try {
+      return keeper.definition("", table).orElseThrow();
+    } catch (UserError e) {
+      throw new AssertionError(table, e);
+    }
   }
 
   @Test

@@ -143,6 +143,23 @@ class BenchIT {
   }
 
   @Test
+  void hasAFolderOfItsOwnWhereAnotherStartsInTheSameSecond() throws Exception {
+    Path plan = Files.writeString(folder.resolve("no.jmx"), "this is no plan");
+    Path date = Files.createDirectory(folder.resolve("bin")).resolve("date");
+    Files.writeString(date, "#!/bin/sh\necho 20261126T120000Z\n");
+    assertThat(date.toFile().setExecutable(true)).isTrue();
+    Files.createDirectories(folder.resolve("runs/20261126T120000Z-rounds"));
+
+    run(
+        List.of("--rounds", "1", "--plan", plan.toString()),
+        Map.of("PATH", date.getParent() + ":" + System.getenv("PATH")));
+
+    assertThat(rest()).first().asString().endsWith("runs/20261126T120000Z-2-rounds/round-1");
+    bench.waitFor();
+    assertThat(folder.resolve("runs/20261126T120000Z-rounds")).isEmptyDirectory();
+  }
+
+  @Test
   void failsWhereEveryRoundFails() throws Exception {
     Path plan = Files.writeString(folder.resolve("no.jmx"), "this is no plan");
 

@@ -163,9 +163,20 @@ final class JMeterProcess implements AutoCloseable {
     return in(home, folder, more, all);
   }
 
+  /** Starts the sweep with the start script of another home. */
+  static JMeterProcess ofHome(
+      Path home, Path folder, Map<String, String> environment, List<String> arguments)
+      throws IOException {
+    return run(folder, environment, command(home, folder, JMeterHome.CRUD_SWEEP, arguments));
+  }
+
   private static List<String> command(Path folder, Path plan, List<String> arguments) {
+    return command(JMeterHome.PATH, folder, plan, arguments);
+  }
+
+  private static List<String> command(Path home, Path folder, Path plan, List<String> arguments) {
     List<String> command = new ArrayList<>();
-    command.add(JMeterHome.PATH.resolve("bin/jmeter").toString());
+    command.add(home.resolve("bin/jmeter").toString());
     command.addAll(options(folder, plan, arguments));
     return command;
   }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -112,6 +113,84 @@ class JMeterProcessIT {
       assertThat(jmeter.await()).isEqualTo(1);
       assertThat(jmeter.run().readInfo().state()).isEqualTo(State.COMPLETE);
     }
+  }
+
+  @Test
+  void writesTheSameDigitsInAnyLocale() throws Exception {
+    Map<String, String> arabic =
+        Map.of("JVM_ARGS", JMeterProcess.JVM_ARGS + " -Duser.language=ar -Duser.country=EG");
+    try (JMeterProcess jmeter = JMeterProcess.ask(folder, arabic, embedded())) {
+      assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
+
+      assertThat(jmeter.lines()).noneMatch(line -> line.matches(".*[\u0660-\u066c].*"));
+      assertThat(filesWith("\u0661")).as("JMeter itself logs such").isSubsetOf("jmeter.log");
+    }
+  }
+
+  @Test
+  void findsAnyFolderAndPrintsAsciiWhereTheLocaleHasNothingElse() throws Exception {
+    Path home = Files.createDirectories(folder.resolve("\u00f6"));
+    Process copy =
+        new ProcessBuilder("cp", "-r", JMeterHome.PATH.resolve("bin").toString(), home.toString())
+            .start();
+    assertThat(copy.waitFor()).isZero();
+    Files.createSymbolicLink(home.resolve("lib"), JMeterHome.PATH.resolve("lib"));
+    try (JMeterProcess jmeter =
+        JMeterProcess.ofHome(home, folder, Map.of("LC_ALL", "C"), embedded())) {
+      assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
+
+      assertThat(jmeter.lines())
+          .anyMatch(line -> line.matches("\\[ 1/2] insert over direct, .* p50 +[\\d,]+ us .*"))
+          .anyMatch(line -> line.startsWith("[ 1/2] direct / sql: "))
+          .allMatch(line -> line.matches("\\p{ASCII}*"));
+    }
+  }
+
+  private static List<String> embedded() {
+    return Stream.concat(Stream.of("target=embedded"), Stream.of(SHORT))
+        .map(property -> "-J" + property)
+        .toList();
+  }
+
+  /** A folder of the log's name stands for one that this user may not write to: root may do so. */
+  @Test
+  void logsElsewhereWhereTheLogCannotBeWrittenAndMakesTheDashboard() throws Exception {
+    Files.createDirectory(folder.resolve("jmeter.log"));
+    Files.createFile(folder.resolve("temp"));
+    try (JMeterProcess jmeter = JMeterProcess.ask(folder, Map.of(), withDashboard())) {
+      assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
+
+      assertThat(jmeter.errors())
+          .singleElement()
+          .asString()
+          .startsWith("jmeter: the log cannot be written to " + folder.resolve("jmeter.log"));
+      assertThat(folder.resolve("dashboard/index.html")).exists();
+    }
+  }
+
+  @Test
+  void failsWhereTheDashboardCannotBeMade() throws Exception {
+    List<String> arguments = new ArrayList<>(withDashboard());
+    arguments.add("-Jjmeter.reportgenerator.temp_dir=/dev/null/temp");
+    try (JMeterProcess jmeter = JMeterProcess.ask(folder, Map.of(), arguments)) {
+      assertThat(jmeter.await()).isEqualTo(1);
+
+      assertThat(jmeter.errors())
+          .anyMatch(line -> line.startsWith("jmeter: the dashboard could not be made in "));
+      assertThat(jmeter.run().readInfo().state()).isEqualTo(State.COMPLETE);
+    }
+  }
+
+  private List<String> withDashboard() {
+    List<String> arguments = new ArrayList<>(embedded());
+    arguments.addAll(
+        List.of(
+            "-l",
+            folder.resolve("samples.jtl").toString(),
+            "-e",
+            "-o",
+            folder.resolve("dashboard").toString()));
+    return arguments;
   }
 
   @Test

@@ -65,17 +65,18 @@ public final class PrecisionCommand implements Subcommand {
             .orElseThrow(() -> new UserError("These rounds have no cell of a closed loop."));
     PrintWriter console = spec.commandLine().getOut();
     console.println(
-        Double.isInfinite(least.part())
-            ? "%s was measured in too few rounds: %d of %d"
-                .formatted(Terminal.plain(least.name()), least.rounds(), RoundsPrecision.FEWEST)
-            : known(all, least, ratios.isEmpty()));
+        Terminal.plain(
+            Double.isInfinite(least.part())
+                ? "%s was measured in too few rounds: %d of %d"
+                    .formatted(least.name(), least.rounds(), RoundsPrecision.FEWEST)
+                : known(all, least, ratios.isEmpty())));
     console.flush();
     return least.part() <= wanted / Percent.WHOLE ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
   private static String known(List<Known> all, Known least, boolean isTps) {
     String part = Numbers.percent(least.part());
-    String name = Terminal.plain(least.name());
+    String name = least.name();
     if (all.size() == 1) {
       return "The %s of %s is known to within %s".formatted(isTps ? "TPS" : "ratio", name, part);
     }

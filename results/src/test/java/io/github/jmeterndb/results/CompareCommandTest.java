@@ -40,7 +40,7 @@ class CompareCommandTest {
     assertThat(command.status()).isZero();
     assertThat(ComparedRounds.row(command, "insert/clusterj/1"))
         .containsExactly(
-            "insert/clusterj/1", "slower", "rounds", "1,003", "903", "0.900", "0.871-0.929");
+            "insert/clusterj/1", "slower", "rounds", "1,003", "903", "0.900", "0.871–0.929");
     assertThat(ComparedRounds.row(command, "insert/jdbc/1"))
         .startsWith("insert/jdbc/1", "none", "rounds");
     assertThat(command.out()).contains("beyond noise: 2 slower, 0 faster; 1 unchanged, 0 not");
@@ -152,7 +152,7 @@ class CompareCommandTest {
 
     assertThat(command.out()).contains("fewer than three rounds on a side", "It is weaker");
     assertThat(ComparedRounds.row(command, "insert/clusterj/1"))
-        .contains("slower", "seconds", "0.500", "-");
+        .contains("slower", "seconds", "0.500", "–");
     assertThat(ComparedRounds.row(command, "insert/jdbc/1")).contains("none", "seconds", "0.900");
     assertThat(command.status()).isEqualTo(1);
   }

@@ -23,7 +23,7 @@ class HeadlineTest {
               operation  path, threads:      1
               insert     clusterj         30.0
               insert     jdbc             10.0
-              insert     clusterj / jdbc  3.00
+              insert     clusterj ÷ jdbc  3.00
             """)
         .doesNotContain("TPS over clusterj", "TPS ratio", "Latency");
   }

@@ -55,7 +55,7 @@ class RequireReportTest {
     assertThat(command.out())
         .contains(
             "Requirements: 1 of 3 met",
-            " select/jdbc/8 tps>90: 400 (400-400 within this run)",
+            " select/jdbc/8 tps>90: 400 (400–400 within this run)",
             " */*/* p99<50ms: not met in 1 of 3, the worst insert/jdbc/8: p99 60.0 ms; 100 % (",
             " select clusterj/jdbc>1.5: not certain enough: 1.5");
     assertThat(CommandRun.markdown(run))
@@ -124,17 +124,17 @@ class RequireReportTest {
 
   @ParameterizedTest
   @CsvSource({
-    "errors<1%, 0, '0 of 4,000 (0.0-0.1 %)'",
+    "errors<1%, 0, '0 of 4,000 (0.0–0.1 %)'",
     "errors<=0, 0, 0",
-    "max<6us, 0, 'max 5.12 us'",
-    "max<4us, 1, 'max 5.12 us'",
-    "p50<6us, 0, 'p50 5.12 us; 0.0 % (0.0-0.1 % within this run) took more than 6.00 us, at most 50.0 % may'",
+    "max<6us, 0, 'max 5.12 µs'",
+    "max<4us, 1, 'max 5.12 µs'",
+    "p50<6us, 0, 'p50 5.12 µs; 0.0 % (0.0–0.1 % within this run) took more than 6.00 µs, at most 50.0 % may'",
     "p99.9<6us, 0, p99.9",
     "p99.99<6us, 1, 'not certain enough: p99.99'",
     "wrong.rows<=0, 0, 0",
     "cpu<1s, 1, 'not measured: the CPU'",
     "outage<1s, 1, 'not measured: no fault was planned in it'",
-    "tps>=401, 1, '400 (400-400 within this run)'",
+    "tps>=401, 1, '400 (400–400 within this run)'",
   })
   void areOfEachFigure(String figure, int status, String words) throws IOException {
     CommandRun command = check(run("run").run(), "select/jdbc/8 " + figure);
@@ -156,7 +156,7 @@ class RequireReportTest {
     assertThat(command.out())
         .contains(
             "tps>1: not certain enough: 1,000, measured for too short a time for an interval",
-            "p99<1s: not certain enough: p99 5.12 us, measured for too short");
+            "p99<1s: not certain enough: p99 5.12 µs, measured for too short");
   }
 
   /** By hand: of 1000, 1010 and 990 the standard error is 5.77, and t 4.303. */
@@ -176,9 +176,9 @@ class RequireReportTest {
     CommandRun percentile = check(rounds, "*/*/* p99<7us");
 
     assertThat(met.status()).as(met.out()).isZero();
-    assertThat(met.out()).contains("*/*/* tps>975: 1,000 (975-1,025)");
+    assertThat(met.out()).contains("*/*/* tps>975: 1,000 (975–1,025)");
     assertThat(uncertain.status()).isEqualTo(1);
-    assertThat(uncertain.out()).contains("not certain enough: 1,000 (975-1,025)");
+    assertThat(uncertain.out()).contains("not certain enough: 1,000 (975–1,025)");
     assertThat(percentile.out()).contains("over 3 rounds)");
   }
 

@@ -16,7 +16,6 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.StopLimit;
-import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.TableClaim;
@@ -42,8 +41,6 @@ import org.slf4j.LoggerFactory;
  * run would, with few connections, and writes nothing to it. For one thread.
  */
 final class DryRun {
-  private static final boolean HAS_MARKS = Terminal.shows("✓✗");
-
   private static final Logger LOG = LoggerFactory.getLogger(DryRun.class);
 
   private final SweepSetup setup;
@@ -130,8 +127,7 @@ final class DryRun {
   }
 
   private void say(String mark, String what, String words) {
-    String shown = HAS_MARKS ? mark : mark.replace("✓", "ok:").replace("✗", "FAILED:");
-    console.say("%s %s: %s".formatted(shown, what, words));
+    console.say("%s %s: %s".formatted(mark, what, words));
   }
 
   private void problem(String what, String words) {

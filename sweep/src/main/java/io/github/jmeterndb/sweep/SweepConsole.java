@@ -205,22 +205,22 @@ final class SweepConsole implements RunFollower {
             seconds,
             words(errors),
             "%d s left".formatted(left));
-    out.renew(() -> cell.equals(shown) ? line.cut(out.columns()) : "");
+    out.renew(() -> cell.equals(shown) ? Terminal.plain(line.cut(out.columns())) : "");
   }
 
   @Override
   public void cellEnded(CellEnded cell) {
     shown = null;
     String left = ofSearch ? "" : left(cell.left());
-    out.say(
+    CellLine line =
         CellLine.of(
-                place(begun),
-                cell.cell().title(),
-                cell.latencies(),
-                cell.record().lacksOperations() ? 0 : cell.record().seconds(),
-                remarks(cell),
-                left)
-            .fit(out.columns()));
+            place(begun),
+            cell.cell().title(),
+            cell.latencies(),
+            cell.record().lacksOperations() ? 0 : cell.record().seconds(),
+            remarks(cell),
+            left);
+    out.say(Terminal.plain(line.fit(out.columns())));
     ended++;
     if (begun.cell().isPaired() && ended == begun.cell().cells().size()) {
       sayRatios();
@@ -236,12 +236,13 @@ final class SweepConsole implements RunFollower {
           .ifPresent(
               ratio ->
                   out.say(
-                      "%s %s ÷ %s: %s"
-                          .formatted(
-                              place(begun),
-                              first,
-                              other,
-                              ratio.textWithInterval(" within this cell"))));
+                      Terminal.plain(
+                          "%s %s ÷ %s: %s"
+                              .formatted(
+                                  place(begun),
+                                  first,
+                                  other,
+                                  ratio.textWithInterval(" within this cell")))));
     }
   }
 
@@ -268,7 +269,7 @@ final class SweepConsole implements RunFollower {
       remarks.append("   %,d never started".formatted(record.neverStarted()));
     }
     if (!cell.note().isEmpty()) {
-      remarks.append("   ").append(Terminal.plain(cell.note()));
+      remarks.append("   ").append(cell.note());
     }
     return remarks.toString();
   }

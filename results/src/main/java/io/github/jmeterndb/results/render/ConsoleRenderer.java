@@ -8,14 +8,9 @@ import io.github.jmeterndb.settings.Terminal;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The short form, for a terminal: what is brief of each section; the rest stands in the files.
- * ASCII alone, as far as it is ours to say: JMeter's console is one of any encoding, and a replaced
- * character there would look like a figure lost.
- */
+/** The short form, for a terminal: what is brief of each section; the rest stands in the files. */
 public final class ConsoleRenderer {
   private static final String INDENT = "  ";
-  private static final boolean HAS_MARKS = Terminal.shows("✓✗");
 
   private ConsoleRenderer() {}
 
@@ -44,7 +39,7 @@ public final class ConsoleRenderer {
   }
 
   private static void writeHead(Page page, StringBuilder out) {
-    out.append('\n').append(ascii(page.label())).append('\n');
+    out.append('\n').append(Terminal.plain(page.label())).append('\n');
     write(INDENT, page.opening(), out);
     write(INDENT + "! ", page.cautions(), out);
     if (page.verdict().isPresent()) {
@@ -78,7 +73,8 @@ public final class ConsoleRenderer {
 
   private static void write(String start, List<String> lines, StringBuilder out) {
     for (String line : lines) {
-      out.append(Terminal.inLines(start + ascii(line), INDENT.repeat(2), Terminal.columns()))
+      out.append(
+              Terminal.inLines(start + Terminal.plain(line), INDENT.repeat(2), Terminal.columns()))
           .append('\n');
     }
   }
@@ -91,36 +87,18 @@ public final class ConsoleRenderer {
     for (int column = 0; column < widths.length; column++) {
       int each = column;
       widths[column] =
-          lines.stream().mapToInt(line -> ascii(line.get(each)).length()).max().orElse(0);
+          lines.stream().mapToInt(line -> Terminal.plain(line.get(each)).length()).max().orElse(0);
     }
-    out.append(ascii(table.captionWith(label))).append('\n');
+    out.append(Terminal.plain(table.captionWith(label))).append('\n');
     for (List<String> line : lines) {
       StringBuilder text = new StringBuilder();
       for (int column = 0; column < widths.length; column++) {
-        String value = ascii(line.get(column));
+        String value = Terminal.plain(line.get(column));
         String padding = " ".repeat(widths[column] - value.length());
         text.append(INDENT).append(table.isText(column) ? value + padding : padding + value);
       }
       out.append(text.toString().stripTrailing()).append('\n');
     }
     out.append('\n');
-  }
-
-  /**
-   * The characters of our own tables, each by one of ASCII, and nothing that a terminal obeys.
-   * Marks stay where the terminal has them.
-   */
-  public static String ascii(String text) {
-    String plain =
-        Terminal.plain(text)
-            .replace('÷', '/')
-            .replace('–', '-')
-            .replace('—', '-')
-            .replace('µ', 'u')
-            .replace('×', 'x')
-            .replace('≈', '~')
-            .replace("≥", ">=")
-            .replace("±", "+/-");
-    return HAS_MARKS ? plain : plain.replace("✓", "ok:").replace("✗", "FAILED:");
   }
 }

@@ -12,7 +12,7 @@ import java.util.Map;
 final class MarkdownRenderer {
   private static final TemplateMethodModelEx MD = texts -> escape(texts.get(0).toString());
   private static final TemplateMethodModelEx PLAIN =
-      texts -> Terminal.plain(texts.get(0).toString());
+      texts -> Terminal.inert(texts.get(0).toString());
 
   private MarkdownRenderer() {}
 
@@ -37,7 +37,7 @@ final class MarkdownRenderer {
    * reach the terminal that the file is shown on.
    */
   private static String escape(String text) {
-    return Terminal.plain(text)
+    return Terminal.inert(text)
         .replaceAll("([\\\\|*`\\[])", "\\\\$1")
         .replace("<", "&lt;")
         .replaceAll("\\s+", " ")

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.require;
 
-import io.github.jmeterndb.results.render.ConsoleRenderer;
 import io.github.jmeterndb.settings.Terminal;
 import java.io.IOException;
 import java.util.List;
@@ -26,7 +25,7 @@ public final class OutcomeLines {
     long met = outcomes.stream().filter(Outcome::isMet).count();
     console.append("%s: %d of %d met\n".formatted(title, met, outcomes.size()));
     for (Outcome outcome : outcomes) {
-      String line = INDENT + ConsoleRenderer.ascii(outcome.line());
+      String line = INDENT + Terminal.plain(outcome.line());
       console.append(Terminal.inLines(line, INDENT.repeat(2), Terminal.columns())).append('\n');
     }
   }

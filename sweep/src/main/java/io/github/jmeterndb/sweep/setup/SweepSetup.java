@@ -6,6 +6,7 @@ import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
@@ -244,10 +245,10 @@ public record SweepSetup(
         SweepOrder.length(settings));
   }
 
-  /** The run directory. */
-  public Path directory() {
+  /** The run directory; where the clock names it, it is made here, for this run alone. */
+  public Path directory() throws UserError {
     return settings.isGiven(Parameter.RUN_DIR)
         ? Path.of(settings.text(Parameter.RUN_DIR))
-        : Path.of("runs", DIRECTORY_NAME.format(Instant.now()));
+        : RunDirectory.createNew(Path.of("runs", DIRECTORY_NAME.format(Instant.now()))).path();
   }
 }

@@ -139,7 +139,7 @@ class StudyTest {
     String ratios = ratios();
 
     assertThat(markdown).contains(table("TPS ratio clusterj ÷ jdbc", ratios));
-    assertThat(rows(command.out(), "TPS ratio clusterj / jdbc")).isEqualTo(ratios.lines().toList());
+    assertThat(rows(command.out(), "TPS ratio clusterj ÷ jdbc")).isEqualTo(ratios.lines().toList());
   }
 
   @Test
@@ -182,7 +182,6 @@ class StudyTest {
             .toList();
 
     assertThat(lines.stream().map(String::length).distinct()).hasSize(1);
-    assertThat(command.out()).matches("[\\p{ASCII}✓✗]*");
   }
 
   /** Three digits of each figure, thousands apart. */
