@@ -58,7 +58,7 @@ final class ClusterJErrors {
 
   private static String otherPaths(Settings settings) {
     int paths = PathName.over(ClusterJPath.NAME, settings.list(Parameter.PATHS)).size();
-    return paths < 2 ? "" : "; each of %d paths over ClusterJ has its own".formatted(paths);
+    return paths < 2 ? "" : "; each of %s paths over ClusterJ has its own".formatted(paths);
   }
 
   private static String ndbMessage(Throwable e) {

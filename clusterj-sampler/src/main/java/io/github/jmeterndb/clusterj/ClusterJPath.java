@@ -82,7 +82,7 @@ public final class ClusterJPath implements AccessPath {
   public void requireTogether(List<Settings> links) throws UserError {
     if (links.size() > 1 && links.get(0).isGiven(Parameter.NDB_NODEIDS)) {
       throw new UserError(
-          "%s: %d paths go over ClusterJ, each with cluster connections of its own; leave it out: each"
+          "%s: %s paths go over ClusterJ, each with cluster connections of its own; leave it out: each"
                   .formatted(Parameter.NDB_NODEIDS, links.size())
               + " then takes free [api] slots.");
     }

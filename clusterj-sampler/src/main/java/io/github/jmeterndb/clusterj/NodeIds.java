@@ -32,7 +32,7 @@ final class NodeIds {
     }
     if (connections > 1 && connections != named.size()) {
       throw new UserError(
-          "%s names %d node ids, and %s is %d: name one for each connection, or only the first."
+          "%s names %s node ids, and %s is %s: name one for each connection, or only the first."
               .formatted(
                   Parameter.NDB_NODEIDS, named.size(), Parameter.NDB_POOL_SIZE, connections));
     }

@@ -39,7 +39,7 @@ public final class OwnTableLimits implements PathLimits {
   private static final int MOST_PADDING = 255;
 
   private static final String PADDING =
-      "ClusterJ cannot pad a CHAR with more than %d bytes".formatted(MOST_PADDING);
+      "ClusterJ cannot pad a CHAR with more than %s bytes".formatted(MOST_PADDING);
 
   private static final int NOON = 12;
 

@@ -33,6 +33,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -597,7 +598,7 @@ class OwnTablesIT {
     List<String> rows = new ArrayList<>();
     for (int i = 0; i < OF_VARIED; i++) {
       rows.add(
-          "(%d, %d, '%s', %s, '%s', %s, '%s', '%s', '%s', %s, %s, %s, %d.125)"
+          "(%s, %s, '%s', %s, '%s', %s, '%s', '%s', '%s', %s, %s, %s, %s.125)"
               .formatted(
                   1 + i % 3,
                   i * i,
@@ -610,7 +611,7 @@ class OwnTablesIT {
                   i % 10 == 0 ? "0000-00-00" : "1001-02-03",
                   i % 4 == 0 ? "0.1" : "" + i,
                   i + 0.1,
-                  "X'%032x'".formatted(i * 256),
+                  String.format(Locale.ROOT, "X'%032x'", i * 256),
                   -i));
     }
     execute("INSERT INTO varied VALUES " + String.join(", ", rows));

@@ -58,7 +58,7 @@ public final class FaultSchedule {
       }
       if (fault.seconds() >= window) {
         throw new UserError(
-            "faults: '%s' comes after the %d s of a cell's window; give it an earlier time, or a longer"
+            "faults: '%s' comes after the %s s of a cell's window; give it an earlier time, or a longer"
                     .formatted(item, window)
                 + " -Jduration=….");
       }

@@ -62,14 +62,14 @@ final class ThreadCounts {
   String invalid(int wanted, boolean whole) {
     long toTheEnd = toTheEnd();
     if (toTheEnd < wanted) {
-      return "%d of %d threads ended before its window did".formatted(wanted - toTheEnd, wanted);
+      return "%s of %s threads ended before its window did".formatted(wanted - toTheEnd, wanted);
     }
     long idle = inWindow().stream().filter(count -> count == 0).count();
     if (idle == wanted) {
       return "no operation ended in its window with success";
     }
     return whole && idle > 0
-        ? "no operation of %d of %d threads ended in its window with success"
+        ? "no operation of %s of %s threads ended in its window with success"
             .formatted(idle, wanted)
         : "";
   }

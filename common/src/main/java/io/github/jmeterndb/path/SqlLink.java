@@ -81,7 +81,7 @@ public abstract class SqlLink<P> implements Link<P> {
     int connections = settings.number(Parameter.JDBC_POOL_SIZE);
     if (connections < threads) {
       throw new UserError(
-          "%1$s: %2$d is too small for %3$d threads; leave it out, or give -J%1$s=%3$d or more."
+          "%1$s: %2$s is too small for %3$s threads; leave it out, or give -J%1$s=%3$s or more."
               .formatted(Parameter.JDBC_POOL_SIZE, connections, threads));
     }
   }

@@ -95,8 +95,12 @@ public record LedgerInfo(
     }
     if (isSome(unknown)) {
       parts.add(
-          "of %,d writes of unknown outcome %,d there, %,d not"
-              .formatted(unknown, zero(unknownApplied), zero(unknownNotApplied)));
+          String.format(
+              Locale.ROOT,
+              "of %,d writes of unknown outcome %,d there, %,d not",
+              unknown,
+              zero(unknownApplied),
+              zero(unknownNotApplied)));
     }
     return String.join("; ", parts);
   }

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
@@ -118,6 +119,10 @@ record PathShares(Map<String, PathRecord> byEngine) {
     double shortest = byEngine.values().stream().mapToDouble(PathRecord::seconds).min().orElse(0);
     return longest - shortest < UNEVEN * longest || longest == 0
         ? ""
-        : "one engine was measured for %.1f s, another for %.1f s".formatted(shortest, longest);
+        : String.format(
+            Locale.ROOT,
+            "one engine was measured for %.1f s, another for %.1f s",
+            shortest,
+            longest);
   }
 }

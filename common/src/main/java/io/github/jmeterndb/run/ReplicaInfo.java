@@ -4,6 +4,7 @@ package io.github.jmeterndb.run;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -39,18 +40,19 @@ public record ReplicaInfo(
     if (fragments == 0) {
       return "replicas not compared: " + uncompared;
     }
-    return "replicas compared: %,d fragment%s, %d copies each, row counts %s%s"
-        .formatted(
-            fragments,
-            fragments == 1 ? "" : "s",
-            copies,
-            differences.isEmpty() ? "equal" : "DIFFER: " + examples(),
-            uncompared.isEmpty() ? "" : "; not compared: " + uncompared);
+    return String.format(
+        Locale.ROOT,
+        "replicas compared: %,d fragment%s, %d copies each, row counts %s%s",
+        fragments,
+        fragments == 1 ? "" : "s",
+        copies,
+        differences.isEmpty() ? "equal" : "DIFFER: " + examples(),
+        uncompared.isEmpty() ? "" : "; not compared: " + uncompared);
   }
 
   private String examples() {
     int more = differences.size() - EXAMPLES;
     return String.join(", ", differences.subList(0, Math.min(EXAMPLES, differences.size())))
-        + (more > 0 ? " and %,d more".formatted(more) : "");
+        + (more > 0 ? String.format(Locale.ROOT, " and %,d more", more) : "");
   }
 }

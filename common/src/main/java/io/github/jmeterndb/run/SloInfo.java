@@ -3,6 +3,7 @@ package io.github.jmeterndb.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -54,13 +55,25 @@ public record SloInfo(
   /** What there is to say of the answer, in a few words. */
   public String words() {
     if (repeats == 0) {
-      return "holds %s up to %,d/s, not at %,d/s".formatted(slo, rate, broken);
+      return String.format(Locale.ROOT, "holds %s up to %,d/s, not at %,d/s", slo, rate, broken);
     }
     return isHeldInNearlyAll(repeatsHeld, repeats)
-        ? "holds %s up to %,d/s (in %d of %d windows), not at %,d/s"
-            .formatted(slo, rate, repeatsHeld, repeats, broken)
-        : "held %s at %,d/s in only %d of %d windows, mostly not at %,d/s"
-            .formatted(slo, rate, repeatsHeld, repeats, broken);
+        ? String.format(
+            Locale.ROOT,
+            "holds %s up to %,d/s (in %d of %d windows), not at %,d/s",
+            slo,
+            rate,
+            repeatsHeld,
+            repeats,
+            broken)
+        : String.format(
+            Locale.ROOT,
+            "held %s at %,d/s in only %d of %d windows, mostly not at %,d/s",
+            slo,
+            rate,
+            repeatsHeld,
+            repeats,
+            broken);
   }
 
   /** Whether so many of the repeats are enough to say that a rate holds an SLO. */

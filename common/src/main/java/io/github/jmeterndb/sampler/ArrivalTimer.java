@@ -101,7 +101,7 @@ public class ArrivalTimer extends AbstractTestElement
       ArrivalInfo info = ended.arrivals.info(0, 0);
       LOG.log(
           System.Logger.Level.INFO,
-          "%s: %d operations were due, %d started, %d of them late since no thread was free; %d dropped, %d left"
+          "%s: %s operations were due, %s started, %s of them late since no thread was free; %s dropped, %s left"
               .formatted(
                   getName(),
                   info.offered(),

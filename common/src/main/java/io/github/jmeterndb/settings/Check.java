@@ -146,7 +146,7 @@ public record Check(
   /** A whole number between two, both included. */
   public static Check between(int low, int high) {
     return new Check(
-        "a whole number from %d to %d".formatted(low, high),
+        "a whole number from %s to %s".formatted(low, high),
         value -> wholeNumber(value) >= low && wholeNumber(value) <= high);
   }
 

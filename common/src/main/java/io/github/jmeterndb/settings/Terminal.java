@@ -3,6 +3,7 @@ package io.github.jmeterndb.settings;
 
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -80,7 +81,8 @@ public final class Terminal {
   public static String inert(String text) {
     return OBEYED
         .matcher(LINE_BREAKS.matcher(text).replaceAll(" "))
-        .replaceAll(found -> "\\\\u%04x".formatted((int) found.group().charAt(0)));
+        .replaceAll(
+            found -> String.format(Locale.ROOT, "\\\\u%04x", (int) found.group().charAt(0)));
   }
 
   /**

@@ -172,7 +172,7 @@ public final class BulkTable<R> {
 
   private long count(String comparison, int bound) throws UserError {
     try {
-      String select = "SELECT COUNT(*) FROM %s WHERE %s %s %d";
+      String select = "SELECT COUNT(*) FROM %s WHERE %s %s %s";
       return Long.parseLong(
           keeper.server().text(select.formatted(shape.name(), key, comparison, bound)));
     } catch (SQLException e) {
@@ -185,7 +185,7 @@ public final class BulkTable<R> {
     String name = shape.name();
     String copy = name + "_kept";
     server.execute(
-        "CREATE TABLE %s AS SELECT %s FROM %s WHERE %s < %d"
+        "CREATE TABLE %s AS SELECT %s FROM %s WHERE %s < %s"
             .formatted(copy, columns, name, key, from));
     server.execute("TRUNCATE TABLE " + name);
     server.execute("INSERT INTO %s (%s) SELECT * FROM %s".formatted(name, columns, copy));
@@ -246,13 +246,13 @@ public final class BulkTable<R> {
     return keeper
         .server()
         .text(
-            "SELECT %1$s FROM %2$s WHERE %1$s >= %3$d ORDER BY %1$s LIMIT 1"
+            "SELECT %1$s FROM %2$s WHERE %1$s >= %3$s ORDER BY %1$s LIMIT 1"
                 .formatted(key, shape.name(), least));
   }
 
   private List<Range> byText(int size) throws SQLException {
     String select =
-        "SELECT %1$s FROM %2$s WHERE %1$s >= ? ORDER BY %1$s LIMIT 1 OFFSET %3$d"
+        "SELECT %1$s FROM %2$s WHERE %1$s >= ? ORDER BY %1$s LIMIT 1 OFFSET %3$s"
             .formatted(key, shape.name(), size);
     List<Range> ranges = new ArrayList<>();
     String first = "";

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -145,8 +146,13 @@ final class BulkWorkers {
       reported = true;
       double seconds = (System.nanoTime() - started) / (double) TimeUnit.SECONDS.toNanos(1);
       lines.accept(
-          "%s: %,d of %,d rows, %,.0f rows/s"
-              .formatted(doing, done.get(), rows, done.get() / seconds));
+          String.format(
+              Locale.ROOT,
+              "%s: %,d of %,d rows, %,.0f rows/s",
+              doing,
+              done.get(),
+              rows,
+              done.get() / seconds));
     }
 
     void reportEnd() {

@@ -82,7 +82,7 @@ final class ClaimAttempt {
     }
     Duration wait = beat.multipliedBy(BEATS_TO_DEATH);
     progress.accept(
-        "The table %s is claimed by %s, since %s: waiting up to %d s for a sign of life."
+        "The table %s is claimed by %s, since %s: waiting up to %s s for a sign of life."
             .formatted(table, found.owner(), found.since(), wait.toSeconds()));
     long deadline = System.nanoTime() + wait.toNanos();
     while (System.nanoTime() - deadline < 0) {

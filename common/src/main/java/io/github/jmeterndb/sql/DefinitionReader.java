@@ -162,7 +162,7 @@ public final class DefinitionReader {
               restricted.put(
                   name,
                   new Restriction(
-                      "%s over a prefix, %s(%d)".formatted(called, column, row.getInt("sub_part")),
+                      "%s over a prefix, %s(%s)".formatted(called, column, row.getInt("sub_part")),
                       ""));
             }
             unusable.add(name);

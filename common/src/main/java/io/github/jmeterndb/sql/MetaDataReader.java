@@ -88,9 +88,9 @@ record MetaDataReader(Connection connection) {
 
   private static String sqlType(String name, ColumnType type, int size, int digits) {
     return switch (type) {
-      case CHAR, VARCHAR, BINARY, VARBINARY -> "%s(%d)".formatted(name, size);
-      case DECIMAL -> "%s(%d, %d)".formatted(name, size, digits);
-      case DATETIME, TIME -> "%s(%d)".formatted(name, digits);
+      case CHAR, VARCHAR, BINARY, VARBINARY -> "%s(%s)".formatted(name, size);
+      case DECIMAL -> "%s(%s, %s)".formatted(name, size, digits);
+      case DATETIME, TIME -> "%s(%s)".formatted(name, digits);
       default -> name;
     };
   }

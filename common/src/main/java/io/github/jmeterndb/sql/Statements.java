@@ -108,7 +108,7 @@ public final class Statements {
     int changed = update(sql, values);
     if (changed != rows) {
       throw StoreException.wrongEffect(
-          "'%s' changed %d rows instead of %d".formatted(sql, changed, rows));
+          "'%s' changed %s rows instead of %s".formatted(sql, changed, rows));
     }
   }
 

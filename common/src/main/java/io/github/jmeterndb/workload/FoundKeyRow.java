@@ -31,7 +31,7 @@ public record FoundKeyRow(int id, int version) implements FoundRow {
     }
     return ledger.allows(TABLE, id, version, version, 0)
         ? ""
-        : "row %d has seen %d updates; acknowledged were %d"
+        : "row %s has seen %s updates; acknowledged were %s"
             .formatted(id, version, ledger.acknowledged(TABLE, id));
   }
 

@@ -8,6 +8,7 @@ import io.github.jmeterndb.sql.Keeper;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
 
 /** Whether a database has room for what a run loads into it, and for what a cell adds. */
@@ -51,7 +52,7 @@ public final class Room {
    * @param room bytes of one copy of rows that there is room for
    */
   public static Precondition toLoad(LoadPlan plan, long room) {
-    String free = "%,.0f MB".formatted(Math.floor(room / MEGABYTE));
+    String free = String.format(Locale.ROOT, "%,.0f MB", Math.floor(room / MEGABYTE));
     String found =
         "%s needed for the rows that are loaded; %s are free, with a tenth of all kept for others"
             .formatted(needed(plan), free);
@@ -71,7 +72,7 @@ public final class Room {
   }
 
   private static String needed(LoadPlan plan) {
-    return "about %,.0f MB".formatted(Math.ceil(plan.bytes() / MEGABYTE));
+    return String.format(Locale.ROOT, "about %,.0f MB", Math.ceil(plan.bytes() / MEGABYTE));
   }
 
   private static String plain(double value) {
@@ -116,9 +117,14 @@ public final class Room {
     }
     if (rate * seconds > room) {
       throw new UserError(
-          "%s needs room for about %,.0f rows in %d s, and the database has room for %,d: give"
-                  .formatted(cell.title(), rate * seconds, seconds, Math.max(0, room))
-              + " -Jduration and -Jwarmup of %d s together, or leave %s out of -Joperations."
+          String.format(
+                  Locale.ROOT,
+                  "%s needs room for about %,.0f rows in %d s, and the database has room for %,d: give",
+                  cell.title(),
+                  rate * seconds,
+                  seconds,
+                  Math.max(0, room))
+              + " -Jduration and -Jwarmup of %s s together, or leave %s out of -Joperations."
                   .formatted(
                       Math.max(1, (int) Math.max(0, room / rate)), cell.operation().label()));
     }

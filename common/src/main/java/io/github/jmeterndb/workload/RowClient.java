@@ -124,7 +124,7 @@ public abstract class RowClient extends Client {
     boolean intact = row.isIntact();
     if (worker.alone() && intact && ledger.isStale(allowed, version)) {
       throw StoreException.wrongEffect(
-          "row %d was read as after %d updates; %d were acknowledged before"
+          "row %s was read as after %s updates; %s were acknowledged before"
               .formatted(id, version, allowed.latest()));
     }
     if (!intact || (worker.alone() && !ledger.allows(TABLE, id, version, version, 0))) {

@@ -67,14 +67,14 @@ public final class Tally {
   public synchronized Verdict verdict(long staleReads, List<String> uncounted) {
     List<String> wrong = new ArrayList<>(examples);
     if (missing > 0) {
-      wrong.add("%d acknowledged %s are missing".formatted(missing, unit));
+      wrong.add("%s acknowledged %s are missing".formatted(missing, unit));
     }
     if (lost + failedThere > EXAMPLES) {
-      wrong.add("%d %s are wrong in all".formatted(lost + failedThere, unit));
+      wrong.add("%s %s are wrong in all".formatted(lost + failedThere, unit));
     }
     if (staleReads > 0) {
       wrong.add(
-          "%d reads gave an older version than was acknowledged before".formatted(staleReads));
+          "%s reads gave an older version than was acknowledged before".formatted(staleReads));
     }
     return new Verdict(
         String.join("; ", wrong),

@@ -51,6 +51,6 @@ class MergedSecondsTest {
 
   private void write(Cell of, long start, long end, Histogram latencies) {
     written.add(
-        "%s %d %d: %d".formatted(of.tag(), start - OPENED, end - start, latencies.getTotalCount()));
+        "%s %s %s: %s".formatted(of.tag(), start - OPENED, end - start, latencies.getTotalCount()));
   }
 }

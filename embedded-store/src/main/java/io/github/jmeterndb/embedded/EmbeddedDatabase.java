@@ -41,9 +41,9 @@ record EmbeddedDatabase(String name) {
         Integer.getInteger(TRANSACTIONS, TRANSACTIONS_BY_DEFAULT) - TRANSACTIONS_OF_THE_KEEPER;
     if (threads > most) {
       throw new UserError(
-          "threads: the embedded database supports at most %d, since H2 allows no more transactions at once;"
+          "threads: the embedded database supports at most %s, since H2 allows no more transactions at once;"
                   .formatted(most)
-              + " give -Jthreads=%d, or -D%s=%d besides."
+              + " give -Jthreads=%s, or -D%s=%s besides."
                   .formatted(most, TRANSACTIONS, threads + TRANSACTIONS_OF_THE_KEEPER));
     }
   }

@@ -15,6 +15,7 @@ import io.github.jmeterndb.workloads.tpcc.TpccWorkload;
 import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
 import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
@@ -71,7 +72,7 @@ class TpccRoomTest {
   private void requireRoom(long rows) {
     assertThatThrownBy(() -> data.supply(CELL.operation()).requireRoom(CELL, 1e9, 1_000))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("the database has room for %,d: ".formatted(rows));
+        .hasMessageContaining(String.format(Locale.ROOT, "the database has room for %,d: ", rows));
   }
 
   /** Says what it is told to. */

@@ -15,7 +15,6 @@ import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
-import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.Connection;
@@ -218,10 +217,10 @@ final class JdbcConnections {
       long needed = pool + (long) keepers;
       if (most == 0) {
         return Precondition.met(
-            CONNECTIONS, "%d needed; the server reports no limit".formatted(needed));
+            CONNECTIONS, "%s needed; the server reports no limit".formatted(needed));
       }
       String found =
-          "%d needed; %d of %d are free, %d of them for others"
+          "%s needed; %s of %s are free, %s of them for others"
               .formatted(needed, most - used, most, reserve(most));
       if (used + needed + reserve(most) > most) {
         // The reserve grows with the limit: the least limit of which nine tenths suffice.
@@ -232,10 +231,10 @@ final class JdbcConnections {
         return Precondition.missing(
             CONNECTIONS,
             found,
-            "The server gives %d connections (max_connections), of which %d are in use and %d are"
+            "The server gives %s connections (max_connections), of which %s are in use and %s are"
                     .formatted(most, used, reserve(most))
-                + " kept free for others; a run with a pool of %d needs %d:".formatted(pool, needed)
-                + " raise it, as with SET GLOBAL max_connections = %d, or give fewer threads."
+                + " kept free for others; a run with a pool of %s needs %s:".formatted(pool, needed)
+                + " raise it, as with SET GLOBAL max_connections = %s, or give fewer threads."
                     .formatted(enough));
       }
       return Precondition.met(CONNECTIONS, found);

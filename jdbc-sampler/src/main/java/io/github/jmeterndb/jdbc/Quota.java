@@ -40,9 +40,9 @@ record Quota(long most, long used) {
     return check(
         "Open files",
         connections + OTHER_FILES,
-        "This process may open %d files (ulimit -n), of which %d are open; a run with %d connections"
+        "This process may open %s files (ulimit -n), of which %s are open; a run with %s connections"
                 .formatted(most, used, connections)
-            + " opens %d more: raise the limit, as with 'ulimit -n %d', "
+            + " opens %s more: raise the limit, as with 'ulimit -n %s', "
                 .formatted(connections + OTHER_FILES, used + connections + OTHER_FILES)
             + FEWER);
   }
@@ -75,9 +75,9 @@ record Quota(long most, long used) {
     return check(
         "Connections of the account",
         connections,
-        "The account %s may have %d connections (max_user_connections), of which %d are in use; a run needs %d:"
+        "The account %s may have %s connections (max_user_connections), of which %s are in use; a run needs %s:"
                 .formatted(account, most, used, connections)
-            + " raise the limit, as with ALTER USER %s WITH MAX_USER_CONNECTIONS %d, "
+            + " raise the limit, as with ALTER USER %s WITH MAX_USER_CONNECTIONS %s, "
                 .formatted(account, used + connections)
             + FEWER);
   }
@@ -97,15 +97,15 @@ record Quota(long most, long used) {
     return check(
         "Prepared statements",
         statements,
-        "The server prepares %d statements (max_prepared_stmt_count), of which %d are in use; a run needs at least %d,"
+        "The server prepares %s statements (max_prepared_stmt_count), of which %s are in use; a run needs at least %s,"
                 .formatted(most, used, statements)
             + " one for each thread and operation: raise the limit, as with SET GLOBAL"
-            + " max_prepared_stmt_count = %d, or leave out %s=server."
+            + " max_prepared_stmt_count = %s, or leave out %s=server."
                 .formatted(Math.max(ENOUGH, used + statements), Parameter.JDBC_PREPARE));
   }
 
   private Precondition check(String what, int needed, String problem) {
-    String found = "%d needed; %d of %d are free".formatted(needed, most - used, most);
+    String found = "%s needed; %s of %s are free".formatted(needed, most - used, most);
     return needed <= most - used
         ? Precondition.met(what, found)
         : Precondition.missing(what, found, problem);

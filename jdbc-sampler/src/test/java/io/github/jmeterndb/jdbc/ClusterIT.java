@@ -292,7 +292,7 @@ class ClusterIT {
     execute("CREATE TABLE sbtest1 (id INT PRIMARY KEY, k INT, c CHAR(120), pad CHAR(60))");
     Row row = Row.of(1, 0);
     execute(
-        "INSERT INTO sbtest1 VALUES (1, %d, '%s', '%s')".formatted(row.k(), row.c(), row.pad()));
+        "INSERT INTO sbtest1 VALUES (1, %s, '%s', '%s')".formatted(row.k(), row.c(), row.pad()));
     try (Keeper keeper = open()) {
       keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
 

@@ -55,7 +55,7 @@ class ConnectionsIT {
         .isInstanceOf(UserError.class)
         .hasMessageMatching(
             "The server gives \\d+ connections \\(max_connections\\), of which \\d+ are in use and \\d+ are"
-                + " kept free for others; a run with a pool of 100000 needs %d: raise it, as with"
+                + " kept free for others; a run with a pool of 100000 needs %s: raise it, as with"
                     .formatted(100_000 + Keeper.connections())
                 + " SET GLOBAL max_connections = \\d+, or give fewer threads\\.");
   }
@@ -67,7 +67,7 @@ class ConnectionsIT {
     assertThatThrownBy(() -> requireRoom(200, 3))
         .isInstanceOf(UserError.class)
         .hasMessageContaining(
-            "; a run with a pool of 600 needs %d: ".formatted(600 + Keeper.connections() + 3));
+            "; a run with a pool of 600 needs %s: ".formatted(600 + Keeper.connections() + 3));
   }
 
   @Test

@@ -98,7 +98,7 @@ public final class BoundRmi extends RMISocketFactory {
       return new ServerSocket(port, 0, address);
     } catch (IOException e) {
       throw refused(
-          "cannot listen at %s, port %d (%s); name another address of this host, or another port"
+          "cannot listen at %s, port %s (%s); name another address of this host, or another port"
               .formatted(named, port, e.getMessage()));
     }
   }

@@ -62,7 +62,7 @@ class HungOperationIT {
                   line.startsWith(
                           "jmeter-ndb: An operation of update over clusterj, 2 threads does not end")
                       && line.endsWith(
-                          "%d s after the cell.".formatted(ImpatientCrud.LONGEST.toSeconds())));
+                          "%s s after the cell.".formatted(ImpatientCrud.LONGEST.toSeconds())));
       RunInfo info = jmeter.run().readInfo();
       assertThat(info.state()).isEqualTo(State.FAILED);
       assertThat(Files.readAllLines(jmeter.run().report().resolve("cells.csv")))

@@ -85,7 +85,7 @@ class OwnTableRunIT {
             + " (customer)");
     for (int i = 0; i < 50; i++) {
       sql.execute(
-          "INSERT INTO orders VALUES (%d, %d, '%s-%d', '%s', %d.5)"
+          "INSERT INTO orders VALUES (%s, %s, '%s-%s', '%s', %s.5)"
               .formatted(i % 7, i, MARKER, i, MARKER, 987_650 + i));
     }
   }

@@ -46,7 +46,7 @@ class PerfMonAgentFaultIT {
             .map(folderOfJars -> LIB.resolve(folderOfJars).resolve("*").toString())
             .collect(Collectors.joining(File.pathSeparator));
     String start =
-        "'%s' -cp '%s' %s --tcp-port %d </dev/null >/dev/null 2>&1 & echo $! >'%s'"
+        "'%s' -cp '%s' %s --tcp-port %s </dev/null >/dev/null 2>&1 & echo $! >'%s'"
             .formatted(
                 Path.of(System.getProperty("java.home"), "bin", "java"),
                 classPath,

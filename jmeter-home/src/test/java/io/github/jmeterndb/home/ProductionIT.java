@@ -136,7 +136,7 @@ class ProductionIT {
     for (int i = 0; i < 40; i++) {
       execute(
           "INSERT INTO ndbtest.foreign_rows WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1"
-              + " FROM n WHERE i < 500) SELECT %d + i, REPEAT('x', 8000) FROM n"
+              + " FROM n WHERE i < 500) SELECT %s + i, REPEAT('x', 8000) FROM n"
                   .formatted(i * 500));
     }
     try (JMeterProcess jmeter = start("run", cluster.settings(), rows)) {

@@ -120,7 +120,7 @@ class RemoteStartIT {
           "CREATE TABLE notes (owner INT NOT NULL, no INT NOT NULL, title VARCHAR(40), PRIMARY KEY"
               + " (owner, no)) ENGINE=NDB");
       for (int i = 0; i < 20; i++) {
-        sql.execute("INSERT INTO notes VALUES (%d, %d, '%s %d')".formatted(i % 3, i, marker, i));
+        sql.execute("INSERT INTO notes VALUES (%s, %s, '%s %s')".formatted(i % 3, i, marker, i));
       }
     }
     try (JMeterProcess controller =

@@ -4,10 +4,14 @@ package io.github.jmeterndb.home;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.results.RunFiles;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LatencyLog;
+import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,9 +23,12 @@ class ReportProcessIT {
   @TempDir Path folder;
 
   @BeforeEach
-  void writeFile() throws IOException {
-    try (RunFiles run = new RunFiles(folder.resolve("a"))) {
-      run.cell("select/jdbc/1", 5, 1000, 900_000);
+  void writeRun() throws IOException, UserError {
+    RunDirectory run = RunDirectory.create(folder.resolve("a"));
+    Histogram second = new Histogram(3);
+    second.recordValueWithCount(900_000, 1000);
+    try (LatencyLog log = new LatencyLog(run.latencyLog())) {
+      log.write(Cell.ofTag("select/jdbc/1"), 1_790_000_000_000L, 1_790_000_001_000L, second);
     }
     Files.deleteIfExists(ARCHIVE);
   }

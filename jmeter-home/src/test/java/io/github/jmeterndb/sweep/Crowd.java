@@ -7,6 +7,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import java.lang.management.ManagementFactory;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
@@ -29,13 +30,14 @@ final class Crowd {
     CompletableFuture<Long> meanwhile = CompletableFuture.supplyAsync(() -> heap(run, warmup));
     threads.run(run);
     run.close();
-    return "crowd, %,d threads: %,.0f operations/s, heap %,d KB a thread, %,d threads without an operation; %s"
-        .formatted(
-            count,
-            run.latencies().getTotalCount() / run.window().length(),
-            (meanwhile.get() - before) / 1024 / count,
-            run.record().operationsByThread().stream().filter(done -> done == 0).count(),
-            run.invalid().isEmpty() ? "all were there to the end" : run.invalid());
+    return String.format(
+        Locale.ROOT,
+        "crowd, %,d threads: %,.0f operations/s, heap %,d KB a thread, %,d threads without an operation; %s",
+        count,
+        run.latencies().getTotalCount() / run.window().length(),
+        (meanwhile.get() - before) / 1024 / count,
+        run.record().operationsByThread().stream().filter(done -> done == 0).count(),
+        run.invalid().isEmpty() ? "all were there to the end" : run.invalid());
   }
 
   private static long heap(CellRun run, int warmup) {

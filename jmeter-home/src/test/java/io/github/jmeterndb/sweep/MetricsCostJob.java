@@ -27,6 +27,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -104,7 +105,10 @@ final class MetricsCostJob implements SweepJob {
     System.out.printf(
         "with ÷ without: %.4f%s; %d answers of %d cells each%n",
         ratio.value(),
-        ratio.interval().map(i -> " (95 %%: %.4f to %.4f)".formatted(i.low(), i.high())).orElse(""),
+        ratio
+            .interval()
+            .map(i -> String.format(Locale.ROOT, " (95 %%: %.4f to %.4f)", i.low(), i.high()))
+            .orElse(""),
         answers.get(),
         CELLS_OF_A_SWEEP);
     System.out.printf(

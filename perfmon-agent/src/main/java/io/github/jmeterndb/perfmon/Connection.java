@@ -162,7 +162,7 @@ final class Connection implements Runnable, Closeable {
     List<String> requests =
         text.isBlank() ? List.of() : Arrays.asList(text.stripTrailing().split("\t", -1));
     if (requests.isEmpty() || requests.size() > MAX_METRICS) {
-      log("asks for %d metrics; give 1 to %d".formatted(requests.size(), MAX_METRICS));
+      log("asks for %s metrics; give 1 to %s".formatted(requests.size(), MAX_METRICS));
       return Optional.empty();
     }
     return Optional.of(new MetricLine(requests, agent.host(), agent.processes(), this::log));

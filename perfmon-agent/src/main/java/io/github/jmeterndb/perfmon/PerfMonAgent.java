@@ -49,7 +49,7 @@ public final class PerfMonAgent implements AutoCloseable {
     } catch (IOException e) {
       server.close();
       throw new IOException(
-          "Cannot listen on TCP port %d of %s (%s): stop what uses it, or give another one."
+          "Cannot listen on TCP port %s of %s (%s): stop what uses it, or give another one."
               .formatted(options.tcpPort(), options.host().getHostAddress(), e.getMessage()),
           e);
     }

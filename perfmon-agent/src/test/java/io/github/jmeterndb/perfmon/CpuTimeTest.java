@@ -62,7 +62,7 @@ class CpuTimeTest {
   @Test
   void answersSeveralRequestsAtOnceWithTheAgentsClock() throws IOException {
     long pid = ProcessHandle.current().pid();
-    String request = "metrics-single:clock:nanos\tcpu:time\tcpu:pid=%d:time\tcpu:pid=0:time";
+    String request = "metrics-single:clock:nanos\tcpu:time\tcpu:pid=%s:time\tcpu:pid=0:time";
     try (PerfMonAgent agent = PerfMonAgent.start(AgentOptions.onLoopback());
         TestClient client = new TestClient(agent.tcpPort())) {
       client.send(request.formatted(pid), request.formatted(pid));

@@ -67,7 +67,7 @@ public final class PrecisionCommand implements Subcommand {
     console.println(
         Terminal.plain(
             Double.isInfinite(least.part())
-                ? "%s was measured in too few rounds: %d of %d"
+                ? "%s was measured in too few rounds: %s of %s"
                     .formatted(least.name(), least.rounds(), RoundsPrecision.FEWEST)
                 : known(all, least, ratios.isEmpty())));
     console.flush();
@@ -82,7 +82,7 @@ public final class PrecisionCommand implements Subcommand {
     }
     return "%s is known to within %s; the least precise is %s"
         .formatted(
-            (isTps ? "The TPS of each of %d cells" : "Each of %d ratios").formatted(all.size()),
+            (isTps ? "The TPS of each of %s cells" : "Each of %s ratios").formatted(all.size()),
             part,
             name);
   }

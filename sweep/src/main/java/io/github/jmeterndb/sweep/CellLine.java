@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -55,11 +56,11 @@ record CellLine(
     }
     double rate = count / seconds;
     if (rate >= MANY) {
-      return "%,.0f TPS".formatted(rate);
+      return String.format(Locale.ROOT, "%,.0f TPS", rate);
     }
     return count == 0 || rate >= 1
-        ? "%.1f TPS".formatted(rate)
-        : "%,.1f s each".formatted(seconds / count);
+        ? String.format(Locale.ROOT, "%.1f TPS", rate)
+        : String.format(Locale.ROOT, "%,.1f s each", seconds / count);
   }
 
   /**
@@ -87,14 +88,14 @@ record CellLine(
   private String wide() {
     return "%s %-42s %16s".formatted(number, title, throughput)
         // Where no operation succeeded, there is no percentile.
-        + (p99 > 0 ? "   p50 %,7.0f µs   p99 %,7.0f µs".formatted(p50, p99) : "")
+        + (p99 > 0 ? String.format(Locale.ROOT, "   p50 %,7.0f µs   p99 %,7.0f µs", p50, p99) : "")
         + remarks
         + (left.isEmpty() ? "" : "   " + left);
   }
 
   private String narrow(String name) {
     return "%s %s %11s".formatted(number, name, throughput)
-        + (p99 > 0 ? "  p99 %,6.0f µs".formatted(p99) : "")
+        + (p99 > 0 ? String.format(Locale.ROOT, "  p99 %,6.0f µs", p99) : "")
         + remarks.replace("   ", "  ")
         + (left.isEmpty() ? "" : "  " + left.replace("about ", ""));
   }

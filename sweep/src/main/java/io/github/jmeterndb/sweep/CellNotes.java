@@ -6,6 +6,7 @@ import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.workload.Data;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /** What a reader of a cell must know of how it ran. */
@@ -25,15 +26,20 @@ final class CellNotes {
     Operation operation = run.measured().operation().withoutRate();
     Stream.of(data.note(operation), ofPath).filter(note -> !note.isEmpty()).forEach(notes::add);
     if (run.ranOut() && !data.hasLongOperations()) {
-      notes.add("ran out of rows after %.1f s".formatted(run.seconds()));
+      notes.add(String.format(Locale.ROOT, "ran out of rows after %.1f s", run.seconds()));
     }
     if (run.generatorStopped() > 0) {
-      notes.add("the load generator was stopped for %.1f s".formatted(run.generatorStopped()));
+      notes.add(
+          String.format(
+              Locale.ROOT, "the load generator was stopped for %.1f s", run.generatorStopped()));
     }
     if (run.secondsWithoutAll() >= TELLABLE) {
       notes.add(
-          "fewer than %d threads ran in the last %.1f s"
-              .formatted(run.measured().threads(), run.secondsWithoutAll()));
+          String.format(
+              Locale.ROOT,
+              "fewer than %d threads ran in the last %.1f s",
+              run.measured().threads(),
+              run.secondsWithoutAll()));
     }
     return notes;
   }

@@ -70,7 +70,7 @@ final class DryRun {
                 words(settings, Parameter.PATHS),
                 words(settings, Parameter.OPERATIONS),
                 words(settings, Parameter.THREADS),
-                jvms == 1 ? "" : ", shared by %d engines".formatted(jvms)));
+                jvms == 1 ? "" : ", shared by %s engines".formatted(jvms)));
     if (setup.target().startsItsOwn() || setup.target().isInMemory()) {
       console.say("The run starts this database itself, and removes it: nothing to look at yet.");
     } else {
@@ -93,7 +93,7 @@ final class DryRun {
       return new RunEnded(State.COMPLETE, "", Optional.empty());
     }
     String message =
-        "The run would not start: %d problem%s.".formatted(problems, problems == 1 ? "" : "s");
+        "The run would not start: %s problem%s.".formatted(problems, problems == 1 ? "" : "s");
     console.failure(message);
     return new RunEnded(State.FAILED, message, Optional.empty());
   }

@@ -23,6 +23,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -158,7 +159,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
               ofMemory.get(),
               inUse.isEmpty()
                   ? "it can no longer be watched"
-                  : "%.1f %% of a data node's memory in use".formatted(percent));
+                  : String.format(Locale.ROOT, "%.1f %% of a data node's memory in use", percent));
         }
       } catch (UserError e) {
         meet(ofMemory.get(), "it can no longer be watched: " + e.getMessage());
@@ -178,8 +179,11 @@ final class LimitWatch implements RunWatch, AutoCloseable {
           && limit.isMetBy((double) silent)) {
         meet(
             limit,
-            "no operation has succeeded for %.0f s (%s)"
-                .formatted(silent / NANOS_OF_A_SECOND, cell.title()));
+            String.format(
+                Locale.ROOT,
+                "no operation has succeeded for %.0f s (%s)",
+                silent / NANOS_OF_A_SECOND,
+                cell.title()));
       }
     }
     recent.keySet().forEach(this::look);
@@ -249,10 +253,15 @@ final class LimitWatch implements RunWatch, AutoCloseable {
     for (StopLimit limit : limits) {
       if (limit.figure() == Figure.ERRORS && failed + count > 0) {
         double percent = PERCENT * failed / (failed + count);
-        meetIf(limit, percent, "%.1f %% of the operations".formatted(percent), path);
+        meetIf(
+            limit, percent, String.format(Locale.ROOT, "%.1f %% of the operations", percent), path);
       } else if (limit.figure() == Figure.PERCENTILE && count > 0) {
         long value = succeeded.getValueAtPercentile(limit.percentile());
-        meetIf(limit, (double) value, "%,.1f ms".formatted(value / NANOS_OF_A_MILLI), path);
+        meetIf(
+            limit,
+            (double) value,
+            String.format(Locale.ROOT, "%,.1f ms", value / NANOS_OF_A_MILLI),
+            path);
       }
     }
   }
@@ -307,7 +316,8 @@ final class LimitWatch implements RunWatch, AutoCloseable {
       StopLimit limit = limit(Figure.CPU).orElseThrow();
       double mean = samples.stream().mapToDouble(Sample::value).average().orElse(0);
       if (limit.isMetBy(mean)) {
-        meet(limit, "%.1f %% of %s over the last 5 s".formatted(mean, host.get()));
+        meet(
+            limit, String.format(Locale.ROOT, "%.1f %% of %s over the last 5 s", mean, host.get()));
       }
     }
   }

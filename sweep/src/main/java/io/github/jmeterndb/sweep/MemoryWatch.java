@@ -13,6 +13,7 @@ import io.github.jmeterndb.sweep.engine.CellOrder;
 import io.github.jmeterndb.sweep.engine.CellSinks;
 import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.workload.Data;
+import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
@@ -73,8 +74,11 @@ final class MemoryWatch {
 
   private static void note(PathRecord.Builder path) {
     String full =
-        "ended after %.1f s, for the database's memory is full but for %.0f %%"
-            .formatted(path.seconds, 100 * Keeper.MEMORY_RESERVE);
+        String.format(
+            Locale.ROOT,
+            "ended after %.1f s, for the database's memory is full but for %.0f %%",
+            path.seconds,
+            100 * Keeper.MEMORY_RESERVE);
     path.note = path.note.isEmpty() ? full : full + "; " + path.note;
   }
 

@@ -113,7 +113,7 @@ final class SweepConsole implements RunFollower {
     String one = isSearch ? "search" : "cell";
     say("Target: " + setup.target().name() + ", " + setup.target().title(settings));
     say(
-        "%d %s of %s s, %s: %s, and what loading and checking take"
+        "%s %s of %s s, %s: %s, and what loading and checking take"
             .formatted(
                 cells,
                 (cells == 1 ? one : one + (isSearch ? "es" : "s"))
@@ -204,7 +204,7 @@ final class SweepConsole implements RunFollower {
             second.latencies(),
             seconds,
             words(errors),
-            "%d s left".formatted(left));
+            "%s s left".formatted(left));
     out.renew(() -> cell.equals(shown) ? Terminal.plain(line.cut(out.columns())) : "");
   }
 
@@ -263,10 +263,10 @@ final class SweepConsole implements RunFollower {
     StringBuilder remarks = new StringBuilder();
     remarks.append(words(record.errors()));
     if (record.allRetries() > 0) {
-      remarks.append("   %,d tried again".formatted(record.allRetries()));
+      remarks.append(String.format(Locale.ROOT, "   %,d tried again", record.allRetries()));
     }
     if (record.neverStarted() > 0) {
-      remarks.append("   %,d never started".formatted(record.neverStarted()));
+      remarks.append(String.format(Locale.ROOT, "   %,d never started", record.neverStarted()));
     }
     if (!cell.note().isEmpty()) {
       remarks.append("   ").append(cell.note());
@@ -275,11 +275,11 @@ final class SweepConsole implements RunFollower {
   }
 
   private static String place(CellBegun cell) {
-    return "[%2d/%d]".formatted(cell.number(), cell.cells());
+    return "[%2s/%s]".formatted(cell.number(), cell.cells());
   }
 
   private static String words(long errors) {
-    return errors == 0 ? "" : "   %,d ERRORS".formatted(errors);
+    return errors == 0 ? "" : String.format(Locale.ROOT, "   %,d ERRORS", errors);
   }
 
   /** A duration as one says it: {@code about 3 min}, {@code about 20 s}. */

@@ -223,7 +223,9 @@ final class WarmUps {
     }
   }
 
-  /** Operations a second of a cell, over all its paths: its rate, or what warm-ups have seen, or 0. */
+  /**
+   * Operations a second of a cell, over all its paths: its rate, or what warm-ups have seen, or 0.
+   */
   double seen(SweepCell cell) {
     return cell.cells().stream()
         .mapToDouble(

@@ -47,7 +47,7 @@ final class FollowedRun implements RunFollower, AutoCloseable {
 
   @Override
   public void cellBegins(CellBegun cell) {
-    cells.add("%d/%d %s".formatted(cell.number(), cell.cells(), cell.cell().first().tag()));
+    cells.add("%s/%s %s".formatted(cell.number(), cell.cells(), cell.cell().first().tag()));
   }
 
   @Override

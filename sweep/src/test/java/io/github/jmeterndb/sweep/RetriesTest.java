@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.PathRecord;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** What a sweep makes of operations that are tried again. */
@@ -26,7 +27,7 @@ class RetriesTest {
       assertThat(embedded.said())
           .last()
           .asString()
-          .contains("%,d tried again".formatted(cell.operations()))
+          .contains(String.format(Locale.ROOT, "%,d tried again", cell.operations()))
           .doesNotContain("ERRORS");
     }
   }

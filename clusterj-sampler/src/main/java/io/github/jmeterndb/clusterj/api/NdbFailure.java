@@ -35,7 +35,7 @@ public record NdbFailure(int number, int status, int classification, String mess
 
   /** How it is named: its number and class. */
   public String code() {
-    return "NDB-%d/%s".formatted(number, Classification.lookup(classification));
+    return "NDB-%s/%s".formatted(number, Classification.lookup(classification));
   }
 
   /** Whether there is no data node left. */

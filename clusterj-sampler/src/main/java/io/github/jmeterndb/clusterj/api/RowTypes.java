@@ -45,7 +45,7 @@ public final class RowTypes {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     // The table's name may hold what a class's cannot.
     String name =
-        "%s_WholeRow_%d".formatted(Type.getInternalName(RowTypes.class), WHOLE_ROWS.size());
+        "%s_WholeRow_%s".formatted(Type.getInternalName(RowTypes.class), WHOLE_ROWS.size());
     writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, name, null, parent, null);
     MethodVisitor constructor = writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
     constructor.visitCode();
@@ -82,7 +82,7 @@ public final class RowTypes {
     writer.visit(
         Opcodes.V17,
         Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT | Opcodes.ACC_INTERFACE,
-        "%s_%s_%s_%d"
+        "%s_%s_%s_%s"
             .formatted(
                 Type.getInternalName(RowTypes.class),
                 type.row.getSimpleName(),

@@ -131,7 +131,7 @@ final class SessionSource {
     if (sessions() > 0) {
       throw new StoreException(
           "CLUSTER-LOST",
-          "the cluster was lost, and %d sessions are still to be closed".formatted(sessions()),
+          "the cluster was lost, and %s sessions are still to be closed".formatted(sessions()),
           Outcome.NOT_APPLIED,
           null);
     }

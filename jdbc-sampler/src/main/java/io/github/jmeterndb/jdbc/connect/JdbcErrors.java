@@ -53,13 +53,13 @@ public final class JdbcErrors {
       }
     }
     if (NO_URL.equals(e.getSQLState())) {
+      // The cause would quote what cannot be parsed, with a password in it.
       return new UserError(
           "jdbc.url: Connector/J does not know what "
               + Settings.withoutSecrets(settings.text(Parameter.JDBC_URL))
               + " means; give -Jjdbc.url=jdbc:mysql://host:port/"
               + settings.text(Parameter.NDB_DATABASE)
-              + ".",
-          e);
+              + ".");
     }
     String server = server(settings);
     String user = settings.text(Parameter.JDBC_USER);

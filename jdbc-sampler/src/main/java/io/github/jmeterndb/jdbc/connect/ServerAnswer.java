@@ -62,7 +62,7 @@ public final class ServerAnswer {
                   .formatted(where(settings))
               + " the data nodes, and whether the cluster has a [mysqld] slot for it.");
     }
-    return ", %d data node%s ready".formatted(ready, ready == 1 ? "" : "s");
+    return ", %s data node%s ready".formatted(ready, ready == 1 ? "" : "s");
   }
 
   /**

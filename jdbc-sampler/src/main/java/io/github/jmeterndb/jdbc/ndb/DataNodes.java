@@ -102,7 +102,7 @@ final class DataNodes {
     add(activity, "the redo log", written[1] / MEGABYTE, REDO_MEGABYTES);
     activity.addAll(
         ServerQuery.rows(
-            connection, busy, node -> "data node %d is busy".formatted(node.getInt(1))));
+            connection, busy, node -> "data node %s is busy".formatted(node.getInt(1))));
     return String.join(", ", activity);
   }
 

@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -37,7 +38,7 @@ record FragmentCopies(SortedMap<String, SortedMap<Integer, Long>> byNode) {
 
   /** What a node reports of a fragment of a table, as {@code database/def/table}. */
   void add(String table, int fragment, int node, long count) {
-    String name = "%s fragment %d".formatted(table.substring(table.lastIndexOf('/') + 1), fragment);
+    String name = "%s fragment %s".formatted(table.substring(table.lastIndexOf('/') + 1), fragment);
     byNode.computeIfAbsent(name, key -> new TreeMap<>()).put(node, count);
   }
 
@@ -64,7 +65,10 @@ record FragmentCopies(SortedMap<String, SortedMap<Integer, Long>> byNode) {
 
   private static String words(SortedMap<Integer, Long> copies) {
     return copies.entrySet().stream()
-        .map(copy -> "%,d rows on data node %d".formatted(copy.getValue(), copy.getKey()))
+        .map(
+            copy ->
+                String.format(
+                    Locale.ROOT, "%,d rows on data node %d", copy.getValue(), copy.getKey()))
         .collect(Collectors.joining(", "));
   }
 }

@@ -64,6 +64,6 @@ final class NdbEncryption {
     }
     return encrypted == connections
         ? "TLS"
-        : "TLS on %d of %d connections".formatted(encrypted, connections);
+        : "TLS on %s of %s connections".formatted(encrypted, connections);
   }
 }

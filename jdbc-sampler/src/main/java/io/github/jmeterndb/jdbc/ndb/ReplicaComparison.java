@@ -66,10 +66,10 @@ final class ReplicaComparison {
     int whole = rows.withCopies(replicas);
     if (whole == 0) {
       return ReplicaInfo.notCompared(
-          "ndbinfo reports no fragment with all %d copies".formatted(replicas));
+          "ndbinfo reports no fragment with all %s copies".formatted(replicas));
     }
     int incomplete = rows.fragments() - whole;
-    String away = incomplete == 0 ? "" : "of %d fragments a copy is away".formatted(incomplete);
+    String away = incomplete == 0 ? "" : "of %s fragments a copy is away".formatted(incomplete);
     return new ReplicaInfo(whole, replicas, rows.differences(), away);
   }
 }

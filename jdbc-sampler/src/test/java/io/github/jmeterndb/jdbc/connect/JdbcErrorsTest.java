@@ -60,9 +60,9 @@ class JdbcErrorsTest {
       assertThat(
               explain(
                   unreachable(null),
-                  "jdbc:mysql://127.0.0.1:%d,127.0.0.1:%d/ndbtest"
+                  "jdbc:mysql://127.0.0.1:%s,127.0.0.1:%s/ndbtest"
                       .formatted(here.getLocalPort(), gone)))
-          .contains("/ndbtest does not answer at 127.0.0.1:%d; start it".formatted(gone));
+          .contains("/ndbtest does not answer at 127.0.0.1:%s; start it".formatted(gone));
     }
   }
 

@@ -60,7 +60,7 @@ final class ContainerServer {
     return settings
         .with(
             Parameter.JDBC_URL,
-            "jdbc:mysql://%s:%d/%s"
+            "jdbc:mysql://%s:%s/%s"
                 .formatted(container.getHost(), container.getMappedPort(port), DATABASE))
         .with(Parameter.JDBC_USER, user);
   }

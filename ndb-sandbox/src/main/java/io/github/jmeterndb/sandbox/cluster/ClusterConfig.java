@@ -15,7 +15,7 @@ final class ClusterConfig {
   private static final String DATA_NODES =
       """
       [ndbd default]
-      NoOfReplicas=%d
+      NoOfReplicas=%s
       DataMemory=640M
       SharedGlobalMemory=128M
       # No tables on disk.

@@ -39,7 +39,7 @@ public record Shape(int dataNodes, int replicas, int mysqlds, List<String> confi
     int replicas = settings.number(Parameter.SANDBOX_REPLICAS);
     if (dataNodes % replicas != 0) {
       throw new UserError(
-          "%s: %d data nodes are no groups of %d each; give a multiple of %s."
+          "%s: %s data nodes are no groups of %s each; give a multiple of %s."
               .formatted(
                   Parameter.SANDBOX_DATA_NODES, dataNodes, replicas, Parameter.SANDBOX_REPLICAS));
     }

@@ -103,7 +103,7 @@ public record StandingSandbox(Path folder) {
     while (process.isAlive()) {
       if (System.nanoTime() > deadline) {
         throw new UserError(
-            "The sandbox in %s does not stop: its %s is process %d, and does not end."
+            "The sandbox in %s does not stop: its %s is process %s, and does not end."
                 .formatted(folder, what, process.pid()));
       }
       TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);

@@ -186,14 +186,14 @@ final class CellCautions {
     if (result.errors() == 0) {
       return Optional.empty();
     }
-    String line = "%d operations failed, %d succeeded".formatted(result.errors(), succeeded);
+    String line = "%s operations failed, %s succeeded".formatted(result.errors(), succeeded);
     if (result.rounds().stream().anyMatch(CellRound::lacksOperations)) {
       line += "; without them there is no throughput";
     } else if (result.hasFaults()) {
-      line += "; %d of them failed while a fault was active".formatted(result.excused());
+      line += "; %s of them failed while a fault was active".formatted(result.excused());
       if (result.wrongEffects() > 0) {
         line +=
-            ", %d had a wrong effect then, which is an error during a fault, too"
+            ", %s had a wrong effect then, which is an error during a fault, too"
                 .formatted(result.wrongEffects());
       }
     } else if (!result.isAtARate()) {
@@ -258,6 +258,6 @@ final class CellCautions {
     // A search goes its own way in each round.
     return here == most || here == 0 || experiment.isSearch()
         ? Optional.empty()
-        : Optional.of("measured in %d of %d rounds".formatted(here, most));
+        : Optional.of("measured in %s of %s rounds".formatted(here, most));
   }
 }

@@ -61,14 +61,14 @@ public final class CellNames {
     return switch (threads.size()) {
       case 1 -> threads(threads);
       case 2, 3 ->
-          "mean over %s and %d threads"
+          "mean over %s and %s threads"
               .formatted(
                   threads.subList(0, last).stream()
                       .map(String::valueOf)
                       .collect(Collectors.joining(", ")),
                   threads.get(last));
       default ->
-          "mean over %d thread counts, %d to %d"
+          "mean over %s thread counts, %s to %s"
               .formatted(threads.size(), threads.get(0), threads.get(last));
     };
   }

@@ -165,7 +165,7 @@ public final class NotComparable {
         boolean isLeft = reasons.size() < rounds.size();
         String words =
             isLeft
-                ? "Compared without %d of %d rounds (%s): "
+                ? "Compared without %s of %s rounds (%s): "
                     .formatted(reasons.size(), rounds.size(), all)
                 : "No speed verdict (%s): ".formatted(all);
         (isLeft ? fewer : without).computeIfAbsent(words, key -> new ArrayList<>()).add(cell);
@@ -181,11 +181,11 @@ public final class NotComparable {
 
   private static String names(List<Cell> cells, int measured) {
     if (cells.size() == measured && measured > 1) {
-      return "all %d results".formatted(measured);
+      return "all %s results".formatted(measured);
     }
     String names = CellNames.of(cells);
     return names.split("; ").length > MOST_NAMES
-        ? "%d of %d results, listed under Warnings".formatted(cells.size(), measured)
+        ? "%s of %s results, listed under Warnings".formatted(cells.size(), measured)
         : names;
   }
 

@@ -83,7 +83,7 @@ final class Notes {
   }
 
   private static String failures(WarmupInfo warmup) {
-    return "in the warm-up of %s, %d operations failed%s"
+    return "in the warm-up of %s, %s operations failed%s"
         .formatted(
             title(warmup.cell()),
             warmup.errors(),

@@ -35,16 +35,16 @@ final class RateCautions {
               List<String> parts = new ArrayList<>();
               if (arrivals.dropped() > 0) {
                 parts.add(
-                    "%d dropped, since the backlog of %d was full"
+                    "%s dropped, since the backlog of %s was full"
                         .formatted(arrivals.dropped(), arrivals.backlog()));
               }
               if (arrivals.left() > 0) {
-                parts.add("%d left at the end".formatted(arrivals.left()));
+                parts.add("%s left at the end".formatted(arrivals.left()));
               }
               if (arrivals.backlogGrew()) {
-                parts.add("%d more waiting at the end than before".formatted(arrivals.grown()));
+                parts.add("%s more waiting at the end than before".formatted(arrivals.grown()));
               }
-              return "of %d operations due, %s"
+              return "of %s operations due, %s"
                   .formatted(arrivals.offered(), String.join(", ", parts));
             });
   }
@@ -55,7 +55,7 @@ final class RateCautions {
         .filter(arrivals -> arrivals.waited() > FEW * arrivals.offered())
         .map(
             arrivals ->
-                "%d of %d operations were due while no thread was free: more than %d threads may help; garbage-collection pauses took %d ms"
+                "%s of %s operations were due while no thread was free: more than %s threads may help; garbage-collection pauses took %s ms"
                     .formatted(
                         arrivals.waited(),
                         arrivals.offered(),

@@ -36,7 +36,7 @@ public final class HowSure {
               what,
               each,
               experiment.withinRun(),
-              complete ? "each ratio" : "%d of %d ratios".formatted(ratios.getCount(), all),
+              complete ? "each ratio" : "%s of %s ratios".formatted(ratios.getCount(), all),
               Numbers.percents(ratios.getMin(), ratios.getMax()),
               complete
                   ? ""

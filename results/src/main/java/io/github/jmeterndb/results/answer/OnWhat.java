@@ -82,7 +82,7 @@ public final class OnWhat {
     int engines = experiment.info().engines().size();
     return engines == 0
         ? "The load came from one machine"
-        : "The load came from %d engine%s and one controller"
+        : "The load came from %s engine%s and one controller"
             .formatted(engines, engines == 1 ? "" : "s");
   }
 

@@ -61,7 +61,7 @@ public final class Why {
                 .collect(Collectors.joining(shares.size() == 2 ? " and " : ", ")),
             any.operations().size() == 1
                 ? ""
-                : " (geometric means of %d operations)".formatted(any.operations().size()),
+                : " (geometric means of %s operations)".formatted(any.operations().size()),
             most.processes() == 1
                 ? ""
                 : "; %s%s uses %s of it"

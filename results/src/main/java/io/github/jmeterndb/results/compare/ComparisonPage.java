@@ -85,7 +85,7 @@ record ComparisonPage(Experiment base, Experiment next, Comparison comparison) i
   @Override
   public Optional<Verdict> verdict() {
     String counts =
-        "beyond noise: %d slower, %d faster; %d unchanged, %d not tested"
+        "beyond noise: %s slower, %s faster; %s unchanged, %s not tested"
             .formatted(
                 count(Comparison.Verdict.SLOWER),
                 count(Comparison.Verdict.FASTER),

@@ -50,7 +50,7 @@ final class FaultCauses {
             Prose.of(
                 "faults.loss",
                 timing(experiment, CHECKPOINTS).isPresent()
-                    ? ", here every %d ms".formatted(timing(experiment, CHECKPOINTS).getAsLong())
+                    ? ", here every %s ms".formatted(timing(experiment, CHECKPOINTS).getAsLong())
                     : ""));
   }
 

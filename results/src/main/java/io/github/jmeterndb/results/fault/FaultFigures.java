@@ -80,7 +80,7 @@ public final class FaultFigures {
     }
     String caption = result.cell() + ": " + result.fault();
     String id =
-        "fault-%s-%d-%d".formatted(result.operation().label(), result.threads(), result.index());
+        "fault-%s-%s-%s".formatted(result.operation().label(), result.threads(), result.index());
     List<Series> failures = dots(result, legend, after);
     List<Chart> charts = new ArrayList<>();
     charts.add(chart(id, "TPS around " + caption, HEIGHT, false, after, Axis.fromZero(tps), tps));

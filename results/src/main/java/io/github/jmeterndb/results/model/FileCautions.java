@@ -54,7 +54,7 @@ public final class FileCautions {
   public void damagedLine(Path file, long number) {
     String name = String.valueOf(file.getFileName());
     if (damaged.merge(name, 1L, Long::sum) <= LINES_NAMED) {
-      add("%s line %d is damaged: left out".formatted(name, number));
+      add("%s line %s is damaged: left out".formatted(name, number));
     }
   }
 
@@ -64,7 +64,7 @@ public final class FileCautions {
     damaged.forEach(
         (name, count) -> {
           if (count > LINES_NAMED) {
-            all.add("%s: %d more damaged lines left out".formatted(name, count - LINES_NAMED));
+            all.add("%s: %s more damaged lines left out".formatted(name, count - LINES_NAMED));
           }
         });
     return all;

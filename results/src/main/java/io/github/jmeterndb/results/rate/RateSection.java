@@ -70,7 +70,7 @@ public final class RateSection {
     return curve.knee().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "The knee of %s is at %d operations a second."
+            "The knee of %s is at %s operations a second."
                 .formatted(curve.cell().title(), curve.knee().getAsInt()));
   }
 }

@@ -52,7 +52,7 @@ public final class RateVerdict {
         .max(Comparator.naturalOrder())
         .map(
             rate ->
-                "%s at %s a second and %d threads: %s"
+                "%s at %s a second and %s threads: %s"
                     .formatted(
                         operation.label(), Numbers.count(rate), cell.threads(), at(curves, rate)))
         .stream()

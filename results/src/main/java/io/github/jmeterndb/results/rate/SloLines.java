@@ -61,7 +61,7 @@ public final class SloLines {
             cells.forEach(
                 (cell, rates) ->
                     lines.add(
-                        "%s: less certain, %s in windows at %d of %d rates"
+                        "%s: less certain, %s in windows at %s of %s rates"
                             .formatted(
                                 CellNames.of(List.of(cell)), reason, rates, tried.get(cell)))));
     return lines;
@@ -127,7 +127,7 @@ public final class SloLines {
     String rate =
         (rounds.size() == 1
                 ? Numbers.count(rates.getMin())
-                : "%s to %s in %d rounds"
+                : "%s to %s in %s rounds"
                     .formatted(
                         Numbers.count(rates.getMin()),
                         Numbers.count(rates.getMax()),
@@ -138,10 +138,10 @@ public final class SloLines {
           .formatted(
               slo.isEmpty() ? "holds it " : "holds " + slo + " ",
               rate,
-              repeats == 0 ? "" : "in %d of %d windows, ".formatted(held, repeats),
+              repeats == 0 ? "" : "in %s of %s windows, ".formatted(held, repeats),
               broken);
     }
-    return "held %s at %s in only %d of %d windows (%s)"
+    return "held %s at %s in only %s of %s windows (%s)"
         .formatted(
             slo.isEmpty() ? "it" : slo,
             rate,

@@ -45,7 +45,7 @@ final class CrossCheck {
       long errors = cell.records().stream().mapToLong(PathRecord::errors).sum();
       if (errors > cell.failed()) {
         cautions.add(
-            "%s: errors.csv holds %d errors, run.json counts %d"
+            "%s: errors.csv holds %s errors, run.json counts %s"
                 .formatted(cell.cell().tag(), cell.failed(), errors));
       }
     }
@@ -69,7 +69,7 @@ final class CrossCheck {
     return slices.rows().isEmpty() || fit
         ? Optional.empty()
         : Optional.of(
-            "%s: latency.hlog holds %d slices with %d operations, slices.csv %d with %d"
+            "%s: latency.hlog holds %s slices with %s operations, slices.csv %s with %s"
                 .formatted(
                     cell.cell().tag(), slices.lines().size(), cell.ops(), turns, operations));
   }

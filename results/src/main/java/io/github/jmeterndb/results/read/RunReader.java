@@ -129,7 +129,7 @@ public final class RunReader {
       if (info != null) {
         if (info.format() != RunInfo.FORMAT) {
           throw new UserError(
-              "%s was made by another version (format %d, not %d): use that version, or run again"
+              "%s was made by another version (format %s, not %s): use that version, or run again"
                   .formatted(directory.path(), info.format(), RunInfo.FORMAT));
         }
         if (info.state() == null) {
@@ -185,7 +185,7 @@ public final class RunReader {
       long without = slices.values().stream().filter(List::isEmpty).count();
       if (without > 0) {
         cautions.add(
-            "slices.csv has no slices of %d %s: %s"
+            "slices.csv has no slices of %s %s: %s"
                 .formatted(without, without == 1 ? "cell" : "cells", WITHOUT_SLICES));
       }
     } catch (NoSuchFileException e) {

@@ -55,7 +55,7 @@ public final class Checks {
             false,
             rounds == 1
                 ? "The run did not measure all cells"
-                : "%d of %d rounds did not measure all cells".formatted(rounds - ended, rounds));
+                : "%s of %s rounds did not measure all cells".formatted(rounds - ended, rounds));
   }
 
   /** A run that is complete has found no difference; of another one, its cells tell. */
@@ -76,7 +76,7 @@ public final class Checks {
         : new Check(
             VERIFIED,
             false,
-            "Data was not checked for %d of %d results"
+            "Data was not checked for %s of %s results"
                 .formatted(unknown.size(), experiment.cells().size()));
   }
 

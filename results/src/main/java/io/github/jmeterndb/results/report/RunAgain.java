@@ -60,7 +60,7 @@ final class RunAgain {
     String command =
         rounds == 1
             ? "./jmeter -n -t " + plan
-            : "./bench --rounds %d%s --"
+            : "./bench --rounds %s%s --"
                 .formatted(rounds, experiment.isOfTheDefaultWorkload() ? "" : " --plan " + plan);
     return command + target + properties;
   }

@@ -44,7 +44,7 @@ final class Warnings {
     }
     List<String> lines = new ArrayList<>();
     lines.add(
-        "%d of %d results %s warnings"
+        "%s of %s results %s warnings"
             .formatted(cells, experiment.cells().size(), cells == 1 ? "has" : "have"));
     kinds.forEach((kind, of) -> lines.add(line(kind, of)));
     return lines;
@@ -52,7 +52,7 @@ final class Warnings {
 
   private static String line(Caution.Kind kind, Set<Cell> cells) {
     String names = CellNames.of(cells);
-    return "%s%s: %d%s"
+    return "%s%s: %s%s"
         .formatted(
             kind.label(),
             kind.meaning().isEmpty() ? "" : " – " + kind.meaning(),

@@ -175,7 +175,7 @@ final class CellEstimates {
         Optional.of(interval),
         limit,
         "ns",
-        "%s %s (%s–%s over %d rounds)"
+        "%s %s (%s–%s over %s rounds)"
             .formatted(
                 name,
                 Numbers.time(mean),

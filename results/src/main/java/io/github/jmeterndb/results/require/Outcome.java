@@ -69,8 +69,8 @@ public record Outcome(String name, Result result, String reason, List<Part> part
     }
     String figures = worst.of + ": " + worst.estimate.words();
     return result == Result.MET
-        ? "all %d; nearest to the limit %s".formatted(parts.size(), figures)
-        : "%s in %d of %d, the worst %s".formatted(result.words(), deciding, parts.size(), figures);
+        ? "all %s; nearest to the limit %s".formatted(parts.size(), figures)
+        : "%s in %s of %s, the worst %s".formatted(result.words(), deciding, parts.size(), figures);
   }
 
   /** It on the first screen. */

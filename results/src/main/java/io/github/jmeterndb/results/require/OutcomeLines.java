@@ -23,7 +23,7 @@ public final class OutcomeLines {
       return;
     }
     long met = outcomes.stream().filter(Outcome::isMet).count();
-    console.append("%s: %d of %d met\n".formatted(title, met, outcomes.size()));
+    console.append("%s: %s of %s met\n".formatted(title, met, outcomes.size()));
     for (Outcome outcome : outcomes) {
       String line = INDENT + Terminal.plain(outcome.line());
       console.append(Terminal.inLines(line, INDENT.repeat(2), Terminal.columns())).append('\n');

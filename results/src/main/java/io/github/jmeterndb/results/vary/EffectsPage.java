@@ -57,7 +57,7 @@ record EffectsPage(
   @Override
   public Optional<Verdict> verdict() {
     String counts =
-        "Of %d effects, %d are significant: %d faster, %d slower"
+        "Of %s effects, %s are significant: %s faster, %s slower"
             .formatted(
                 settings.size(),
                 count(Effect.Verdict.FASTER) + count(Effect.Verdict.SLOWER),

@@ -116,7 +116,7 @@ public final class RunVerdict {
             .map(each -> each.getKey() + " in " + Numbers.count(each.getValue()))
             .collect(Collectors.joining(", "));
     String words = experiment.withoutInterval();
-    return "%s: %s of %d operations"
+    return "%s: %s of %s operations"
         .formatted(
             once
                 ? Character.toUpperCase(words.charAt(0)) + words.substring(1) + ", the most TPS"

@@ -117,7 +117,7 @@ final class SpeedSentence {
     String high = hundredths(ratios, greatest);
     return low.equals(high)
         ? ""
-        : " (%s at %s, %s at %d)".formatted(low, CellNames.threads(least), high, greatest);
+        : " (%s at %s, %s at %s)".formatted(low, CellNames.threads(least), high, greatest);
   }
 
   private static String hundredths(Ratios ratios, int threads) {

@@ -130,7 +130,7 @@ public final class AgentCounters implements Closeable {
 
   private void fails(Exception e) {
     failure =
-        "the agent at %s:%d does not tell CPU time (%s)"
+        "the agent at %s:%s does not tell CPU time (%s)"
             .formatted(agent.host(), agent.port(), UserError.firstLine(e));
     close();
   }

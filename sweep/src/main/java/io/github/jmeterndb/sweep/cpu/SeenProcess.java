@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -51,7 +52,8 @@ record SeenProcess(Path folder, String program, long pid, long ownPid) {
           // sl, local address and port, remote ones, state, five more, inode
           for (String line : Files.readAllLines(lines)) {
             String[] words = line.strip().split("\\s+", -1);
-            if (words[3].equals(LISTENS) && words[1].endsWith(":%04X".formatted(port))) {
+            if (words[3].equals(LISTENS)
+                && words[1].endsWith(String.format(Locale.ROOT, ":%04X", port))) {
               sockets.add("socket:[" + words[9] + "]");
             }
           }

@@ -104,7 +104,7 @@ final class FaultThread implements CellFaults {
       String failure = steps.failure();
       throw new NotUndone(
           failure.isEmpty()
-              ? "The cluster did not recover within %d s: %s."
+              ? "The cluster did not recover within %s s: %s."
                   .formatted(PATIENCE.toSeconds(), String.join(", ", steps.broken()))
               : "The faults could not be undone: %s.".formatted(failure));
     }
@@ -133,11 +133,11 @@ final class FaultThread implements CellFaults {
         .ifPresent(
             faults -> {
               if (faults.excused() > 0) {
-                notes.add("%d failed while a fault acted".formatted(faults.excused()));
+                notes.add("%s failed while a fault acted".formatted(faults.excused()));
               }
               if (faults.wrongEffects() > 0) {
                 notes.add(
-                    "%d had a wrong effect while a fault acted, which no fault excuses"
+                    "%s had a wrong effect while a fault acted, which no fault excuses"
                         .formatted(faults.wrongEffects()));
               }
               if (!faults.restored().isEmpty()) {

@@ -16,6 +16,7 @@ import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToIntFunction;
 import java.util.stream.DoubleStream;
 import javax.swing.JComponent;
@@ -164,7 +165,7 @@ final class ChartPanel extends JComponent {
       }
       if (chart.ticks().isEmpty()) {
         paintUnder(0, "0");
-        paintUnder(chart.length(), "%.0f s".formatted(chart.length()));
+        paintUnder(chart.length(), String.format(Locale.ROOT, "%.0f s", chart.length()));
       }
       int end = 0;
       for (int i = 0; i < chart.ticks().size(); i++) {

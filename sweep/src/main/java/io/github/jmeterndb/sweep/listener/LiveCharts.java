@@ -45,7 +45,7 @@ final class LiveCharts {
       return chart(
           results,
           operation
-              + " at rates, %d threads: p99 by operations a second".formatted(chosen.threads()),
+              + " at rates, %s threads: p99 by operations a second".formatted(chosen.threads()),
           rates,
           row -> String.valueOf(row.rate().getAsInt()),
           Figures::p99,

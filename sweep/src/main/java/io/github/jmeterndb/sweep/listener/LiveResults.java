@@ -88,7 +88,7 @@ final class LiveResults implements RunFollower {
   @Override
   public void cellBegins(CellBegun cell) {
     current = cell.cell().cells().stream().map(path -> new LiveCell(path, cell)).toList();
-    status = "Cell %d of %d: %s".formatted(cell.number(), cell.cells(), cell.cell().title());
+    status = "Cell %s of %s: %s".formatted(cell.number(), cell.cells(), cell.cell().title());
     current.forEach(running -> show(running.cell(), running.figures()));
     if (cell.cell().isPaired()) {
       paired.put(ResultsRow.of(cell.cell().first()), new PairedSoFar(cell.cell()));

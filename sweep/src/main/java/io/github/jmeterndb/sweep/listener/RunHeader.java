@@ -7,6 +7,7 @@ import io.github.jmeterndb.sweep.live.RunPlan;
 import java.awt.BorderLayout;
 import java.awt.Font;
 import java.time.Duration;
+import java.util.Locale;
 import javax.swing.BorderFactory;
 import javax.swing.JPanel;
 import javax.swing.JProgressBar;
@@ -55,7 +56,7 @@ final class RunHeader extends JPanel {
         results.hasFailed() ? Inks.wrong() : UIManager.getColor("Label.foreground"));
     progress.setValue((int) (WHOLE * results.progress()));
     progress.setString(
-        "%d %%%s"
+        "%s %%%s"
             .formatted(
                 (int) (PERCENT * results.progress()),
                 results.left().map(left -> ", about " + time(left) + " left").orElse("")));
@@ -76,7 +77,7 @@ final class RunHeader extends JPanel {
       return seconds + " s";
     }
     return seconds < 60 * MINUTE
-        ? "%d:%02d min".formatted(seconds / MINUTE, seconds % MINUTE)
+        ? String.format(Locale.ROOT, "%d:%02d min", seconds / MINUTE, seconds % MINUTE)
         : seconds / MINUTE + " min";
   }
 }

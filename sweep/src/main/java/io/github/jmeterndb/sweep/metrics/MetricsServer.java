@@ -53,7 +53,7 @@ public final class MetricsServer implements AutoCloseable {
       return Optional.of(new MetricsServer(server, metrics, address));
     } catch (IOException e) {
       throw new UserError(
-          "metrics.port: port %d of %s cannot be used (%s); give another one, or 0 for any free port."
+          "metrics.port: port %s of %s cannot be used (%s); give another one, or 0 for any free port."
               .formatted(port, address.getHostAddress(), UserError.firstLine(e)),
           e);
     }

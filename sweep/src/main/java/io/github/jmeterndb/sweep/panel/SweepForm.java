@@ -168,7 +168,7 @@ public final class SweepForm extends JPanel {
     showing = false;
     long wrong = ofMore().mapToLong(form -> form.wrong().size()).sum();
     long set = ofMore().mapToLong(ParameterForm::countOfSet).sum();
-    String what = wrong > 0 ? " (%d wrong)".formatted(wrong) : " (%d set)".formatted(set);
+    String what = wrong > 0 ? " (%s wrong)".formatted(wrong) : " (%s set)".formatted(set);
     showMore.setText("More" + (wrong + set > 0 ? what : ""));
     showMore.setForeground(wrong > 0 ? Inks.wrong() : null);
   }

@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -56,7 +57,9 @@ final class EngineRecords {
                 .with(
                     path -> {
                       path.startMillis(startMillis);
-                      path.note = "began at most %.1f ms after it was told to".formatted(began);
+                      path.note =
+                          String.format(
+                              Locale.ROOT, "began at most %.1f ms after it was told to", began);
                     });
         records.get(name).add(share);
       }

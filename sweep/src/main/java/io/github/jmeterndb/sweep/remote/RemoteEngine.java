@@ -259,7 +259,7 @@ final class RemoteEngine implements Engine {
 
   private void requireLife(long now, long deadline) throws UserError {
     if (now - lastBeat > patience.toNanos()) {
-      lose("no heartbeat for %d s".formatted(patience.toSeconds()));
+      lose("no heartbeat for %s s".formatted(patience.toSeconds()));
     } else if (now - deadline > 0) {
       lose("it did not respond in time");
     }

@@ -94,7 +94,7 @@ final class Roster {
     }
     if (engines.size() < sent) {
       throw new UserError(
-          "Of %d engines that were sent the plan, %d answered within %d s (%s): look into the others' jmeter-server.log."
+          "Of %s engines that were sent the plan, %s answered within %s s (%s): look into the others' jmeter-server.log."
               .formatted(
                   sent, engines.size(), TO_JOIN.toSeconds(), String.join(", ", engines.keySet())));
     }

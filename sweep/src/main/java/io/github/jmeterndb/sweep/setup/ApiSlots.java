@@ -60,7 +60,7 @@ record ApiSlots(Map<String, Integer> byPath, List<Integer> nodeIds, int jvms) {
     return Optional.of(
         slots.isEmpty()
             ? Precondition.unknown(
-                WHAT, "%d needed; how many are free is not known%s".formatted(needed(), unknown))
+                WHAT, "%s needed; how many are free is not known%s".formatted(needed(), unknown))
             : check(slots));
   }
 
@@ -73,7 +73,7 @@ record ApiSlots(Map<String, Integer> byPath, List<Integer> nodeIds, int jvms) {
     List<Integer> free =
         slots.stream().filter(slot -> !slot.used() && isForUs(slot)).map(ApiSlot::nodeId).toList();
     String found =
-        "%d needed; %d of %d are free%s"
+        "%s needed; %s of %s are free%s"
             .formatted(needed(), free.size(), slots.size(), jvms == 1 ? " for this host" : "");
     if (!nodeIds.isEmpty()) {
       List<Integer> taken = nodeIds.stream().filter(id -> !free.contains(id)).toList();
@@ -108,15 +108,15 @@ record ApiSlots(Map<String, Integer> byPath, List<Integer> nodeIds, int jvms) {
   private String tooFew(int free) {
     String each =
         byPath.entrySet().stream()
-            .map(path -> "%s %d".formatted(path.getKey(), path.getValue()))
+            .map(path -> "%s %s".formatted(path.getKey(), path.getValue()))
             .collect(joining(", "));
     int more = needed() - free;
-    return "The run needs %d API node slot%s of the cluster (%s%s), and %d %s free%s: add %d [api] section%s"
+    return "The run needs %s API node slot%s of the cluster (%s%s), and %s %s free%s: add %s [api] section%s"
             .formatted(
                 needed(),
                 needed() == 1 ? "" : "s",
                 each,
-                jvms == 1 ? "" : ", in each of %d engines".formatted(jvms),
+                jvms == 1 ? "" : ", in each of %s engines".formatted(jvms),
                 free,
                 free == 1 ? "is" : "are",
                 jvms == 1 ? " for this host" : "",

@@ -59,7 +59,7 @@ public final class RequiredFigures {
       enough++;
     }
     String line =
-        "%s: '%%s' may stay undecided after one run with cells of %d s: give -J%s=%d or more, or run ./bench."
+        "%s: '%%s' may stay undecided after one run with cells of %s s: give -J%s=%s or more, or run ./bench."
             .formatted(Parameter.REQUIRE, seconds, Parameter.DURATION, enough);
     return all(settings).stream()
         .filter(requirement -> OF_BLOCKS.contains(requirement.figure()))

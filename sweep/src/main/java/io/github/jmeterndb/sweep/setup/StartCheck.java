@@ -14,6 +14,7 @@ import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
@@ -94,7 +95,8 @@ public final class StartCheck {
   }
 
   private static Precondition inUse(String what, StopLimit limit, double percent) {
-    String found = "%.1f %% of the fullest data node's memory are in use".formatted(percent);
+    String found =
+        String.format(Locale.ROOT, "%.1f %% of the fullest data node's memory are in use", percent);
     return limit.isMetBy(percent)
         ? Precondition.missing(
             what, found, "%s: %s is met already: %s.".formatted(Parameter.STOP_IF, limit, found))

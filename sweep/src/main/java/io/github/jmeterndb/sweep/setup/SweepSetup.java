@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -41,7 +42,7 @@ public record SweepSetup(
     List<PathSpec> paths,
     List<String> leftOut) {
   private static final DateTimeFormatter DIRECTORY_NAME =
-      DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   /** The default of {@code duration} for all paths of a cell together. */
   private static final String SECONDS_OF_ALL = "16";

@@ -96,7 +96,7 @@ final class RateSearch {
     OptionalInt undecided = first(votes, lead -> lead == 0);
     OptionalInt next = undecided.isPresent() ? undecided : between(highestMet(), lowestMissed());
     return next.isPresent() && windows.size() >= MOST_WINDOWS
-        ? givenUp("%d windows do not agree".formatted(windows.size()))
+        ? givenUp("%s windows do not agree".formatted(windows.size()))
         : next;
   }
 
@@ -126,7 +126,7 @@ final class RateSearch {
     int higher = (int) Math.ceil(met * STEP_UP);
     return higher <= most
         ? OptionalInt.of(higher)
-        : givenUp("even %d/s meets it, and higher rates are not tried".formatted(met));
+        : givenUp("even %s/s meets it, and higher rates are not tried".formatted(met));
   }
 
   private OptionalInt down(int missed) {
@@ -135,7 +135,7 @@ final class RateSearch {
     }
     return isClear(missed)
         ? givenUp(
-            "not even %d/s meets it (%s), and at lower rates a window of that -Jduration has too few"
+            "not even %s/s meets it (%s), and at lower rates a window of that -Jduration has too few"
                     .formatted(missed, lastWhy(missed))
                 + " operations")
         : OptionalInt.of(missed);
@@ -158,7 +158,7 @@ final class RateSearch {
     Votes ofRate = votes.computeIfAbsent(trial.rate(), rate -> new Votes());
     ofRate.add(trial.verdict());
     if (ofRate.inconclusive >= MOST_INCONCLUSIVE) {
-      givenUp("at %d/s, %s".formatted(trial.rate(), trial.why()));
+      givenUp("at %s/s, %s".formatted(trial.rate(), trial.why()));
     }
   }
 

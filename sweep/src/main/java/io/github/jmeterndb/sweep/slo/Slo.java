@@ -75,7 +75,7 @@ record Slo(String text, List<LatencyLimit> limits, double errors) {
       return new Trial(
           rate,
           Verdict.INCONCLUSIVE,
-          "%d operations are too few for %s, which needs %d: give a longer -Jduration"
+          "%s operations are too few for %s, which needs %s: give a longer -Jduration"
               .formatted(arrivals.offered(), text, operationsNeeded()));
     }
     String figures = figures(latencies, arrivals);

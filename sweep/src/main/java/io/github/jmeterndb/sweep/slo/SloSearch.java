@@ -8,6 +8,7 @@ import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
@@ -66,7 +67,8 @@ public final class SloSearch {
       return "it ran out of rows";
     }
     if (run.generatorStopped() > 0) {
-      return "the load generator was stopped for %.1f s".formatted(run.generatorStopped());
+      return String.format(
+          Locale.ROOT, "the load generator was stopped for %.1f s", run.generatorStopped());
     }
     return run.lostNodes().isEmpty() ? run.invalid() : "lost " + String.join(", ", run.lostNodes());
   }

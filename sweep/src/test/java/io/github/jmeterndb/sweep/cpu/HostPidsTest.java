@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,12 +92,15 @@ class HostPidsTest {
     Files.createDirectory(folder.resolve("net"));
     Files.writeString(
         folder.resolve("net").resolve("tcp"),
-        """
+        String.format(
+            Locale.ROOT,
+            """
           sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
            0: 0100007F:%1$04X 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 %2$s9 1
            1: 0100007F:%1$04X 0100007F:9999 01 00000000:00000000 00:00000000 00000000     0        0 %2$s8 1
-        """
-            .formatted(port, pid));
+        """,
+            port,
+            pid));
     Files.createSymbolicLink(
         Files.createDirectory(folder.resolve("fd")).resolve("7"), Path.of("socket:[" + pid + "9]"));
   }

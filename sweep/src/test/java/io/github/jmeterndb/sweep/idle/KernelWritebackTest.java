@@ -15,7 +15,7 @@ class KernelWritebackTest {
       """
       MemTotal:       24632172 kB
       Dirty:            812940 kB
-      Writeback:      %8d kB
+      Writeback:      %8s kB
       WritebackTmp:      99999 kB
       """;
 

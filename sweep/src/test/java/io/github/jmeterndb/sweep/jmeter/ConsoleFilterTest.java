@@ -38,7 +38,7 @@ class ConsoleFilterTest {
 
     console.println("summary = 1 in 00:00:01");
     console.append("Starting: p50 3 µs");
-    console.printf(" (%d)", 7);
+    console.printf(" (%s)", 7);
     console.println();
     console.println((String) null);
 

@@ -129,7 +129,7 @@ class SweepSetupTest {
             enough == null
                 ? List.of()
                 : List.of(
-                    "require: '*/*/* tps>1' may stay undecided after one run with cells of 2 s: give -Jduration=%d or more, or run ./bench."
+                    "require: '*/*/* tps>1' may stay undecided after one run with cells of 2 s: give -Jduration=%s or more, or run ./bench."
                         .formatted(enough)));
   }
 

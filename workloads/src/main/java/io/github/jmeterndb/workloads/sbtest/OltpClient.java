@@ -154,7 +154,7 @@ final class OltpClient extends Client {
       pending.failed(false);
       if (alone && !pending.mayBeGone()) {
         throw StoreException.wrongEffect(
-            "row %d of %s was not found, though it was not deleted"
+            "row %s of %s was not found, though it was not deleted"
                 .formatted(id, Oltp.table(table)));
       }
     }

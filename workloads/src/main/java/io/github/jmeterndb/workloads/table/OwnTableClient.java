@@ -106,7 +106,7 @@ final class OwnTableClient extends RowClient {
     int least = Math.min(rangeSize, Math.min(high, plan.rows()) - Math.max(low, 1) + 1);
     if (rows.size() < least || rows.size() > rangeSize) {
       throw StoreException.wrongEffect(
-          "a range has %d rows instead of %d".formatted(rows.size(), least));
+          "a range has %s rows instead of %s".formatted(rows.size(), least));
     }
     requireRange(rows, low, high);
     return true;

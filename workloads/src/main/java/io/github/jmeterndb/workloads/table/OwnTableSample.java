@@ -15,6 +15,7 @@ import io.github.jmeterndb.workloads.table.sql.TableSample;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -78,7 +79,9 @@ final class OwnTableSample {
   }
 
   private void say(TableDefinition original, RowPlan generated, int taken, boolean ranOutOfMemory) {
-    remarks.accept("The copy has the values of %,d rows of %s.".formatted(taken, original.name()));
+    remarks.accept(
+        String.format(
+            Locale.ROOT, "The copy has the values of %,d rows of %s.", taken, original.name()));
     if (taken < generated.rows()) {
       remarks.accept(
           "They repeat under other keys: %s."
@@ -116,8 +119,13 @@ final class OwnTableSample {
       counts.forEach(
           (reason, count) ->
               remarks.accept(
-                  "%,d of its %,d values of %s are generated: %s."
-                      .formatted(count, rows.size(), of.name(), reason)));
+                  String.format(
+                      Locale.ROOT,
+                      "%,d of its %,d values of %s are generated: %s.",
+                      count,
+                      rows.size(),
+                      of.name(),
+                      reason)));
     }
   }
 

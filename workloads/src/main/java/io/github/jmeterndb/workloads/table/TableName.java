@@ -2,6 +2,7 @@
 package io.github.jmeterndb.workloads.table;
 
 import io.github.jmeterndb.settings.Settings;
+import java.util.Locale;
 
 /**
  * The table that a user has named.
@@ -34,7 +35,7 @@ record TableName(String database, String table) {
     String plain = name.replaceAll("[^\\w$]", "_");
     return plain.equals(name) && name.length() <= LONGEST
         ? name
-        : "%.55s_%08x".formatted(plain, name.hashCode());
+        : String.format(Locale.ROOT, "%.55s_%08x", plain, name.hashCode());
   }
 
   @Override

@@ -128,7 +128,7 @@ enum DataTable {
       case INTEGER -> "INT";
       case DATE -> "DATE";
       case DOUBLE -> "DECIMAL(15,2)";
-      case VARCHAR -> "VARCHAR(%d)".formatted(column.getType().getPrecision().orElseThrow());
+      case VARCHAR -> "VARCHAR(%s)".formatted(column.getType().getPrecision().orElseThrow());
     };
   }
 

@@ -40,7 +40,7 @@ final class SqlDecisionSupport implements DecisionSupport {
                 ? stopped(e)
                 : new StoreException(
                     OUT_OF_TIME,
-                    "it was ended after %d s (query.timeout)".formatted(limit.toSeconds()),
+                    "it was ended after %s s (query.timeout)".formatted(limit.toSeconds()),
                     Outcome.NOT_APPLIED,
                     e);
           } catch (SQLException e) {

@@ -77,7 +77,7 @@ final class TableLoader {
           keeper.server().text(ServerConnection.READ_ALL, "SELECT COUNT(*) FROM " + table.title());
       if (!rows.equals(String.valueOf(sent.get(table).sum()))) {
         throw new UserError(
-            "The table %s has %s rows after %d were loaded: somebody else writes to it, or the database has lost some."
+            "The table %s has %s rows after %s were loaded: somebody else writes to it, or the database has lost some."
                 .formatted(table.title(), rows, sent.get(table).sum()));
       }
     } catch (SQLException e) {

@@ -83,7 +83,7 @@ final class TpchData implements Data<DecisionSupport> {
             .server()
             .text(
                 ServerConnection.READ_ALL,
-                "SELECT %1$s FROM %2$s WHERE %1$s < %3$d OR %4$s LIMIT 1"
+                "SELECT %1$s FROM %2$s WHERE %1$s < %3$s OR %4$s LIMIT 1"
                     .formatted(table.key(), table.title(), table.firstKey(), table.foreign()));
     return Optional.of(key).filter(found -> !found.isEmpty());
   }

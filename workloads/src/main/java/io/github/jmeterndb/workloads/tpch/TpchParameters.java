@@ -4,6 +4,7 @@ package io.github.jmeterndb.workloads.tpch;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** The parameters of {@link Tpch}. */
@@ -13,8 +14,11 @@ final class TpchParameters {
 
   private static final Check SCALE =
       new Check(
-          "a number from %s to %,.0f, and below 0.0242 one at which dbgen gives no part a supplier twice"
-              .formatted(SMALLEST, LARGEST),
+          String.format(
+              Locale.ROOT,
+              "a number from %s to %,.0f, and below 0.0242 one at which dbgen gives no part a supplier twice",
+              SMALLEST,
+              LARGEST),
           value -> value.matches("\\d*\\.?\\d+") && isScale(Double.parseDouble(value)));
 
   /** How much data. */

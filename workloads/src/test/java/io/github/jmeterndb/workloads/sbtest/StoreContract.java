@@ -211,7 +211,7 @@ public final class StoreContract extends PortContract<Store> {
   void findsReadsThatAreStale() throws Exception {
     updateAll();
     for (int id = 1; id <= ROWS; id++) {
-      change("UPDATE sbtest1 SET c = '%s' WHERE id = %d".formatted(Row.c(id, 0), id));
+      change("UPDATE sbtest1 SET c = '%s' WHERE id = %s".formatted(Row.c(id, 0), id));
     }
     Client client = data().client(port(), Crud.SELECT, new Worker(0, 1, true));
     assertThatThrownBy(client::operate).hasMessageContaining("1 were acknowledged before");

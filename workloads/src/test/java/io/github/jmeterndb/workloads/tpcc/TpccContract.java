@@ -304,7 +304,7 @@ public final class TpccContract extends PortContract<Tpcc> {
     inThreads(TpccWorkload.TPCC, 100);
     assertThat(data().verdict(data().ledger()).differences()).isEmpty();
     String supplied =
-        "SELECT COUNT(*) FROM order_line WHERE ol_o_id > 30 AND ol_supply_w_id = %d"
+        "SELECT COUNT(*) FROM order_line WHERE ol_o_id > 30 AND ol_supply_w_id = %s"
             + " AND ol_w_id <> ol_supply_w_id";
     for (int warehouse = 1; warehouse <= 2; warehouse++) {
       String remote = text("SELECT SUM(s_remote_cnt) FROM stock WHERE s_w_id = " + warehouse);

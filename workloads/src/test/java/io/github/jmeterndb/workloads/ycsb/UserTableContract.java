@@ -157,7 +157,7 @@ public final class UserTableContract extends PortContract<UserTable> {
     UserRecord loaded = layout.record(hottest(), ALL, 0);
     for (int i = 0; i < FIELDS; i++) {
       change(
-          "UPDATE usertable SET field%d = '%s' WHERE ycsb_key = '%s'"
+          "UPDATE usertable SET field%s = '%s' WHERE ycsb_key = '%s'"
               .formatted(i, loaded.values().get(i), loaded.key()));
     }
     assertThat(data().verdict(data().ledger()).differences())

@@ -25,7 +25,7 @@ final class Decimals implements Conversion {
       throw new Unfit("the value is not a number");
     } catch (ArithmeticException e) {
       throw new Unfit(
-          "the value has more digits after the point than the column's %d"
+          "the value has more digits after the point than the column's %s"
               .formatted(column.scale()));
     }
     if (number.precision() > column.precision()) {

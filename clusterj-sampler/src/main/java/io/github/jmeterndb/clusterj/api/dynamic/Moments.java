@@ -41,7 +41,7 @@ final class Moments {
     }
     if (time.get(ChronoField.NANO_OF_SECOND) % step != 0) {
       throw new Unfit(
-          "the value has more digits after the second than the column's %d".formatted(digits));
+          "the value has more digits after the second than the column's %s".formatted(digits));
     }
   }
 

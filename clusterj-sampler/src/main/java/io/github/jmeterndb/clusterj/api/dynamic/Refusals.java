@@ -50,12 +50,12 @@ final class Refusals {
     }
     if (column.type().startsWith("Decimal") && column.precision() == column.scale()) {
       return Optional.of(
-          "ClusterJ cannot read a DECIMAL without digits before the point; make it DECIMAL(%d,%d)"
+          "ClusterJ cannot read a DECIMAL without digits before the point; make it DECIMAL(%s,%s)"
               .formatted(column.precision() + 1, column.scale()));
     }
     if (TIMES.contains(column.type()) && column.precision() > MOST_FRACTION_DIGITS) {
       return Optional.of(
-          "ClusterJ cuts it to milliseconds; make it one with %d digits or fewer after the second"
+          "ClusterJ cuts it to milliseconds; make it one with %s digits or fewer after the second"
               .formatted(MOST_FRACTION_DIGITS));
     }
     return Optional.empty();

@@ -56,7 +56,7 @@ final class Texts implements Conversion {
     }
     if (column.length() - bytes > MOST_PADDING) {
       throw new Unfit(
-          "ClusterJ cannot pad a CHAR with more than %d bytes; give a text of %d bytes or more, or make it VARCHAR"
+          "ClusterJ cannot pad a CHAR with more than %s bytes; give a text of %s bytes or more, or make it VARCHAR"
               .formatted(MOST_PADDING, column.length() - MOST_PADDING));
     }
   }

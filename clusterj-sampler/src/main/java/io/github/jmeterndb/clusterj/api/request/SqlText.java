@@ -9,6 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
 import java.util.HexFormat;
+import java.util.Locale;
 
 /** Values as texts, in the form in which a request takes them again. */
 final class SqlText {
@@ -16,10 +17,13 @@ final class SqlText {
       new DateTimeFormatterBuilder()
           .appendPattern("HH:mm:ss")
           .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
-          .toFormatter();
+          .toFormatter(Locale.ROOT);
 
   private static final DateTimeFormatter DAY_TIME =
-      new DateTimeFormatterBuilder().appendPattern("yyyy-MM-dd ").append(TIME).toFormatter();
+      new DateTimeFormatterBuilder()
+          .appendPattern("yyyy-MM-dd ")
+          .append(TIME)
+          .toFormatter(Locale.ROOT);
 
   private SqlText() {}
 

@@ -101,7 +101,7 @@ final class TableRequest {
     if (rows.size() > 1) {
       made.addAll(rows);
       throw DynamicColumn.refusedBy(
-          "find: %d rows have these values; give all columns of the primary key or of a unique one, or take range"
+          "find: %s rows have these values; give all columns of the primary key or of a unique one, or take range"
               .formatted(rows.size()));
     }
     return rows;

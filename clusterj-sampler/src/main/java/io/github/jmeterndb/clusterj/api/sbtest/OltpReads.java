@@ -121,6 +121,6 @@ final class OltpReads {
 
   /** A row that must be there is not. */
   static StoreException noRow(int table, int id) {
-    return StoreException.wrongEffect("there is no row %d in %s".formatted(id, Oltp.table(table)));
+    return StoreException.wrongEffect("there is no row %s in %s".formatted(id, Oltp.table(table)));
   }
 }

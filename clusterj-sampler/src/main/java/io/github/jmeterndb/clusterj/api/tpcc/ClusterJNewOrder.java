@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -44,7 +45,7 @@ final class ClusterJNewOrder {
     return RowTypes.of(
         StockRow.ForNewOrder.class,
         StockRow.TABLE,
-        Map.of("Info", "s_dist_%02d".formatted(district)));
+        Map.of("Info", String.format(Locale.ROOT, "s_dist_%02d", district)));
   }
 
   Ordered place(boolean inBatches) throws StoreException {

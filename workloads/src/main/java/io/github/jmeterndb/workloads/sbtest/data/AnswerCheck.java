@@ -49,7 +49,7 @@ public final class AnswerCheck {
     require(c != null && Texts.isC(c, table, id), "row", table, id);
     if (ledger.isStale(allowed, Texts.writeOf(c, id))) {
       throw StoreException.wrongEffect(
-          "the row %d of %s was read as it was before an acknowledged write"
+          "the row %s of %s was read as it was before an acknowledged write"
               .formatted(id, Oltp.table(table)));
     }
   }
@@ -130,7 +130,7 @@ public final class AnswerCheck {
   private static void require(boolean right, String what, int table, int id) throws StoreException {
     if (!right) {
       throw StoreException.wrongEffect(
-          "the %s %d of %s was read with other contents than written"
+          "the %s %s of %s was read with other contents than written"
               .formatted(what, id, Oltp.table(table)));
     }
   }

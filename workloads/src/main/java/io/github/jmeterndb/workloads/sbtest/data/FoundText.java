@@ -11,7 +11,7 @@ import io.github.jmeterndb.workloads.sbtest.port.Oltp;
 public record FoundText(int table, int id, String c) implements FoundRow {
   /** What a row is called in a line for the user. */
   public static String name(int table, int id) {
-    return "row %d of %s".formatted(id, Oltp.table(table));
+    return "row %s of %s".formatted(id, Oltp.table(table));
   }
 
   @Override

@@ -140,6 +140,6 @@ public final class SqlOltp implements Oltp {
 
   /** A row that must be there is not. */
   private static StoreException noRow(int table, int id) {
-    return StoreException.wrongEffect("there is no row %d in %s".formatted(id, Oltp.table(table)));
+    return StoreException.wrongEffect("there is no row %s in %s".formatted(id, Oltp.table(table)));
   }
 }

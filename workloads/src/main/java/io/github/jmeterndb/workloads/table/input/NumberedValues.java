@@ -117,7 +117,7 @@ final class NumberedValues implements Serializable {
       case BIT -> number;
       case CHAR, VARCHAR, TEXT -> text(number);
       case BINARY, VARBINARY, BLOB -> text(number).getBytes(StandardCharsets.US_ASCII);
-      case JSON -> "{\"n\": %d, \"t\": \"%s\"}".formatted(number, filler(number, width));
+      case JSON -> "{\"n\": %s, \"t\": \"%s\"}".formatted(number, filler(number, width));
       case ENUM -> column.words().get((int) number);
       case SET -> set(number);
       case DATE -> FIRST_DAY.plusDays(number);

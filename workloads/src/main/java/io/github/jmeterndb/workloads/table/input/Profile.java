@@ -84,7 +84,7 @@ public record Profile(Map<String, OfColumn> columns, Sample sample) {
       counts.add(lengthy ? "COALESCE(AVG(CHAR_LENGTH(%s)), 0)".formatted(name) : "0");
     }
     String select =
-        "SELECT COUNT(*), %s FROM (SELECT %s FROM %s LIMIT %d) s"
+        "SELECT COUNT(*), %s FROM (SELECT %s FROM %s LIMIT %s) s"
             .formatted(
                 String.join(", ", counts),
                 // Not *, which leaves invisible columns out.

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -160,8 +161,11 @@ final class RowPlanner {
     if (key.stream().anyMatch(rules::containsKey)) {
       throw refused(
           key.get(0),
-          "the %s shares columns with another key, and no other column of it has room for %,d values"
-              .formatted(called, NumberedValues.ALL_IDS));
+          String.format(
+              Locale.ROOT,
+              "the %s shares columns with another key, and no other column of it has room for %,d values",
+              called,
+              NumberedValues.ALL_IDS));
     }
     digits(key, called);
   }
@@ -176,8 +180,13 @@ final class RowPlanner {
     lastId = Math.min(lastId, divisor - 1);
     if (divisor <= rows) {
       throw new UserError(
-          "The %s of %s has room for %,d rows: give -Jrows=%d or less."
-              .formatted(called, definition.name(), divisor - 1, divisor - 1));
+          String.format(
+              Locale.ROOT,
+              "The %s of %s has room for %,d rows: give -Jrows=%d or less.",
+              called,
+              definition.name(),
+              divisor - 1,
+              divisor - 1));
     }
   }
 

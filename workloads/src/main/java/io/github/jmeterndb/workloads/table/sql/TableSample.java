@@ -212,7 +212,7 @@ public final class TableSample {
       throws SQLException {
     pace();
     String select =
-        "SELECT %s FROM %s%s LIMIT %d"
+        "SELECT %s FROM %s%s LIMIT %s"
             .formatted(
                 TableDefinition.quoted(of.stream().map(TableColumn::name).toList()),
                 table.qualifiedName(),

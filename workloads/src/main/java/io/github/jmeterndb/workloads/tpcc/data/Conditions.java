@@ -34,7 +34,7 @@ final class Conditions {
 
   /** The others. */
   void district(DistrictRows rows, Payments payments) {
-    String where = "district %d of warehouse %d".formatted(rows.district, rows.warehouse);
+    String where = "district %s of warehouse %s".formatted(rows.district, rows.warehouse);
     int last = rows.nextOrder - 1;
     int lastPlaced = rows.orders.keySet().stream().mapToInt(id -> id).max().orElse(0);
     int undelivered = rows.undelivered.size();
@@ -58,7 +58,7 @@ final class Conditions {
     Map<Integer, BigDecimal> delivered = new HashMap<>();
     rows.orders.forEach(
         (id, order) -> {
-          String which = "order %d in %s".formatted(id, where);
+          String which = "order %s in %s".formatted(id, where);
           Lines lines = rows.lines.getOrDefault(id, Lines.NONE);
           require(5, order.hasCarrier() != rows.undelivered.contains(id), which);
           require(6, order.lines() == lines.count(), which);
@@ -74,7 +74,7 @@ final class Conditions {
     rows.customers.forEach(
         (id, customer) -> {
           String which =
-              "customer %d in district %d of warehouse %d"
+              "customer %s in district %s of warehouse %s"
                   .formatted(id, rows.district, rows.warehouse);
           BigDecimal delivered = deliveredTo.getOrDefault(id, BigDecimal.ZERO);
           BigDecimal paid = payments.ofCustomer(rows.warehouse, rows.district, id);

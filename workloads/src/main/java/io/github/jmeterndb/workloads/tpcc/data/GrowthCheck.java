@@ -38,6 +38,6 @@ final class GrowthCheck {
         bounds.least() == bounds.most()
             ? String.valueOf(bounds.least())
             : bounds.least() + " to " + bounds.most();
-    return "%s grew by %d, and %s was acknowledged".formatted(growth, grown, wanted);
+    return "%s grew by %s, and %s was acknowledged".formatted(growth, grown, wanted);
   }
 }

@@ -7,6 +7,7 @@ import io.github.jmeterndb.workloads.tpcc.input.Scale;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Items, and their stock in the warehouses: clause 4.3.3.1. */
 final class ItemLoad {
@@ -32,7 +33,7 @@ final class ItemLoad {
     RandomTexts random = RandomTexts.of("stock", warehouse, from);
     StringBuilder districts = new StringBuilder();
     for (int district = 1; district <= Scale.DISTRICTS; district++) {
-      districts.append("s_dist_%02d, ".formatted(district));
+      districts.append(String.format(Locale.ROOT, "s_dist_%02d, ", district));
     }
     BulkInsert stock =
         new BulkInsert(

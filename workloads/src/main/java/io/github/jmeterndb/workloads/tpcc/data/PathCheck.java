@@ -54,7 +54,7 @@ final class PathCheck {
 
   private void compare(Customer customer, Status kept) throws StoreException {
     String what =
-        "customer %d of district %d of warehouse %d "
+        "customer %s of district %s of warehouse %s "
             .formatted(customer.id(), customer.district(), customer.warehouse());
     OrderStatus read;
     try {

@@ -5,6 +5,7 @@ import io.github.jmeterndb.sql.TableShape;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -137,7 +138,7 @@ final class Schema {
       case "stock" -> {
         integers(columns, "s_w_id", "s_i_id", "s_quantity");
         for (int district = 1; district <= 10; district++) {
-          columns.put("s_dist_%02d".formatted(district), fixed(24));
+          columns.put(String.format(Locale.ROOT, "s_dist_%02d", district), fixed(24));
         }
         integers(columns, "s_ytd", "s_order_cnt", "s_remote_cnt");
         columns.put("s_data", varying(50));
@@ -184,15 +185,15 @@ final class Schema {
   }
 
   private static String decimal(int digits, int behindThePoint) {
-    return "DECIMAL(%d, %d) NOT NULL".formatted(digits, behindThePoint);
+    return "DECIMAL(%s, %s) NOT NULL".formatted(digits, behindThePoint);
   }
 
   private static String varying(int most) {
-    return "VARCHAR(%d) NOT NULL".formatted(most);
+    return "VARCHAR(%s) NOT NULL".formatted(most);
   }
 
   private String fixed(int length) {
-    return "%s(%d) NOT NULL".formatted(text, length);
+    return "%s(%s) NOT NULL".formatted(text, length);
   }
 
   private record Table(String warehouse, String key, String foreign) {}

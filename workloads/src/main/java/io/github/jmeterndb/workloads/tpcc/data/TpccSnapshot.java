@@ -69,7 +69,7 @@ final class TpccSnapshot {
               }
             });
     server.rows(
-        "SELECT SUM(s_ytd), SUM(s_order_cnt), SUM(s_remote_cnt), SUM(MOD(s_quantity + s_ytd, %d))"
+        "SELECT SUM(s_ytd), SUM(s_order_cnt), SUM(s_remote_cnt), SUM(MOD(s_quantity + s_ytd, %s))"
                 .formatted(Line.SUPPLY)
             + " FROM stock WHERE s_w_id = ?",
         row -> {
@@ -141,7 +141,7 @@ final class TpccSnapshot {
   /** The consistency conditions that do not hold, in a line; empty if all do. */
   String broken() {
     return conditions.broken().entrySet().stream()
-        .map(broken -> "condition %d, %s".formatted(broken.getKey(), broken.getValue()))
+        .map(broken -> "condition %s, %s".formatted(broken.getKey(), broken.getValue()))
         .collect(
             Collectors.collectingAndThen(
                 Collectors.joining("; "),

@@ -98,7 +98,7 @@ public final class TpccTables implements RowSupply.Table {
   }
 
   private static void empty(ServerConnection server, String table) throws SQLException {
-    String delete = "DELETE FROM %s LIMIT %d".formatted(table, ROWS_OF_A_DELETE);
+    String delete = "DELETE FROM %s LIMIT %s".formatted(table, ROWS_OF_A_DELETE);
     int deleted = server.update(delete);
     while (deleted > 0) {
       deleted = server.update(delete);

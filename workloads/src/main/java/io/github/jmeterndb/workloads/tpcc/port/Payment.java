@@ -24,7 +24,7 @@ public record Payment(
   /** What is noted of a customer with bad credit, before what was noted earlier. */
   public String noted(int customerId, String earlier) {
     String all =
-        "%d %d %d %d %d %s|%s"
+        "%s %s %s %s %s %s|%s"
             .formatted(
                 customerId,
                 customer.district(),

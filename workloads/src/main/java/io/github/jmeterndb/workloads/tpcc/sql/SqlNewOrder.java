@@ -12,6 +12,7 @@ import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -32,8 +33,10 @@ final class SqlNewOrder {
     this.sql = sql;
     this.order = order;
     stockColumns =
-        "SELECT s_i_id, s_quantity, s_ytd, s_order_cnt, s_remote_cnt, s_data, s_dist_%02d FROM stock"
-            .formatted(order.district());
+        String.format(
+            Locale.ROOT,
+            "SELECT s_i_id, s_quantity, s_ytd, s_order_cnt, s_remote_cnt, s_data, s_dist_%02d FROM stock",
+            order.district());
   }
 
   /** With as few statements as can be. */

@@ -38,7 +38,7 @@ record StockBatch(int warehouse, Map<Integer, Stock> stocks) {
         values.toArray());
     if (stocks.size() < count) {
       throw StoreException.wrongEffect(
-          "there are %d rows of %s in stock, warehouse and items".formatted(stocks.size(), values));
+          "there are %s rows of %s in stock, warehouse and items".formatted(stocks.size(), values));
     }
     return new StockBatch(warehouse, stocks);
   }

@@ -39,7 +39,7 @@ public record QueryAnswerCheck(BigDecimal sumTolerance) {
    */
   public String difference(TpchQuery query, QueryAnswer given, QueryAnswer right) {
     if (given.rows().size() != right.rows().size()) {
-      return "%d rows instead of %d".formatted(given.rows().size(), right.rows().size());
+      return "%s rows instead of %s".formatted(given.rows().size(), right.rows().size());
     }
     List<Integer> all = indexes(query);
     String inOrder = difference(query, all, given.rows(), right.rows());
@@ -63,13 +63,13 @@ public record QueryAnswerCheck(BigDecimal sumTolerance) {
       TpchQuery query, List<Integer> columns, List<List<String>> given, List<List<String>> right) {
     for (int row = 0; row < right.size(); row++) {
       if (given.get(row).size() != query.columns().size()) {
-        return "%d columns instead of %d".formatted(given.get(row).size(), query.columns().size());
+        return "%s columns instead of %s".formatted(given.get(row).size(), query.columns().size());
       }
       for (int column : columns) {
         String is = given.get(row).get(column);
         String shouldBe = right.get(row).get(column);
         if (!isRight(query.columns().get(column), is, shouldBe)) {
-          return "row %d, column %d: %s instead of %s".formatted(row + 1, column + 1, is, shouldBe);
+          return "row %s, column %s: %s instead of %s".formatted(row + 1, column + 1, is, shouldBe);
         }
       }
     }

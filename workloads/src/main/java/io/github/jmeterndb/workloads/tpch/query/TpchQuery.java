@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -86,7 +87,7 @@ public record TpchQuery(
 
   /** Its name in labels, such as {@code q01}. */
   public String label() {
-    return "q%02d".formatted(number);
+    return String.format(Locale.ROOT, "q%02d", number);
   }
 
   /**
@@ -95,15 +96,16 @@ public record TpchQuery(
    * @param scale the scale factor, which a parameter of Q11 depends on
    */
   public Question question(double scale) {
-    String sql =
-        text.replace(
-            ":FRACTION",
-            FRACTION.divide(BigDecimal.valueOf(scale), MathContext.DECIMAL32).toPlainString());
+    String sql = text;
     // From the last one: :1 begins :10.
     for (int i = validation.size(); i > 0; i--) {
       sql = sql.replace(":" + i, validation.get(i - 1));
     }
-    return new Question(this, sql);
+    return new Question(
+        this,
+        sql.replace(
+            ":FRACTION",
+            FRACTION.divide(BigDecimal.valueOf(scale), MathContext.DECIMAL32).toPlainString()));
   }
 
   /** DuckDB's answer at scale factor 0.01. */
@@ -116,7 +118,7 @@ public record TpchQuery(
   }
 
   private static TpchQuery read(int number) {
-    List<String> lines = lines("q%02d.sql".formatted(number));
+    List<String> lines = lines(String.format(Locale.ROOT, "q%02d.sql", number));
     return new TpchQuery(
         number,
         lines.stream().filter(line -> !line.startsWith(COMMENT)).collect(Collectors.joining("\n")),

@@ -47,7 +47,7 @@ public final class QueryTimesSection {
         .formatted(
             way,
             mean.isPresent()
-                ? "a query takes %s s, the geometric mean of %d"
+                ? "a query takes %s s, the geometric mean of %s"
                     .formatted(Numbers.figure(mean.getAsDouble()), outcomes.size())
                 : "no geometric mean, since not all queries were measured",
             verdicts(outcomes),

@@ -48,7 +48,7 @@ public record FoundRecord(Layout layout, UserRecord record, int id) implements F
     int field = wrong.isEmpty() ? wrongField(ledger) : -1;
     return field < 0
         ? wrong
-        : "field%d of record %s is not what was written last".formatted(field, record.key());
+        : "field%s of record %s is not what was written last".formatted(field, record.key());
   }
 
   /** The first one that is not as it may be; -1 if there is none. */

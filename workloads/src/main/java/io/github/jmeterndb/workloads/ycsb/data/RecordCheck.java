@@ -47,7 +47,7 @@ public final class RecordCheck {
     for (int i = 0; i < allowed.length; i++) {
       if (ledger.isStale(allowed[i], FieldText.write(record.values().get(i)))) {
         throw StoreException.wrongEffect(
-            "field%d of record %s was read as it was before an acknowledged write"
+            "field%s of record %s was read as it was before an acknowledged write"
                 .formatted(fields.first() + i, record.key()));
       }
     }
@@ -66,7 +66,7 @@ public final class RecordCheck {
   public void scan(int number, int count, Fields fields, List<UserRecord> records)
       throws StoreException {
     if (records.isEmpty() || records.size() > count) {
-      throw wrong(number, "has %d records of %d".formatted(records.size(), count));
+      throw wrong(number, "has %s records of %s".formatted(records.size(), count));
     }
     // Of the others the heads only: all of them would cost as much as reading them.
     read(number, fields, records.get(0));

@@ -70,7 +70,7 @@ public final class UserRows {
 
   /** One that was made for other fields is replaced, as another workload's is. */
   private String label(String workload) {
-    return "%s with %d fields of %d"
+    return "%s with %s fields of %s"
         .formatted(workload, layout.all().count(), layout.fieldLength());
   }
 

@@ -113,7 +113,7 @@ public record Mix(
     }
     if (minScan > maxScan) {
       throw new UserError(
-          "%s is %d, which is more than %s, %d: give -J%s=…"
+          "%s is %s, which is more than %s, %s: give -J%s=…"
               .formatted(
                   YcsbParameters.MIN_SCAN_LENGTH,
                   minScan,
