@@ -50,7 +50,9 @@ final class CountedCpu {
     String path = cell.cell().path();
     List<ProcessCpu> loads =
         byProcess.values().stream()
-            .filter(all -> all.stream().allMatch(used -> used.missing().isEmpty()))
+            .filter(
+                all ->
+                    all.stream().allMatch(used -> used.missing().isEmpty() && used.seconds() > 0))
             .map(all -> load(info, path, all))
             .sorted(Comparator.comparing(ProcessCpu::host).thenComparing(ProcessCpu::name))
             .toList();
