@@ -112,7 +112,7 @@ class SweepSetupTest {
   @ParameterizedTest
   @CsvSource({
     "duration=2, direct, 8",
-    "duration=2, 'direct,sql', 11",
+    "duration=2, 'direct,sql', 7",
     "duration=8, direct,",
     "duration=16, 'direct,sql',"
   })
