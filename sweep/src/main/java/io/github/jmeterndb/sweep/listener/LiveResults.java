@@ -180,24 +180,8 @@ final class LiveResults implements RunFollower {
     }
   }
 
-  /** Whether a run is under way. */
-  boolean isUnderWay() {
+  private boolean isUnderWay() {
     return plan.isPresent() && end.isEmpty();
-  }
-
-  /** Shows what other results show, which nobody uses any more. */
-  void become(LiveResults other) {
-    forget();
-    errors.putAll(other.errors);
-    rows = other.rows;
-    paths = other.paths;
-    plan = other.plan;
-    paired.putAll(other.paired);
-    current = other.current;
-    end = other.end;
-    expectedEnd = other.expectedEnd;
-    status = other.status;
-    done = other.done;
   }
 
   private void forget() {

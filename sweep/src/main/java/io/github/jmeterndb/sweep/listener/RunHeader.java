@@ -49,7 +49,7 @@ final class RunHeader extends JPanel {
         results
             .plan()
             .map(RunHeader::title)
-            .orElse("No run yet: Run, Start begins one; Open run… shows an earlier one"));
+            .orElse("No run yet: Run, Start begins one"));
     String line = results.status();
     status.setText(line.isEmpty() ? " " : line);
     status.setForeground(

@@ -3,7 +3,6 @@ package io.github.jmeterndb.sweep.listener;
 
 import io.github.jmeterndb.form.FitsWindow;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.settings.UserError;
 import java.awt.BorderLayout;
 import java.awt.Desktop;
 import java.awt.Dimension;
@@ -13,18 +12,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import javax.swing.JButton;
-import javax.swing.JFileChooser;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JSplitPane;
 import javax.swing.JTable;
-import javax.swing.SwingWorker;
 import javax.swing.Timer;
 import javax.swing.TransferHandler;
 import org.apache.jmeter.gui.UnsharedComponent;
-import org.apache.jmeter.gui.util.FileDialoger;
 import org.apache.jmeter.samplers.Clearable;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.util.JMeterUtils;
@@ -32,8 +27,7 @@ import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
 
 /**
  * The panel of the listener <i>Sweep Results</i>: the table of cells, throughput by threads, the
- * current cell by second, errors, and progress; of a run that is followed, or of an earlier one
- * that is opened.
+ * current cell by second, errors, and progress.
  */
 public class SweepResultsGui extends AbstractListenerGui
     implements Clearable, UnsharedComponent, FitsWindow {
@@ -41,11 +35,6 @@ public class SweepResultsGui extends AbstractListenerGui
   private static final int SECOND = 1000;
   private static final double HALF = 0.5;
   private static final Dimension ERRORS = new Dimension(600, 40);
-
-  /** Where runs are that name no other folder. */
-  private static final String RUNS = "runs";
-
-  private static final System.Logger LOG = System.getLogger(SweepResultsGui.class.getName());
 
   private final transient LiveResults results = new LiveResults(Clock.systemUTC());
   private final transient OnSwingThread follower = new OnSwingThread(results, this::refresh);
@@ -57,7 +46,6 @@ public class SweepResultsGui extends AbstractListenerGui
   private final ChartPanel throughput = new ChartPanel(LiveCharts.NOTHING);
   private final ChartPanel percentiles = new ChartPanel(LiveCharts.NOTHING);
   private final JSplitPane bottom = new JSplitPane(JSplitPane.VERTICAL_SPLIT);
-  private final JButton open = new JButton("Open run…");
   private final JButton report = new JButton("Open report");
   private final Timer clock = new Timer(SECOND, event -> header.refresh());
 
@@ -85,8 +73,6 @@ public class SweepResultsGui extends AbstractListenerGui
 
   private JPanel buttons() {
     JPanel buttons = new JPanel(new FlowLayout(FlowLayout.LEFT));
-    open.setName("open.run");
-    open.addActionListener(event -> openRun());
     JButton save = new JButton("Save table as CSV…");
     JButton copy = new JButton("Copy table");
     report.addActionListener(event -> openReport());
@@ -96,7 +82,6 @@ public class SweepResultsGui extends AbstractListenerGui
             table
                 .getTransferHandler()
                 .exportToClipboard(table, getToolkit().getSystemClipboard(), TransferHandler.COPY));
-    buttons.add(open);
     buttons.add(report);
     buttons.add(save);
     buttons.add(copy);
@@ -127,7 +112,6 @@ public class SweepResultsGui extends AbstractListenerGui
       bottom.getBottomComponent().setVisible(hasErrors);
       bottom.resetToPreferredSizes();
     }
-    open.setEnabled(!results.isUnderWay());
     report.setEnabled(page().isPresent());
     refreshCharts();
     if (results.left().isPresent()) {
@@ -158,19 +142,6 @@ public class SweepResultsGui extends AbstractListenerGui
 
   private Optional<Path> page() {
     return results.end().flatMap(end -> end.report());
-  }
-
-  private void openRun() {
-    JFileChooser chooser = FileDialoger.promptToOpenFile(RUNS, true);
-    if (chooser != null) {
-      showRun(chooser.getSelectedFile().toPath());
-    }
-  }
-
-  /** Shows a run that is over, by its directory; says what is wrong if there is none in it. */
-  void showRun(Path runDirectory) {
-    open.setEnabled(false);
-    new Opening(runDirectory).execute();
   }
 
   private void openReport() {
@@ -218,41 +189,5 @@ public class SweepResultsGui extends AbstractListenerGui
   public void clearData() {
     results.clear();
     refresh();
-  }
-
-  /** Reads a run while the window goes on. */
-  private final class Opening extends SwingWorker<LiveResults, Void> {
-    private final Path runDirectory;
-
-    Opening(Path runDirectory) {
-      this.runDirectory = runDirectory;
-    }
-
-    @Override
-    protected LiveResults doInBackground() throws UserError {
-      LiveResults read = new LiveResults(Clock.systemUTC());
-      Replay.of(runDirectory, read);
-      return read;
-    }
-
-    @Override
-    protected void done() {
-      try {
-        // A run may have begun meanwhile.
-        if (!results.isUnderWay()) {
-          results.become(get());
-        }
-      } catch (ExecutionException e) {
-        LOG.log(System.Logger.Level.WARNING, "A run cannot be opened", e.getCause());
-        JMeterUtils.reportErrorToUser(
-            e.getCause() instanceof UserError wrong
-                ? wrong.getMessage()
-                : "The run cannot be opened: " + e.getCause(),
-            "Open run");
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-      refresh();
-    }
   }
 }
