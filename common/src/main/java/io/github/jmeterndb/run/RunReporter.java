@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
-import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 
-/**
- * Makes the report when a run ends, and reads runs that have ended. Found with {@link
- * java.util.ServiceLoader}.
- */
+/** Makes the report when a run ends. Found with {@link java.util.ServiceLoader}. */
 public interface RunReporter {
   /**
    * Fills the report's folder, and prints the tables.
@@ -18,11 +14,4 @@ public interface RunReporter {
    * @throws IOException if the run directory cannot be read or written
    */
   boolean report(Path runDirectory, PrintStream console) throws IOException;
-
-  /**
-   * Reads a run directory.
-   *
-   * @throws UserError if the folder is none
-   */
-  RecordedRun read(Path runDirectory) throws UserError;
 }

@@ -2,8 +2,6 @@
 package io.github.jmeterndb.sampler;
 
 import io.github.jmeterndb.arrival.Spacing;
-import io.github.jmeterndb.form.ElementIcon;
-import java.awt.Image;
 import java.beans.PropertyDescriptor;
 import org.apache.jmeter.testbeans.BeanInfoSupport;
 
@@ -19,11 +17,6 @@ public class ArrivalTimerBeanInfo extends BeanInfoSupport {
     arrivals.setValue(TAGS, Spacing.names().toArray(String[]::new));
     show("seed", 1L);
     show("backlog", 0);
-  }
-
-  @Override
-  public Image getIcon(int kind) {
-    return ElementIcon.TIMER.icon().getImage();
   }
 
   private PropertyDescriptor show(String name, Object byDefault) {

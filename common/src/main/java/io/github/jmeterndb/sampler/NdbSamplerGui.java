@@ -2,7 +2,6 @@
 package io.github.jmeterndb.sampler;
 
 import io.github.jmeterndb.form.Column;
-import io.github.jmeterndb.form.ElementIcon;
 import io.github.jmeterndb.form.FitsWindow;
 import io.github.jmeterndb.form.HelpLink;
 import io.github.jmeterndb.form.ParameterForm;
@@ -35,10 +34,6 @@ import org.apache.jmeter.util.JMeterUtils;
  */
 public class NdbSamplerGui extends AbstractSamplerGui implements FitsWindow {
   private static final long serialVersionUID = 1;
-
-  static {
-    ElementIcon.SAMPLER.register(NdbSamplerGui.class);
-  }
 
   private final transient Map<String, NdbSampler> samplers = new HashMap<>();
   private final JComboBox<String> classes = new JComboBox<>();

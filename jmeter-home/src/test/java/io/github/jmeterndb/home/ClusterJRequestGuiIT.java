@@ -17,7 +17,6 @@ import java.util.Map;
 import javax.swing.JComboBox;
 import javax.swing.JTextField;
 import org.apache.jmeter.gui.AbstractJMeterGuiComponent;
-import org.apache.jmeter.gui.GUIFactory;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.PropertyIterator;
@@ -95,11 +94,10 @@ class ClusterJRequestGuiIT {
   }
 
   @Test
-  void isNamedAndHasAnIcon() {
+  void isNamed() {
     for (AbstractJMeterGuiComponent gui :
         List.of(new ClusterJConnectionGui(), new ClusterJRequestGui())) {
       assertThat(gui.getStaticLabel()).startsWith("ClusterJ ").endsWith(" (jmeter-ndb)");
-      assertThat(GUIFactory.getIcon(gui.getClass())).isNotNull();
       assertThat(gui.createTestElement().getPropertyAsString(TestElement.GUI_CLASS))
           .isEqualTo(gui.getClass().getName());
     }

@@ -8,16 +8,12 @@ import io.github.jmeterndb.sampler.NdbSampler;
 import io.github.jmeterndb.sampler.NdbSamplerGui;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
-import io.github.jmeterndb.sweep.SweepThreadGroupGui;
 import java.io.IOException;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import javax.swing.JComboBox;
 import javax.swing.text.JTextComponent;
 import org.apache.jmeter.config.Arguments;
-import org.apache.jmeter.gui.GUIFactory;
-import org.apache.jmeter.gui.JMeterGUIComponent;
 import org.apache.jmeter.protocol.java.sampler.JavaSampler;
 import org.apache.jorphan.collections.SearchByClass;
 import org.junit.jupiter.api.BeforeEach;
@@ -99,16 +95,6 @@ class NdbSamplerGuiIT {
 
     assertThat(saved.getClassname()).isEqualTo("org.example.Sleep");
     assertThat(saved.getArguments().getArgumentsAsMap()).isEqualTo(Map.of("sleep", "5"));
-  }
-
-  @Test
-  void hasAnIconInTheTree() {
-    for (JMeterGUIComponent panel : List.of(gui, new SweepThreadGroupGui())) {
-      assertThat(GUIFactory.getIcon(panel.getClass())).as("%s", panel.getClass()).isNotNull();
-      assertThat(GUIFactory.getIcon(panel.getClass(), false))
-          .as("%s", panel.getClass())
-          .isNotNull();
-    }
   }
 
   private JTextComponent text(String name) {

@@ -2,9 +2,7 @@
 package io.github.jmeterndb.results;
 
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.read.RecordedRound;
 import io.github.jmeterndb.results.read.RunDirectories;
-import io.github.jmeterndb.run.RecordedRun;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunReporter;
 import io.github.jmeterndb.settings.UserError;
@@ -13,10 +11,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * Builds the report of a run that has just ended, into its own folder, and reads earlier ones.
- * Thread-safe.
- */
+/** Builds the report of a run that has just ended, into its own folder. Thread-safe. */
 public final class RunDirectoryReporter implements RunReporter {
   /** For {@link java.util.ServiceLoader}. */
   public RunDirectoryReporter() {}
@@ -33,10 +28,5 @@ public final class RunDirectoryReporter implements RunReporter {
     }
     console.flush();
     return met;
-  }
-
-  @Override
-  public RecordedRun read(Path runDirectory) throws UserError {
-    return RecordedRound.read(runDirectory);
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.form.ElementIcon;
 import io.github.jmeterndb.form.FitsWindow;
 import io.github.jmeterndb.form.HelpLink;
 import io.github.jmeterndb.form.PlanArguments;
@@ -24,10 +23,6 @@ import org.apache.jmeter.util.JMeterUtils;
  */
 public class SweepThreadGroupGui extends AbstractThreadGroupGui implements FitsWindow {
   private static final long serialVersionUID = 1;
-
-  static {
-    ElementIcon.SWEEP.register(SweepThreadGroupGui.class);
-  }
 
   private final SweepForm form = new SweepForm(JMeterUtils::getProperty, this::parametersChanged);
   private final ConnectionPanel connection = new ConnectionPanel(form::values);

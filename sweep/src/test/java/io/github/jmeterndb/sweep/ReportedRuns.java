@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.run.RecordedRun;
 import io.github.jmeterndb.run.RunReporter;
-import io.github.jmeterndb.settings.UserError;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Queue;
@@ -21,10 +19,5 @@ public final class ReportedRuns implements RunReporter {
   public boolean report(Path runDirectory, PrintStream console) {
     DIRECTORIES.add(runDirectory);
     return true;
-  }
-
-  @Override
-  public RecordedRun read(Path runDirectory) throws UserError {
-    throw new UserError(runDirectory + " is not read in these tests");
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.request;
 
-import io.github.jmeterndb.form.ElementIcon;
 import io.github.jmeterndb.form.HelpLink;
 import io.github.jmeterndb.form.ParameterForm;
 import io.github.jmeterndb.form.PlanArguments;
@@ -19,10 +18,6 @@ import org.apache.jmeter.util.JMeterUtils;
 public class ClusterJConnectionGui extends AbstractConfigGui {
   private static final long serialVersionUID = 1;
   private static final int SCROLL_PIXELS = 16;
-
-  static {
-    ElementIcon.CONNECTION.register(ClusterJConnectionGui.class);
-  }
 
   private final ParameterForm form =
       new ParameterForm(ClusterJConnection.PARAMETERS, JMeterUtils::getProperty, () -> {});

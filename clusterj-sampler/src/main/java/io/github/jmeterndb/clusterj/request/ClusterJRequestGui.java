@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.request;
 
-import io.github.jmeterndb.form.ElementIcon;
 import io.github.jmeterndb.form.HelpLink;
 import java.awt.BorderLayout;
 import java.awt.Component;
@@ -26,10 +25,6 @@ public class ClusterJRequestGui extends AbstractSamplerGui {
   private static final long serialVersionUID = 1;
   private static final Insets GAP = new Insets(2, 4, 2, 4);
   private static final Dimension TABLES = new Dimension(400, 300);
-
-  static {
-    ElementIcon.SAMPLER.register(ClusterJRequestGui.class);
-  }
 
   private final JComboBox<RequestType> type = new JComboBox<>(RequestType.values());
   private final JComboBox<String> lock =

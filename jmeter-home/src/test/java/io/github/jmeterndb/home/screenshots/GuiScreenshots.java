@@ -18,10 +18,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import javax.swing.JButton;
 import javax.swing.JComboBox;
 import javax.swing.JDialog;
-import javax.swing.JTable;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.action.ActionNames;
 import org.apache.jmeter.protocol.java.control.gui.JavaTestSamplerGui;
@@ -93,15 +91,10 @@ public final class GuiScreenshots {
     RunWatch watch = new RunWatch();
     Followers.add(watch);
     pictures.take(
-        "sweep-results-before" + suffix,
-        () -> {
-          window.select(SweepResults.class);
-          return window.picture();
-        });
-    window.act(start);
-    pictures.take(
         "sweep-results-during" + suffix,
         () -> {
+          window.select(SweepResults.class);
+          window.act(start);
           watch.awaitTheMiddle(LONGEST_RUN);
           return window.picture();
         });
@@ -109,17 +102,6 @@ public final class GuiScreenshots {
         "sweep-results-after" + suffix,
         () -> {
           watch.awaitTheEnd(LONGEST_RUN);
-          return window.picture();
-        });
-    pictures.take(
-        "sweep-results-opened" + suffix,
-        () -> {
-          window.act(ActionNames.CLEAR_ALL);
-          Container panel = window.select(SweepResults.class);
-          JTable table = Named.first(panel, JTable.class);
-          JMeterWindow.await("an empty table", () -> table.getRowCount() == 0);
-          window.choose(Named.in(panel, "open.run", JButton.class), watch.directory());
-          JMeterWindow.await("the run", () -> table.getRowCount() > 0);
           return window.picture();
         });
   }

@@ -19,9 +19,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
-import javax.swing.JButton;
 import javax.swing.JDialog;
-import javax.swing.JFileChooser;
 import javax.swing.JRootPane;
 import javax.swing.SwingUtilities;
 import javax.swing.tree.TreePath;
@@ -112,19 +110,6 @@ final class JMeterWindow {
     // Some ask the component that the entry is of for its name.
     Component source = GuiPackage.getInstance().getMainFrame();
     ActionRouter.getInstance().actionPerformed(new ActionEvent(source, 0, action));
-  }
-
-  /** Presses a button that asks for a folder, and chooses that one. */
-  void choose(JButton button, Path folder) throws Exception {
-    SwingUtilities.invokeLater(button::doClick);
-    JFileChooser chooser = Named.first(dialog(), JFileChooser.class);
-    inSwing(
-        () -> {
-          chooser.setSelectedFile(folder.toAbsolutePath().toFile());
-          chooser.approveSelection();
-          return chooser;
-        });
-    await("the end of the dialog", () -> openDialog().isEmpty());
   }
 
   /** Waits for a dialog. */

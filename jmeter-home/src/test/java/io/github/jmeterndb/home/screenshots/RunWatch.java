@@ -5,8 +5,6 @@ import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellSecond;
 import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.live.RunFollower;
-import io.github.jmeterndb.sweep.live.RunPlan;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -15,14 +13,8 @@ import java.util.concurrent.TimeUnit;
 final class RunWatch implements RunFollower {
   private final CountDownLatch halfway = new CountDownLatch(1);
   private final CountDownLatch ended = new CountDownLatch(1);
-  private volatile Path directory;
   private CellBegun cell;
   private int seconds;
-
-  @Override
-  public void runBegins(RunPlan plan) {
-    directory = plan.directory();
-  }
 
   @Override
   public void cellBegins(CellBegun begun) {
@@ -46,11 +38,6 @@ final class RunWatch implements RunFollower {
   /** Until a cell past the middle of the run is itself past its middle. */
   void awaitTheMiddle(Duration limit) throws InterruptedException {
     await(halfway, limit, "the middle of the run");
-  }
-
-  /** The run directory; null before the run. */
-  Path directory() {
-    return directory;
   }
 
   void awaitTheEnd(Duration limit) throws InterruptedException {

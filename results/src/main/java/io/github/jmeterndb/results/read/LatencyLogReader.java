@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 
@@ -98,18 +97,6 @@ final class LatencyLogReader {
   static Map<Cell, CellLines> read(Path file, Predicate<Cell> known, FileCautions cautions)
       throws IOException {
     Map<Cell, CellLines> cells = new LinkedHashMap<>();
-    forEach(
-        file,
-        known,
-        cautions,
-        line -> cells.computeIfAbsent(line.cell(), cell -> CellLines.like(line)).add(line));
-    return cells;
-  }
-
-  /** The same, line by line. */
-  static void forEach(
-      Path file, Predicate<Cell> known, FileCautions cautions, Consumer<LatencyLine> lines)
-      throws IOException {
     cautions.readLines(
         file,
         (text, number) -> {
@@ -118,9 +105,11 @@ final class LatencyLogReader {
           }
           Optional<LatencyLine> read =
               LatencyLine.parse(text).filter(line -> known.test(line.cell()));
-          read.ifPresent(lines);
+          read.ifPresent(
+              line -> cells.computeIfAbsent(line.cell(), cell -> CellLines.like(line)).add(line));
           return read.isPresent();
         });
+    return cells;
   }
 
   /** Comments, and the legend, which is quoted. */
