@@ -47,7 +47,7 @@ final class CellThread implements OperationThread {
 
   @Override
   public boolean run() throws StoreException {
-    if (!opened && client.mayEnd() && opening.isDue()) {
+    if (!opened && opening.isDue()) {
       opened = true;
       if (!opening.await()) {
         return false;
@@ -118,7 +118,7 @@ final class CellThread implements OperationThread {
   @Override
   public boolean isOver() {
     long now = System.nanoTime();
-    sawTheEnd = window.isOver(now) && (client.mayEnd() || window.isClosed());
+    sawTheEnd = window.isOver(now);
     left = now;
     return sawTheEnd;
   }

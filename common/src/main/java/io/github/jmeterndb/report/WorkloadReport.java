@@ -12,12 +12,9 @@ import java.util.Optional;
  * run.json is damaged. Without state.
  */
 public interface WorkloadReport {
-  /**
-   * The properties without which runs cannot be rounds of one experiment, unless their values are
-   * the same; and the value of a run that does not record them.
-   */
-  default Map<String, String> decisiveProperties() {
-    return Map.of();
+  /** The properties whose values must be the same in all rounds of an experiment. */
+  default List<String> decisiveProperties() {
+    return List.of();
   }
 
   /**

@@ -98,6 +98,14 @@ public record Check(
           "a list of hosts, each with a port from 1 to 65535 or none, such as db1,db2:4444, or none",
           value -> distinct(value) && items(value).allMatch(Check::hostAndPort));
 
+  /** A port to listen at, of loopback or of an address before it. */
+  public static final Check LISTENER =
+      new Check(
+          "a port from 0 to 65535, or one with an address of this host before it, such as 0.0.0.0:9270",
+          value ->
+              value.matches("(\\S+:)?\\d{1,5}")
+                  && wholeNumber(value.replaceFirst(".*:", "")) <= HIGHEST_PORT);
+
   /** Names of programs, separated by commas. */
   public static final Check PROCESSES =
       new Check(

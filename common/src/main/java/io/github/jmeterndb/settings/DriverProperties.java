@@ -65,11 +65,6 @@ public final class DriverProperties {
     return Stream.of(value.split(SEPARATOR, -1));
   }
 
-  /** Whether no property is in both values. */
-  public static boolean areDisjoint(String value, String other) {
-    return isList(joined(value, other));
-  }
-
   static boolean isList(String value) {
     String[] properties = value.split(SEPARATOR, -1);
     Map<String, String> byName = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);

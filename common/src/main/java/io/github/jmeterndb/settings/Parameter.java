@@ -450,18 +450,9 @@ public record Parameter(
           "metrics.port",
           "",
           "",
-          "port of Prometheus metrics during the run: 9270 for http://127.0.0.1:9270/metrics; "
-              + "0: any free port, which is printed; none: no metrics",
-          Check.between(0, 65_535));
-
-  /** Who can ask for them. */
-  public static final Parameter METRICS_ADDRESS =
-      new Parameter(
-          "metrics.address",
-          "127.0.0.1",
-          "",
-          "address of metrics.port; 0.0.0.0: all addresses, for everybody who reaches them",
-          Check.WORD);
+          "port of Prometheus metrics during the run: 9270 for http://127.0.0.1:9270/metrics, 0.0.0.0:9270 "
+              + "for everybody who reaches this host; 0: any free port, which is printed; none: no metrics",
+          Check.LISTENER);
 
   /** All of them by what they are about, in the order in which JMeter's GUI shows them. */
   public static final List<Group> GROUPS =
@@ -503,8 +494,7 @@ public record Parameter(
                   ENGINES_TIMEOUT,
                   RUN_DIR,
                   REQUIRE,
-                  METRICS_PORT,
-                  METRICS_ADDRESS)));
+                  METRICS_PORT)));
 
   /** All of them, in their order. */
   public static final List<Parameter> COMMON =

@@ -142,14 +142,6 @@ public abstract class Client {
   }
 
   /**
-   * Whether a cell of long operations may begin or end before the next one, and not only some later
-   * one: see {@link Data#hasLongOperations}.
-   */
-  public boolean mayEnd() {
-    return true;
-  }
-
-  /**
    * Whether what a failed call was to write may be there all the same: then its outcome is unknown.
    */
   protected static boolean mayBeApplied(Exception failure) {

@@ -25,8 +25,10 @@ import org.junit.jupiter.api.Timeout;
 class LongOperationsTest {
   private static final ErrorSink UNHEARD = (second, cell, code, message) -> {};
 
-  private CellRun cell(int threads, int warmup, int operationsOfAStream) {
-    return cell(threads, warmup, new Streams(operationsOfAStream), UNHEARD);
+  private volatile Thread other;
+
+  private CellRun cell(int threads, int warmup) {
+    return cell(threads, warmup, new Each(thread -> {}), UNHEARD);
   }
 
   private CellRun cell(int threads, int warmup, Clients clients, ErrorSink errors) {
@@ -43,7 +45,7 @@ class LongOperationsTest {
 
   @Test
   void haveOneInTheirWindowAllTheSame() throws Exception {
-    CellRun run = cell(1, 0, 1);
+    CellRun run = cell(1, 0);
     OperationThread thread = run.join(0);
     assertThat(thread.isOver()).isFalse();
 
@@ -57,31 +59,8 @@ class LongOperationsTest {
   }
 
   @Test
-  void endBetweenStreams() throws Exception {
-    CellRun run = cell(1, 0, 3);
-    OperationThread thread = run.join(0);
-    for (int i = 0; i < 3; i++) {
-      assertThat(thread.isOver()).isFalse();
-      thread.run();
-    }
-    assertThat(thread.isOver()).isTrue();
-    assertThat(run.record().operationsByThread()).containsExactly(3L);
-  }
-
-  @Test
-  void endAtOnceWhereTheyAreStopped() throws Exception {
-    CellRun run = cell(1, 0, 3);
-    OperationThread thread = run.join(0);
-    thread.run();
-
-    run.stop();
-
-    assertThat(thread.isOver()).isTrue();
-  }
-
-  @Test
   void countNothingBeforeTheWarmUpIsOver() throws Exception {
-    CellRun run = cell(1, 3_600, 1);
+    CellRun run = cell(1, 3_600);
     OperationThread thread = run.join(0);
 
     thread.run();
@@ -93,7 +72,7 @@ class LongOperationsTest {
 
   @Test
   void openTheirWindowWhenAllThreadsAreBetweenOperations() throws Exception {
-    CellRun run = cell(2, 0, 1);
+    CellRun run = cell(2, 0);
     CountDownLatch joined = new CountDownLatch(1);
     CompletableFuture<Void> other =
         CompletableFuture.runAsync(
@@ -119,7 +98,7 @@ class LongOperationsTest {
 
   @Test
   void keepNobodyWaitingForAThreadThatHasNothingToDo() throws Exception {
-    CellRun run = cell(2, 0, 1);
+    CellRun run = cell(2, 0);
     CompletableFuture<Boolean> other = other(run);
     run.join(0);
 
@@ -134,10 +113,11 @@ class LongOperationsTest {
     CellRun run =
         cell(
             2,
-            0,
+            1,
             new OneEach(
                 number -> {
                   if (number == 0) {
+                    awaitThatTheOtherWaits();
                     throw new StackOverflowError("deep");
                   }
                   return number;
@@ -157,8 +137,14 @@ class LongOperationsTest {
     CellRun run =
         cell(
             2,
-            0,
-            new OneEach(LongOperationsTest::failed),
+            1,
+            new OneEach(
+                number -> {
+                  if (number == 0) {
+                    awaitThatTheOtherWaits();
+                  }
+                  return failed(number);
+                }),
             (second, cell, code, message) -> {
               throw new IOException("disk full");
             });
@@ -205,8 +191,6 @@ class LongOperationsTest {
     CompletableFuture<Boolean> other = other(run);
     OperationThread thread = run.join(0);
     assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
-    // From here on it is between operations.
-    assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
 
     assertThat(other.get()).isTrue();
     assertThat(thread.isOver()).isTrue();
@@ -232,9 +216,6 @@ class LongOperationsTest {
             UNHEARD);
     OperationThread thread = run.join(0);
     assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
-    assertThat(run.window().length()).as("of the warm-up").isZero();
-
-    assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
 
     assertThat(run.window().length() * 1e9).isGreaterThanOrEqualTo((double) thread.nanos());
     assertThat(thread.nanos()).isPositive();
@@ -247,8 +228,7 @@ class LongOperationsTest {
         cell(
             2,
             0,
-            new Streams(
-                1,
+            new Each(
                 thread -> {
                   if (thread == 1) {
                     await(firstHasLeft);
@@ -274,18 +254,28 @@ class LongOperationsTest {
     }
   }
 
-  /** Thread 1 of a cell, which does one operation: whether the cell was over then. */
-  private static CompletableFuture<Boolean> other(CellRun run) {
+  /** Thread 1 of a cell, which ends when the cell is over. */
+  private CompletableFuture<Boolean> other(CellRun run) {
     return CompletableFuture.supplyAsync(
         () -> {
           try {
             OperationThread thread = run.join(1);
-            thread.run();
-            return thread.isOver();
+            other = Thread.currentThread();
+            do {
+              thread.run();
+            } while (!thread.isOver());
+            return true;
           } catch (Exception e) {
             throw new IllegalStateException(e);
           }
         });
+  }
+
+  /** Thread 1 has done its warm-up, and waits for the other one. */
+  private void awaitThatTheOtherWaits() {
+    while (other == null || other.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
   }
 
   /** Of the first thread. */
@@ -296,28 +286,17 @@ class LongOperationsTest {
     return number;
   }
 
-  /** Streams of so many operations that each do nothing. */
-  private record Streams(int length, IntConsumer meanwhile) implements Clients {
-    Streams(int length) {
-      this(length, thread -> {});
-    }
-
+  /** Operations that do nothing else. */
+  private record Each(IntConsumer meanwhile) implements Clients {
     @Override
     public Client client(int thread) {
       return new Client() {
-        private int done;
-
         @Override
         protected boolean run() throws StoreException {
-          timed(() -> done);
+          timed(() -> 0);
           meanwhile.accept(thread);
-          done = (timed(() -> done) + 1) % length;
+          timed(() -> 0);
           return true;
-        }
-
-        @Override
-        public boolean mayEnd() {
-          return done == 0;
         }
       };
     }
@@ -328,7 +307,7 @@ class LongOperationsTest {
     }
   }
 
-  /** Operations that give a thread's number; the first thread does one before the window opens. */
+  /** Operations that give a thread's number. */
   private static final class OneEach implements Clients {
     private final Answer answer;
     private int temporary;
@@ -341,17 +320,9 @@ class LongOperationsTest {
     @Override
     public Client client(int thread) {
       return new Client() {
-        private boolean begun = thread > 0 || temporary > 0;
-
         @Override
         protected boolean run() throws StoreException {
-          begun = true;
           return timed(() -> call(thread)) == thread;
-        }
-
-        @Override
-        public boolean mayEnd() {
-          return begun;
         }
       };
     }

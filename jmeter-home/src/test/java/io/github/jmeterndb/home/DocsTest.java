@@ -6,7 +6,6 @@ import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.results.vary.Catalogue;
 import io.github.jmeterndb.settings.Parameter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -94,12 +93,6 @@ class DocsTest {
   void haveOneTableOfEachParameterWithItsDefaultUnitAndMeaning() throws IOException {
     assertThat(table("docs/properties.md", "property"))
         .containsExactlyElementsOf(parameters().map(DocsTest::row).toList());
-  }
-
-  @Test
-  void haveATableOfTheCatalogueOfSettings() throws IOException {
-    assertThat(table("docs/settings.md", "setting"))
-        .containsExactlyElementsOf(Catalogue.all().stream().map(DocsTest::row).toList());
   }
 
   /** The rows of the table on a page whose first column has that name. */
@@ -231,16 +224,6 @@ class DocsTest {
         Parameter.COMMON.stream(),
         // What two workloads mean alike has one row.
         Workloads.all().stream().flatMap(workload -> workload.parameters().stream()).distinct());
-  }
-
-  private static String row(Catalogue.Entry entry) {
-    return "| `%s` | %s%s | %s | %s |"
-        .formatted(
-            entry.setting().replace("|", "\\|"),
-            entry.isDummy() ? "**dummy**: " : "",
-            entry.does(),
-            entry.expected(),
-            entry.source());
   }
 
   private static String row(Parameter parameter) {

@@ -3,14 +3,10 @@ package io.github.jmeterndb.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.results.vary.Catalogue;
-import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,24 +79,6 @@ class SettingsCommandTest {
         .containsExactly(
             "1-ndb.pool.size paths=clusterj,clusterj[ndb.pool.size=2]",
             "2-write.mode paths=clusterj,clusterj[write.mode=blind]");
-  }
-
-  @Test
-  void takesTheCatalogueWhereNoneIsNamed() throws Exception {
-    CommandRun command = CommandRun.of("settings", "--out", folder);
-
-    assertThat(command.status()).as(command.err()).isZero();
-    assertThat(lines()).as("batch is of both paths").hasSize(Catalogue.all().size() + 1);
-    for (String line : lines()) {
-      String paths = line.replaceFirst("\\S+ paths=", "");
-      assertThat(Settings.of(Map.of("paths", paths)::get).list(Parameter.PATHS))
-          .hasSizeGreaterThan(1);
-    }
-    assertThat(Catalogue.all())
-        .filteredOn(Catalogue.Entry::isDummy)
-        .extracting(Catalogue.Entry::setting)
-        .anyMatch(setting -> setting.startsWith("ndb."))
-        .anyMatch(setting -> setting.startsWith("jdbc."));
   }
 
   @ParameterizedTest

@@ -58,8 +58,8 @@ abstract class TestWorkload implements Workload<Runnable> {
     }
 
     @Override
-    public Map<String, String> decisiveProperties() {
-      return Map.of("toy.size", "1");
+    public List<String> decisiveProperties() {
+      return List.of("toy.size");
     }
 
     @Override

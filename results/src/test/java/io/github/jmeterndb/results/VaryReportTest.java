@@ -17,9 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class VaryReportTest {
   private static final String SERVER = "jdbc[jdbc.prepare=server]";
   private static final String MARIADB = "jdbc[jdbc.driver=mariadb]";
-  private static final String DUMMY = "jdbc[jdbc.properties=resultSetSizeThreshold=101]";
-  private static final String CONFIGS = "jdbc[jdbc.properties=useConfigs=maxPerformance]";
-  private static final String LOCAL_STATE = "jdbc[jdbc.properties=useLocalSessionState=true]";
+  private static final String NO_USE = "jdbc[jdbc.properties=resultSetSizeThreshold=101]";
   private static final int ROUNDS = 6;
   private static final int BLOCKS = 10;
   private static final long OPERATIONS = 10_000;
@@ -34,9 +32,9 @@ class VaryReportTest {
 
   /** Intervals by hand, from the standard error. */
   @Test
-  void showsEachEffectWithItsIntervalAndADummyWithout() throws IOException {
+  void showsEachEffectWithItsInterval() throws IOException {
     rounds("1-jdbc.prepare", "jdbc", SERVER, 1.1);
-    rounds("2-jdbc.properties", "jdbc", DUMMY, 1);
+    rounds("2-jdbc.properties", "jdbc", NO_USE, 1);
     rounds("3-ndb.pool.size", "clusterj", "clusterj[ndb.pool.size=2]", 0.9);
 
     CommandRun command = CommandRun.of("vary", folder);
@@ -51,11 +49,10 @@ class VaryReportTest {
             "ndb.pool.size=2 | clusterj | select | 8 | -10.00 % (-10.84 to -9.15 %) | slower");
     assertThat(Files.readAllLines(folder.resolve("report/vary.csv")))
         .hasSize(4)
-        .startsWith("part,path,baseline,operation,threads,effect,low,high,p,verdict")
-        .anyMatch(
-            row -> row.matches("settings," + quoted(SERVER) + ",jdbc,select,8,9.996,.*,faster"));
+        .startsWith("path,baseline,operation,threads,effect,low,high,p,verdict")
+        .anyMatch(row -> row.matches(quoted(SERVER) + ",jdbc,select,8,9.996,.*,faster"));
     assertThat(CommandRun.written(folder.resolve("report")))
-        .contains("no effect larger than 1.0 %", "Each setting by itself");
+        .contains("no effect larger than 1.0 %", "Effects of settings");
   }
 
   /**
@@ -76,19 +73,9 @@ class VaryReportTest {
   }
 
   @Test
-  void isNotToBeReliedOnWhereADummyShowsAnEffect() throws IOException {
-    rounds("1-jdbc.properties", "jdbc", DUMMY, 1.1);
-
-    CommandRun command = CommandRun.of("vary", folder);
-
-    assertThat(command.status()).isEqualTo(1);
-    assertThat(words(command)).contains("! " + DUMMY + " shows an effect on select, though it");
-  }
-
-  @Test
   void namesWhatWasNotMeasured() throws IOException {
     rounds("1-jdbc.prepare", "jdbc", SERVER, 1.1);
-    plan("settings.txt", "2-jdbc.driver", "jdbc", MARIADB);
+    plan("2-jdbc.driver", "jdbc", MARIADB);
     new RunFiles(folder.resolve("2-jdbc.driver/round-1")).close();
 
     CommandRun command = CommandRun.of("vary", folder);
@@ -112,7 +99,7 @@ class VaryReportTest {
 
   @Test
   void refusesRatesWhoseThroughputIsWhatWasAskedFor() throws IOException {
-    plan("settings.txt", "1-jdbc.prepare", "jdbc", SERVER);
+    plan("1-jdbc.prepare", "jdbc", SERVER);
     try (RunFiles files = round("1-jdbc.prepare", 0)) {
       files
           .cell("select@500/jdbc/8", 2, 1_000, 5_000)
@@ -123,59 +110,6 @@ class VaryReportTest {
 
     assertThat(command.status()).isEqualTo(1);
     assertThat(command.err()).contains("no cell of a closed loop: leave out rate and slo");
-  }
-
-  @Test
-  void triesTogetherWhatHelpedAndShowsThatByItself() throws IOException {
-    rounds("1-jdbc.prepare", "jdbc[jdbc.prepare=client]", SERVER, 1.1);
-    rounds("2-jdbc.properties", "jdbc", CONFIGS, 1.2);
-    rounds("3-jdbc.properties", "jdbc", LOCAL_STATE, 1.1);
-    rounds("4-jdbc.driver", "jdbc", MARIADB, 1.15);
-    rounds("5-jdbc.properties", "jdbc", DUMMY, 1);
-    rounds("6-write.mode", "clusterj", "clusterj[write.mode=blind]", 0.5);
-
-    CommandRun command = CommandRun.of("vary", "--together", folder);
-
-    String base = "jdbc[jdbc.prepare=client]";
-    String all =
-        "jdbc[jdbc.properties=useConfigs=maxPerformance;jdbc.properties=useLocalSessionState=true;jdbc.prepare=server]";
-    assertThat(command.status()).as(command.err()).isZero();
-    assertThat(command.out())
-        .contains("All that helped, together: " + all + ", compared with " + base)
-        .contains("Left out, as it does not go with these: " + MARIADB);
-    assertThat(folder.resolve("together.txt"))
-        .hasContent("together-jdbc paths=" + base + "," + all + "\n");
-
-    write("together-jdbc", base, all, 1.3, ROUNDS);
-
-    assertThat(words(CommandRun.of("vary", folder)))
-        .contains("Of 6 effects, 5 are significant")
-        .contains("All settings that helped, together, in fresh rounds")
-        .contains("+30.0 %");
-    assertThat(Files.readAllLines(folder.resolve("report/vary.csv")))
-        .filteredOn(row -> row.startsWith("together,"))
-        .singleElement()
-        .asString()
-        .endsWith(",faster");
-  }
-
-  /** Faster in one operation is not enough. */
-  @Test
-  void triesNothingTogetherThatMakesAnOperationSlower() throws IOException {
-    plan("settings.txt", "1-jdbc.prepare", "jdbc", SERVER);
-    for (int i = 0; i < ROUNDS; i++) {
-      try (RunFiles files = round("1-jdbc.prepare", i)) {
-        paired(files, "select", "jdbc", SERVER, 1.1 * NOISE[i]);
-        paired(files, "insert", "jdbc", SERVER, 0.9 * NOISE[i]);
-      }
-    }
-
-    CommandRun command = CommandRun.of("vary", "--together", folder);
-
-    assertThat(command.status()).as(command.err()).isZero();
-    assertThat(command.out())
-        .contains("No setting of a path helped: there is nothing to try together.");
-    assertThat(folder.resolve("together.txt")).isEmptyFile();
   }
 
   /**
@@ -195,18 +129,13 @@ class VaryReportTest {
             "Of 2 effects, 2 are significant: 2 faster, 0 slower",
             "sandbox.mysqlds=2 | sandbox.mysqlds=1:jdbc | select | 8 | +20.0 % (+18.6 to +21.4 %) | faster")
         .noneMatch(line -> line.matches(".*([Ss]ystems).*"));
-
-    CommandRun together = CommandRun.of("vary", "--together", folder);
-
-    assertThat(together.out()).contains("No setting of a path helped");
-    assertThat(folder.resolve("together.txt")).isEmptyFile();
   }
 
   @Test
   void isNoAnswerWhereAValueOfAWholeRunWasNotMeasured() throws IOException {
     runs("1-sandbox.mysqlds/1", "sandbox.mysqlds=1", 1);
     runs("1-sandbox.mysqlds/2", "sandbox.mysqlds=2", 1.2);
-    line("settings.txt", "1-sandbox.mysqlds/3", "sandbox.mysqlds=4");
+    line("1-sandbox.mysqlds/3", "sandbox.mysqlds=4");
 
     CommandRun command = CommandRun.of("vary", folder);
 
@@ -216,7 +145,7 @@ class VaryReportTest {
 
   /** As ./bench has them: of both paths, each with half as much as the other. */
   private void runs(String place, String value, double times) throws IOException {
-    line("settings.txt", place, value);
+    line(place, value);
     for (int i = 0; i < ROUNDS; i++) {
       try (RunFiles files = round(place, i)) {
         paired(files, "select", "jdbc", "clusterj", times * NOISE[i], 2);
@@ -224,10 +153,10 @@ class VaryReportTest {
     }
   }
 
-  private void line(String file, String place, String property) throws IOException {
+  private void line(String place, String property) throws IOException {
     Files.createDirectories(folder.resolve(place));
     Files.writeString(
-        folder.resolve(file),
+        folder.resolve("settings.txt"),
         place + " " + property + "\n",
         StandardOpenOption.CREATE,
         StandardOpenOption.APPEND);
@@ -251,12 +180,12 @@ class VaryReportTest {
 
   private void rounds(String name, String baseline, String path, double ratio, int rounds)
       throws IOException {
-    plan("settings.txt", name, baseline, path);
+    plan(name, baseline, path);
     write(name, baseline, path, ratio, rounds);
   }
 
-  private void plan(String file, String name, String baseline, String path) throws IOException {
-    line(file, name, "paths=%s,%s".formatted(baseline, path));
+  private void plan(String name, String baseline, String path) throws IOException {
+    line(name, "paths=%s,%s".formatted(baseline, path));
   }
 
   private void write(String name, String baseline, String path, double ratio, int rounds)

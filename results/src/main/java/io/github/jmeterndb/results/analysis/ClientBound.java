@@ -23,9 +23,6 @@ public record ClientBound(
     String role, double generator, OptionalDouble machine, int hardwareThreads) {
   private static final String ROLE = "generator";
 
-  /** Of runs that name no roles. */
-  private static final String PROCESS = "jmeter";
-
   private static final double CORE = 100;
 
   /** Of what its threads can burn at most; the rest is too little to wait for a database in. */
@@ -54,7 +51,7 @@ public record ClientBound(
         .map(
             load ->
                 new ClientBound(
-                    load.role().isEmpty() ? ROLE : load.role(),
+                    load.role(),
                     load.percent(),
                     cpu.percent(load.host(), ProcessCpu.HOST),
                     hardwareThreads(info, load.host())))
@@ -83,7 +80,7 @@ public record ClientBound(
   }
 
   static boolean isGenerator(ProcessCpu load) {
-    return load.role().isEmpty() ? load.process().equals(PROCESS) : load.role().startsWith(ROLE);
+    return load.role().startsWith(ROLE);
   }
 
   /**

@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,17 +35,17 @@ final class Rounds {
                 Collectors.groupingBy(Round::variant, LinkedHashMap::new, Collectors.toList()));
     // Nothing is set beside what is not known.
     boolean known = rounds.stream().map(Round::system).noneMatch(RunInfo.UNKNOWN::equals);
-    Map<String, String> decisive = new TreeMap<>(rounds.get(0).report().decisiveProperties());
+    List<String> decisive = rounds.get(0).report().decisiveProperties();
     for (Round round : rounds) {
       Round first = known ? systems.get(round.variant()).get(0) : rounds.get(0);
       requireAlike("targets", first, round, each -> each.info().target());
       requireAlike("workloads", rounds.get(0), round, Round::workload);
-      for (Map.Entry<String, String> property : decisive.entrySet()) {
+      for (String property : decisive) {
         requireAlike(
-            "values of " + property.getKey(),
+            "values of " + property,
             rounds.get(0),
             round,
-            each -> each.properties().getOrDefault(property.getKey(), property.getValue()));
+            each -> each.properties().getOrDefault(property, ""));
       }
     }
     requireSameTurns(rounds);

@@ -151,9 +151,4 @@ record Effect(
     boolean isClaim = verdict == Verdict.FASTER || verdict == Verdict.SLOWER;
     return isClaim && ratios.get().isUnsteady() ? Verdict.UNSTEADY : verdict;
   }
-
-  /** Whether something differs though nothing should. */
-  boolean isFalseAlarm() {
-    return Catalogue.isDummy(path) && (verdict() == Verdict.FASTER || verdict() == Verdict.SLOWER);
-  }
 }

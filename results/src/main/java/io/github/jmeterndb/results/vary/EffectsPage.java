@@ -9,7 +9,6 @@ import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.page.Page;
 import io.github.jmeterndb.results.page.Prose;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -18,19 +17,15 @@ import java.util.stream.Collectors;
  * What is said of settings.
  *
  * @param first one of the experiments, all of which ran on one target
- * @param settings the effects of each by itself
- * @param together those of all that helped, in rounds of their own; empty where there are none
+ * @param effects one or more
  * @param cautions what is to be minded, a line each
  */
-record EffectsPage(
-    Experiment first, List<Effect> settings, List<Effect> together, List<String> cautions)
-    implements Page {
+record EffectsPage(Experiment first, List<Effect> effects, List<String> cautions) implements Page {
   private static final int TEXTS = 4;
 
   /** Copies the lists. */
   EffectsPage {
-    settings = List.copyOf(settings);
-    together = List.copyOf(together);
+    effects = List.copyOf(effects);
     cautions = List.copyOf(cautions);
   }
 
@@ -59,7 +54,7 @@ record EffectsPage(
     String counts =
         "Of %s effects, %s are significant: %s faster, %s slower"
             .formatted(
-                settings.size(),
+                effects.size(),
                 count(Effect.Verdict.FASTER) + count(Effect.Verdict.SLOWER),
                 count(Effect.Verdict.FASTER),
                 count(Effect.Verdict.SLOWER));
@@ -68,24 +63,11 @@ record EffectsPage(
   }
 
   private long count(Effect.Verdict verdict) {
-    return settings.stream().filter(effect -> effect.verdict() == verdict).count();
+    return effects.stream().filter(effect -> effect.verdict() == verdict).count();
   }
 
   @Override
   public List<Section> sections() {
-    List<Section> sections = new ArrayList<>();
-    sections.add(section("Settings", "Each setting by itself", settings, "vary.settings"));
-    sections.add(
-        section(
-            "Together",
-            "All settings that helped, together, in fresh rounds",
-            together,
-            "vary.together"));
-    return sections.stream().filter(section -> !section.isEmpty()).toList();
-  }
-
-  private static Section section(
-      String title, String caption, List<Effect> effects, String howToRead) {
     Table table =
         new Columns<Effect>()
             .add("setting", Effect::setting)
@@ -94,8 +76,9 @@ record EffectsPage(
             .add("threads", effect -> threads(effect, ", "))
             .add("effect on throughput", EffectsPage::figure)
             .add("verdict", EffectsPage::words)
-            .table(caption, TEXTS, effects);
-    return Section.of(title, List.of(table), Prose.of(howToRead)).inBrief(List.of(table));
+            .table("Effects of settings", TEXTS, effects);
+    return List.of(
+        Section.of("Settings", List.of(table), Prose.of("vary.settings")).inBrief(List.of(table)));
   }
 
   /** The thread counts that it is the mean over. */

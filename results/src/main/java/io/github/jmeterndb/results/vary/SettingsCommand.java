@@ -22,12 +22,12 @@ public final class SettingsCommand implements Subcommand {
 
   @Parameters(
       paramLabel = "NAME=A|B",
-      arity = "0..*",
+      arity = "1..*",
       description =
           "A property of one path, and values of it. The first one is the baseline if one of several is"
               + " the default; otherwise it is what the run has. Or one of the whole run, whose first"
-              + " value is the baseline. None: the catalogue of settings.")
-  private List<String> named = List.of();
+              + " value is the baseline.")
+  private List<String> named;
 
   @Option(
       names = "--out",
@@ -37,10 +37,8 @@ public final class SettingsCommand implements Subcommand {
 
   @Override
   public Integer call() throws UserError {
-    List<String> texts =
-        named.isEmpty() ? Catalogue.all().stream().map(Catalogue.Entry::setting).toList() : named;
     List<Variation> variations = new ArrayList<>();
-    for (String text : texts) {
+    for (String text : named) {
       for (Setting setting : Setting.all(text)) {
         variations.add(setting.variation(variations.size() + 1));
       }

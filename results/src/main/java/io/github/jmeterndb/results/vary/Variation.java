@@ -42,9 +42,6 @@ record Variation(String folder, String baseline, List<String> others, boolean is
   /** What is compared. */
   static final String SETTINGS = "settings.txt";
 
-  /** What helped, all together. */
-  static final String TOGETHER = "together.txt";
-
   private static final String PATHS = Parameter.PATHS + "=";
 
   /** Copies the list. */

@@ -5,11 +5,9 @@ import io.github.jmeterndb.results.Subcommand;
 import io.github.jmeterndb.results.analysis.Cautions;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.render.ReportFiles;
-import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,7 +19,6 @@ import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -30,25 +27,17 @@ import picocli.CommandLine.Spec;
     name = "vary",
     description =
         "Shows the effects of the settings that ./bench --vary compared: status 0 if each was measured in"
-            + " three rounds or more and no dummy setting shows an effect, else 1.")
+            + " three rounds or more, else 1.")
 public final class VaryCommand implements Subcommand {
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "FOLDER", description = "The folder that ./bench --vary made.")
   private Path folder;
 
-  @Option(
-      names = "--together",
-      description =
-          "Writes FOLDER/"
-              + Variation.TOGETHER
-              + " instead: all settings that helped, together, for rounds of their own.")
-  private boolean together;
-
   @Override
   public Integer call() throws UserError, IOException {
     List<String> cautions = new ArrayList<>();
-    Map<Variation, Experiment> settings = measured(Variation.SETTINGS, cautions);
+    Map<Variation, Experiment> settings = measured(cautions);
     if (settings.isEmpty()) {
       throw new UserError("%s: no round measured anything; see the logs in it".formatted(folder));
     }
@@ -58,57 +47,14 @@ public final class VaryCommand implements Subcommand {
           "%s: these rounds have no cell of a closed loop: leave out rate and slo"
               .formatted(folder));
     }
-    return together ? choose(effects) : report(settings, effects, cautions);
-  }
-
-  private int choose(List<Effect> effects) throws UserError {
-    Together helped = Together.of(effects);
-    Variation.write(folder.resolve(Variation.TOGETHER), helped.variations());
-    for (Variation each : helped.variations()) {
-      say(
-          "All that helped, together: %s, compared with %s"
-              .formatted(each.others().get(0), each.baseline()));
-    }
-    for (String path : helped.leftOut()) {
-      say("Left out, as it does not go with these: " + path);
-    }
-    if (helped.variations().isEmpty()) {
-      say("No setting of a path helped: there is nothing to try together.");
-    }
-    return ExitCode.OK;
-  }
-
-  private void say(String line) {
-    PrintWriter console = spec.commandLine().getOut();
-    console.println(Terminal.plain(line));
-    console.flush();
-  }
-
-  private int report(
-      Map<Variation, Experiment> settings, List<Effect> effects, List<String> cautions)
-      throws UserError, IOException {
-    List<Effect> ofAll =
-        Files.exists(folder.resolve(Variation.TOGETHER))
-            ? Effect.all(measured(Variation.TOGETHER, cautions))
-            : List.of();
-    List<Effect> unanswered = new ArrayList<>(effects);
-    unanswered.addAll(ofAll);
-    unanswered.removeIf(effect -> effect.verdict().isAnswer());
-    boolean isAnswered = cautions.isEmpty() && unanswered.isEmpty();
-    for (Effect effect : effects) {
-      if (effect.isFalseAlarm()) {
-        isAnswered = false;
-        cautions.add(
-            "%s shows an effect on %s, though it changes nothing: do not rely on the other effects, and measure again"
-                .formatted(effect.path(), effect.operation().label()));
-      }
-    }
+    boolean isAnswered =
+        cautions.isEmpty() && effects.stream().allMatch(each -> each.verdict().isAnswer());
     cautions.addAll(ofRuns(settings));
     Experiment first = settings.values().iterator().next().systems().get(0);
     PrintWriter console = spec.commandLine().getOut();
     try {
-      new ReportFiles(new EffectsPage(first, effects, ofAll, cautions))
-          .add("vary.csv", () -> EffectsCsv.of(effects, ofAll))
+      new ReportFiles(new EffectsPage(first, effects, cautions))
+          .add("vary.csv", () -> EffectsCsv.of(effects))
           .write(folder.resolve("report"), "./report vary FOLDER", console);
     } finally {
       console.flush();
@@ -117,9 +63,9 @@ public final class VaryCommand implements Subcommand {
   }
 
   /** By variation, those that were measured; a caution for each other one. */
-  private Map<Variation, Experiment> measured(String file, List<String> cautions) throws UserError {
+  private Map<Variation, Experiment> measured(List<String> cautions) throws UserError {
     Map<Variation, Experiment> measured = new LinkedHashMap<>();
-    for (Variation variation : Variation.read(folder.resolve(file))) {
+    for (Variation variation : Variation.read(folder.resolve(Variation.SETTINGS))) {
       Optional<Experiment> experiment = variation.measured(folder);
       experiment.ifPresent(each -> measured.put(variation, each));
       if (experiment.isEmpty()) {

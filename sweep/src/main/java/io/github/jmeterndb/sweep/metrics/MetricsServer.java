@@ -40,8 +40,10 @@ public final class MetricsServer implements AutoCloseable {
     if (!settings.isGiven(Parameter.METRICS_PORT)) {
       return Optional.empty();
     }
-    int port = settings.number(Parameter.METRICS_PORT);
-    InetAddress address = address(settings.text(Parameter.METRICS_ADDRESS));
+    String given = settings.text(Parameter.METRICS_PORT);
+    int colon = given.lastIndexOf(':');
+    int port = Integer.parseInt(given.substring(colon + 1));
+    InetAddress address = address(colon < 0 ? "127.0.0.1" : given.substring(0, colon));
     RunMetrics metrics = new RunMetrics(hostName());
     // It logs a stack trace for each client that disconnects early; other failures are answered.
     OF_THE_SERVER.setLevel(Level.OFF);
@@ -64,7 +66,7 @@ public final class MetricsServer implements AutoCloseable {
       return InetAddress.getByName(name);
     } catch (UnknownHostException e) {
       throw new UserError(
-          "metrics.address: '%s' is not known; give an address of this host, such as 127.0.0.1."
+          "metrics.port: the address '%s' is not known; give one of this host, such as 0.0.0.0:9270."
               .formatted(name),
           e);
     }

@@ -202,8 +202,7 @@ class MetricsServerTest {
       }
     }
     try (MetricsServer server =
-        MetricsServer.of(settings(Map.of("metrics.port", "0", "metrics.address", "0.0.0.0")))
-            .orElseThrow()) {
+        MetricsServer.of(settings(Map.of("metrics.port", "0.0.0.0:0"))).orElseThrow()) {
       assertThat(server.url()).startsWith("http://0.0.0.0:");
       connect(others.get(0), server);
     }
@@ -229,10 +228,7 @@ class MetricsServerTest {
   @Test
   void saysThatItsAddressIsNotOfThisHost() {
     // TEST-NET-1 of RFC 5737, which no host has.
-    assertThatThrownBy(
-            () ->
-                MetricsServer.of(
-                    settings(Map.of("metrics.port", "0", "metrics.address", "192.0.2.1"))))
+    assertThatThrownBy(() -> MetricsServer.of(settings(Map.of("metrics.port", "192.0.2.1:0"))))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("192.0.2.1");
   }

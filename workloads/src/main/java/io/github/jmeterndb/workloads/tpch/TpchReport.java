@@ -7,14 +7,13 @@ import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.workloads.tpch.report.QueryTimes;
 import io.github.jmeterndb.workloads.tpch.report.QueryTimesSection;
 import java.util.List;
-import java.util.Map;
 
 /** What the report says of TPC-H alone. */
 final class TpchReport implements WorkloadReport {
   /** What decides how long queries take: no mean is one of different ones. */
   @Override
-  public Map<String, String> decisiveProperties() {
-    return Map.of(TpchParameters.SCALE_FACTOR.property(), "");
+  public List<String> decisiveProperties() {
+    return List.of(TpchParameters.SCALE_FACTOR.property());
   }
 
   @Override
