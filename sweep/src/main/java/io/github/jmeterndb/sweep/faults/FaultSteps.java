@@ -157,22 +157,12 @@ final class FaultSteps {
                 entry ->
                     new FaultStep(new Fault(entry.getValue().undo(), entry.getKey().name(), 0)))
             .toList();
-    // A thawed node that others have declared dead ends itself, perhaps after it was checked.
-    steps.stream().filter(this::isLastThaw).forEach(step -> step.isAwaited = true);
     for (FaultStep step : more) {
       act(step);
       steps.add(step);
     }
     return String.join(
         ", ", steps.subList(planned, steps.size()).stream().map(s -> s.fault.title()).toList());
-  }
-
-  private boolean isLastThaw(FaultStep step) {
-    return step.isBegun
-        && step.fault.action() == Action.THAW
-        && steps.stream()
-            .skip(steps.indexOf(step) + 1L)
-            .noneMatch(later -> later.isBegun && later.isOfTheSameNode(step));
   }
 
   private boolean isOnItsWay(Broken node) {
@@ -208,11 +198,12 @@ final class FaultSteps {
     return broken.keySet().stream().map(Broken::toString).toList();
   }
 
-  /** The faults of the schedule and their consequences. */
+  /** The faults of the schedule, and their reverts in the window, with their consequences. */
   List<FaultInfo> info(long windowStart, long windowEnd) {
     List<FaultWatch.Seen> seen = watch.seen(windowEnd);
     // In the order in which they were begun, which is that of the schedule.
     return IntStream.range(0, planned)
+        .filter(i -> steps.get(i).isBegun || steps.get(i).fault.action().breaks())
         .mapToObj(i -> steps.get(i).info(i < seen.size() ? seen.get(i) : null, windowStart))
         .toList();
   }
