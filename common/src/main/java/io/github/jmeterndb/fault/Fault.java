@@ -21,6 +21,11 @@ public record Fault(Action action, String name, List<String> nodes, double secon
     this(action, node, List.of(node), seconds);
   }
 
+  /** The nodes, or {@code command NAME}: a command may have the name of a node. */
+  public List<String> keys() {
+    return action.runsCommand() ? List.of("command " + name) : nodes;
+  }
+
   /** What is done, such as {@code kill data-node 2}. */
   public String title() {
     return action.word() + " " + name;

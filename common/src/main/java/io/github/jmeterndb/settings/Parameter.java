@@ -331,10 +331,10 @@ public record Parameter(
           "faults",
           "",
           "",
-          "what to break in each cell, and when, in seconds of its window: kill data-node 2 "
-              + "@10s, start data-node 2 @25s; kill, stop, start, freeze or thaw a node or a "
-              + "node-group, or command NAME @5s, which runs the property fault.command.NAME and is "
-              + "undone by fault.undo.NAME; random 7: random faults with seed 7; none: nothing",
+          "what to break in each cell, when and for how long, in seconds of its window: kill "
+              + "data-node 2 @10s for 15s; kill, stop or freeze a node or a node-group, or command "
+              + "NAME @5s for 10s, which runs the property fault.command.NAME and, after its "
+              + "length, fault.undo.NAME; none: nothing",
           Check.ANY);
 
   /** How ClusterJ finds the row that it writes. */

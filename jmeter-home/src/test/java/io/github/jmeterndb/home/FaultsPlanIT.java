@@ -45,7 +45,7 @@ class FaultsPlanIT {
             "-Jduration=6",
             "-Jwarmup=0",
             "-Jrows=100",
-            "-Jfaults=command spoil @1s, undo spoil @3s",
+            "-Jfaults=command spoil @1s for 2s",
             "-Jfault.command.spoil=touch '" + acts + "'",
             "-Jfault.undo.spoil=rm '" + acts + "'");
     try (JMeterProcess jmeter = JMeterProcess.ask(folder, Map.of(), arguments);
@@ -81,7 +81,7 @@ class FaultsPlanIT {
             "duration=15",
             "warmup=1",
             "rows=1000",
-            "faults=kill data-node 2 @3s, start data-node 2 @6s")) {
+            "faults=kill data-node 2 @3s for 3s")) {
       int status = jmeter.await();
 
       RunInfo info = jmeter.run().readInfo();

@@ -355,7 +355,7 @@ class JMeterProcessIT {
             "duration=3600",
             "warmup=0",
             "rows=500",
-            "faults=command cut @0s",
+            "faults=command cut @0s for 3600s",
             "fault.command.cut=touch '" + cut + "' && echo it is cut",
             "fault.undo.cut=rm '" + cut + "'")) {
       jmeter.signal(signal, "it is cut");
@@ -407,7 +407,7 @@ class JMeterProcessIT {
       "duration=3600",
       "warmup=0",
       "rows=500",
-      "faults=command cut @0s",
+      "faults=command cut @0s for 3600s",
       "fault.command.cut=touch '" + cut + "' && echo it is cut",
       "fault.undo.cut=echo it is being undone; until test -e '%s'; do sleep 0.1; done; rm '%s'"
           .formatted(again, cut)

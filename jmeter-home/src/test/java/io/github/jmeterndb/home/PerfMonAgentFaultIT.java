@@ -65,7 +65,7 @@ class PerfMonAgentFaultIT {
             "warmup=0",
             "rows=1000",
             "perfmon.agents=localhost:" + port,
-            "faults=command agent @3s, undo agent @7s",
+            "faults=command agent @3s for 4s",
             "fault.command.agent=kill -9 $(cat '%s')".formatted(pid),
             "fault.undo.agent=" + start)) {
       int status = jmeter.await();

@@ -29,7 +29,7 @@ class FaultsIT {
         SweepOnEmbedded.start(
             "operations=update",
             "threads=2",
-            "faults=command note @0.2s",
+            "faults=command note @0.2s for 0.8s",
             "fault.command.note=echo seen >>'" + file + "'",
             "fault.undo.note=true")) {
       embedded.sweep(PlainThreads.untilTheCellEnds()).run();
@@ -64,7 +64,7 @@ class FaultsIT {
             "operations=select",
             "paths=sql",
             "threads=1",
-            "faults=command cut @0s",
+            "faults=command cut @0s for 1s",
             "fault.command.cut=exit 3",
             "fault.undo.cut=true")) {
       embedded.sweep(PlainThreads.untilTheCellEnds()).run();
@@ -81,7 +81,7 @@ class FaultsIT {
             "operations=select,update",
             "paths=sql",
             "threads=1",
-            "faults=command note @0.2s",
+            "faults=command note @0.2s for 0.8s",
             "fault.command.note=true",
             "fault.undo.note=true")) {
       CellThreads losing =
@@ -114,7 +114,7 @@ class FaultsIT {
             "operations=select",
             "paths=sql",
             "threads=1",
-            "faults=command note @0.2s",
+            "faults=command note @0.2s for 0.8s",
             "fault.command.note=true",
             "fault.undo.note=true")) {
       OtherCopy copy = new OtherCopy();
@@ -140,7 +140,7 @@ class FaultsIT {
             "operations=select",
             "paths=sql",
             "threads=1",
-            "faults=command cut @0.1s",
+            "faults=command cut @0.1s for 0.9s",
             "fault.command.cut=touch '" + acts + "'",
             "fault.undo.cut=true")) {
       OtherCopy copy = new OtherCopy(() -> Files.exists(acts) ? 7 : 0);
@@ -173,7 +173,7 @@ class FaultsIT {
             "paths=sql",
             "threads=1",
             "duration=" + (end.equals("its end") ? 1 : 3600),
-            "faults=command cut @0s",
+            "faults=command cut @0s for %ss".formatted(end.equals("its end") ? 1 : 3600),
             "fault.command.cut=touch '" + cut + "'",
             "fault.undo.cut=rm '" + cut + "'")) {
       Sweep[] sweep = new Sweep[1];
@@ -267,7 +267,7 @@ class FaultsIT {
             "paths=sql",
             "threads=1",
             "duration=2",
-            "faults=command cut @0s, undo cut @0.5s",
+            "faults=command cut @0s for 0.5s",
             "fault.command.cut=touch '" + cut + "'",
             "fault.undo.cut=rm '" + cut + "'")) {
       embedded.sweep(PlainThreads.untilTheCellEnds()).run();
@@ -289,7 +289,7 @@ class FaultsIT {
         "paths=sql",
         "threads=1",
         "duration=3600",
-        "faults=command cut @0s",
+        "faults=command cut @0s for 3600s",
         "fault.command.cut=touch '" + cut + "'",
         "fault.undo.cut=" + undo);
   }

@@ -78,7 +78,7 @@ class MetricsIT {
               "operations", "select",
               "paths", "sql",
               "duration", "1",
-              "faults", "command cut @0.1s, undo cut @0.2s",
+              "faults", "command cut @0.1s for 0.1s",
               "fault.command.cut", "true",
               "fault.undo.cut", "true"));
     } finally {

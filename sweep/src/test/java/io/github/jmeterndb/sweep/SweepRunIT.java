@@ -247,7 +247,7 @@ class SweepRunIT {
     given.put("operations", "select");
     given.put("paths", "sql");
     given.put("duration", "3");
-    given.put("faults", "command spoil @0.2s, undo spoil @2.5s");
+    given.put("faults", "command spoil @0.2s for 2.3s");
     given.put("fault.command.spoil", "touch '" + acts + "'");
     given.put("fault.undo.spoil", "rm '" + acts + "'");
     // To connect may take longer than the window lasts.
@@ -381,7 +381,7 @@ class SweepRunIT {
     given.put("operations", "select");
     given.put("paths", "direct");
     given.put("duration", "3600");
-    given.put("faults", "command cut @0s");
+    given.put("faults", "command cut @0s for 3600s");
     given.put("fault.command.cut", "touch '" + cut + "'");
     given.put("fault.undo.cut", "exit 4");
     SweepRun[] run = new SweepRun[1];

@@ -4,7 +4,6 @@ package io.github.jmeterndb.sweep.faults;
 import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.run.FaultInfo;
 import java.util.Collections;
-import java.util.List;
 
 /** A fault of a cell, and its progress. For one thread. */
 final class FaultStep {
@@ -22,18 +21,8 @@ final class FaultStep {
     this.fault = fault;
   }
 
-  boolean isCommand() {
-    return fault.action().runsCommand();
-  }
-
   boolean isOfTheSameNode(FaultStep other) {
-    return isCommand() == other.isCommand()
-        && !Collections.disjoint(fault.nodes(), other.fault.nodes());
-  }
-
-  /** Its nodes, or its command. */
-  List<Broken> all() {
-    return fault.nodes().stream().map(name -> new Broken(name, isCommand())).toList();
+    return !Collections.disjoint(fault.keys(), other.fault.keys());
   }
 
   void inEffect(long now) {
@@ -66,14 +55,6 @@ final class FaultStep {
                 seen.outage().length() / NANOS,
                 seen.outage().ended() ? (Double) (seen.outage().end() / NANOS) : null)
             .withWrongEffects(seen.wrongEffects());
-  }
-
-  /** A node that is away, or a command that is not undone. */
-  record Broken(String name, boolean isCommand) {
-    @Override
-    public String toString() {
-      return isCommand ? "command " + name : name;
-    }
   }
 
   /** Rounded to a tenth of a millisecond. */

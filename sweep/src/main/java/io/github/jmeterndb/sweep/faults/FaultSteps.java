@@ -8,7 +8,6 @@ import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.fault.Nodes;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.faults.FaultStep.Broken;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,8 +30,8 @@ final class FaultSteps {
   private final FaultWatch watch;
   private final LiveFeed feed;
 
-  /** Nodes that are away, and commands that are not undone, with the action that caused it. */
-  private final Map<Broken, Action> broken = new LinkedHashMap<>();
+  /** What reverts each node that is away and each command that is not undone, by their keys. */
+  private final Map<String, Fault> broken = new LinkedHashMap<>();
 
   FaultSteps(List<Fault> schedule, Nodes nodes, FaultWatch watch, LiveFeed feed) {
     steps = new ArrayList<>(schedule.stream().map(FaultStep::new).toList());
@@ -60,17 +59,22 @@ final class FaultSteps {
     step.isAwaited = true;
     feed.publish(follower -> follower.faultBegins(step.fault));
     try {
-      for (Broken each : step.all()) {
+      for (String node : step.fault.nodes()) {
         if (step.fault.action().breaks()) {
-          broken.put(each, step.fault.action());
+          Fault revert = revert(step.fault.action(), node);
+          broken.put(revert.keys().get(0), revert);
         }
-        nodes.act(step.fault.action(), each.name());
+        nodes.act(step.fault.action(), node);
       }
     } catch (UserError e) {
       step.fails(e.getMessage());
     } catch (RuntimeException e) {
       fails(step, e);
     }
+  }
+
+  private static Fault revert(Action action, String node) {
+    return new Fault(action.undo(), node, 0);
   }
 
   /** Checks the faults that are not in effect yet. */
@@ -93,7 +97,7 @@ final class FaultSteps {
       step.inEffect(now);
       feed.publish(follower -> follower.faultInEffect(step.fault));
       if (!step.fault.action().breaks()) {
-        step.all().forEach(broken::remove);
+        step.fault.keys().forEach(broken::remove);
         if (broken.isEmpty()) {
           watch.over(now);
         }
@@ -123,7 +127,7 @@ final class FaultSteps {
     try {
       boolean more = false;
       for (String node : nodes.ended()) {
-        if (broken.putIfAbsent(new Broken(node, false), Action.KILL) == null) {
+        if (broken.putIfAbsent(node, revert(Action.KILL, node)) == null) {
           watch.goesOn();
           more = true;
         }
@@ -149,16 +153,11 @@ final class FaultSteps {
    */
   String restore() {
     List<FaultStep> more =
-        broken.entrySet().stream()
-            .sorted(Comparator.comparing(entry -> !entry.getKey().name().startsWith("management")))
-            .filter(entry -> !isOnItsWay(entry.getKey()))
-            .filter(entry -> !hasFailed(entry.getKey()))
-            .map(
-                entry ->
-                    new FaultStep(new Fault(entry.getValue().undo(), entry.getKey().name(), 0)))
+        broken.values().stream()
+            .sorted(Comparator.comparing(fault -> !fault.name().startsWith("management")))
+            .map(FaultStep::new)
+            .filter(step -> !isOnItsWay(step) && !hasFailed(step))
             .toList();
-    // A thawed node that others have declared dead ends itself, perhaps after it was checked.
-    steps.stream().filter(this::isLastThaw).forEach(step -> step.isAwaited = true);
     for (FaultStep step : more) {
       act(step);
       steps.add(step);
@@ -167,25 +166,18 @@ final class FaultSteps {
         ", ", steps.subList(planned, steps.size()).stream().map(s -> s.fault.title()).toList());
   }
 
-  private boolean isLastThaw(FaultStep step) {
-    return step.isBegun
-        && step.fault.action() == Action.THAW
-        && steps.stream()
-            .skip(steps.indexOf(step) + 1L)
-            .noneMatch(later -> later.isBegun && later.isOfTheSameNode(step));
-  }
-
-  private boolean isOnItsWay(Broken node) {
+  private boolean isOnItsWay(FaultStep revert) {
     return steps.stream()
         .anyMatch(
-            step -> step.isAwaited && step.all().contains(node) && !step.fault.action().breaks());
+            step ->
+                step.isAwaited && !step.fault.action().breaks() && step.isOfTheSameNode(revert));
   }
 
   /** Whether it could not be reverted after the window. */
-  private boolean hasFailed(Broken node) {
+  private boolean hasFailed(FaultStep revert) {
     return steps.stream()
         .skip(planned)
-        .anyMatch(step -> step.all().contains(node) && !step.failure.isEmpty());
+        .anyMatch(step -> !step.failure.isEmpty() && step.isOfTheSameNode(revert));
   }
 
   /** The failures, in a line; empty if there are none. */
@@ -205,14 +197,15 @@ final class FaultSteps {
 
   /** What is still broken. */
   List<String> broken() {
-    return broken.keySet().stream().map(Broken::toString).toList();
+    return List.copyOf(broken.keySet());
   }
 
-  /** The faults of the schedule and their consequences. */
+  /** The faults of the schedule, and their reverts in the window, with their consequences. */
   List<FaultInfo> info(long windowStart, long windowEnd) {
     List<FaultWatch.Seen> seen = watch.seen(windowEnd);
     // In the order in which they were begun, which is that of the schedule.
     return IntStream.range(0, planned)
+        .filter(i -> steps.get(i).isBegun || steps.get(i).fault.action().breaks())
         .mapToObj(i -> steps.get(i).info(i < seen.size() ? seen.get(i) : null, windowStart))
         .toList();
   }

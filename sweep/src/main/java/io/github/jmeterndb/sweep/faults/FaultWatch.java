@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -37,6 +39,8 @@ final class FaultWatch implements OperationWatch {
    */
   static final long AFTERMATH = TimeUnit.SECONDS.toNanos(2);
 
+  private static final double MILLIS = 1e3;
+
   private final Window window;
   private final LatencyRecorder timeline;
   private final List<Witness> threads = new ArrayList<>();
@@ -51,7 +55,10 @@ final class FaultWatch implements OperationWatch {
   private final List<Long> wrong = new ArrayList<>();
 
   private final SuccessGaps successGaps = new SuccessGaps();
-  private final FailureTimeline failureTimeline = new FailureTimeline();
+
+  /** By the number of the interval, from 0. */
+  private final SortedMap<Long, FailuresInfo> failureTimeline = new TreeMap<>();
+
   private boolean acts;
   private long over;
   private long excused;
@@ -142,12 +149,20 @@ final class FaultWatch implements OperationWatch {
 
   /** The failures by intervals. */
   synchronized List<FailuresInfo> failures() {
-    return failureTimeline.infos();
+    return List.copyOf(failureTimeline.values());
   }
 
   private synchronized void failed(long started, long ended, StoreException failure) {
     Outcome outcome = failure.outcome();
-    failureTimeline.add(ended - window.start(), outcome);
+    long since = ended - window.start();
+    if (since >= 0) {
+      long interval = since / INTERVAL.toNanos();
+      long notApplied = outcome == Outcome.NOT_APPLIED ? 1 : 0;
+      failureTimeline.merge(
+          interval,
+          new FailuresInfo(interval * INTERVAL.toMillis() / MILLIS, notApplied, 1 - notApplied),
+          FailuresInfo::plus);
+    }
     if (spans.size() == 0) {
       return;
     }

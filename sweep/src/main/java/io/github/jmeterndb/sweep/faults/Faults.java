@@ -100,6 +100,6 @@ public final class Faults {
    * @param feed publishes when each begins and is in effect
    */
   public CellFaults ofCell(LatencySink timeline, LiveFeed feed) {
-    return schedule.isEmpty() ? CellFaults.NONE : new FaultThread(schedule, nodes, timeline, feed);
+    return new CellFaults(schedule, nodes, timeline, feed);
   }
 }

@@ -60,7 +60,7 @@ final class NodesAndCommands implements Nodes {
   /** The parameter of its undo. */
   static Parameter undo(String name) {
     return new Parameter(
-        "fault.undo." + name, "", "", "what 'undo " + name + "' in faults runs", Check.ANY);
+        "fault.undo." + name, "", "", "what reverts 'command " + name + "' in faults", Check.ANY);
   }
 
   @Override

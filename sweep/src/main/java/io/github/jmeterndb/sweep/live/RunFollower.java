@@ -46,7 +46,7 @@ public interface RunFollower {
   /** A fault of the current cell begins, or the revert of one. */
   default void faultBegins(Fault fault) {}
 
-  /** That is in effect; called again for a thawed node that had to be started. */
+  /** That is in effect. */
   default void faultInEffect(Fault fault) {}
 
   /** A cell is over, and its rows are compared. */

@@ -85,19 +85,14 @@ final class RunMetrics implements RunFollower, MultiCollector {
 
   @Override
   public synchronized void faultBegins(Fault fault) {
-    fault.nodes().forEach(node -> faults.put(key(fault, node), fault.title()));
+    fault.keys().forEach(key -> faults.put(key, fault.title()));
   }
 
   @Override
   public synchronized void faultInEffect(Fault fault) {
     if (!fault.action().breaks()) {
-      fault.nodes().forEach(node -> faults.remove(key(fault, node)));
+      fault.keys().forEach(faults::remove);
     }
-  }
-
-  /** A command may have the name of a node. */
-  private static String key(Fault fault, String node) {
-    return fault.action().runsCommand() ? "command " + node : node;
   }
 
   @Override

@@ -44,7 +44,7 @@ class FaultStepsTest {
   @Test
   void areBegunWhenTheyAreDue() throws UserError {
     watch.ofThread();
-    FaultSteps steps = steps("kill data-node 2 @10s, start data-node 2 @12.5s");
+    FaultSteps steps = steps("kill data-node 2 @10s for 2.5s");
 
     steps.begin(at(9.99), START);
     assertThat(nodes.orders()).isEmpty();
@@ -87,7 +87,7 @@ class FaultStepsTest {
         };
     try (LiveFeed live = new LiveFeed(List.of(follower), published::add)) {
       feed = live;
-      FaultSteps steps = steps("kill data-node 2 @10s");
+      FaultSteps steps = steps("kill data-node 2 @10s for 10s");
       nodes.slow("kill data-node 2");
       nodes.slow("start data-node 2");
 
@@ -113,7 +113,7 @@ class FaultStepsTest {
 
   @Test
   void excuseWhatFailsWhileOneActsAndALittleLonger() throws UserError {
-    FaultSteps steps = steps("freeze mysqld @1s, thaw mysqld @3s");
+    FaultSteps steps = steps("freeze mysqld @1s for 2s");
     OperationWatch.OfThread thread = watch.ofThread();
 
     fail(thread, 0.5, Outcome.UNKNOWN);
@@ -136,7 +136,7 @@ class FaultStepsTest {
 
   @Test
   void neverExcuseAWrongEffect() throws UserError {
-    FaultSteps steps = steps("freeze mysqld @1s, thaw mysqld @3s");
+    FaultSteps steps = steps("freeze mysqld @1s for 2s");
     OperationWatch.OfThread thread = watch.ofThread();
     steps.begin(at(1), START);
 
@@ -154,7 +154,9 @@ class FaultStepsTest {
 
   @Test
   void putRightWhatIsStillBrokenTheManagementNodeFirst() throws UserError {
-    FaultSteps steps = steps("kill data-node 2 @1s, freeze mysqld @2s, stop management-node @3s");
+    FaultSteps steps =
+        steps(
+            "kill data-node 2 @1s for 19s, freeze mysqld @2s for 18s, stop management-node @3s for 17s");
     for (double time : new double[] {1, 2, 3}) {
       steps.begin(at(time), START);
       steps.ask(at(time));
@@ -177,7 +179,8 @@ class FaultStepsTest {
   /** Nobody else knows what a command has broken. */
   @Test
   void undoCommandsThatNobodyHasUndone() throws UserError {
-    FaultSteps steps = steps("command cut @1s, command slow @2s, kill mysqld @3s");
+    FaultSteps steps =
+        steps("command cut @1s for 19s, command slow @2s for 18s, kill mysqld @3s for 17s");
     OperationWatch.OfThread thread = watch.ofThread();
     for (double time : new double[] {1, 2, 3}) {
       steps.begin(at(time), START);
@@ -200,7 +203,7 @@ class FaultStepsTest {
 
   @Test
   void undoACommandOnceAndExcuseNothingAfterIt() throws UserError {
-    FaultSteps steps = steps("command cut @1s, undo cut @2s");
+    FaultSteps steps = steps("command cut @1s for 1s");
     OperationWatch.OfThread thread = watch.ofThread();
     steps.begin(at(1), START);
     steps.ask(at(1.1));
@@ -218,7 +221,7 @@ class FaultStepsTest {
 
   @Test
   void undoACommandAgainWhereThatHasFailedInTheWindow() throws UserError {
-    FaultSteps steps = steps("command cut @1s, undo cut @2s");
+    FaultSteps steps = steps("command cut @1s for 1s");
     nodes.failing("undo cut");
     steps.begin(at(1), START);
     steps.begin(at(2), START);
@@ -230,7 +233,7 @@ class FaultStepsTest {
 
   @Test
   void undoTheOthersWhereOneGoesWrongInAWayThatNobodyForesaw() throws UserError {
-    FaultSteps steps = steps("kill data-node 2 @1s, command cut @2s");
+    FaultSteps steps = steps("kill data-node 2 @1s for 19s, command cut @2s for 18s");
     steps.begin(at(1), START);
     steps.begin(at(2), START);
     steps.ask(at(3));
@@ -246,7 +249,7 @@ class FaultStepsTest {
 
   @Test
   void letAStartGoOnAfterTheWindow() throws UserError {
-    FaultSteps steps = steps("kill mysqld @1s, start mysqld @19s");
+    FaultSteps steps = steps("kill mysqld @1s for 18s");
     nodes.slow("start mysqld");
     steps.begin(at(1), START);
     steps.ask(at(1));
@@ -260,27 +263,9 @@ class FaultStepsTest {
     assertThat(info(steps).get(1).effective()).as("after the window").isEqualTo(25);
   }
 
-  /** Others may have taken it for dead, so that it has ended itself since. */
-  @Test
-  void askAgainAfterWhatHasThawed() throws UserError {
-    FaultSteps steps = steps("freeze data-node 2 @1s, thaw data-node 2 @2s");
-    steps.begin(at(1), START);
-    steps.begin(at(2), START);
-    steps.ask(at(2.5));
-    nodes.slow("thaw data-node 2");
-    steps.restore();
-
-    steps.ask(at(LENGTH));
-    assertThat(steps.isAllRight()).isFalse();
-    nodes.done("thaw data-node 2");
-    steps.ask(at(LENGTH + 1));
-    assertThat(steps.isAllRight()).isTrue();
-    assertThat(info(steps).get(1).effective()).isEqualTo(2.5);
-  }
-
   @Test
   void areInEffectWhereAllNodesOfAGroupAre() throws UserError {
-    FaultSteps steps = steps("kill node-group 0 @1s, start node-group 0 @2s");
+    FaultSteps steps = steps("kill node-group 0 @1s for 1s");
     steps.begin(at(1), START);
     steps.ask(at(1.1));
     steps.begin(at(2), START);
@@ -300,7 +285,7 @@ class FaultStepsTest {
   /** A data node that is left alone, and finds nobody who lets it go on, ends itself. */
   @Test
   void putRightWhatTheyHaveTakenAlong() throws UserError {
-    FaultSteps steps = steps("kill mysqld @1s, start mysqld @2s");
+    FaultSteps steps = steps("kill mysqld @1s for 1s");
     OperationWatch.OfThread thread = watch.ofThread();
     nodes.end("data-node 2");
     assertThat(steps.takesMore()).as("before anything was broken").isFalse();
@@ -320,7 +305,7 @@ class FaultStepsTest {
 
   @Test
   void tellWhatCouldNotBeDone() throws UserError {
-    FaultSteps steps = steps("kill mysqld @1s, start mysqld @2s, kill data-node 2 @19s");
+    FaultSteps steps = steps("kill mysqld @1s for 1s, kill data-node 2 @19s for 1s");
     nodes.failing("start mysqld");
     steps.begin(at(1), START);
     steps.begin(at(2), START);
@@ -335,7 +320,7 @@ class FaultStepsTest {
 
   @Test
   void measureTheLongestTimeWithoutASuccess() throws UserError {
-    FaultSteps steps = steps("kill mysqld @5s, start mysqld @8s");
+    FaultSteps steps = steps("kill mysqld @5s for 3s");
     OperationWatch.OfThread thread = watch.ofThread();
     OperationWatch.OfThread other = watch.ofThread();
     succeed(thread, 4.9);
@@ -355,7 +340,7 @@ class FaultStepsTest {
   /** A freeze of 4 s, and an outage below a tenth of a second. */
   @Test
   void measureOutagesOverAllThreadsFromTheLastSuccessToTheNext() throws UserError {
-    FaultSteps steps = steps("freeze data-node 2 @5s, thaw data-node 2 @9s, kill mysqld @15s");
+    FaultSteps steps = steps("freeze data-node 2 @5s for 4s, kill mysqld @15s for 5s");
     OperationWatch.OfThread thread = watch.ofThread();
     OperationWatch.OfThread other = watch.ofThread();
     succeed(thread, -1);
@@ -385,7 +370,7 @@ class FaultStepsTest {
   /** As over JDBC, whose pool goes back to a mysqld that has started. */
   @Test
   void measureTheOutageAfterAStartApart() throws UserError {
-    FaultSteps steps = steps("kill mysqld @5s, start mysqld @8s, freeze data-node 2 @15s");
+    FaultSteps steps = steps("kill mysqld @5s for 3s, freeze data-node 2 @15s for 5s");
     OperationWatch.OfThread thread = watch.ofThread();
     for (double time = 0; time < LENGTH; time += 0.01) {
       steps.begin(at(time), START);
@@ -405,7 +390,7 @@ class FaultStepsTest {
 
   @Test
   void countWhatFollowsTheStartOfANodeWithItsEnd() throws UserError {
-    FaultSteps steps = steps("kill mysqld @5s, start mysqld @8s, kill data-node 2 @12s");
+    FaultSteps steps = steps("kill mysqld @5s for 3s, kill data-node 2 @12s for 8s");
     OperationWatch.OfThread thread = watch.ofThread();
     steps.begin(at(5), START);
     fail(thread, 5.1, Outcome.UNKNOWN);
@@ -424,7 +409,7 @@ class FaultStepsTest {
 
   @Test
   void tellWhenOperationsFailed() throws UserError {
-    FaultSteps steps = steps("kill mysqld @5s, start mysqld @8s");
+    FaultSteps steps = steps("kill mysqld @5s for 3s");
     OperationWatch.OfThread thread = watch.ofThread();
     fail(thread, -0.5, Outcome.UNKNOWN);
     fail(thread, 0.25, Outcome.NOT_APPLIED);

@@ -119,6 +119,6 @@ class NodesAndCommandsIT {
   private static Nodes commands(String command, String undo) throws UserError {
     Map<String, String> given = Map.of("fault.command.cut", command, "fault.undo.cut", undo);
     return new NodesAndCommands(
-        Nodes.NONE, Settings.of(given::get, Faults.parameters("command cut @0s")));
+        Nodes.NONE, Settings.of(given::get, Faults.parameters("command cut @0s for 1s")));
   }
 }

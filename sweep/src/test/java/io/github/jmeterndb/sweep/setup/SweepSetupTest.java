@@ -77,9 +77,9 @@ class SweepSetupTest {
         "slo | p99 | slo: 'p99' is not a list of different limits such as p99:10ms or errors:0.1%",
         "slo | p99:10ms,p99:1s | slo: 'p99:10ms,p99:1s' is not a list of different limits",
         "arrivals | bursty | arrivals: 'bursty' is not one of poisson, even; give -Jarrivals=…",
-        "faults | kill data-node 2 @10s | faults: 'kill data-node 2 @10s': no node of the target embedded can be"
+        "faults | kill data-node 2 @10s for 2s | faults: 'kill data-node 2 @10s for 2s': no node of the target embedded can be"
             + " broken from here; take -Jtarget=sandbox, or commands of your own",
-        "faults | command x @0s | faults: 'command x' is not known; give -Jfault.command.x=…",
+        "faults | command x @0s for 1s | faults: 'command x' is not known; give -Jfault.command.x=…",
         "require | selct/sql/8 tps>1 | require: 'selct/sql/8 tps>1' matches nothing in this run: its operations are"
             + " oltp_point_select, ",
         "require | */direct/8 tps>1 | require: '*/direct/8 tps>1' matches nothing",
@@ -145,7 +145,7 @@ class SweepSetupTest {
   @Test
   void refusesACommandWithoutAnUndo() {
     Map<String, String> given =
-        Map.of("target", "embedded", "faults", "command x @0s", "fault.command.x", "true");
+        Map.of("target", "embedded", "faults", "command x @0s for 1s", "fault.command.x", "true");
 
     assertThatThrownBy(() -> SweepSetup.of(given::get))
         .isInstanceOf(UserError.class)
@@ -191,7 +191,7 @@ class SweepSetupTest {
             "target",
             "embedded",
             "faults",
-            "command x @0s",
+            "command x @0s for 1s",
             "fault.command.x",
             "true",
             "fault.undo.x",
