@@ -2,8 +2,10 @@
 package io.github.jmeterndb.sweep.listener;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.SloInfo;
+import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.statistics.Ratio;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;
@@ -12,72 +14,67 @@ import io.github.jmeterndb.sweep.live.PairedSoFar;
 import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import io.github.jmeterndb.sweep.live.RunPlan;
-import java.time.Clock;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
-/**
- * The figures of the current run, or the last one, as the table and charts show them. For one
- * thread.
- */
+/** The rows and the status of the current run, or the last one. For one thread. */
 final class LiveResults implements RunFollower {
-  private final Clock clock;
-  private final Map<String, ErrorCount> errors = new LinkedHashMap<>();
-  private TreeMap<ResultsRow, Map<String, Figures>> rows = new TreeMap<>(order(List.of()));
-  private List<String> paths = List.of();
+  private static final long MINUTE = 60;
+
+  private final Map<Cell, PairedSoFar> paired = new HashMap<>();
+  private TreeMap<Cell, ResultsRow> rows = new TreeMap<>(order(List.of(), List.of()));
   private Optional<RunPlan> plan = Optional.empty();
-  private final Map<ResultsRow, PairedSoFar> paired = new HashMap<>();
-  private List<LiveCell> current = List.of();
   private Optional<RunEnded> end = Optional.empty();
-  private Optional<Instant> expectedEnd = Optional.empty();
+  private Duration left = Duration.ZERO;
   private String status = "";
-  private int done;
 
-  LiveResults(Clock clock) {
-    this.clock = clock;
-  }
-
-  /** By operation in the plan's order, then by threads, then by rate. */
-  private static Comparator<ResultsRow> order(List<String> operations) {
-    return Comparator.<ResultsRow>comparingInt(row -> operations.indexOf(row.operation()))
-        .thenComparing(ResultsRow::operation)
-        .thenComparingInt(ResultsRow::threads)
-        .thenComparingInt(row -> row.rate().orElse(0));
+  /** Operations and paths in the plan's order, threads and rates ascending. */
+  private static Comparator<Cell> order(List<String> operations, List<String> paths) {
+    return Comparator.<Cell>comparingInt(
+            cell -> operations.indexOf(cell.operation().withoutRate().label()))
+        .thenComparing(cell -> cell.operation().withoutRate().label())
+        .thenComparingInt(Cell::threads)
+        .thenComparingInt(cell -> cell.operation().rate().orElse(0))
+        .thenComparingInt(cell -> paths.indexOf(cell.path()))
+        .thenComparing(Cell::path);
   }
 
   @Override
   public void runBegins(RunPlan planned) {
     forget();
     plan = Optional.of(planned);
-    expectedEnd = Optional.of(clock.instant().plus(planned.expected()));
-    showPlanned();
+    rows = new TreeMap<>(order(planned.operations(), planned.paths()));
+    left = planned.expected();
+    showPlanned(planned);
   }
 
-  /** Rows without figures, for the cells to come. */
-  private void showPlanned() {
-    RunPlan planned = plan.orElseThrow();
-    rows = new TreeMap<>(order(planned.operations()));
-    paths = planned.paths();
-    for (String operation : planned.operations()) {
+  /** Adds empty rows for the cells to come. */
+  private void showPlanned(RunPlan planned) {
+    for (String label : planned.operations()) {
+      Operation operation = new Operation(label);
       for (int threads : planned.threads()) {
-        if (planned.rates().isEmpty()) {
-          rows.put(new ResultsRow(operation, threads, OptionalInt.empty()), new HashMap<>());
-        }
-        for (int rate : planned.rates()) {
-          rows.put(new ResultsRow(operation, threads, OptionalInt.of(rate)), new HashMap<>());
+        for (String path : planned.paths()) {
+          Cell cell = new Cell(operation, path, threads);
+          if (planned.rates().isEmpty()) {
+            row(cell);
+          }
+          planned.rates().forEach(rate -> row(cell.at(rate)));
         }
       }
     }
+  }
+
+  private ResultsRow row(Cell cell) {
+    return rows.computeIfAbsent(cell, ResultsRow::new);
   }
 
   @Override
@@ -86,161 +83,116 @@ final class LiveResults implements RunFollower {
   }
 
   @Override
-  public void cellBegins(CellBegun cell) {
-    current = cell.cell().cells().stream().map(path -> new LiveCell(path, cell)).toList();
-    status = "Cell %s of %s: %s".formatted(cell.number(), cell.cells(), cell.cell().title());
-    current.forEach(running -> show(running.cell(), running.figures()));
-    if (cell.cell().isPaired()) {
-      paired.put(ResultsRow.of(cell.cell().first()), new PairedSoFar(cell.cell()));
+  public void cellBegins(CellBegun begun) {
+    SweepCell cell = begun.cell();
+    PairedSoFar slices = new PairedSoFar(cell);
+    for (Cell path : cell.cells()) {
+      rows.remove(path);
+      row(path).begin();
+      paired.remove(path);
+      if (cell.isPaired()) {
+        paired.put(path, slices);
+      }
     }
+    status =
+        "Cell %s of %s: %s; %s left"
+            .formatted(begun.number(), begun.cells(), cell.title(), about(left));
   }
 
   @Override
   public void second(CellSecond second) {
-    // Parts of a mixture are in the report only.
-    of(second.cell())
+    // Parts of a mixture have no row: they are in the report only.
+    Optional.ofNullable(rows.get(second.cell()))
+        .filter(ResultsRow::isRunning)
         .ifPresent(
-            cell -> {
-              cell.add(second);
-              Optional.ofNullable(paired.get(ResultsRow.of(second.cell())))
-                  .ifPresent(slices -> slices.add(second));
-              showRunning(cell);
+            row -> {
+              row.add(second);
+              Optional.ofNullable(paired.get(row.cell())).ifPresent(slices -> slices.add(second));
             });
   }
 
   @Override
   public void failed(Cell cell, String code, String message, long count) {
-    errors.merge(
-        cell.tag() + " " + code,
-        new ErrorCount(cell.title(), code, message, count),
-        (before, more) -> before.plus(count));
-    of(cell)
-        .ifPresent(
-            running -> {
-              running.addErrors(count);
-              showRunning(running);
-            });
+    Optional.ofNullable(rows.get(cell))
+        .ifPresent(row -> row.addErrors(count, code + " " + message));
   }
 
   @Override
-  public void cellEnded(CellEnded cell) {
-    show(cell.cell(), Figures.of(cell));
-    boolean isLast =
-        current.stream()
-            .map(LiveCell::cell)
-            .allMatch(
-                each ->
-                    figures(ResultsRow.of(each), each.path()).filter(Figures::isOver).isPresent());
-    if (isLast && plan.filter(planned -> planned.slo().isEmpty()).isPresent()) {
-      done++;
-    }
-    expectedEnd = Optional.of(clock.instant().plus(cell.left()));
-  }
-
-  /** The current cell, or the last, of that path. */
-  private Optional<LiveCell> of(Cell cell) {
-    return current.stream().filter(running -> running.cell().equals(cell)).findFirst();
+  public void cellEnded(CellEnded ended) {
+    row(ended.cell()).end(ended);
+    left = ended.left();
   }
 
   @Override
-  public void found(SloInfo slo, Duration left) {
-    show(Cell.ofTag(slo.cell()), Figures.of(slo));
-    done++;
-    expectedEnd = Optional.of(clock.instant().plus(left));
+  public void found(SloInfo slo, Duration remaining) {
+    row(Cell.ofTag(slo.cell())).found(slo);
+    left = remaining;
   }
 
   @Override
   public void runEnded(RunEnded ended) {
     end = Optional.of(ended);
-    expectedEnd = Optional.empty();
-    status = ended.state() + (ended.message().isEmpty() ? "" : ": " + ended.message());
+    status =
+        ended.state()
+            + (ended.message().isEmpty() ? "" : ": " + ended.message())
+            + plan.map(planned -> "; recorded in " + planned.directory()).orElse("");
   }
 
-  /** Late figures of a cell that has ended change nothing. */
-  private void showRunning(LiveCell running) {
-    Cell cell = running.cell();
-    if (figures(ResultsRow.of(cell), cell.path()).filter(Figures::isOver).isEmpty()) {
-      show(cell, running.figures());
-    }
-  }
-
-  private void show(Cell cell, Figures figures) {
-    if (plan.isPresent()) {
-      rows.computeIfAbsent(ResultsRow.of(cell), row -> new HashMap<>()).put(cell.path(), figures);
-    }
-  }
-
-  /** Forgets all figures; the cells to come of a current run are still shown. */
+  /** Forgets all figures but those of the cells that are running. */
   void clear() {
-    if (isUnderWay()) {
-      errors.clear();
-      showPlanned();
+    if (plan.isPresent() && end.isEmpty()) {
+      rows.values().removeIf(row -> !row.isRunning());
+      showPlanned(plan.get());
     } else {
       forget();
     }
   }
 
-  private boolean isUnderWay() {
-    return plan.isPresent() && end.isEmpty();
-  }
-
   private void forget() {
-    errors.clear();
     rows.clear();
     paired.clear();
-    paths = List.of();
     plan = Optional.empty();
-    current = List.of();
     end = Optional.empty();
-    expectedEnd = Optional.empty();
     status = "";
-    done = 0;
-  }
-
-  /** The run; empty before the first. */
-  Optional<RunPlan> plan() {
-    return plan;
-  }
-
-  List<String> paths() {
-    return paths;
   }
 
   List<ResultsRow> rows() {
-    return new ArrayList<>(rows.keySet());
-  }
-
-  /** The figures of a row's cell over that path; empty before it begins. */
-  Optional<Figures> figures(ResultsRow row, String path) {
-    return Optional.ofNullable(rows.getOrDefault(row, Map.of()).get(path));
+    return new ArrayList<>(rows.values());
   }
 
   /**
-   * The ratio of two paths in a row's cell so far, where they take turns, with its interval within
-   * the cell; empty where they do not.
+   * The throughput of the first path of the run ÷ that of this row; of paths that take turns also
+   * while they run, and with the interval within the cell. Empty for the first path, and where one
+   * of the two is missing or must not be used.
    */
-  Optional<Ratio> ratio(ResultsRow row, String first, String other) {
-    return Optional.ofNullable(paired.get(row)).flatMap(slices -> slices.ratio(first, other));
-  }
-
-  /** Whether paths take turns in a cell that has begun. */
-  boolean hasTurns() {
-    return !paired.isEmpty();
-  }
-
-  /** By code and cell, in the order of their first occurrence. */
-  Collection<ErrorCount> errors() {
-    return errors.values();
-  }
-
-  /** The current cell, or the last, of each path; empty before the first. */
-  List<LiveCell> current() {
-    return current;
+  Optional<Ratio> ratio(ResultsRow row) {
+    String first = plan.map(planned -> planned.paths().get(0)).orElse(row.cell().path());
+    Cell cell = row.cell();
+    if (first.equals(cell.path())) {
+      return Optional.empty();
+    }
+    Optional<ResultsRow> base =
+        Optional.ofNullable(rows.get(new Cell(cell.operation(), first, cell.threads())));
+    Optional<Ratio> ofTurns =
+        Optional.ofNullable(paired.get(cell)).flatMap(slices -> slices.ratio(first, cell.path()));
+    if (row.isOver() && base.filter(ResultsRow::isOver).isPresent()) {
+      OptionalDouble above = base.get().comparable();
+      OptionalDouble below = row.comparable();
+      return above.orElse(0) > 0 && below.orElse(0) > 0
+          ? Optional.of(
+              new Ratio(
+                  above.getAsDouble() / below.getAsDouble(),
+                  Optional.empty(),
+                  1,
+                  ofTurns.flatMap(Ratio::within)))
+          : Optional.empty();
+    }
+    return ofTurns;
   }
 
   /** The current step of the run, or how it ended, in a line. */
   String status() {
-    return status;
+    return plan.isEmpty() && status.isEmpty() ? "No run yet: Run, Start begins one" : status;
   }
 
   /** Whether it has ended with another state than COMPLETE. */
@@ -248,37 +200,15 @@ final class LiveResults implements RunFollower {
     return end.filter(ended -> ended.state() != State.COMPLETE).isPresent();
   }
 
-  Optional<RunEnded> end() {
-    return end;
+  /** The report's page; empty until there is one. */
+  Optional<Path> report() {
+    return end.flatMap(RunEnded::report);
   }
 
-  /** The progress, from 0 to 1. */
-  double progress() {
-    int cells = plan.map(RunPlan::cells).orElse(0);
-    if (cells == 0) {
-      return 0;
-    }
-    double ofCurrent =
-        current.stream()
-            .filter(cell -> cell.begun().number() > done)
-            .mapToDouble(cell -> cell.measured() / cell.begun().seconds())
-            .sum();
-    return Math.min(1, (done + Math.min(1, ofCurrent)) / cells);
-  }
-
-  /** The estimated time left; empty when no run is under way. */
-  Optional<Duration> left() {
-    return expectedEnd.map(
-        expected -> {
-          Duration left = Duration.between(clock.instant(), expected);
-          return left.isNegative() ? Duration.ZERO : left;
-        });
-  }
-
-  /** The errors of one code in one cell; the message is that of the first. */
-  record ErrorCount(String cell, String code, String message, long count) {
-    ErrorCount plus(long more) {
-      return new ErrorCount(cell, code, message, count + more);
-    }
+  private static String about(Duration duration) {
+    long seconds = duration.toSeconds();
+    return seconds < 2 * MINUTE
+        ? String.format(Locale.ROOT, "about %d s", seconds)
+        : String.format(Locale.ROOT, "about %d min", Math.round(seconds / (double) MINUTE));
   }
 }

@@ -1,54 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.listener;
 
-import java.io.IOException;
+import io.github.jmeterndb.statistics.Ratio;
 import java.util.List;
-import java.util.Locale;
 import javax.swing.table.AbstractTableModel;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
 
 /** The table of cells. For Swing's thread. */
 final class ResultsModel extends AbstractTableModel {
   private static final long serialVersionUID = 1;
+  private static final double MEDIAN = 50;
+  private static final double P99 = 99;
+  private static final List<String> NAMES =
+      List.of(
+          "operation",
+          "threads",
+          "path",
+          "TPS",
+          "p50 µs",
+          "p99 µs",
+          "first path ÷ this",
+          "remarks");
 
   private final transient LiveResults results;
-  private transient List<ResultsColumn> columns;
   private transient List<ResultsRow> rows;
 
   ResultsModel(LiveResults results) {
     this.results = results;
-    columns = ResultsColumn.of(results);
     rows = results.rows();
   }
 
-  /** Notifies the table of changes. */
+  /** Notifies the table of changes; the selection stays as long as the rows do. */
   void refresh() {
-    List<String> before = names(columns);
-    List<ResultsRow> rowsBefore = rows;
-    columns = ResultsColumn.of(results);
+    int before = rows.size();
     rows = results.rows();
-    if (!names(columns).equals(before)) {
-      fireTableStructureChanged();
-    } else if (rows.equals(rowsBefore)) {
-      if (!rows.isEmpty()) {
-        fireTableRowsUpdated(0, rows.size() - 1);
-      }
-    } else {
+    if (rows.size() != before) {
       fireTableDataChanged();
+    } else if (before > 0) {
+      fireTableRowsUpdated(0, before - 1);
     }
-  }
-
-  private static List<String> names(List<ResultsColumn> columns) {
-    return columns.stream().map(ResultsColumn::name).toList();
   }
 
   ResultsRow row(int index) {
     return rows.get(index);
-  }
-
-  ResultsColumn column(int index) {
-    return columns.get(index);
   }
 
   @Override
@@ -58,58 +51,26 @@ final class ResultsModel extends AbstractTableModel {
 
   @Override
   public int getColumnCount() {
-    return columns.size();
+    return NAMES.size();
   }
 
   @Override
   public String getColumnName(int column) {
-    return columns.get(column).name();
+    return NAMES.get(column);
   }
 
   @Override
-  public String getValueAt(int row, int column) {
-    return columns.get(column).text(rows.get(row));
-  }
-
-  /** Those rows below the names of the columns, separated by tabs. */
-  String text(int... indices) {
-    StringBuilder text = new StringBuilder(String.join("\t", names(columns))).append('\n');
-    for (int index : indices) {
-      ResultsRow row = rows.get(index);
-      text.append(String.join("\t", columns.stream().map(column -> column.copied(row)).toList()))
-          .append('\n');
-    }
-    return text.toString();
-  }
-
-  /**
-   * Writes the table as CSV: with a decimal point, and no separators of thousands.
-   *
-   * @throws IOException if {@code out} fails
-   */
-  void write(Appendable out) throws IOException {
-    CSVFormat format =
-        CSVFormat.DEFAULT
-            .builder()
-            .setHeader(names(columns).toArray(String[]::new))
-            .setRecordSeparator('\n')
-            .build();
-    CSVPrinter csv = new CSVPrinter(out, format);
-    for (ResultsRow row : rows) {
-      csv.printRecord(columns.stream().map(column -> plain(column, row)).toList());
-    }
-    csv.flush();
-  }
-
-  private static String plain(ResultsColumn column, ResultsRow row) {
-    return column
-        .value()
-        .apply(row)
-        .map(
-            given ->
-                given instanceof Double number
-                    ? String.format(Locale.ROOT, "%." + (column.decimals() + 1) + "f", number)
-                    : given.toString())
-        .orElse("");
+  public String getValueAt(int index, int column) {
+    ResultsRow row = rows.get(index);
+    return switch (NAMES.get(column)) {
+      case "operation" -> row.cell().operation().label();
+      case "threads" -> String.valueOf(row.cell().threads());
+      case "path" -> row.cell().path();
+      case "TPS" -> row.throughput();
+      case "p50 µs" -> row.percentile(MEDIAN);
+      case "p99 µs" -> row.percentile(P99);
+      case "remarks" -> row.remarks();
+      default -> results.ratio(row).map(Ratio::textWithInterval).orElse("");
+    };
   }
 }

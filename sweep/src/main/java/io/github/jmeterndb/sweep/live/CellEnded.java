@@ -16,8 +16,6 @@ import org.HdrHistogram.Histogram;
  * @param left how long the run goes on, about
  */
 public record CellEnded(PathRecord record, Duration left) {
-  private static final double NANOS_OF_A_MICROSECOND = 1000;
-
   /** The cell. */
   public Cell cell() {
     return record.measured();
@@ -41,10 +39,5 @@ public record CellEnded(PathRecord record, Duration left) {
   /** The latencies of its window, in nanoseconds; not to be changed. */
   public Histogram latencies() {
     return record.latencies().histogram();
-  }
-
-  /** What so many percent took at most, in microseconds. */
-  public double percentile(double percent) {
-    return latencies().getValueAtPercentile(percent) / NANOS_OF_A_MICROSECOND;
   }
 }

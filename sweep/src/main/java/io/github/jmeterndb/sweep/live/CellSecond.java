@@ -14,25 +14,4 @@ import org.HdrHistogram.Histogram;
  * @param end milliseconds since the epoch: the last one may be shorter
  * @param latencies of the operations that succeeded, in nanoseconds; not to be changed
  */
-public record CellSecond(Cell cell, boolean service, long start, long end, Histogram latencies) {
-  private static final double MILLIS = 1000;
-  private static final double NANOS_OF_A_MICROSECOND = 1000;
-
-  /** This one and a later one of the same cell together, without the time between them. */
-  public CellSecond plus(CellSecond later) {
-    Histogram both = latencies.copy();
-    both.setAutoResize(true);
-    both.add(later.latencies);
-    return new CellSecond(cell, service, start, end + later.end - later.start, both);
-  }
-
-  /** Operations a second; 0 of an interval without a length. */
-  public double throughput() {
-    return end > start ? latencies.getTotalCount() * MILLIS / (end - start) : 0;
-  }
-
-  /** What so many percent took at most, in microseconds. */
-  public double percentile(double percent) {
-    return latencies.getValueAtPercentile(percent) / NANOS_OF_A_MICROSECOND;
-  }
-}
+public record CellSecond(Cell cell, boolean service, long start, long end, Histogram latencies) {}

@@ -6,32 +6,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.SloInfo;
+import io.github.jmeterndb.run.SweepCell;
+import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.RunEnded;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import org.assertj.core.data.Offset;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class LiveResultsTest {
-  private final LiveResults results =
-      new LiveResults(Clock.fixed(Instant.parse("2026-01-01T00:00:00Z"), ZoneOffset.UTC));
+  private final LiveResults results = new LiveResults();
 
   @Test
-  void hasARowForEachOperationAndThreadCountOfThePlanBeforeTheFirstFigure() {
+  void hasARowForEachCellOfThePlanBeforeTheFirstFigure() {
     results.runBegins(RunEvents.plan(""));
 
     assertThat(table())
         .containsExactly(
-            "operation\tthreads\tclusterj TPS\tclusterj p99 µs\tclusterj errors"
-                + "\tjdbc TPS\tjdbc p99 µs\tjdbc errors\tclusterj ÷ jdbc\tcautions",
-            "select\t1\t\t\t\t\t\t\t\t",
-            "select\t16\t\t\t\t\t\t\t\t",
-            "insert\t1\t\t\t\t\t\t\t\t",
-            "insert\t16\t\t\t\t\t\t\t\t");
+            "select|1|clusterj|||||",
+            "select|1|jdbc|||||",
+            "select|16|clusterj|||||",
+            "select|16|jdbc|||||",
+            "insert|1|clusterj|||||",
+            "insert|1|jdbc|||||",
+            "insert|16|clusterj|||||",
+            "insert|16|jdbc|||||");
   }
 
   @Test
@@ -40,32 +41,53 @@ class LiveResultsTest {
     results.cellBegins(RunEvents.begun(1, "insert/jdbc/16"));
     results.second(RunEvents.second("insert/jdbc/16", false, 0, 5_000, 7_000, 7_000));
     results.second(RunEvents.second("insert/jdbc/16", false, 1, 9_000));
+    results.second(RunEvents.second("insert/jdbc/16", true, 1, 900_000));
     results.second(RunEvents.second("insert.part/jdbc/16", false, 1, 9_000));
     results.failed(Cell.ofTag("insert/jdbc/16"), "1205", "lock wait", 2);
+    results.failed(Cell.ofTag("insert/jdbc/16"), "1062", "duplicate", 40);
 
-    assertThat(table()).contains("insert\t16\t\t\t\t2\t9\t2\t\t");
-    assertThat(results.status()).isEqualTo("Cell 1 of 8: insert over jdbc, 16 threads");
-    assertThat(results.progress()).isEqualTo(0.2 / 8, Offset.offset(1e-9));
-    assertThat(results.left()).contains(Duration.ofSeconds(100));
+    assertThat(table())
+        .hasSize(8)
+        .contains("insert|16|jdbc|2.00|7.00|9.01||42 errors, the first: 1205 lock wait");
+    assertThat(results.status())
+        .isEqualTo("Cell 1 of 8: insert over jdbc, 16 threads; about 100 s left");
   }
 
   @Test
-  void setsThePathsBesideEachOtherWithTheRatioOfTheFirstToTheOther() {
+  void hasTheRatioOfTheFirstPathToTheOtherAsSoonAsBothAreOver() {
     results.runBegins(RunEvents.plan(""));
     results.cellBegins(RunEvents.begun(1, "insert/clusterj/16"));
     results.cellEnded(RunEvents.ended("insert/clusterj/16", 30_778.2, "rows were added", ""));
     results.cellBegins(RunEvents.begun(2, "insert/jdbc/16"));
 
-    assertThat(table())
-        .as("no ratio to a cell that is not over")
-        .contains("insert\t16\t30778\t2001\t3\t\t\t0\t\tclusterj: rows were added");
+    assertThat(table()).contains("insert|16|jdbc|||||");
 
     results.cellEnded(RunEvents.ended("insert/jdbc/16", 10_000, "", ""));
 
     assertThat(table())
-        .contains("insert\t16\t30778\t2001\t3\t10000\t2001\t3\t3.08\tclusterj: rows were added");
-    assertThat(results.progress()).isEqualTo(0.25);
-    assertThat(results.left()).contains(Duration.ofSeconds(80));
+        .contains(
+            "insert|16|clusterj|30,778|1,000|2,001||3 errors; rows were added",
+            "insert|16|jdbc|10,000|1,000|2,001|3.08|3 errors");
+  }
+
+  @Test
+  void hasTheIntervalOfPathsThatTakeTurnsWhileTheyRunAndAfterwards() {
+    results.runBegins(RunEvents.plan(""));
+    List<Cell> paths = List.of(Cell.ofTag("select/clusterj/1"), Cell.ofTag("select/jdbc/1"));
+    results.cellBegins(new CellBegun(new SweepCell(paths), 1, 8, 0, 10, List.of()));
+    for (int block = 0; block < 40; block++) {
+      long[] twice = new long[20 + block % 3];
+      results.second(RunEvents.second("select/clusterj/1", false, 2 * block, twice));
+      results.second(RunEvents.second("select/jdbc/1", false, 2 * block + 1, new long[10]));
+    }
+
+    assertThat(ratio("select|1|jdbc")).matches("2\\.\\d+ \\(2\\.\\d+–2\\.\\d+\\)");
+
+    results.cellEnded(RunEvents.ended("select/clusterj/1", 209.75, "", ""));
+    results.cellEnded(RunEvents.ended("select/jdbc/1", 100, "", ""));
+
+    assertThat(ratio("select|1|jdbc")).matches("2\\.09\\d+ \\(2\\.\\d+–2\\.\\d+\\)");
+    assertThat(ratio("select|1|clusterj")).isEmpty();
   }
 
   @Test
@@ -74,23 +96,7 @@ class LiveResultsTest {
     results.cellEnded(RunEvents.ended("select/clusterj/1", 500, "", "a thread died"));
     results.cellEnded(RunEvents.ended("select/jdbc/1", 100, "", ""));
 
-    assertThat(table())
-        .contains("select\t1\t500\t2001\t3\t100\t2001\t3\t\tclusterj: a thread died");
-  }
-
-  @Test
-  void hasARowForEachRate() {
-    results.runBegins(RunEvents.plan("", 2_000, 500));
-    results.cellBegins(RunEvents.begun(1, "select@500/jdbc/16"));
-    results.second(RunEvents.second("select@500/jdbc/16", false, 0, 9_000));
-    results.second(RunEvents.second("select@500/jdbc/16", true, 0, 5_000));
-
-    assertThat(table()).hasSize(1 + 2 * 2 * 2).contains("select\t16\t500\t\t\t\t1\t9\t0\t\t");
-    assertThat(LiveCharts.byLoad(results, results.rows().get(2)).title())
-        .contains("p99 by operations a second");
-    assertThat(LiveCharts.percentiles(results).lines())
-        .extracting(LiveChart.Line::name)
-        .containsExactly("p99", "p50", "p99 once started");
+    assertThat(ratio("select|1|jdbc")).isEmpty();
   }
 
   @Test
@@ -98,30 +104,14 @@ class LiveResultsTest {
     results.runBegins(RunEvents.plan("p99:10ms"));
     results.cellBegins(RunEvents.begun(1, "select@4000/jdbc/16"));
     results.cellEnded(RunEvents.ended("select@4000/jdbc/16", 3_999, "", ""));
-    assertThat(results.progress()).as("of the searches").isLessThan(1.0 / 8);
-
     results.found(
         new SloInfo("select/jdbc/16", "p99:10ms", 3_525, 3_593, "", List.of()),
         Duration.ofSeconds(60));
 
     assertThat(table())
         .containsSubsequence(
-            "select\t16\t\t\t\t\t3525\t\t\t\tjdbc: holds p99:10ms up to 3,525/s, not at 3,593/s",
-            "select\t16\t4000\t\t\t\t3999\t2001\t3\t\t");
-    assertThat(results.progress()).isEqualTo(1.0 / 8);
-  }
-
-  @Test
-  void addsErrorsUpByCellAndCode() {
-    results.runBegins(RunEvents.plan(""));
-    results.failed(Cell.ofTag("insert/jdbc/16"), "1205", "lock wait", 2);
-    results.failed(Cell.ofTag("insert/clusterj/16"), "266", "time-out", 1);
-    results.failed(Cell.ofTag("insert/jdbc/16"), "1205", "another", 40);
-
-    assertThat(results.errors())
-        .containsExactly(
-            new LiveResults.ErrorCount("insert over jdbc, 16 threads", "1205", "lock wait", 42),
-            new LiveResults.ErrorCount("insert over clusterj, 16 threads", "266", "time-out", 1));
+            "select|16|jdbc|3,525||||holds p99:10ms up to 3,525/s, not at 3,593/s",
+            "select@4000|16|jdbc|3,999|1,000|2,001||3 errors");
   }
 
   @Test
@@ -130,57 +120,50 @@ class LiveResultsTest {
     results.cellEnded(RunEvents.ended("select/jdbc/1", 100, "", ""));
     results.runEnded(new RunEnded(State.FAILED, "no cluster", Optional.empty()));
 
-    assertThat(results.status()).isEqualTo("FAILED: no cluster");
+    assertThat(results.status()).isEqualTo("FAILED: no cluster; recorded in runs/monday");
     assertThat(results.hasFailed()).isTrue();
-    assertThat(results.left()).isEmpty();
-    assertThat(table()).contains("select\t1\t\t\t\t100\t2001\t3\t\t");
+    assertThat(table()).contains("select|1|jdbc|100|1,000|2,001||3 errors");
 
     results.runBegins(RunEvents.plan(""));
 
     assertThat(results.hasFailed()).isFalse();
-    assertThat(table()).doesNotContain("select\t1\t\t\t\t100\t2001\t3\t\t");
+    assertThat(table()).contains("select|1|jdbc|||||");
   }
 
   @Test
-  void forgetsAllWhereItIsClearedAndKeepsWhatIsToCome() {
+  void keepsWhatIsRunningAndToComeWhereItIsCleared() {
     results.runBegins(RunEvents.plan(""));
-    results.cellBegins(RunEvents.begun(1, "select/jdbc/1"));
-    results.failed(Cell.ofTag("select/jdbc/1"), "1205", "lock wait", 1);
+    results.cellEnded(RunEvents.ended("select/clusterj/1", 100, "", ""));
+    results.cellBegins(RunEvents.begun(2, "select/jdbc/1"));
+    results.second(RunEvents.second("select/jdbc/1", false, 0, 5_000));
 
     results.clear();
 
-    assertThat(results.errors()).isEmpty();
-    assertThat(table()).hasSize(5).contains("select\t1\t\t\t\t\t\t\t\t");
+    assertThat(table())
+        .hasSize(8)
+        .startsWith("select|1|clusterj|||||", "select|1|jdbc|1.00|5.00|5.00||");
 
     results.runEnded(new RunEnded(State.COMPLETE, "", Optional.empty()));
     results.clear();
 
-    assertThat(results.rows()).isEmpty();
-    assertThat(results.status()).isEmpty();
+    assertThat(table()).isEmpty();
+    assertThat(results.status()).startsWith("No run yet");
   }
 
-  @Test
-  void isSavedWithoutWhatIsThereForReaders() throws Exception {
-    results.runBegins(RunEvents.plan(""));
-    results.cellEnded(RunEvents.ended("insert/clusterj/16", 30_778.24, "one, two", ""));
-    results.cellEnded(RunEvents.ended("insert/jdbc/16", 10_000, "", ""));
-    StringBuilder csv = new StringBuilder();
-
-    new ResultsModel(results).write(csv);
-
-    assertThat(csv.toString().lines())
-        .startsWith(
-            "operation,threads,clusterj TPS,clusterj p99 µs,clusterj errors,jdbc TPS,"
-                + "jdbc p99 µs,jdbc errors,clusterj ÷ jdbc,cautions",
-            "select,1,,,,,,,,")
-        .contains("insert,16,30778.2,2000.9,3,10000.0,2000.9,3,3.078,\"clusterj: one, two\"");
+  private String ratio(String row) {
+    String line =
+        table().stream().filter(each -> each.startsWith(row + "|")).findFirst().orElseThrow();
+    return line.split("\\|", -1)[6];
   }
 
   private List<String> table() {
     ResultsModel model = new ResultsModel(results);
-    return model
-        .text(java.util.stream.IntStream.range(0, model.getRowCount()).toArray())
-        .lines()
+    return IntStream.range(0, model.getRowCount())
+        .mapToObj(
+            row ->
+                IntStream.range(0, model.getColumnCount())
+                    .mapToObj(column -> model.getValueAt(row, column))
+                    .collect(Collectors.joining("|")))
         .toList();
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.listener;
 
-import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Latencies;
 import io.github.jmeterndb.run.PathRecord;
@@ -35,8 +34,8 @@ final class RunEvents {
         Duration.ofSeconds(100));
   }
 
-  static CellBegun begun(int number, String tag, Fault... faults) {
-    return new CellBegun(Cell.ofTag(tag), number, 8, 1, 10, List.of(faults));
+  static CellBegun begun(int number, String tag) {
+    return new CellBegun(Cell.ofTag(tag), number, 8, 1, 10, List.of());
   }
 
   /** The second of that number, from 0, with those latencies in nanoseconds. */
