@@ -12,7 +12,14 @@ final class ResultsModel extends AbstractTableModel {
   private static final double P99 = 99;
   private static final List<String> NAMES =
       List.of(
-          "operation", "threads", "path", "TPS", "p50 µs", "p99 µs", "first path ÷ this", "remarks");
+          "operation",
+          "threads",
+          "path",
+          "TPS",
+          "p50 µs",
+          "p99 µs",
+          "first path ÷ this",
+          "remarks");
 
   private final transient LiveResults results;
   private transient List<ResultsRow> rows;

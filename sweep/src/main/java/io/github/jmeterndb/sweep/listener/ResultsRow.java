@@ -17,6 +17,9 @@ final class ResultsRow {
   private static final double NANOS_OF_A_MICROSECOND = 1000;
   private static final double MILLIS = 1000;
 
+  /** From here on whole numbers are exact enough. */
+  private static final double MANY = 100;
+
   private final Cell cell;
   private State state = State.PLANNED;
   private Histogram latencies = new Histogram(3);
@@ -97,14 +100,18 @@ final class ResultsRow {
   }
 
   String throughput() {
-    return throughput.isPresent() ? Numbers.figure(throughput.getAsDouble()) : "";
+    return throughput.isPresent() ? figure(throughput.getAsDouble()) : "";
   }
 
   /** In microseconds; empty where no operation succeeded. */
   String percentile(double percent) {
     return latencies.getTotalCount() == 0
         ? ""
-        : Numbers.figure(latencies.getValueAtPercentile(percent) / NANOS_OF_A_MICROSECOND);
+        : figure(latencies.getValueAtPercentile(percent) / NANOS_OF_A_MICROSECOND);
+  }
+
+  private static String figure(double value) {
+    return value < MANY ? Numbers.figure(value) : Numbers.count(Math.round(value));
   }
 
   /** Errors with the first of them, and warnings. */

@@ -14,5 +14,4 @@ import org.HdrHistogram.Histogram;
  * @param end milliseconds since the epoch: the last one may be shorter
  * @param latencies of the operations that succeeded, in nanoseconds; not to be changed
  */
-public record CellSecond(
-    Cell cell, boolean service, long start, long end, Histogram latencies) {}
+public record CellSecond(Cell cell, boolean service, long start, long end, Histogram latencies) {}
