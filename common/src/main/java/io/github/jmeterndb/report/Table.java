@@ -13,7 +13,6 @@ import java.util.function.BiFunction;
  * @param header a name for each column
  * @param labels how many columns, from the left, hold text; numbers follow
  * @param rows a value for each column
- * @param own whether it shows what the page is about, whose label then follows the caption
  * @param total whether its last row is of all others together, and stays the last one
  */
 public record Table(
@@ -21,7 +20,6 @@ public record Table(
     List<String> header,
     int labels,
     List<List<String>> rows,
-    boolean own,
     boolean total) {
   /** Copies the lists. */
   public Table {
@@ -29,9 +27,9 @@ public record Table(
     rows = List.copyOf(rows);
   }
 
-  /** A table of what the page is about. */
+  /** One without a row of all others together. */
   public Table(String caption, List<String> header, int labels, List<List<String>> rows) {
-    this(caption, header, labels, rows, true, false);
+    this(caption, header, labels, rows, false);
   }
 
   /** The study's form: a row an operation, a column a thread count. */
@@ -56,14 +54,9 @@ public record Table(
     return new Table(caption, header, header.size(), rows);
   }
 
-  /** The same, of what others measured. */
-  public Table ofOthers() {
-    return new Table(caption, header, labels, rows, false, total);
-  }
-
   /** The same, whose last row is of all others together. */
   public Table withTotal() {
-    return new Table(caption, header, labels, rows, own, true);
+    return new Table(caption, header, labels, rows, true);
   }
 
   /** Whether there is nothing but gaps beside the first column. */
@@ -76,9 +69,9 @@ public record Table(
     return tables.stream().filter(table -> !table.rows.isEmpty()).toList();
   }
 
-  /** The caption, with what ran where that is the page's. */
+  /** The caption, with what ran where. */
   public String captionWith(String label) {
-    return own ? caption + " (" + label + ")" : caption;
+    return caption + " (" + label + ")";
   }
 
   /** Whether a column holds text. */

@@ -9,7 +9,6 @@ import io.github.jmeterndb.workloads.table.port.Layout;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -95,11 +94,6 @@ public final class RowPlan implements Serializable {
   /** Whether a row carries its version. */
   public boolean carriesVersion() {
     return ofVersion >= 0;
-  }
-
-  /** The column that carries the version, if there is one. */
-  public Optional<TableColumn> versionColumn() {
-    return carriesVersion() ? Optional.of(layout.columns().get(ofVersion)) : Optional.empty();
   }
 
   /** The row of that id and version. */
