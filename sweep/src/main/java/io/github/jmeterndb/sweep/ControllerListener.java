@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sweep.cpu.CpuCounters;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import java.io.IOException;
 import java.util.List;
@@ -46,6 +47,11 @@ final class ControllerListener implements SweepListener {
     if (recording.isPresent()) {
       recording.get().cellStarts();
     }
+  }
+
+  @Override
+  public Optional<CpuCounters> counters() {
+    return recording.flatMap(SweepListener::counters);
   }
 
   @Override

@@ -34,9 +34,8 @@ public final class Why {
     List<CpuShare> shares = CpuShare.of(experiment);
     if (shares.isEmpty()) {
       lines.add(
-          CpuShare.wasRecorded(experiment)
-              ? Prose.of("cpu.not.compared")
-              : CpuGaps.ofAll(experiment));
+          "There is no CPU time for an operation: %s."
+              .formatted(CpuGaps.reasons(experiment, cell -> true)));
     } else {
       lines.add(cpu(shares));
       full(experiment, shares).ifPresent(lines::add);

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.results.cost;
 
 import io.github.jmeterndb.results.analysis.CellNames;
+import io.github.jmeterndb.results.analysis.NotComparable;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
@@ -12,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Why sums over processes are missing. */
 public final class CpuGaps {
@@ -23,13 +26,21 @@ public final class CpuGaps {
 
   private CpuGaps() {}
 
-  /** Why there is no CPU time for an operation in any cell. */
-  public static String ofAll(Experiment experiment) {
-    return experiment.cells().stream()
-        .flatMap(result -> experiment.cpu(result.cell()).gaps().stream())
-        .distinct()
-        .limit(MOST_REASONS)
-        .collect(Collectors.joining("; ", "There is no CPU time for an operation: ", "."));
+  /**
+   * Why these cells have no CPU time for an operation: which processes were not counted, or why
+   * their figures are not compared.
+   */
+  public static String reasons(Experiment experiment, Predicate<Cell> cells) {
+    List<Cell> all =
+        experiment.cells().stream().map(CellResult::cell).filter(cells).distinct().toList();
+    String reasons =
+        Stream.concat(
+                all.stream().flatMap(cell -> experiment.cpu(cell).gaps().stream()),
+                all.stream().flatMap(cell -> NotComparable.reasons(experiment, cell).stream()))
+            .distinct()
+            .limit(MOST_REASONS)
+            .collect(Collectors.joining("; "));
+    return reasons.isEmpty() ? "not measured for all paths" : reasons;
   }
 
   /** A sentence for each group of cells that lack the same; none where nothing is missing. */

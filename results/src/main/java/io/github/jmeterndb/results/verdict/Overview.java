@@ -5,6 +5,7 @@ import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Published;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.analysis.CellNames;
+import io.github.jmeterndb.results.cost.CpuGaps;
 import io.github.jmeterndb.results.cost.CpuShare;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
@@ -226,12 +227,14 @@ public record Overview(Table table, List<String> notes) {
       }
       if (!without.isEmpty()) {
         notes.add(
-            "No %s at %s for %s: not measured%s."
+            "No %s at %s for %s: %s."
                 .formatted(
                     what.equals(P99) ? what : "CPU time per operation",
                     CellNames.threads(most),
                     String.join(", ", without),
-                    what.equals(P99) ? "" : " for all processes, see docs/cpu.md"));
+                    what.equals(P99) ? "not measured" : CpuGaps.reasons(
+                            experiment,
+                            cell -> cell.threads() == most && without.contains(cell.path()))));
       }
     }
 
