@@ -16,11 +16,7 @@ import java.util.function.BiFunction;
  * @param total whether its last row is of all others together, and stays the last one
  */
 public record Table(
-    String caption,
-    List<String> header,
-    int labels,
-    List<List<String>> rows,
-    boolean total) {
+    String caption, List<String> header, int labels, List<List<String>> rows, boolean total) {
   /** Copies the lists. */
   public Table {
     header = List.copyOf(header);

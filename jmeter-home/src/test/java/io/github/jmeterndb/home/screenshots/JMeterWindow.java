@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home.screenshots;
 
-import io.github.jmeterndb.form.Named;
 import java.awt.Component;
 import java.awt.Container;
 import java.awt.Graphics2D;

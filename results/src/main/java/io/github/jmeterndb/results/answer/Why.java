@@ -7,7 +7,6 @@ import io.github.jmeterndb.results.cost.CpuGaps;
 import io.github.jmeterndb.results.cost.CpuShare;
 import io.github.jmeterndb.results.cost.RoundTrips;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.page.Prose;
 import io.github.jmeterndb.results.rate.RateVerdict;
 import java.util.ArrayList;
 import java.util.List;

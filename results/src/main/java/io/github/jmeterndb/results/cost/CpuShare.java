@@ -74,11 +74,6 @@ public record CpuShare(
     return wasRecorded(experiment, cell) && NotComparable.isComparable(experiment, cell);
   }
 
-  /** Whether the CPU of the operations of any cell was recorded. */
-  public static boolean wasRecorded(Experiment experiment) {
-    return experiment.cells().stream().anyMatch(result -> wasRecorded(experiment, result.cell()));
-  }
-
   private static boolean wasRecorded(Experiment experiment, Cell cell) {
     return experiment.tpsOfCpu(cell).orElse(0) > 0
         && experiment.cpu(cell).busyCores().orElse(0) > 0;

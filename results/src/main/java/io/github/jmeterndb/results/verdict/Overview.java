@@ -232,7 +232,9 @@ public record Overview(Table table, List<String> notes) {
                     what.equals(P99) ? what : "CPU time per operation",
                     CellNames.threads(most),
                     String.join(", ", without),
-                    what.equals(P99) ? "not measured" : CpuGaps.reasons(
+                    what.equals(P99)
+                        ? "not measured"
+                        : CpuGaps.reasons(
                             experiment,
                             cell -> cell.threads() == most && without.contains(cell.path()))));
       }
